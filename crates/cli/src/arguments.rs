@@ -119,7 +119,8 @@ pub(crate) struct Build {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
-    /// Publish the other pages if some have errors; the exit code is 1 all the same
+    /// Publish what can be built if there are errors, which affect only the pages that they concern; the exit code is 1
+    /// all the same
     #[arg(long)]
     pub(crate) keep_going: bool,
     /// Neither use nor keep results of earlier builds (the folder `.quire` in the site's folder)

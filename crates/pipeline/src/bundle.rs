@@ -9,7 +9,7 @@ use quire_diagnostics::{Diagnostic, Severity, Span};
 use quire_files::Look;
 use quire_react::ArticleBinding;
 use quire_react::bundle::{
-    self, Browser, BundleError, COMPONENT, Made, Message, Module, PACKAGE, Request, SiteBundle, Trace,
+    self, Browser, COMPONENT, Made, Message, Module, PACKAGE, Request, SiteBundle, Trace,
 };
 use quire_react::provided;
 use quire_styles::{Compiler, Language};
@@ -23,7 +23,8 @@ use crate::{Error, Options};
 
 /// The result of bundling.
 pub(crate) struct Bundled {
-    /// The bundle, empty when modules have mistakes; an error when esbuild could not be run.
+    /// The bundle; components that show their children stand for modules with mistakes. An error when esbuild could not be
+    /// run.
     pub(crate) bundle: Result<Arc<SiteBundle>, Error>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Every path that the result depends on, absolute. A change there may change the next bundle, or make one possible.
@@ -181,7 +182,7 @@ pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) 
     quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
 }
 
-/// Runs esbuild. Mistakes in the modules become diagnostics and leave an empty bundle. In development and with a cache,
+/// Runs esbuild. Mistakes in the modules become diagnostics. In development and with a cache,
 /// `trace` gets everything that the result depends on.
 fn run_esbuild(
     options: &Options,
@@ -200,8 +201,17 @@ fn run_esbuild(
     let is_traced = options.development.is_some() || options.is_cached;
     let SiteConfig { base, alias, .. } = config;
     let public = &site.join(&config.route.public);
-    let request =
-        Request { site: &site, modules, base, alias, esbuild: &esbuild, public, work: &work, is_traced };
+    let request = Request {
+        site: &site,
+        modules,
+        base,
+        alias,
+        esbuild: &esbuild,
+        public,
+        work: &work,
+        is_traced,
+        are_stubs_shown: options.development.is_some(),
+    };
     let mut compiler = Compiler::new(style_site(site.clone(), config, options));
     let bundle = bundle::bundle(&request, &mut compiler, trace);
     // A page can be read without its styles: sites of other engines may use more than is supported here.
@@ -213,14 +223,9 @@ fn run_esbuild(
     let reads = compiler.into_reads();
     trace.found.extend(reads.found);
     trace.sought.extend(reads.sought);
-    match bundle {
-        Ok(bundle) => Ok(bundle),
-        Err(BundleError::Mistakes(messages)) => {
-            diagnostics.extend(messages.iter().map(|message| diagnostic(message, &site)));
-            Ok(SiteBundle::default())
-        }
-        Err(error) => Err(Error::Bundle(error)),
-    }
+    let (bundle, mistakes) = bundle.map_err(Error::Bundle)?;
+    diagnostics.extend(mistakes.iter().map(|message| diagnostic(message, &site)));
+    Ok(bundle)
 }
 
 /// esbuild's executable: the given one, else the one that npm installed. `trace` gets the places that were looked at.

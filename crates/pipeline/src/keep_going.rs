@@ -1,26 +1,58 @@
-//! Builds that leave out the pages with errors.
+//! Builds that go on after errors: what is broken is left out, with nothing else.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
-use crate::load::Loaded;
+use crate::compile::Compiled;
+use crate::load::{CONFIG, Loaded, load};
 use crate::purpose::Purpose;
-use crate::{Discard, Error, Report, Session, Sink};
+use crate::{Error, Report, Session, Sink};
 
 /// A page that is left out may be the reason why another one fails (an exported component), so this takes some rounds.
 const MAX_ROUNDS: usize = 5;
 
-/// The pages that a build leaves out. The default leaves out none.
+/// Kinds of errors after which the text of a page is not what its author wrote. After others, a part is missing.
+const MANGLED: [&str; 14] = [
+    "content/not-utf8",
+    "frontmatter/",
+    "markdown/parser-failure",
+    "mdx/default-export",
+    "mdx/export-all",
+    "mdx/invalid-",
+    "mdx/misplaced-closing-tag",
+    "mdx/nesting-too-deep",
+    "mdx/script",
+    "mdx/unclosed-",
+    "mdx/unexpected-",
+    "mdx/duplicate-name",
+    "mdx/import-cycle",
+    "mdx/too-many-fragments",
+];
+
+/// What a build leaves out. The default leaves out nothing: the first stage with errors is the last.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut {
-    /// Sources, relative to the docs folder.
+    /// Whether the build goes on after errors.
+    keeps_going: bool,
+    /// Sources of pages, relative to the docs folder.
     pub(crate) files: BTreeSet<String>,
     /// What was found with these pages. Whatever else is found comes from their absence.
     known: Vec<Diagnostic>,
 }
 
 impl LeftOut {
+    /// Whether the build ends after the stage that has found `diagnostics`.
+    pub(crate) fn stops(&self, diagnostics: &[Diagnostic]) -> bool {
+        has_errors(diagnostics) && (!self.keeps_going || diagnostics.iter().any(leaves_nothing))
+    }
+
+    /// Whether locales and versions without pages are left out.
+    pub(crate) fn keeps_going(&self) -> bool {
+        self.keeps_going
+    }
+
     /// Makes errors that come from the absence of pages (dead links to them) warnings.
     pub(crate) fn lower(&self, diagnostics: &mut [Diagnostic]) {
         if self.files.is_empty() {
@@ -33,40 +65,52 @@ impl LeftOut {
         }
     }
 
-    /// Adds the pages that have errors. Returns false if there are none, or if there are errors elsewhere, too.
-    fn add(&mut self, report: &Report, site: &Loaded) -> bool {
+    /// Adds the pages whose text is mangled. Returns false if there are none.
+    fn add(&mut self, site: &Loaded, compiled: &Compiled) -> bool {
         let before = self.files.len();
-        let errors = report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-        for error in errors {
-            let page = site.routes.all().iter().find(|page| *page.source == *error.primary.path);
-            let Some(page) = page else { return false };
-            self.files.insert(page.route.file_path.clone());
+        for (route, page) in site.routes.all().iter().zip(&compiled.pages) {
+            if page.diagnostics.iter().any(is_mangled) && self.files.insert(route.route.file_path.clone()) {
+                self.known.extend(page.diagnostics.iter().filter(|found| is_error(found)).cloned());
+            }
         }
         self.files.len() > before
     }
 }
 
+fn is_error(diagnostic: &Diagnostic) -> bool {
+    diagnostic.severity == Severity::Error
+}
+
+fn is_mangled(diagnostic: &Diagnostic) -> bool {
+    is_error(diagnostic) && MANGLED.iter().any(|code| diagnostic.code.starts_with(code))
+}
+
+/// Whether no site can be made after an error: its configuration cannot be read, or there are no pages.
+fn leaves_nothing(diagnostic: &Diagnostic) -> bool {
+    let is_of_config = *diagnostic.primary.path == *CONFIG;
+    is_error(diagnostic)
+        && (matches!(diagnostic.code, "config/syntax" | "content/no-docs")
+            || (is_of_config && diagnostic.code == "content/not-utf8"))
+}
+
 impl Session {
-    /// Builds the site into `sink` without the pages that have errors. Their errors are in the report, with the pages in
-    /// [`Report::left_out`]. Without pages there, the sink holds a site only if the report has no errors.
-    pub fn build_without_broken_pages(&self, sink: &dyn Sink) -> Result<Report, Error> {
-        let mut left_out = LeftOut::default();
+    /// Builds the site into `sink` as far as it can be built. Pages whose text cannot be read are left out and listed in
+    /// [`Report::left_out`]; of others, what is broken: a component shows its children, a locale or version without pages
+    /// is not there. Without [`Report::is_complete`], the sink holds no site.
+    pub fn build_what_can_be(&self, sink: &dyn Sink) -> Result<Report, Error> {
+        let mut left_out = LeftOut { keeps_going: true, ..LeftOut::default() };
         for _ in 0..MAX_ROUNDS {
-            let build = self.run(Purpose::Publish, &Discard, &left_out)?;
-            let is_sound = !has_errors(&build.report.diagnostics);
-            if is_sound {
-                let mut report = self.run(Purpose::Publish, sink, &left_out)?.report;
-                report.left_out = left_out.files.into_iter().collect();
-                report.diagnostics.extend(left_out.known);
-                return Ok(report.finish(&build.site));
-            }
-            let is_elsewhere = !left_out.add(&build.report, &build.site);
-            let errors = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
-            left_out.known.extend(build.report.diagnostics.iter().filter(|it| errors(it)).cloned());
-            if is_elsewhere {
-                return Ok(build.report);
+            let site = load(&self.options, Purpose::Publish, &Arc::default(), &left_out)?;
+            if left_out.stops(&site.diagnostics)
+                || !left_out.add(&site, &self.compile(&site, Purpose::Publish))
+            {
+                break;
             }
         }
-        Ok(self.run(Purpose::Publish, &Discard, &LeftOut::default())?.report)
+        let build = self.run(Purpose::Publish, sink, &left_out)?;
+        let mut report = build.report;
+        report.left_out = left_out.files.into_iter().collect();
+        report.diagnostics.extend(left_out.known);
+        Ok(report.finish(&build.site))
     }
 }

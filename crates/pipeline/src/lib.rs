@@ -126,6 +126,8 @@ pub struct Report {
     pub parsed: usize,
     /// How many pages were rendered, 404 pages included; the others are as in an earlier build of the session.
     pub rendered: usize,
+    /// Whether all stages have run: what was written is a site, for all its errors.
+    pub is_complete: bool,
     /// Pages that were left out because of their errors, relative to the docs folder.
     pub left_out: Vec<String>,
     /// Site path of every page by the path of its document (`guide/index.html`).

@@ -39,6 +39,8 @@ pub struct LiveSite {
     requested: Requested,
 }
 
+static NONE: BTreeSet<String> = BTreeSet::new();
+
 /// The results of the stages before `render`, without the search index.
 #[derive(Clone)]
 struct Stages {
@@ -143,6 +145,7 @@ impl Stages {
             social: &NO_IMAGES,
             development: Some(&self.token),
             is_untemplated: false,
+            passed_over: &NONE,
         }
     }
 

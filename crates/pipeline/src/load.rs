@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use quire_config::{Dialect, SiteConfig, Spanned, parse_frontmatter_of, parse_site};
+use quire_config::{Dialect, Locale, SiteConfig, Spanned, Version, parse_frontmatter_of, parse_site};
 use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
@@ -152,13 +152,20 @@ pub(crate) fn load(
     let (blogs, lists) = add_blogs(&config, &mut docs);
     generated.extend(lists);
     let docs = Arc::new(docs);
-    let routes = if has_errors(&diagnostics) {
+    let mut config = config;
+    let mut routes = if left_out.stops(&diagnostics) {
         Routes::new(Arc::clone(&config), &[], &[]).0
     } else {
         routes(&config, &docs, &public, &commit_times, &mut diagnostics)
     };
+    if left_out.keeps_going()
+        && let Some(smaller) = without_empty_locales(&routes)
+    {
+        config = Arc::new(smaller);
+        routes = self::routes(&config, &docs, &public, &commit_times, &mut Vec::new());
+    }
     let footer =
-        if has_errors(&diagnostics) { None } else { footer(&routes, &config_text, &mut diagnostics) };
+        if left_out.stops(&diagnostics) { None } else { footer(&routes, &config_text, &mut diagnostics) };
     let policy = SitePolicy::new(Allowed::of(&config), public.get("_headers").map(|file| &**file));
     policy.forgive(&mut diagnostics);
     let severities = config.check.severities.clone();
@@ -172,7 +179,7 @@ pub(crate) fn load(
             diagnostics.push(bad_ledger(&error.message));
             Behind::default()
         }
-        Ok(Some(text)) if !has_errors(&diagnostics) => {
+        Ok(Some(text)) if !left_out.stops(&diagnostics) => {
             let (behind, bad) = Behind::new(&routes, &docs, &text, options.threads);
             diagnostics.extend(bad);
             behind
@@ -289,6 +296,32 @@ fn routes(
     diagnostics.extend(check_redirects(&routes, CONFIG));
     diagnostics.extend(cut_off_dates(commit_times, &routes));
     routes
+}
+
+/// The configuration without the locales and versions that have no pages; `None` if all have some, or if the default
+/// locale has none.
+fn without_empty_locales(routes: &Routes) -> Option<SiteConfig> {
+    let config = routes.config();
+    let is_default =
+        |locale: &Locale| locale.lang == config.lang && locale.version == config.multi_version.default;
+    let (mut kept, mut empty) = (Vec::new(), 0);
+    for (index, locale) in config.locales.iter().enumerate() {
+        if routes.has_pages(index) {
+            kept.push(locale.clone());
+        } else if is_default(locale) {
+            return None;
+        } else {
+            empty += 1;
+        }
+    }
+    if empty == 0 {
+        return None;
+    }
+    let mut smaller = config.clone();
+    let has_pages = |version: &Version| kept.iter().any(|locale| locale.version == version.name.value);
+    smaller.multi_version.versions.retain(has_pages);
+    smaller.locales = kept;
+    Some(smaller)
 }
 
 fn structure(config_text: &str, routes: &Routes, docs: &Snapshot, public: &Snapshot) -> Digest {

@@ -67,7 +67,9 @@ pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<()
     for asset in assets(renderer.input) {
         sink.share(asset.path, asset.contents.bytes())?;
     }
-    for (path, contents) in own_files(renderer.input.site) {
+    let RenderInput { site, passed_over, .. } = renderer.input;
+    let is_published = |path: &str| !passed_over.contains(&format!("{}/{path}", site.config.route.public));
+    for (path, contents) in own_files(site).filter(|(path, _)| is_published(path)) {
         sink.share(path, contents.bytes())?;
     }
     Ok(())

@@ -25,7 +25,7 @@ mod twin;
 mod version_notice;
 mod warm;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -79,6 +79,8 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) development: Option<&'a str>,
     /// See [`crate::Options::is_untemplated`].
     pub(crate) is_untemplated: bool,
+    /// Sources of pages and public files that are not published, because others have their paths.
+    pub(crate) passed_over: &'a BTreeSet<String>,
 }
 
 impl<'a> RenderInput<'a> {
@@ -191,7 +193,11 @@ impl<'a> SiteRenderer<'a> {
     /// Renders every page and the 404 pages, and writes each to `sink` as soon as it is there: the documents of a large
     /// site need more memory than anything else.
     pub(crate) fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
-        let jobs: Vec<Job> = jobs(self.input.model).collect();
+        let is_passed_over = |job: &Job| match job {
+            Job::Page(id) => self.input.passed_over.contains(&*self.input.site.routes.page(*id).source),
+            Job::NotFound(_) => false,
+        };
+        let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
         let rendered = AtomicUsize::new(0);
         let twins = Twins::default();
         let work = |(): &mut (), job: &Job| {

@@ -1,9 +1,10 @@
 //! The commands' view of the pipeline: which stages run, and in which order.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use quire_diagnostics::has_errors;
+use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
 use crate::addresses::lost_addresses;
 use crate::bundle::bundle;
@@ -64,6 +65,12 @@ pub(crate) struct Build {
     pub(crate) site: Loaded,
     /// `None` when the site could not be loaded without errors.
     compiled: Option<Compiled>,
+}
+
+/// The files at which there are errors, relative to the site's folder.
+fn sources_of_errors(diagnostics: &[Diagnostic]) -> BTreeSet<String> {
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    errors.map(|error| error.primary.path.to_string()).collect()
 }
 
 /// The results of the stages up to the model.
@@ -171,7 +178,7 @@ impl Session {
         let mut compiled = None;
         stopwatch.lap("read");
         'stages: {
-            if has_errors(&report.diagnostics) {
+            if left_out.stops(&report.diagnostics) {
                 break 'stages;
             }
             let compiled = compiled.insert(self.compile(&site, purpose));
@@ -195,7 +202,7 @@ impl Session {
             report.automatic = bundle.automatic.iter().map(|id| site_theme::described(id)).collect();
             stopwatch.lap("bundle");
             report.add_routes(&site);
-            if has_errors(&report.diagnostics) {
+            if left_out.stops(&report.diagnostics) {
                 break 'stages;
             }
 
@@ -249,13 +256,18 @@ impl Session {
                 social,
                 development,
                 is_untemplated: self.options.is_untemplated,
+                passed_over: &BTreeSet::new(),
             };
             let shared = Shared::new(input, runtime);
             let renderer = SiteRenderer::new(input, &self.store, &shared);
-            report.diagnostics.extend(path_conflicts(&renderer));
-            if has_errors(&report.diagnostics) {
+            let conflicts = path_conflicts(&renderer);
+            let passed_over = sources_of_errors(&conflicts);
+            report.diagnostics.extend(conflicts);
+            if left_out.stops(&report.diagnostics) {
                 break 'stages;
             }
+            let input = RenderInput { passed_over: &passed_over, ..input };
+            let renderer = SiteRenderer::new(input, &self.store, &shared);
             let rendered = renderer.render(threads, sink)?;
             report.rendered = rendered.pages;
             report.diagnostics.extend(rendered.diagnostics);
@@ -269,6 +281,7 @@ impl Session {
                 publish_markdown(input, &rendered.markdown, sink)?;
             }
             stopwatch.lap("write");
+            report.is_complete = true;
         }
         self.store.finish();
         let mut report = report.finish(&site);
@@ -276,7 +289,7 @@ impl Session {
         Ok(Build { report, site, compiled })
     }
 
-    fn compile(&self, site: &Loaded, purpose: Purpose) -> Compiled {
+    pub(crate) fn compile(&self, site: &Loaded, purpose: Purpose) -> Compiled {
         let compiled = compile(site, purpose, self.options.threads, &self.store);
         self.store.forget_compiled();
         compiled

@@ -11,6 +11,7 @@ mod names;
 mod packages;
 mod plugin;
 mod shims;
+mod stubs;
 mod svg;
 mod trace;
 
@@ -28,6 +29,7 @@ pub use esbuild::FILES;
 use esbuild::service::Service;
 use graphs::Graphs;
 pub use interactive::{HOOKS, needs_browser};
+use stubs::Stubs;
 pub use trace::Trace;
 
 /// A module that a page imports.
@@ -150,6 +152,8 @@ pub struct Request<'a> {
     pub work: &'a Path,
     /// Whether to record what the bundle depends on (see [`Trace`]); esbuild then writes a long log.
     pub is_traced: bool,
+    /// Whether components that stand for modules with mistakes say so.
+    pub are_stubs_shown: bool,
 }
 
 /// The bundled components of a site.
@@ -198,7 +202,7 @@ pub struct Message {
 /// Why bundling failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
-    /// The sources have errors.
+    /// The sources have errors. Those of [`bundle`] are in its result.
     #[error("{} mistakes in the site's components", .0.len())]
     Mistakes(Vec<Message>),
     /// esbuild could not be run.
@@ -256,14 +260,15 @@ pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
 
 /// Bundles the modules. Without modules it returns an empty bundle and does not start esbuild. Adds everything
 /// that the bundle, or its errors, depend on to `trace`, except for what `compiler` reads. Style sheets with mistakes are
-/// empty: `compiler` has the mistakes.
+/// empty: `compiler` has the mistakes. In the place of each module with mistakes, which are returned, is one whose
+/// components show their children.
 pub fn bundle(
     request: &Request<'_>,
     compiler: &mut Compiler,
     trace: &mut Trace,
-) -> Result<SiteBundle, BundleError> {
+) -> Result<(SiteBundle, Vec<Message>), BundleError> {
     if request.modules.is_empty() {
-        return Ok(SiteBundle::default());
+        return Ok(Default::default());
     }
     for module in request.modules {
         if let Some(made) = &module.made {
@@ -278,21 +283,36 @@ pub fn bundle(
     let failed = |detail: String| BundleError::Run { esbuild: request.esbuild.to_owned(), detail };
     let mut service = Service::start(request.esbuild, request.site).map_err(failed)?;
     let mut sources = BTreeSet::new();
-    let graphs =
-        Graphs { request, service: &mut service, compiler, packages: &packages, sources: &mut sources };
-    let bundle = graphs.bundle();
+    let mut stubs = Stubs::default();
+    let mut mistakes = Vec::new();
+    let bundle = loop {
+        let graphs = Graphs {
+            request,
+            service: &mut service,
+            compiler,
+            packages: &packages,
+            sources: &mut sources,
+            stubs: &stubs,
+        };
+        match graphs.bundle() {
+            Err(BundleError::Mistakes(messages)) => {
+                let is_new = stubs.add(&messages);
+                mistakes.extend(messages);
+                if !is_new {
+                    break Ok(SiteBundle::default());
+                }
+            }
+            bundle => break bundle,
+        }
+    };
     trace.add_sources(request.site, sources.iter().map(String::as_str));
     let log = service.finish();
     if request.is_traced {
         trace.add_log(&log);
     }
     trace.forget(request.work);
-    bundle.map_err(|error| match error {
-        BundleError::Mistakes(messages) => {
-            BundleError::Mistakes(messages.into_iter().map(|message| in_owner(message, request)).collect())
-        }
-        error => error,
-    })
+    let mistakes = mistakes.into_iter().map(|message| in_owner(message, request)).collect();
+    Ok((bundle?, mistakes))
 }
 
 /// A message about a module that is no file, at the start of the file that it belongs to.

@@ -1,5 +1,5 @@
 /** Renders the component calls and expressions of an article. */
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { messageOf } from '../base/message.ts';
 import type {
   ArticleAnswer,
@@ -9,6 +9,7 @@ import type {
   ArticleRequest,
   DeadUse,
   RenderedNode,
+  ScriptError,
 } from '../contract.ts';
 import type { AnyComponent, IslandChild } from '../mdx/island-data.ts';
 import { BrowserOnly } from '../packages/browser-only.ts';
@@ -30,7 +31,10 @@ import { resolve, type Resolved, themeOnly } from './resolve.ts';
 
 const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] };
 
-/** Renders the request's nodes one by one. A node that fails is reported and renders as an empty string. */
+/**
+ * Renders the request's nodes one by one. A call that fails is reported, and its children are shown in its place. After
+ * errors in imports, those are all that is reported: whatever else fails needs them.
+ */
 export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
   const answer: ArticleAnswer = { nodes: [], errors: [], dead: {} };
   const before = readCount();
@@ -57,6 +61,7 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     islands: { count: 0 },
     head: [],
     dead,
+    failed: new Set(),
     isStill: false,
     // Names in the page's scope must not shadow the theme's components in an expansion.
     expansion: call => islandHtml(call, themeOnly(call.component), { ...context, resolve: themeOnly }),
@@ -71,21 +76,46 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   loadTreesWith(request.imports, load);
   const compile = (): Evaluate =>
     compileExpressions(request.exports, scope, request.nodes, elementsIn(context, request.imports));
-  const evaluate = answer.errors.length > 0 ? undefined : attempt(compile);
-  // Without its imports and exports, every expression of the page would fail: report only the cause.
-  if (!evaluate) return { ...answer, nodes: request.nodes.map(() => FAILED) };
+  const causes = answer.errors.length;
+  const evaluate = attempt(compile);
+  if (!evaluate) {
+    const nodes = request.nodes.map(node => ({ ...FAILED, html: contentOf(node) }));
+    return { ...answer, errors: causes > 0 ? answer.errors.slice(0, causes) : answer.errors, nodes };
+  }
   context.evaluate = source => (HOOK.test(source) ? inRendering(() => evaluate(source)) : evaluate(source));
   const isShared = readCount() === before;
   answer.nodes = request.nodes.map((node, index) => {
     reseed(request.seeds[index]);
-    context.islands.count = 0;
-    context.head.length = 0;
     const reads = readCount();
-    const html = attempt(() => toHtml(node, context)) ?? '';
+    const html = settled(node, context, error => answer.errors.push(error));
     const readsPage = !isShared || readCount() !== reads;
     return { html, islands: context.islands.count, readsPage, head: [...context.head] };
   });
+  if (causes > 0) answer.errors.length = causes;
   return { ...answer, dead: Object.fromEntries(dead) };
+}
+
+/** The HTML of a node without the calls and expressions that fail, each of which is reported once. */
+function settled(node: ArticleNode, context: Context, report: (error: ScriptError) => void): string {
+  for (;;) {
+    context.islands.count = 0;
+    context.head.length = 0;
+    try {
+      return toHtml(node, context);
+    } catch (error) {
+      const failure = describe(error);
+      report(failure);
+      const id = failure.place && 'node' in failure.place ? failure.place.node : undefined;
+      if (id === undefined || context.failed.has(id)) return contentOf(node);
+      context.failed.add(id);
+    }
+  }
+}
+
+/** The finished HTML in a node, without what code adds to it. */
+function contentOf(node: ArticleNode): string {
+  if ('html' in node) return node.html;
+  return 'children' in node ? node.children.map(contentOf).join('') : '';
 }
 
 /** A page is a component to its author, whose expressions may call hooks. */
@@ -161,6 +191,8 @@ function enterCall({ id, component }: Call): void {
 
 function toHtml(node: ArticleNode, context: Context): string {
   if ('html' in node) return node.html;
+  if (context.failed.has(node.id))
+    return 'children' in node ? node.children.map(child => toHtml(child, context)).join('') : '';
   if ('expression' in node) return expressionHtml(node, context);
   enterCall(node);
   return separateHtml(node, context) ?? callHtml(node, context);
@@ -260,6 +292,11 @@ function expressionHtml(node: Expression, context: Context): string {
 /** Renders a node inside a component that is not an island as a React tree, except for HTML and islands. */
 function toReact(node: ArticleNode, context: Context): ReactNode {
   if ('html' in node) return hold(node.html, context);
+  if (context.failed.has(node.id)) {
+    return 'children' in node
+      ? createElement(Fragment, null, ...node.children.map(child => toReact(child, context)))
+      : null;
+  }
   if ('expression' in node) return valueOf(node, context) as ReactNode;
   enterCall(node);
   const html = separateHtml(node, context);

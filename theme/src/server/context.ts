@@ -25,6 +25,8 @@ export interface Context {
   head: HeadItem[];
   /** State and handlers used outside islands, which have no effect, by component. */
   dead: Map<string, DeadUse>;
+  /** Calls and expressions that threw, by id: a call is replaced by its children, an expression by nothing. */
+  failed: Set<number>;
   /** Whether components that would be islands by themselves are part of a tree that is not. */
   isStill: boolean;
   /** Renders a call that a component was expanded to. */

@@ -22,11 +22,8 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
         super::types::keep(&arguments.site.folder);
     }
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
-    let built = if arguments.keep_going {
-        session.build_without_broken_pages(&stage)?
-    } else {
-        session.build(&stage)?
-    };
+    let built =
+        if arguments.keep_going { session.build_what_can_be(&stage)? } else { session.build(&stage)? };
     let outcome = report::print(&built, arguments.format)?;
     if let Some(path) = &arguments.timings {
         let phases = built.phases.iter();
@@ -35,7 +32,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
         quire_files::write_atomic(path, format!("{}\n", json!(phases)).as_bytes())?;
     }
     // Publish last: any earlier failure leaves the published site unchanged.
-    let is_published = outcome == Outcome::Success || !built.left_out.is_empty();
+    let is_published = outcome == Outcome::Success || arguments.keep_going && built.is_complete;
     if is_published {
         quire_pipeline::precompress(&stage, &built.publish.precompress, session.threads())?;
         stage.publish(quire_pipeline::keep(&built.publish))?;

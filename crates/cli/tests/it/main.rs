@@ -36,6 +36,7 @@ mod http;
 mod images;
 mod import;
 mod include_roots;
+mod keep_going;
 mod manual;
 mod not_found;
 mod output;

@@ -1,4 +1,4 @@
-//! `[check] severity` and `quire build --keep-going`.
+//! `[check] severity`.
 
 use crate::project::Project;
 
@@ -45,23 +45,4 @@ fn mistakes_in_the_configuration_stay_errors() {
     let run = project.build();
     assert_eq!(run.code, 1);
     assert!(run.stderr.contains("error[config/wrong-value]"), "{}", run.stderr);
-}
-
-#[test]
-fn a_build_that_keeps_going_leaves_out_broken_pages() {
-    let project = site();
-    project.write("docs/en/linking.md", "# Linking\n\n[broken](./broken.mdx)\n");
-    let stopped = project.build();
-    assert!(stopped.code == 1 && project.built().is_empty(), "{}", stopped.stderr);
-    let run = project.run(&["build", "--keep-going"]);
-    assert_eq!(run.code, 1);
-    assert!(run.stderr.contains("error[mdx/unknown-component]"), "{}", run.stderr);
-    assert!(run.stderr.contains("warning[content/dead-link]"), "{}", run.stderr);
-    assert!(run.stderr.contains("left out because of errors: en/broken.mdx"), "{}", run.stderr);
-    let built = project.built();
-    assert!(built.contains(&"linking.html".to_owned()), "{built:?}");
-    assert!(!built.contains(&"broken.html".to_owned()), "{built:?}");
-    // Errors that belong to no page stop every build.
-    project.write("docs/_nav.json", "[{");
-    assert!(project.run(&["build", "--keep-going"]).stderr.contains("nothing was published"));
 }

@@ -91,7 +91,8 @@ pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<
         .collect()
 }
 
-fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
+/// Replaces the calls of components by their children, and leaves out the expressions that contain one of the names.
+pub(super) fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
     let is_named =
         |component: &Component| names.contains(&component.name.split('.').next().unwrap_or_default());
     for segment in std::mem::take(segments) {

@@ -22,7 +22,9 @@ use super::packages::{leave_out_missing, write_code_blocks};
 use super::packed::PackedArticle;
 use super::page_module::{PageModule, page_module};
 use super::rewrite::Rewrite;
-use super::scope::{bind, bind_theme, duplicate_names, is_own_code, is_own_component, unknown_components};
+use super::scope::{
+    bind, bind_theme, duplicate_names, is_own_code, is_own_component, unknown_components, unwrap_missing,
+};
 use crate::load::not_utf8;
 use crate::purpose::Purpose;
 use crate::store::Key;
@@ -129,6 +131,7 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
+    unwrap_missing(&mut article, &bindings);
     let module = page_module(path, &mut article, &mut bindings);
     let (mut used, lookups) = host.finish();
     if let Some(home) = entry.home() {

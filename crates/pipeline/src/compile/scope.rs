@@ -8,7 +8,7 @@ use quire_react::provided::Package;
 use quire_react::{ArticleBinding, Theme, provided};
 use serde_json::Value;
 
-use super::packages::has_word;
+use super::packages::{has_word, unwrap};
 use crate::site_theme::{SiteTheme, is_stand_in};
 
 /// What an import specifier resolves to.
@@ -170,6 +170,39 @@ pub(crate) fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, Article
     }
 }
 
+/// Replaces the calls of components that there are not, and whose imports failed, by their children, and leaves out the
+/// expressions that need them: a build that keeps going shows the rest of the page.
+pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
+    let mut missing: BTreeSet<String> = bindings
+        .iter()
+        .filter(|(_, binding)| matches!(binding, ArticleBinding::Value { value: Value::Null }))
+        .map(|(name, _)| name.clone())
+        .collect();
+    visit(&article.body, &mut |component| {
+        if !is_known(component, article, bindings) {
+            missing.insert(root(component).to_owned());
+        }
+    });
+    let names: Vec<&str> = missing.iter().map(String::as_str).collect();
+    if !names.is_empty() {
+        unwrap(&mut article.body, &names);
+    }
+}
+
+/// The name that a call's component is bound to.
+fn root(component: &Component) -> &str {
+    component.name.split('.').next().unwrap_or(&component.name)
+}
+
+/// Whether a component is imported, exported by the page itself, or the theme's.
+fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
+    let name = root(component);
+    component.is_element()
+        || bindings.contains_key(name)
+        || Theme::embedded().manifest.components.iter().any(|known| known.name == name)
+        || article.exports.iter().any(|export| export.names.iter().any(|own| own == name))
+}
+
 /// Every component that is called but neither imported, exported by the page itself, nor the theme's.
 pub(crate) fn unknown_components(
     article: &Article,
@@ -179,12 +212,8 @@ pub(crate) fn unknown_components(
     let own = &Theme::embedded().manifest.components;
     let mut diagnostics = Vec::new();
     visit(&article.body, &mut |component| {
-        let name = component.name.split('.').next().unwrap_or(&component.name);
-        let is_known = component.is_element()
-            || bindings.contains_key(name)
-            || own.iter().any(|known| known.name == name)
-            || article.exports.iter().any(|export| export.names.iter().any(|own| own == name));
-        if !is_known {
+        let name = root(component);
+        if !is_known(component, article, bindings) {
             let candidates = own.iter().map(|known| known.name.as_str());
             let candidates =
                 candidates.chain(theme.component_names()).chain(bindings.keys().map(String::as_str));

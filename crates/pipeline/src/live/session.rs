@@ -153,11 +153,12 @@ impl LiveSession {
         stopwatch.lap("bundle");
         let last_bundle = self.last.as_ref().map(|last| Arc::clone(&last.stages.bundle));
         let bundle = match (bundled.bundle, last_bundle) {
-            (Ok(bundle), _) if is_bundled => bundle,
+            (Ok(bundle), None) => bundle,
+            (Ok(bundle), Some(_)) if is_bundled => bundle,
             // What stands in for a broken page may import a module that is gone.
             (Err(error), last) if broken.is_empty() || last.is_none() => return Err(error),
             (_, Some(last)) => last,
-            (_, None) => return Ok(None),
+            (Err(error), None) => return Err(error),
         };
 
         let stages = Stages {

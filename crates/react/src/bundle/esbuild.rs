@@ -7,6 +7,7 @@ pub(super) mod service;
 use quire_files::Tree;
 
 use super::plugin::{self, Plugin};
+use super::stubs::Stubs;
 use super::{BundleError, Message, Request, shims};
 use metafile::Metafile;
 use packet::{Value, object, text};
@@ -73,7 +74,8 @@ impl<'a> Run<'a> {
         plugin: &mut Plugin<'_>,
     ) -> Result<Outcome, BundleError> {
         let failed = |detail: String| BundleError::Run { esbuild: self.request.esbuild.to_owned(), detail };
-        let result = service.request(self.value(), |request| plugin.answer(request)).map_err(failed)?;
+        let result =
+            service.request(self.value(plugin.stubs), |request| plugin.answer(request)).map_err(failed)?;
         let errors = result.list("errors");
         if !errors.is_empty() {
             return Err(BundleError::Mistakes(errors.iter().map(message).collect()));
@@ -88,7 +90,7 @@ impl<'a> Run<'a> {
     }
 
     /// The request for the service.
-    fn value(&self) -> Value {
+    fn value(&self, stubs: &Stubs) -> Value {
         let out = self.request.work.join(self.name);
         let flag = |argument: &String| match argument.split_once('=') {
             Some((flag @ ("--outdir" | "--outfile"), name)) => {
@@ -117,7 +119,7 @@ impl<'a> Run<'a> {
             ("absWorkingDir", site),
             ("nodePaths", Value::List(packages.map(|place| text(place.to_string_lossy())).collect())),
             ("context", Value::Bool(false)),
-            ("plugins", Value::List(vec![plugin::declaration()])),
+            ("plugins", Value::List(vec![plugin::declaration(stubs)])),
         ])
     }
 }

@@ -9,6 +9,7 @@ use super::esbuild::service::Service;
 use super::esbuild::{Outcome, Run};
 use super::interactive::Interactive;
 use super::plugin::Plugin;
+use super::stubs::Stubs;
 use super::{Browser, BundleError, Module, Request, SiteBundle, names, shims};
 use crate::source_map::SourceMap;
 
@@ -21,6 +22,8 @@ pub(super) struct Graphs<'a> {
     pub(super) packages: &'a [String],
     /// Every source of both, relative to the site's folder.
     pub(super) sources: &'a mut BTreeSet<String>,
+    /// The modules that are replaced.
+    pub(super) stubs: &'a Stubs,
 }
 
 impl Graphs<'_> {
@@ -32,8 +35,9 @@ impl Graphs<'_> {
     }
 
     fn run(&mut self, run: Run<'_>, has_styles: bool) -> Result<Outcome, BundleError> {
-        let Request { base, public, .. } = *self.request;
-        let mut plugin = Plugin { compiler: self.compiler, base, public, has_styles };
+        let Request { base, public, are_stubs_shown, .. } = *self.request;
+        let Self { compiler, stubs, .. } = self;
+        let mut plugin = Plugin { compiler, base, public, has_styles, stubs, are_stubs_shown };
         let outcome = run.start(self.service, &mut plugin)?;
         self.sources.extend(outcome.1.sources().map(str::to_owned));
         Ok(outcome)

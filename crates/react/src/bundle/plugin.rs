@@ -6,12 +6,18 @@ use std::path::Path;
 use quire_styles::{Compiler, Language};
 
 use super::esbuild::packet::{Value, object, text};
+use super::stubs::{self, Stubs};
 use super::svg;
 
 /// The numbers of the callbacks.
 const RESOLVE_PUBLIC: u32 = 1;
 const LOAD_STYLES: u32 = 2;
 const LOAD_SVG: u32 = 3;
+const RESOLVE_STUB: u32 = 4;
+const LOAD_STUB: u32 = 5;
+
+/// The namespace of what stands for specifiers that lead nowhere.
+const STUBS: &str = "quire-stub";
 
 /// Answers the requests of one run.
 pub(super) struct Plugin<'a> {
@@ -22,21 +28,30 @@ pub(super) struct Plugin<'a> {
     pub(super) public: &'a Path,
     /// Whether the run makes style sheets; one that does not needs the names of local classes only.
     pub(super) has_styles: bool,
+    /// The modules that are replaced.
+    pub(super) stubs: &'a Stubs,
+    /// Whether those say what they stand for.
+    pub(super) are_stubs_shown: bool,
 }
 
 /// The plugin as esbuild knows it: which paths it handles.
-pub(super) fn declaration() -> Value {
+pub(super) fn declaration(stubs: &Stubs) -> Value {
     let callback = |id: u32, filter: &str, namespace: &str| {
         let parts = [("id", Value::Number(id)), ("filter", text(filter)), ("namespace", text(namespace))];
         object(parts)
     };
-    let loads =
-        [callback(LOAD_STYLES, r"\.(scss|sass|less|styl)$", "file"), callback(LOAD_SVG, r"\.svg$", "file")];
+    let resolves = [callback(RESOLVE_STUB, &stubs.specifiers(), ""), callback(RESOLVE_PUBLIC, "^/", "")];
+    let loads = [
+        callback(LOAD_STUB, ".*", STUBS),
+        callback(LOAD_STUB, &stubs.files(), "file"),
+        callback(LOAD_STYLES, r"\.(scss|sass|less|styl)$", "file"),
+        callback(LOAD_SVG, r"\.svg$", "file"),
+    ];
     object([
         ("name", text("quire")),
         ("onStart", Value::Bool(false)),
         ("onEnd", Value::Bool(false)),
-        ("onResolve", Value::List(vec![callback(RESOLVE_PUBLIC, "^/", "")])),
+        ("onResolve", Value::List(resolves.to_vec())),
         ("onLoad", Value::List(loads.to_vec())),
     ])
 }
@@ -45,7 +60,11 @@ impl Plugin<'_> {
     /// The answer to a request of esbuild; an empty one leaves it to esbuild.
     pub(super) fn answer(&mut self, request: &Value) -> Value {
         match request.text("command") {
+            "on-resolve" if request.list("ids").contains(&Value::Number(RESOLVE_STUB)) => {
+                resolve_stub(request)
+            }
             "on-resolve" => self.resolve(request),
+            "on-load" if self.is_stub(request) => self.load_stub(request),
             "on-load" if request.text("path").ends_with(".svg") => load_svg(request),
             "on-load" => self.load(Path::new(request.text("path"))),
             _ => object([("errors", Value::List(Vec::new())), ("warnings", Value::List(Vec::new()))]),
@@ -71,6 +90,21 @@ impl Plugin<'_> {
         object([("id", Value::Number(RESOLVE_PUBLIC)), ("path", text(href)), ("external", Value::Bool(true))])
     }
 
+    fn is_stub(&self, request: &Value) -> bool {
+        request.text("namespace") == STUBS || self.stubs.has_file(request.text("path"))
+    }
+
+    fn load_stub(&self, request: &Value) -> Value {
+        let name = request.text("path");
+        let name = name.rsplit_once("node_modules/").map_or(name, |(_, package)| package);
+        let module = stubs::module(self.are_stubs_shown.then_some(name));
+        object([
+            ("id", Value::Number(LOAD_STUB)),
+            ("contents", Value::Bytes(module.into_bytes())),
+            ("loader", text("js")),
+        ])
+    }
+
     fn load(&mut self, path: &Path) -> Value {
         let is_module = Language::is_module(path);
         let is_needed = self.has_styles || is_module;
@@ -93,6 +127,14 @@ impl Plugin<'_> {
             ("loader", text(loader)),
         ])
     }
+}
+
+fn resolve_stub(request: &Value) -> Value {
+    object([
+        ("id", Value::Number(RESOLVE_STUB)),
+        ("path", text(request.text("path"))),
+        ("namespace", text(STUBS)),
+    ])
 }
 
 /// An image as a component; images without the query are files.

@@ -124,9 +124,11 @@ fn traced(
         public: &site.join("public"),
         work: &work,
         is_traced: true,
+        are_stubs_shown: false,
     };
     let styles = quire_styles::Site { folder: site.clone(), alias: alias.clone(), sass: None };
-    bundle(&request, &mut quire_styles::Compiler::new(styles), trace)
+    let (bundle, mistakes) = bundle(&request, &mut quire_styles::Compiler::new(styles), trace)?;
+    if mistakes.is_empty() { Ok(bundle) } else { Err(BundleError::Mistakes(mistakes)) }
 }
 
 #[test]

@@ -1,0 +1,156 @@
+//! `quire build --keep-going`: an error affects only what it concerns.
+
+use crate::project::{Project, Run};
+
+const CONFIG: &str = "title = \"Test\"
+lang = \"en\"
+icon = \"/none.png\"
+
+[[locales]]
+lang = \"en\"
+
+[[locales]]
+lang = \"zh\"
+";
+
+fn keep_going(project: &Project) -> Run {
+    project.run(&["build", ".", "--keep-going"])
+}
+
+/// Builds a site in which one thing is broken. Returns what is published of the page, after its heading.
+fn page_after(code: &str, files: &[(&str, &str)]) -> String {
+    let project = Project::with(files);
+    project.write("docs/en/sound.md", "# Sound\n\nSound text.\n");
+    let strict = project.build();
+    assert!(strict.code == 1 && project.built().is_empty(), "{}", strict.stderr);
+    let run = keep_going(&project);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stderr.contains(&format!("error[{code}]")), "{code}: {}", run.stderr);
+    assert!(project.read("sound.html").contains("Sound text."));
+    let html = project.read("page.html");
+    let (_, article) = html.split_once("</h1>").unwrap();
+    article.split_once("</article>").map_or(article, |(article, _)| article).to_owned()
+}
+
+#[test]
+fn a_component_that_cannot_be_bundled_shows_its_children() {
+    let page = "import { Box } from './Box';\n\n# Page\n\n<Box>Inside **it**.</Box>\n\nAfter.\n";
+    for (code, source) in [
+        (
+            "components/bundle",
+            "import { a } from 'no-such-package';\nexport const Box = ({ children }) => <p>{a()}{children}</p>;",
+        ),
+        (
+            "components/bundle",
+            "import { a } from './gone.js';\nexport const Box = ({ children }) => <p>{a.b}{children}</p>;",
+        ),
+        ("components/bundle", "export const Box = ({ children }) => <p>{children}</b>;"),
+        ("mdx/render-failed", "export const Box = () => { throw new Error('no'); };"),
+        ("mdx/import-failed", "export const Box = null.box;"),
+    ] {
+        let article = page_after(code, &[("docs/en/page.mdx", page), ("docs/en/Box.jsx", source)]);
+        assert!(
+            article.contains("Inside <strong>it</strong>.") && article.contains("After."),
+            "{source}: {article}"
+        );
+    }
+}
+
+#[test]
+fn a_failing_component_does_not_take_the_one_around_it_along() {
+    let page =
+        "import { Bad } from './Bad';\n\n# Page\n\n<Steps>\n\n### One\n\n<Bad>kept</Bad>\n\n</Steps>\n";
+    let bad = "export const Bad = () => { throw new Error('no'); };";
+    let article = page_after("mdx/render-failed", &[("docs/en/page.mdx", page), ("docs/en/Bad.jsx", bad)]);
+    assert!(article.contains("class=\"steps\"") && article.contains("kept"), "{article}");
+}
+
+#[test]
+fn what_a_page_imports_and_lacks_is_left_out_of_it() {
+    for (code, page) in [
+        (
+            "mdx/missing-package",
+            "import { Box } from 'no-such-package';\n\n# Page\n\n<Box>Inside.</Box>\n\nAfter.\n",
+        ),
+        (
+            "mdx/missing-import",
+            "import Box from './gone';\n\n# Page\n\n<Box>Inside.</Box> {Box.x}\n\nAfter.\n",
+        ),
+        ("mdx/unknown-component", "# Page\n\n<Box>Inside.</Box>\n\nAfter.\n"),
+        ("mdx/render-failed", "# Page\n\nInside. {(() => { throw new Error('no'); })()}\n\nAfter.\n"),
+        ("markdown/missing-include", "# Page\n\nInside.\n\n```js file=\"./gone.js\"\n```\n\nAfter.\n"),
+        ("content/dead-link", "# Page\n\n[Inside.](./gone.md)\n\nAfter.\n"),
+    ] {
+        let article = page_after(code, &[("docs/en/page.mdx", page)]);
+        assert!(article.contains("Inside.") && article.contains("After."), "{code}: {article}");
+    }
+}
+
+#[test]
+fn mistakes_outside_of_pages_take_no_page_along() {
+    let page = ("docs/en/page.md", "# Page\n\nText.\n");
+    for (code, files) in [
+        ("content/no-pages", vec![("quire.toml", CONFIG)]),
+        (
+            "content/missing-file",
+            vec![("quire.toml", "title = \"T\"\nlang = \"en\"\nicon = \"/none.png\"\n")],
+        ),
+        (
+            "nav/",
+            vec![(
+                "docs/en/_nav.json",
+                "[{ \"link\": \"/page\" }, { \"text\": \"Page\", \"link\": \"/page\" }]",
+            )],
+        ),
+        ("nav/", vec![("docs/en/_nav.json", "[{")]),
+        ("content/duplicate-route", vec![("docs/en/page.mdx", "# Twin\n")]),
+        ("content/duplicate-output", vec![("public/page.html", "<p>public</p>")]),
+        ("content/reserved-path", vec![("docs/en/assets/x.md", "# X\n")]),
+        ("config/wrong-type", vec![("quire.toml", "title = \"T\"\nlang = \"en\"\nlastUpdated = 3\n")]),
+        (
+            "components/bundle",
+            vec![(
+                "theme/index.tsx",
+                "import { x } from 'no-such-package';\nimport { defineTheme } from '@theme';\nexport default defineTheme({ slots: { navStart: () => x } });\n",
+            )],
+        ),
+    ] {
+        let mut site = vec![page];
+        site.extend(files);
+        let project = Project::with(&site);
+        let strict = project.build();
+        assert!(strict.code == 1 && project.built().is_empty(), "{code}: {}", strict.stderr);
+        let run = keep_going(&project);
+        assert_eq!(run.code, 1, "{code}: {}", run.stderr);
+        assert!(run.stderr.contains(&format!("error[{code}")), "{code}: {}", run.stderr);
+        assert!(project.read("index.html").contains("Text."), "{code}");
+        let html = project.read("page.html");
+        assert!(html.contains("Text.") || html.contains("Twin"), "{code}: {html}");
+        assert!(!html.contains("hreflang=\"zh\""), "{code}: a locale without pages is not there");
+    }
+}
+
+#[test]
+fn pages_whose_text_is_mangled_are_left_out() {
+    let project = Project::with(&[
+        ("docs/en/broken.mdx", "# Broken\n\n{1 +\n"),
+        ("docs/en/linking.md", "# Linking\n\n[broken](./broken.mdx)\n"),
+    ]);
+    let run = keep_going(&project);
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("warning[content/dead-link]"), "{}", run.stderr);
+    assert!(run.stderr.contains("left out because of errors: en/broken.mdx"), "{}", run.stderr);
+    let built = project.built();
+    assert!(
+        built.contains(&"linking.html".to_owned()) && !built.contains(&"broken.html".to_owned()),
+        "{built:?}"
+    );
+}
+
+#[test]
+fn without_a_readable_configuration_nothing_is_published() {
+    let project = Project::with(&[("quire.toml", "title = \n")]);
+    let run = keep_going(&project);
+    assert!(run.code == 1 && run.stderr.contains("nothing was published"), "{}", run.stderr);
+    assert!(project.built().is_empty());
+}
