@@ -13,22 +13,29 @@ use crate::{Error, Report, Session, Sink};
 /// A page that is left out may be the reason why another one fails (an exported component), so this takes some rounds.
 const MAX_ROUNDS: usize = 5;
 
-/// Kinds of errors after which the text of a page is not what its author wrote. After others, a part is missing.
-const MANGLED: [&str; 14] = [
+/// Errors after which the text of a page is not what its author wrote. After others, a part is missing.
+const MANGLED: [&str; 21] = [
     "content/not-utf8",
-    "frontmatter/",
+    "frontmatter/not-first",
+    "frontmatter/not-yaml",
+    "frontmatter/syntax",
+    "frontmatter/unclosed",
     "markdown/parser-failure",
     "mdx/default-export",
+    "mdx/duplicate-name",
     "mdx/export-all",
-    "mdx/invalid-",
+    "mdx/import-cycle",
+    "mdx/invalid-esm",
+    "mdx/invalid-expression",
+    "mdx/invalid-tag",
     "mdx/misplaced-closing-tag",
     "mdx/nesting-too-deep",
     "mdx/script",
-    "mdx/unclosed-",
-    "mdx/unexpected-",
-    "mdx/duplicate-name",
-    "mdx/import-cycle",
     "mdx/too-many-fragments",
+    "mdx/unclosed-expression",
+    "mdx/unclosed-tag",
+    "mdx/unexpected-angle",
+    "mdx/unexpected-closing-tag",
 ];
 
 /// What a build leaves out. The default leaves out nothing: the first stage with errors is the last.
@@ -82,7 +89,7 @@ fn is_error(diagnostic: &Diagnostic) -> bool {
 }
 
 fn is_mangled(diagnostic: &Diagnostic) -> bool {
-    is_error(diagnostic) && MANGLED.iter().any(|code| diagnostic.code.starts_with(code))
+    is_error(diagnostic) && MANGLED.contains(&diagnostic.code)
 }
 
 /// Whether no site can be made after an error: its configuration cannot be read, or there are no pages.

@@ -219,3 +219,23 @@ fn an_error_that_is_undone_is_forgotten() {
     project.write("docs/en/page.md", "# Page\n\nGood.\n");
     assert_eq!(events.next(), none());
 }
+
+#[test]
+fn what_cannot_be_bundled_is_named_in_its_place() {
+    let box_of =
+        |source: &str| format!("{source}export const Box = ({{ children }}) => <p>{{children}}</p>;");
+    let project = Project::with(&[
+        (
+            "docs/en/Box.jsx",
+            &box_of("import { Mark } from 'no-such-package';\nexport const Seen = () => <Mark />;\n"),
+        ),
+        ("docs/en/Bad.jsx", &box_of("const = 1;\n")),
+        ("docs/en/page.mdx", "import { Seen } from './Box';\n\n# Page\n\n<Seen />\n"),
+        ("docs/en/bad.mdx", "import { Box } from './Bad';\n\n# Bad\n\n<Box>Inside.</Box>\n"),
+    ]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    assert!(dev.get("/page").1.contains("`no-such-package` could not be bundled"));
+    let (code, html) = dev.get("/bad");
+    assert_eq!(code, 200);
+    assert!(html.contains("Bad.jsx` could not be bundled") && html.contains("Inside."), "{html}");
+}
