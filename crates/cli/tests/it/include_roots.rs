@@ -51,6 +51,48 @@ fn pages_include_code_text_data_and_images_of_named_folders() {
 }
 
 #[test]
+fn links_lead_to_the_repository_but_to_nothing_hidden() {
+    let outside = tempfile::tempdir().unwrap();
+    fs::write(outside.path().join("page.md"), "# SECRET\n").unwrap();
+    let files = [
+        ("common/page.md", "# Common\n"),
+        ("logo.svg", "<svg/>"),
+        (".env", "SECRET"),
+        (".git/config", "SECRET"),
+    ];
+    let project = repository("# Page\n\n![Logo](/logo.svg)\n", &files);
+    project.write("site/public/a.txt", "a");
+    let repository = project.path("");
+    for (link, target) in [
+        ("docs/common", repository.join("common")),
+        ("public/logo.svg", repository.join("logo.svg")),
+        ("public/env.txt", repository.join(".env")),
+        ("public/git", repository.join(".git")),
+        ("docs/all", repository.clone()),
+        ("docs/outside", outside.path().to_owned()),
+        ("docs/outside.md", outside.path().join("page.md")),
+    ] {
+        symlink(target, project.path("site").join(link)).unwrap();
+    }
+    let run = build(&project);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(
+        run.stderr.matches("leads out of the repository, or to a hidden file").count(),
+        5,
+        "{}",
+        run.stderr
+    );
+    assert!(project.path("site/dist/common/page.html").exists());
+    assert!(project.path("site/dist/logo.svg").exists());
+    let published = crate::project::tree(&project.path("site/dist"));
+    assert!(published.values().all(|bytes| !String::from_utf8_lossy(bytes).contains("SECRET")));
+
+    fs::remove_dir_all(project.path(".git")).unwrap();
+    let run = build(&project);
+    assert!(run.code == 1 && run.stderr.contains("`/logo.svg`"), "without a repository: {}", run.stderr);
+}
+
+#[test]
 fn nothing_else_can_be_read() {
     let page = "# Page\n\n```text file=\"<repo>/../outside.txt\"\n```\n\n```text file=\"<core>/link.txt\"\n```\n\n\
                 ```text file=\"<repo>/.env\"\n```\n\n```text file=\"<rep>/a.txt\"\n```\n\n\

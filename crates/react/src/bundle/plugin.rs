@@ -16,8 +16,9 @@ const LOAD_SVG: u32 = 3;
 const RESOLVE_STUB: u32 = 4;
 const LOAD_STUB: u32 = 5;
 
-/// The namespace of what stands for specifiers that lead nowhere.
+/// The namespaces of what stands for specifiers that lead nowhere: modules, and style sheets that others import.
 const STUBS: &str = "quire-stub";
+const STYLE_STUBS: &str = "quire-stub-style";
 
 /// Answers the requests of one run.
 pub(super) struct Plugin<'a> {
@@ -43,6 +44,7 @@ pub(super) fn declaration(stubs: &Stubs) -> Value {
     let resolves = [callback(RESOLVE_STUB, &stubs.specifiers(), ""), callback(RESOLVE_PUBLIC, "^/", "")];
     let loads = [
         callback(LOAD_STUB, ".*", STUBS),
+        callback(LOAD_STUB, ".*", STYLE_STUBS),
         callback(LOAD_STUB, &stubs.files(), "file"),
         callback(LOAD_STYLES, r"\.(scss|sass|less|styl)$", "file"),
         callback(LOAD_SVG, r"\.svg$", "file"),
@@ -91,17 +93,22 @@ impl Plugin<'_> {
     }
 
     fn is_stub(&self, request: &Value) -> bool {
-        request.text("namespace") == STUBS || self.stubs.has_file(request.text("path"))
+        request.text("namespace").starts_with(STUBS) || self.stubs.has_file(request.text("path"))
     }
 
     fn load_stub(&self, request: &Value) -> Value {
         let name = request.text("path");
         let name = name.rsplit_once("node_modules/").map_or(name, |(_, package)| package);
-        let module = stubs::module(self.are_stubs_shown.then_some(name));
+        let is_style = request.text("namespace") == STYLE_STUBS || Language::of(name).is_some();
+        let (code, loader) = if is_style {
+            (String::new(), "css")
+        } else {
+            (stubs::module(self.are_stubs_shown.then_some(name)), "js")
+        };
         object([
             ("id", Value::Number(LOAD_STUB)),
-            ("contents", Value::Bytes(module.into_bytes())),
-            ("loader", text("js")),
+            ("contents", Value::Bytes(code.into_bytes())),
+            ("loader", text(loader)),
         ])
     }
 
@@ -130,11 +137,12 @@ impl Plugin<'_> {
 }
 
 fn resolve_stub(request: &Value) -> Value {
-    object([
-        ("id", Value::Number(RESOLVE_STUB)),
-        ("path", text(request.text("path"))),
-        ("namespace", text(STUBS)),
-    ])
+    let (id, path) = (("id", Value::Number(RESOLVE_STUB)), ("path", text(request.text("path"))));
+    match request.text("kind") {
+        "url-token" => object([id, path, ("external", Value::Bool(true))]),
+        "import-rule" => object([id, path, ("namespace", text(STYLE_STUBS))]),
+        _ => object([id, path, ("namespace", text(STUBS))]),
+    }
 }
 
 /// An image as a component; images without the query are files.
