@@ -167,9 +167,9 @@ axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 bench-search: build site bench/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	node bench/search.mjs
 
-## Build the same Markdown with Quire, mdBook, Hugo, VitePress, Rspress, Starlight and Docusaurus, in turn
+## Build real documentation with Quire, mdBook, Hugo, VitePress, Rspress, Starlight and Docusaurus, in turn; CHECKOUTS is a folder with checkouts of what bench/peers/corpus.py lists
 bench-peers: build
-	python3 bench/peers.py --write
+	python3 bench/peers.py --write --checkouts $(CHECKOUTS)
 
 ## Time edits on development servers in Chromium: Quire, VitePress, Rspress
 bench-dev: build bench/dev/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium-headless-shell

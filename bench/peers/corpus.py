@@ -1,34 +1,239 @@
-"""The Markdown that every engine builds: neutral text, in folders of twelve pages."""
+"""The Markdown that every engine builds: real documentation in a neutral form, or generated text without repetition.
 
-PAGES_A_FOLDER = 12
+A corpus is a list of pages: path without extension, title, text. Everything that only some of the engines understand is
+taken out of real pages: frontmatter, imports, components, containers, includes, raw HTML, pictures, links to pages that
+are not in the corpus. What is left is the text, its headings, lists, tables and blocks of code.
+"""
 
-PROSE = (
-    "The build reads every source file once and writes output that another bundler can use again, while the "
-    "configuration decides which format is produced, for which environment, and where the declaration files go. "
-    "A package then works in Node.js and in the browser without a second step and without surprises for its readers."
-)
-CODE = {
-    "ts": 'import { defineConfig } from "@rslib/core";\n\nexport default defineConfig({\n  lib: [\n    { format: "esm", syntax: "es202%d" },\n    { format: "cjs", dts: { bundle: true } },\n  ],\n});',
-    "bash": "npm run build -- --lib esm%d\nls -la dist | grep index",
-    "json": '{\n  "name": "package-%d",\n  "type": "module",\n  "exports": { ".": "./dist/index.js" }\n}',
+import random
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+
+@dataclass
+class Page:
+    """A page of a corpus."""
+
+    path: str
+    title: str
+    text: str
+
+
+@dataclass
+class Corpus:
+    """What engines build, and where it comes from."""
+
+    name: str
+    source: str
+    """Repository and commit; for generated text, the seed."""
+    pages: list[Page]
+
+
+# Name, repository, folder of the pages in it.
+REAL = {
+    "rslib": ("web-infra-dev/rslib", "website/docs"),
+    "book": ("rust-lang/book", "src"),
+    "rustc": ("rust-lang/rustc-dev-guide", "src"),
+    "vitepress": ("vuejs/vitepress", "docs"),
+}
+
+FENCE = re.compile(r"^(\s*)(`{3,}|~{3,})")
+LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]*(?:\([^()]*\))?[^()\s]*)(?:\s+\"[^\"]*\")?\)")
+SEED = 7
+
+
+def corpus(name: str, checkouts: Path | None) -> Corpus:
+    """The corpus of a name: one of `REAL`, read from `checkouts`, or a number of generated pages."""
+    if name.isdigit():
+        return Corpus(name, f"generated with seed {SEED}", generated(int(name)))
+    repository, folder = REAL[name]
+    if checkouts is None:
+        raise SystemExit(f"`{name}` needs --checkouts: a folder with a checkout of {repository}")
+    checkout = checkouts / repository.split("/")[1]
+    commit = subprocess.run(
+        ["git", "-C", str(checkout), "rev-parse", "--short=12", "HEAD"], check=True, capture_output=True, text=True
+    )
+    return Corpus(name, f"{repository} at {commit.stdout.strip()}", real(checkout / folder, name))
+
+
+def real(folder: Path, name: str) -> list[Page]:
+    """The pages below a folder, in the order of their paths, below a folder called `name`: some engines take `en` for a language."""
+    files = [file for file in sorted(folder.rglob("*.md*")) if file.suffix in (".md", ".mdx") and is_page(file, folder)]
+    paths = {file.relative_to(folder).with_suffix("").as_posix(): file for file in files}
+    pages = {f"{name}/{safe(path)}": file for path, file in paths.items()}
+    return [page(path, file.read_text(encoding="utf-8", errors="replace"), set(pages)) for path, file in pages.items()]
+
+
+def is_page(file: Path, folder: Path) -> bool:
+    """Whether a file is a page of its own: not a fragment, a table of contents or part of a hidden folder."""
+    parts = file.relative_to(folder).parts
+    return not any(part.startswith(("_", ".")) or part in ("components", "fragments") for part in parts) and (
+        file.name not in ("SUMMARY.md", "README.md")
+    )
+
+
+def safe(path: str) -> str:
+    """A path that means the same to every engine: no index pages, none of which is special in all of them."""
+    return re.sub(r"(^|/)index$", r"\1overview", path).lower()
+
+
+def page(path: str, source: str, paths: set[str]) -> Page:
+    """A page in its neutral form."""
+    source = re.sub(r"\A---\n.*?\n---\n", "", source, count=1, flags=re.S)
+    lines, fence, in_comment = [], None, False
+    for line in source.splitlines():
+        mark = FENCE.match(line)
+        if fence is None and mark:
+            fence = mark[2]
+            # Whatever follows the language is the business of one engine.
+            language = re.match(r"[\w+#-]*", line.strip().lstrip("`~"))
+            lines.append(f"{mark[1]}{fence}{plain_language(language[0] if language else '')}")
+        elif fence is not None:
+            if mark and mark[2].startswith(fence) and line.strip() == mark[2]:
+                fence = None
+            lines.append(line)
+        elif not in_comment:
+            in_comment = "<!--" in line and "-->" not in line
+            lines.append(neutral(line, path, paths))
+        else:
+            in_comment = "-->" not in line
+    if fence is not None:
+        lines.append(fence)
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+    heading = re.search(r"^# +(.+?)\s*$", text, re.M)
+    title = re.sub(r"[`*_\\]|&\w+;|&#\d+;", "", heading[1]).strip() if heading else PurePosixPath(path).name
+    if not heading:
+        text = f"# {title}\n\n{text}"
+    return Page(path, title.replace('"', "'").replace(":", " "), text)
+
+
+LANGUAGES = {
+    "bash", "c", "cpp", "css", "diff", "go", "html", "java", "js", "json", "jsx", "python", "rust", "scss", "sh", "sql",
+    "toml", "ts", "tsx", "vue", "xml", "yaml",
 }
 
 
-def paths(pages: int) -> list[tuple[str, str]]:
-    """Path without extension and title of every page but the first. The last folder is full, so that no link is dead."""
-    count = -(-(pages - 1) // PAGES_A_FOLDER) * PAGES_A_FOLDER
-    return [(f"part-{n // PAGES_A_FOLDER:04}/page-{n % PAGES_A_FOLDER}", f"Page {n}") for n in range(count)]
+def plain_language(language: str) -> str:
+    """A language that every engine highlights, or none."""
+    language = {"typescript": "ts", "javascript": "js", "shell": "sh", "yml": "yaml", "json5": "json"}.get(language, language)
+    return language if language in LANGUAGES else ""
 
 
-def page(number: int) -> str:
-    """The Markdown of a page."""
-    folder = number % PAGES_A_FOLDER
-    sections = []
-    for index, title in enumerate(["Overview", "Configuration", "Usage", "Limits"]):
-        link = f"See [page {folder + 1}](./page-{folder}.md) and `option{index}`."
-        sections.append(f"## {title} {number}\n\n{PROSE} {link}\n\n{PROSE}\n\n- first of {number}\n- second\n- third\n")
-    code = "\n".join(f"```{lang}\n{text % (number % 10)}\n```\n" for lang, text in CODE.items())
-    table = "| Option | Type | Default |\n| --- | --- | --- |\n" + "".join(
-        f"| `option{row}` | `string` | `value{number}` |\n" for row in range(4)
-    )
-    return f"# Page {number}\n\n{PROSE}\n\n" + "\n".join(sections) + f"\n### Code\n\n{code}\n### Options\n\n{table}"
+def neutral(line: str, path: str, paths: set[str]) -> str:
+    """A line outside of code without what only some engines understand."""
+    if re.match(r"\s*(import\s.+from\s|import\s+['\"]|export\s|:::|\{\{#|\[\[toc\]\]|<!--|\[[^\]]+\]:\s)", line):
+        return ""
+    line = re.sub(r"\s*\{#[^}]*\}\s*$|^(\s*>\s*)\[!\w+\].*$", r"\1", line)
+    parts = re.split(r"(`+[^`]*`+)", line)
+    for at in range(0, len(parts), 2):
+        text = LINK.sub(lambda found: link(found, path, paths), parts[at])
+        text = re.sub(r"<https?://[^>]+>|</?[A-Za-z][^>]*>", "", text)
+        parts[at] = text.replace("<", "&lt;").replace("{", "&#123;").replace("}", "&#125;")
+    # Vue reads `{{ }}` in code within a line, too.
+    return "".join(part.replace("{{", "{ {") if at % 2 else part for at, part in enumerate(parts))
+
+
+def link(found: re.Match[str], path: str, paths: set[str]) -> str:
+    """A link to a page of the corpus, or its text."""
+    text, url = found[1], found[2]
+    if found[0].startswith("!"):
+        return text
+    if url.startswith(("https://", "http://")):
+        return f"[{text}]({url})"
+    target = re.sub(r"(\.mdx?|\.html)?(#.*)?$", "", url)
+    folder = PurePosixPath(path.split("/")[0]) if target.startswith("/") else PurePosixPath(path).parent
+    steps: list[str] = []
+    for step in (folder / target.lstrip("/")).parts:
+        steps = steps[:-1] if step == ".." else [*steps, step]
+    resolved = safe("/".join(steps))
+    if not target or resolved not in paths:
+        return text
+    up = "../" * (path.count("/"))
+    return f"[{text}]({up or './'}{resolved}.md)"
+
+
+WORDS = (
+    "adapter alias archive array asset binary branch browser buffer builder bundle cache callback channel client cluster "
+    "column command commit compiler component condition config constant container context cursor database declaration "
+    "default dependency descriptor directory document domain editor element encoder endpoint engine entry environment "
+    "event example export expression extension factory feature field file filter flag folder format fragment frame "
+    "function gateway graph group handler header helper hook identifier image import index input instance interface "
+    "iterator key kernel label layer layout library limit line link list listener loader locale lock logger loop macro "
+    "manifest map marker matrix member memory message method middleware migration mode model module monitor name "
+    "namespace node number object observer offset operator option output package page panel parameter parent parser path "
+    "pattern payload permission pipeline plugin pointer policy port prefix process profile promise property protocol "
+    "provider proxy query queue range record reference region registry release renderer replica report repository request "
+    "resolver resource response result role route router rule runtime sample schema scope script section segment selector "
+    "server service session setting shell signal snapshot socket source stack stage state statement storage stream string "
+    "structure style suffix symbol syntax system table target task template terminal test theme thread timeout token "
+    "trace transaction transform tree trigger type unit update user value variable vector version view watcher widget "
+    "window worker wrapper writer zone"
+).split()
+VERBS = (
+    "accepts adds applies binds blocks builds calls changes checks closes collects compares contains converts copies "
+    "creates decides declares defines delays deletes depends describes detects drops emits ends expects exports extends "
+    "follows forwards groups handles holds ignores imports includes inherits inserts joins keeps limits lists loads "
+    "locks maps marks matches merges moves names needs notifies opens orders overrides parses passes prints protects "
+    "publishes reads receives records reduces registers rejects releases removes renames replaces reports requires "
+    "resets resolves restores returns reuses runs saves selects sends separates sets shares shows skips sorts splits "
+    "starts stops stores supports switches takes tests throws tracks updates uses validates wakes watches wraps writes"
+).split()
+PAGES_A_FOLDER = 12
+
+
+def generated(count: int) -> list[Page]:
+    """Pages in which no sentence and no block of code occurs twice."""
+    made: set[str] = set()
+    paths = [f"part-{n // PAGES_A_FOLDER:04}/page-{n % PAGES_A_FOLDER}" for n in range(count)]
+    return [generated_page(random.Random(f"{SEED}-{n}"), path, made) for n, path in enumerate(paths)]
+
+
+def generated_page(rng: random.Random, path: str, made: set[str]) -> Page:
+    """One page: an introduction and four sections with prose, a list, a table and three blocks of code."""
+    title = f"{rng.choice(WORDS).capitalize()} {rng.choice(WORDS)} {path.split('-')[1].split('/')[0]}-{path.rsplit('-', 1)[1]}"
+    parts = [f"# {title}\n", paragraph(rng, made)]
+    for number, language in enumerate(("ts", "bash", "json", "")):
+        parts.append(f"## {rng.choice(WORDS).capitalize()} {rng.choice(WORDS)} {number}\n")
+        parts += [paragraph(rng, made), paragraph(rng, made)]
+        if language:
+            parts.append(f"```{language}\n{code(rng, language)}\n```\n")
+        if number == 1:
+            parts.append("".join(f"- {sentence(rng, made)}\n" for _ in range(4)))
+        if number == 2:
+            rows = "".join(f"| `{name(rng)}` | `{rng.choice(WORDS)}` | {sentence(rng, made)} |\n" for _ in range(4))
+            parts.append(f"| Option | Type | Meaning |\n| --- | --- | --- |\n{rows}")
+    return Page(path, title, "\n".join(parts))
+
+
+def paragraph(rng: random.Random, made: set[str]) -> str:
+    """Three to five sentences."""
+    return " ".join(sentence(rng, made) for _ in range(rng.randint(3, 5))) + "\n"
+
+
+def sentence(rng: random.Random, made: set[str]) -> str:
+    """A sentence that was not made before."""
+    while True:
+        first, second, third, fourth = rng.sample(WORDS, 4)
+        verb, other = rng.sample(VERBS, 2)
+        text = f"The {first} {second} {verb} every {third}, and `{name(rng)}` {other} the {fourth} of the {rng.choice(WORDS)}."
+        if text not in made:
+            made.add(text)
+            return text
+
+
+def name(rng: random.Random) -> str:
+    """An identifier."""
+    return rng.choice(WORDS) + rng.choice(WORDS).capitalize() + str(rng.randrange(1000))
+
+
+def code(rng: random.Random, language: str) -> str:
+    """A block of code of random names."""
+    if language == "ts":
+        lines = [f"  {name(rng)}: {{ {name(rng)}: '{rng.choice(WORDS)}', {name(rng)}: {rng.randrange(10000)} }}," for _ in range(5)]
+        return f"import {{ {name(rng)} }} from '{rng.choice(WORDS)}';\n\nexport const {name(rng)} = {{\n" + "\n".join(lines) + "\n};"
+    if language == "bash":
+        return "\n".join(f"{rng.choice(WORDS)} {rng.choice(VERBS)} --{rng.choice(WORDS)} {name(rng)}" for _ in range(3))
+    lines = ",\n".join(f'  "{name(rng)}": {{ "{name(rng)}": {rng.randrange(10000)} }}' for _ in range(4))
+    return "{\n" + lines + "\n}"

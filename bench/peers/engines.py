@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .corpus import page, paths
+from .corpus import Page
 from .install import DEV_BIN, HUGO, MDBOOK, PEERS_BIN, QUIRE, VERSIONS
 
 
@@ -22,8 +22,8 @@ class Engine:
     out: str
     """The folder that it builds into."""
     command: list[str]
-    config: Callable[[list[tuple[str, str]]], dict[str, str]]
-    """The files beside the pages, from the paths and titles of all pages."""
+    config: Callable[[list[Page]], dict[str, str]]
+    """The files beside the pages."""
     start: str = "index.md"
     """The file of the first page."""
     needs_title: bool = False
@@ -73,14 +73,14 @@ DOCUSAURUS_CONFIG = """export default {
 DOCUSAURUS_PACKAGE = '{ "browserslist": [">0.5%", "not dead", "not op_mini all"] }\n'
 
 
-def summary(pages: list[tuple[str, str]]) -> str:
+def summary(pages: list[Page]) -> str:
     """The table of contents of mdBook."""
-    return "# Summary\n\n[Start](index.md)\n\n" + "".join(f"- [{title}]({path}.md)\n" for path, title in pages)
+    return "# Summary\n\n[Start](index.md)\n\n" + "".join(f"- [{page.title}]({page.path}.md)\n" for page in pages)
 
 
-def vitepress_config(pages: list[tuple[str, str]]) -> str:
+def vitepress_config(pages: list[Page]) -> str:
     """The configuration of VitePress, which has no sidebar of its own."""
-    sidebar = json.dumps([{"text": title, "link": f"/{path}"} for path, title in pages])
+    sidebar = json.dumps([{"text": page.title, "link": f"/{page.path}"} for page in pages])
     theme = f"{{ search: {{ provider: 'local' }}, sidebar: {sidebar} }}"
     return f"export default {{ title: 'Corpus', ignoreDeadLinks: true, themeConfig: {theme} }};\n"
 
@@ -135,22 +135,22 @@ ENGINES = {
 }
 
 
-def write_site(engine: Engine, folder: Path, pages: int) -> None:
+def write_site(engine: Engine, folder: Path, pages: list[Page]) -> None:
     """Writes the corpus for an engine."""
     shutil.rmtree(folder, ignore_errors=True)
-    for path, text in engine.config(paths(pages)).items():
+    for path, text in engine.config(pages).items():
         write(folder / path, text)
     write(folder / engine.docs / engine.start, frontmatter(engine, "Start") + "# Start\n\nThe corpus.\n")
-    for number, (path, title) in enumerate(paths(pages)):
-        write(folder / engine.docs / f"{path}.md", frontmatter(engine, title) + page(number))
+    for page in pages:
+        write(folder / engine.docs / f"{page.path}.md", frontmatter(engine, page.title) + page.text)
 
 
 def frontmatter(engine: Engine, title: str) -> str:
     """The title of a page, for engines that do not take it from the first heading."""
-    return f"---\ntitle: {title}\n---\n\n" if engine.needs_title else ""
+    return f'---\ntitle: "{title}"\n---\n\n' if engine.needs_title else ""
 
 
 def write(path: Path, text: str) -> None:
     """Writes a file and the folders above it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
+    path.write_text(text, encoding="utf-8")

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from cold import prepare
 
+from .corpus import Corpus
 from .engines import Engine, write_site
 from .install import ENVIRONMENT, WORK
 
@@ -24,26 +25,26 @@ OLD = WORK / "peers" / "old"
 Cost = dict[str, float]
 
 
-def compare(pages: int, runs: int, engines: list[Engine]) -> list[tuple[str, int, Cost]]:
+def compare(corpus: Corpus, runs: int, engines: list[Engine]) -> list[tuple[str, int, Cost]]:
     """Name, number of runs and medians of every engine."""
     adopt_orphans()
-    folders = {engine.name: WORK / "peers" / f"{engine.name.lower()}-{pages}" for engine in engines}
+    folders = {engine.name: WORK / "peers" / f"{engine.name.lower()}-{corpus.name}" for engine in engines}
     measured: dict[str, list[Cost]] = {engine.name: [] for engine in engines}
     for engine in engines:
-        write_site(engine, folders[engine.name], pages)
+        write_site(engine, folders[engine.name], corpus.pages)
     for _ in range(runs):
         for engine in engines:
             if sum(cost["wall"] for cost in measured[engine.name]) < LONG:
-                cost = build(engine, folders[engine.name])
+                cost = build(engine, folders[engine.name], corpus)
                 measured[engine.name].append(cost)
-                print(f"{pages} {engine.name} {cost['cpu']:.2f} CPU s {cost['wall']:.2f} s", file=sys.stderr, flush=True)
+                print(f"{corpus.name} {engine.name} {cost['cpu']:.2f} CPU s {cost['wall']:.2f} s", file=sys.stderr, flush=True)
     return [
         (name, len(costs), {key: statistics.median(cost[key] for cost in costs) for key in costs[0]})
         for name, costs in measured.items()
     ]
 
 
-def build(engine: Engine, folder: Path) -> Cost:
+def build(engine: Engine, folder: Path, corpus: Corpus) -> Cost:
     """One cold build."""
     out = folder / engine.out
     prepare([out, *(folder / cache for cache in engine.caches)], OLD)
@@ -62,7 +63,8 @@ def build(engine: Engine, folder: Path) -> Cost:
         "wall": wall,
         "peak": max(usage.ru_maxrss for usage in usages) / 1024,
         "written": sum(file.stat().st_size for file in out.rglob("*") if file.is_file()) / 1e6,
-        "js": sum(len(gzip.compress(file.read_bytes(), 9)) for file in scripts(out)) / 1e3,
+        "files": sum(file.is_file() for file in out.rglob("*")),
+        "js": sum(len(gzip.compress(file.read_bytes(), 9)) for file in scripts(out, corpus)) / 1e3,
     }
 
 
@@ -85,10 +87,12 @@ def orphans() -> Iterator[resource.struct_rusage]:
             return
 
 
-def scripts(out: Path) -> set[Path]:
+def scripts(out: Path, corpus: Corpus) -> set[Path]:
     """The scripts that a page refers to, and the modules that these import before they run."""
-    document = next(iter(sorted(out.glob("part-0000/page-1.html")) + sorted(out.glob("part-0000/page-1/index.html"))))
-    html = document.read_text()
+    # A path that every engine leaves as it is.
+    path = next(page.path for page in corpus.pages if re.fullmatch(r"[a-z0-9/-]+", page.path))
+    document = next(place for place in (out / f"{path}.html", out / path / "index.html") if place.exists())
+    html = document.read_text(encoding="utf-8")
     sources = re.findall(r'<script[^>]*\bsrc="?([^"\s>]+)', html)
     preloads = re.findall(r'<link[^>]*\brel="?modulepreload"?[^>]*>', html)
     sources += [href for link in preloads for href in re.findall(r'\bhref="?([^"\s>]+)', link)]

@@ -6,13 +6,14 @@ from datetime import date
 
 from .engines import ENGINES
 from .install import ROOT, VERSIONS
+from .corpus import Corpus
 from .measure import Cost
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
 BEGIN, END = "<!-- peers -->\n", "<!-- /peers -->\n"
 
 
-def table(rows: list[str], names: list[str]) -> str:
+def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
     """The section of RESULTS.md about the engines of these names."""
     versions = [f"{ENGINES[name].name} {ENGINES[name].version}" for name in names if ENGINES[name].version]
     return "\n".join(
@@ -20,26 +21,32 @@ def table(rows: list[str], names: list[str]) -> str:
             "## Beside other engines",
             "",
             "The same plain Markdown, medians of cold builds in turn; an engine whose builds take minutes has fewer "
-            "runs. Docusaurus and Hugo make no search index. JS is what a page refers to, without what its scripts "
+            f"runs. {'; '.join(described(corpus) for corpus in corpora)}. "
+            "Docusaurus and Hugo make no search index. JS is what a page refers to, without what its scripts "
             "load later. Hugo (with a layout of the bench), VitePress, Rspress and Starlight write the whole sidebar "
             "into every page; Quire and Docusaurus fold it, mdBook loads it. "
             f"{', '.join(versions)}; Node.js {VERSIONS['node']}; "
             f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
             "Made by `make bench-peers`.",
             "",
-            "| Pages | Engine | Runs | CPU s | Wall s | Peak MB | Written MB | JS a page kB |",
-            "| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+            "| Text | Engine | Runs | CPU s | Wall s | Peak MB | Written MB | Files | JS a page kB |",
+            "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
             *rows,
             "",
         ]
     )
 
 
-def row(pages: int, name: str, runs: int, cost: Cost) -> str:
+def described(corpus: Corpus) -> str:
+    """What a corpus is."""
+    return f"`{corpus.name}`: {len(corpus.pages)} pages, {corpus.source}"
+
+
+def row(corpus: Corpus, name: str, runs: int, cost: Cost) -> str:
     """A row of the table."""
     return (
-        f"| {pages} | {name} | {runs} | {cost['cpu']:.2f} | {cost['wall']:.2f} | {cost['peak']:.0f} "
-        f"| {cost['written']:.1f} | {cost['js']:.0f} |"
+        f"| {corpus.name} | {name} | {runs} | {cost['cpu']:.2f} | {cost['wall']:.2f} | {cost['peak']:.0f} "
+        f"| {cost['written']:.1f} | {cost['files']:.0f} | {cost['js']:.0f} |"
     )
 
 
@@ -52,13 +59,13 @@ def write_table(text: str) -> None:
     RESULTS.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END)[1]}")
 
 
-def write_charts(pages: int, seconds: dict[str, float]) -> None:
+def write_charts(corpus: Corpus, seconds: dict[str, float]) -> None:
     """Replaces the charts of the wall seconds of every engine."""
     for name, is_dark in (("light", False), ("dark", True)):
-        (ROOT / "docs" / f"build-time-{name}.svg").write_text(chart(pages, seconds, is_dark))
+        (ROOT / "docs" / f"build-time-{name}.svg").write_text(chart(corpus, seconds, is_dark))
 
 
-def chart(pages: int, seconds: dict[str, float], is_dark: bool) -> str:
+def chart(corpus: Corpus, seconds: dict[str, float], is_dark: bool) -> str:
     """An SVG of the wall seconds of a cold build, the shortest bar first."""
     text, bar, own = ("#e6e6e6", "#4a4a52", "#ff8a4c") if is_dark else ("#1f2328", "#c8ccd2", "#d9480f")
     most = max(seconds.values())
@@ -66,8 +73,8 @@ def chart(pages: int, seconds: dict[str, float], is_dark: bool) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{label + width + 90}" height="{len(seconds) * height + 34}" '
         f'font-family="system-ui, sans-serif" font-size="14" fill="{text}" role="img" '
-        f'aria-label="Seconds of a cold build of {pages} pages by engine">',
-        f'<text x="0" y="16" font-weight="600">Cold build of {pages} pages, seconds</text>',
+        f'aria-label="Seconds of a cold build of {len(corpus.pages)} pages of {corpus.source} by engine">',
+        f'<text x="0" y="16" font-weight="600">Cold build of {len(corpus.pages)} real pages ({corpus.name}), seconds</text>',
     ]
     for at, (name, wall) in enumerate(sorted(seconds.items(), key=lambda one: one[1])):
         y = 30 + at * height
