@@ -540,13 +540,13 @@ export type MarkdownData = {
   highlighter: string,
 };
 
-/** A locale in the language menu. */
+/** An entry of the language menu. */
 export type LocaleSummary = {
   /** BCP 47 tag. */
   lang: string,
   /** Name of the language, in that language. */
   label: string,
-  /** Final URL of the home page. */
+  /** Final URL of the home page, or URL of another site. */
   home: string,
   /** `rtl` for a language that is written from right to left. */
   dir?: string,
@@ -602,7 +602,7 @@ export type SiteData = {
   lang: string,
   /** Whether pages are rendered at build time. Always true. */
   ssg: boolean,
-  /** Locales in order. */
+  /** Locales in order, then other sites with the documentation in further languages. */
   locales: Array<LocaleSummary>,
   /** Versions; both fields are empty for a site without them. */
   multiVersion: MultiVersion,

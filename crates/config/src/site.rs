@@ -100,6 +100,8 @@ pub struct SiteConfig {
     /// The languages of each version, those of the default version first, each in the order of the menu. A site without
     /// versions has its languages alone. Never empty; includes [`Self::lang`].
     pub locales: Vec<Locale>,
+    /// Other sites with the documentation in further languages.
+    pub language_links: Vec<LanguageLink>,
     /// Pages that are not translated, or whose translation is behind.
     pub translations: TranslationOptions,
     /// Links at the end of the navigation bar.
@@ -213,6 +215,17 @@ impl Locale {
     pub fn label(&self, label: &str) -> String {
         self.labels.get(label).map_or(label, String::as_str).to_owned()
     }
+}
+
+/// A site with the documentation in another language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LanguageLink {
+    /// Language tag.
+    pub lang: String,
+    /// Name of the language in that language.
+    pub label: String,
+    /// URL of the site.
+    pub link: String,
 }
 
 /// A link at the end of the navigation bar.
@@ -351,7 +364,7 @@ impl SiteConfig {
         let markdown = raw.markdown.unwrap_or_default();
         let dialect = markdown.dialect.unwrap_or(Dialect::Quire);
         let base = raw.base.map(|it| it.value).filter(|base| names::is_base(base));
-        let folder = |folder: Option<Spanned<String>>, default: &str, is_valid: fn(&str) -> bool| {
+        let folder = |folder: Option<Spanned<String>>, default: &str, is_valid: &dyn Fn(&str) -> bool| {
             let named = folder.map(|it| it.value).filter(|folder| is_valid(folder));
             named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
         };
@@ -375,6 +388,7 @@ impl SiteConfig {
             ssg: true,
             site_url: raw.site_url.map(|it| it.url.trim_end_matches('/').to_owned()).unwrap_or_default(),
             multi_version,
+            language_links: raw.language_links.into_iter().flatten().filter_map(language_link).collect(),
             translations: TranslationOptions::from_raw(raw.translations),
             social_links: raw.social_links.unwrap_or_default().into_iter().filter_map(social_link).collect(),
             appearance,
@@ -388,8 +402,8 @@ impl SiteConfig {
                     .map(|glob| glob.value)
                     .filter(|glob| glob_of(glob).is_ok())
                     .collect(),
-                docs: folder(route.docs, "docs", names::is_docs_folder),
-                public: folder(route.public, "public", names::is_folder),
+                docs: folder(route.docs, "docs", &|folder| is_docs(folder, raw.include.as_ref())),
+                public: folder(route.public, "public", &names::is_folder),
             },
             markdown: MarkdownOptions {
                 show_line_numbers: markdown.show_line_numbers.unwrap_or(false),
@@ -513,6 +527,17 @@ fn own_name(lang: &str) -> String {
         other => other,
     }
     .to_owned()
+}
+
+/// Whether the docs folder may be there: in the site's folder, or in a root of `[include]`.
+fn is_docs(folder: &str, include: Option<&raw::RawInclude>) -> bool {
+    names::is_docs_folder(folder) || include::contains(include, folder)
+}
+
+fn language_link(raw: raw::RawLanguageLink) -> Option<LanguageLink> {
+    let lang = raw.lang?.value;
+    let label = raw.label.unwrap_or_else(|| own_name(&lang));
+    Some(LanguageLink { label, link: raw.link?.url, lang })
 }
 
 fn social_link(raw: raw::RawSocialLink) -> Option<SocialLink> {

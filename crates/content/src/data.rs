@@ -516,7 +516,7 @@ pub struct SiteData {
     pub lang: String,
     /// Whether pages are rendered at build time. Always true.
     pub ssg: bool,
-    /// Locales in order.
+    /// Locales in order, then other sites with the documentation in further languages.
     pub locales: Vec<LocaleSummary>,
     /// Versions; both fields are empty for a site without them.
     pub multi_version: MultiVersion,
@@ -579,7 +579,7 @@ pub struct LogoSize {
     pub height: u32,
 }
 
-/// A locale in the language menu.
+/// An entry of the language menu.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct LocaleSummary {
@@ -587,7 +587,7 @@ pub struct LocaleSummary {
     pub lang: String,
     /// Name of the language, in that language.
     pub label: String,
-    /// Final URL of the home page.
+    /// Final URL of the home page, or URL of another site.
     pub home: String,
     /// `rtl` for a language that is written from right to left.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,6 +17,12 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         home: routes.home(idx),
         dir: (locale.dir == Direction::Rtl).then(|| locale.dir.as_str().to_owned()),
     });
+    let other_sites = config.language_links.iter().map(|other| LocaleSummary {
+        lang: other.lang.clone(),
+        label: other.label.clone(),
+        home: other.link.clone(),
+        dir: None,
+    });
     let social_links = config.social_links.iter().map(|link| SocialLink {
         icon: link.icon.clone(),
         name: link.name.clone().unwrap_or_else(|| social_name(link)),
@@ -39,7 +45,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         base: config.base.clone(),
         lang: config.lang.clone(),
         ssg: config.ssg,
-        locales: locales.collect(),
+        locales: locales.chain(other_sites).collect(),
         multi_version: MultiVersion {
             default: config.multi_version.default.clone(),
             versions: config.multi_version.versions.iter().map(|it| it.name.value.clone()).collect(),

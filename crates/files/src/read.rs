@@ -154,7 +154,7 @@ pub enum Reason {
     DanglingLink,
     /// A link to a folder that it stands in.
     LinkLoop,
-    /// A link that leads out of the root and of the repository, or to a hidden file.
+    /// A link that leads out of the root and of all other folders that it may lead to, or to a hidden file.
     OutsideLink,
     /// Neither a file nor a folder: a pipe, a socket, a device.
     NotAFile,
@@ -176,19 +176,21 @@ pub struct Walked<File> {
 }
 
 /// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`, except for
-/// those that hosts look for) and `node_modules`. Follows links only within `root` and its repository.
+/// those that hosts look for) and `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
-    Ok(walk(root, is_source, read)?.files)
+    Ok(walk(root, &[], is_source, read)?.files)
 }
 
 /// Like [`read_tree`], including hidden entries.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
-    Ok(walk(root, |name| name != "node_modules", read)?.files)
+    Ok(walk(root, &[], |name| name != "node_modules", read)?.files)
 }
 
-/// Reads every file below `root` with `read`.
+/// Reads every file below `root` with `read`. Follows links within `root`, and to files of `others` that are not hidden
+/// there.
 pub(crate) fn walk<File>(
     root: &Path,
+    others: &[PathBuf],
     is_wanted: fn(&OsStr) -> bool,
     read: impl Fn(&Path) -> Result<File>,
 ) -> Result<Walked<File>> {
@@ -196,11 +198,12 @@ pub(crate) fn walk<File>(
     if !root.exists() {
         return Ok(walked);
     }
-    let reach = Reach::new(root)?;
+    let real_root = canonical(root)?;
+    let others: Vec<PathBuf> = others.iter().filter_map(|other| canonical(other).ok()).collect();
     let mut entries = WalkDir::new(root).min_depth(1).follow_links(true).sort_by_file_name().into_iter();
     while let Some(entry) = entries.next() {
         let (path, reason) = match &entry {
-            Ok(entry) => (entry.path(), reason_of_entry(entry, &reach)),
+            Ok(entry) => (entry.path(), reason_of_entry(entry, &real_root, &others)),
             Err(error) => (error.path().unwrap_or(root), reason_of_failure(error)),
         };
         let relative = slashed(path.strip_prefix(root).unwrap_or(path));
@@ -228,36 +231,15 @@ pub(crate) fn walk<File>(
     Ok(walked)
 }
 
-/// Where links in a tree may lead.
-struct Reach {
-    /// The root of the tree, without links.
-    root: PathBuf,
-    /// The folder of the repository that the root lies in, without links.
-    repository: Option<PathBuf>,
-}
-
-impl Reach {
-    fn new(root: &Path) -> Result<Self> {
-        let root = canonical(root)?;
-        let repository = root.ancestors().find(|folder| folder.join(".git").exists()).map(Path::to_owned);
-        Ok(Self { root, repository })
-    }
-
-    /// Whether a link leads into the tree, or to a file or folder of the repository that is not hidden and does not
-    /// contain the tree. `.git` and files like `.env` may have secrets.
-    fn has(&self, link: &Path) -> bool {
-        let Ok(target) = fs::canonicalize(link) else { return false };
-        let in_repository = || {
-            let path = self.repository.as_ref().and_then(|folder| target.strip_prefix(folder).ok());
-            path.is_some_and(|path| path.iter().all(is_source)) && !self.root.starts_with(&target)
-        };
-        target.starts_with(&self.root) || in_repository()
-    }
-}
-
-fn reason_of_entry(entry: &DirEntry, reach: &Reach) -> Option<Reason> {
+fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Option<Reason> {
+    // A folder that contains the root would be read with everything in it.
+    let is_shown_in = |other: &PathBuf, real: &Path| {
+        real.strip_prefix(other).is_ok_and(|below| below.iter().all(is_source)) && !real_root.starts_with(real)
+    };
+    let is_allowed =
+        |real: PathBuf| real.starts_with(real_root) || others.iter().any(|other| is_shown_in(other, &real));
     // Check links before following them: entries below a linked folder no longer look like links.
-    let is_inside = || reach.has(entry.path());
+    let is_inside = || fs::canonicalize(entry.path()).is_ok_and(is_allowed);
     let is_file_or_folder = entry.file_type().is_file() || entry.file_type().is_dir();
     if entry.file_name().to_str().is_none() {
         Some(Reason::NameNotUtf8)
@@ -284,17 +266,17 @@ pub(crate) fn entries(
     start: &Path,
     is_wanted: fn(&OsStr) -> bool,
 ) -> Result<impl Iterator<Item = walkdir::Result<DirEntry>>> {
-    let reach = if root.exists() { Some(Reach::new(root)?) } else { None };
+    let real_root = if root.exists() { Some(canonical(root)?) } else { None };
     // Check links before following them: entries below a linked folder no longer look like links.
-    let is_part = move |reach: &Reach, entry: &DirEntry| {
-        let is_inside = || reach.has(entry.path());
+    let is_part = move |real_root: &Path, entry: &DirEntry| {
+        let is_inside = || fs::canonicalize(entry.path()).is_ok_and(|real| real.starts_with(real_root));
         entry.depth() == 0 || is_wanted(entry.file_name()) && (!entry.path_is_symlink() || is_inside())
     };
-    let walk = |reach: Reach| {
+    let walk = |real_root: PathBuf| {
         let walk = WalkDir::new(start).follow_links(true).sort_by_file_name();
-        walk.into_iter().filter_entry(move |entry| is_part(&reach, entry))
+        walk.into_iter().filter_entry(move |entry| is_part(&real_root, entry))
     };
-    Ok(reach.map(walk).into_iter().flatten())
+    Ok(real_root.map(walk).into_iter().flatten())
 }
 
 /// Hidden files that hosts look for in a published site. Any other may be a secret (`.env`) or another tool's.

@@ -103,9 +103,11 @@ struct Known {
 }
 
 impl Reader {
-    /// Reads every file below `root` like [`crate::read_tree`], on several threads.
-    pub fn tree(&self, root: &Path, threads: NonZeroUsize) -> Result<Walked<Contents>> {
-        let Walked { files, passed_over, has_links } = walk(root, is_source, |path| Ok(path.to_owned()))?;
+    /// Reads every file below `root` like [`crate::read_tree`], on several threads. Links may also lead to files below
+    /// `others`, except to hidden ones.
+    pub fn tree(&self, root: &Path, others: &[PathBuf], threads: NonZeroUsize) -> Result<Walked<Contents>> {
+        let Walked { files, passed_over, has_links } =
+            walk(root, others, is_source, |path| Ok(path.to_owned()))?;
         let paths: Vec<(String, PathBuf)> = files.into_iter().collect();
         let share = paths.len().div_ceil(threads.get()).max(1);
         let read = |share: &[(String, PathBuf)]| -> Result<Vec<Found>> {

@@ -120,13 +120,14 @@ pub(crate) fn load(
         diagnostics.push(no_docs(folder, &config.route.docs));
     }
     diagnostics.extend(no_roots(folder, &config));
+    let roots: Vec<PathBuf> = config.include.roots.values().map(|root| folder.join(&root.value)).collect();
     // git runs while the files are read.
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
         let are_dates_shown = config.last_updated && purpose != Purpose::Index;
         let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
-        let docs = reader.tree(&docs_folder, options.threads)?;
+        let docs = reader.tree(&docs_folder, &roots, options.threads)?;
         diagnostics.extend(docs.passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
-        let public = reader.tree(&folder.join(&config.route.public), options.threads)?;
+        let public = reader.tree(&folder.join(&config.route.public), &roots, options.threads)?;
         diagnostics.extend(public.passed_over.iter().map(|entry| not_read(&config.route.public, entry)));
         let commit_times = match commit_times.and_then(|thread| thread.join().ok()) {
             Some(Err(error)) => {

@@ -27,6 +27,19 @@ impl IncludeOptions {
     }
 }
 
+/// Whether a folder outside the site's is a root, or lies in one. Both are relative to the site's folder.
+pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
+    let folder = folder.trim_end_matches('/');
+    let is_below = |root: &Spanned<String>| {
+        let rest = folder.strip_prefix(root.value.trim_end_matches('/'));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/') && !rest.starts_with("/.."))
+    };
+    let roots = raw.and_then(|raw| raw.roots.as_ref());
+    folder.starts_with("../")
+        && is_folder_beside(folder)
+        && roots.into_iter().flat_map(|it| it.values()).any(is_below)
+}
+
 /// Reports names that cannot stand in a path, and folders that are not relative to the site's.
 pub(super) fn validate(raw: &RawInclude, path: &str, res: &mut Vec<Diagnostic>) {
     for (name, folder) in raw.roots.iter().flatten() {

@@ -43,6 +43,8 @@ keys! {
         multi_version "multiVersion": RawMultiVersion;
         /// The languages, in the order of the language menu.
         locales "locales": Vec<RawLocale>;
+        /// Other sites with the documentation in further languages, for the language menu.
+        language_links "languageLinks": Vec<RawLanguageLink>;
         /// Pages that are not translated, or whose translation is behind.
         translations "translations": RawTranslations;
         /// Links at the end of the navigation bar.
@@ -244,6 +246,16 @@ keys! {
         filter_no_result_text "filterNoResultText": String;
     }
 
+    /// A site with the documentation in another language.
+    pub(crate) struct RawLanguageLink {
+        /// Language tag, such as `ja` or `pt-BR`.
+        lang "lang": Spanned<String> => required;
+        /// Name of the language in that language. Defaults to the tag.
+        label "label": String;
+        /// URL of the site.
+        link "link": Link => required;
+    }
+
     /// A link at the end of the navigation bar.
     pub(crate) struct RawSocialLink {
         /// Name of a brand icon of the theme, or a table `{ svg = "<svg ...>" }`.
@@ -274,7 +286,7 @@ keys! {
         clean_urls "cleanUrls": bool = "true";
         /// Globs of files that are not pages, relative to the docs folder.
         exclude "exclude": Vec<Spanned<String>> = "[]";
-        /// Folder of the pages, relative to the site's folder; `.` for the site's folder itself.
+        /// Folder of the pages, relative to the site's folder; `.` for the site's folder itself. It may lie in a root of `[include]`: `../docs`.
         docs "docs": Spanned<String> = "\"docs\"";
         /// Folder of the files that are published unchanged, relative to the site's folder.
         public "public": Spanned<String> = "\"public\"";

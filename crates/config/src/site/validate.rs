@@ -11,7 +11,7 @@ use super::social;
 use super::styles;
 use crate::check::{LinkFault, link_fault};
 use crate::globs::glob_of;
-use crate::names::{is_base, is_docs_folder, is_file_name, is_folder, is_index_name, is_lang, is_site_url};
+use crate::names::{is_base, is_file_name, is_folder, is_index_name, is_lang, is_site_url};
 use crate::origin::{CONNECTIONS, Scheme, WEB, is_origin, origin};
 use crate::value::Spanned;
 
@@ -22,6 +22,9 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     addresses(raw, path, &mut res);
     for link in raw.social_links.iter().flatten() {
         social_link(link, path, &mut res);
+    }
+    for lang in raw.language_links.iter().flatten().filter_map(|link| link.lang.as_ref()) {
+        language_tag(lang, path, &mut res);
     }
     if let Some(title) = raw.title.as_ref().filter(|title| title.value.trim().is_empty()) {
         res.push(Diagnostic::error("config/wrong-value", title.span(path), "`title` is empty"));
@@ -48,14 +51,18 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     res
 }
 
+fn language_tag(lang: &Spanned<String>, path: &str, res: &mut Vec<Diagnostic>) {
+    if !is_lang(&lang.value) {
+        let message = format!("`{}` is not a language tag", lang.value);
+        let hint = "a language tag is made of letters, digits and hyphens: `en`, `zh`, `pt-BR`";
+        res.push(Diagnostic::error("config/wrong-value", lang.span(path), message).hint(hint));
+    }
+}
+
 fn locales(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let locales: Vec<_> = raw.locales.iter().flatten().filter_map(|locale| locale.lang.as_ref()).collect();
     for (idx, lang) in locales.iter().enumerate() {
-        if !is_lang(&lang.value) {
-            let message = format!("`{}` is not a language tag", lang.value);
-            let hint = "a language tag is made of letters, digits and hyphens: `en`, `zh`, `pt-BR`";
-            res.push(Diagnostic::error("config/wrong-value", lang.span(path), message).hint(hint));
-        }
+        language_tag(lang, path, res);
         if let Some(first) = locales[..idx].iter().find(|first| first.value == lang.value) {
             let message = format!("the locale `{}` is listed twice", lang.value);
             res.push(
@@ -134,20 +141,26 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         }
     }
     let route = raw.route.as_ref();
-    folder("docs", route.and_then(|route| route.docs.as_ref()), is_docs_folder, path, res);
-    folder("public", route.and_then(|route| route.public.as_ref()), is_folder, path, res);
+    let is_docs = |folder: &str| super::is_docs(folder, raw.include.as_ref());
+    folder("docs", route.and_then(|route| route.docs.as_ref()), &is_docs, path, res);
+    folder("public", route.and_then(|route| route.public.as_ref()), &is_folder, path, res);
 }
 
 fn folder(
     key: &str,
     folder: Option<&Spanned<String>>,
-    is_valid: fn(&str) -> bool,
+    is_valid: &dyn Fn(&str) -> bool,
     path: &str,
     res: &mut Vec<Diagnostic>,
 ) {
     if let Some(folder) = folder.filter(|folder| !is_valid(&folder.value)) {
         let message = format!("`{key}` must be a folder inside the site's folder");
-        let hint = format!("for example `{key}`");
+        let hint = match key {
+            "docs" if folder.value.starts_with("../") => {
+                "`roots` of `[include]` names folders outside the site that pages may lie in".to_owned()
+            }
+            _ => format!("for example `{key}`"),
+        };
         res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
     }
 }

@@ -141,8 +141,8 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
     insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
     2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
     6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
     ");
 }
@@ -319,7 +319,7 @@ fn s3_30_versions_have_names_that_paths_can_hold() {
 fn globs_and_the_docs_folder_are_checked() {
     insta::assert_snapshot!(check("[route]\nexclude = ['a[']\ndocs = '../docs'"), @r"
     3:13-3:15 Error config/bad-glob: `a[` is not a glob: unclosed character class; missing ']'
-    4:9-4:16 Error config/wrong-value: `docs` must be a folder inside the site's folder (for example `docs`)
+    4:9-4:16 Error config/wrong-value: `docs` must be a folder inside the site's folder (`roots` of `[include]` names folders outside the site that pages may lie in)
     ");
 }
 
@@ -511,4 +511,36 @@ fn roots_of_includes_are_relative_folders_with_plain_names() {
     ");
     let (it, _) = parse_site("quire.toml", &format!("title = 'T'\n{toml}"));
     assert!(it.include.roots.is_empty());
+}
+
+#[test]
+fn language_links_name_other_sites() {
+    let (it, diagnostics) = parse_site(
+        "quire.toml",
+        "title = 'T'\n[[languageLinks]]\nlang = 'ja'\nlabel = '日本語'\nlink = 'https://ja.e.org'",
+    );
+    assert_eq!(diagnostics, []);
+    let links: Vec<_> =
+        it.language_links.iter().map(|it| (it.lang.as_str(), it.label.as_str(), it.link.as_str())).collect();
+    assert_eq!(links, [("ja", "日本語", "https://ja.e.org")]);
+    assert_eq!(it.languages().len(), 1, "other sites have no pages here");
+    let (_, diagnostics) =
+        parse_site("quire.toml", "title = 'T'\n[[languageLinks]]\nlang = 'no tag'\nlink = 'javascript:x'");
+    let codes: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
+    assert_eq!(codes, ["config/bad-url", "config/wrong-value"]);
+}
+
+#[test]
+fn the_docs_folder_may_lie_in_a_root() {
+    let docs = |roots: &str| {
+        let text = format!("title = 'T'\n[route]\ndocs = '../docs/'\n[include.roots]\n{roots}");
+        let (it, diagnostics) = parse_site("quire.toml", &text);
+        (it.route.docs, diagnostics.len())
+    };
+    for roots in ["repo = '..'", "repo = '../'", "pages = '../docs'"] {
+        assert_eq!(docs(roots), ("../docs".to_owned(), 0), "{roots}");
+    }
+    for roots in ["", "repo = '../do'", "repo = '../docs/inner'", "repo = '../../docs'"] {
+        assert_eq!(docs(roots), ("docs".to_owned(), 1), "{roots}");
+    }
 }

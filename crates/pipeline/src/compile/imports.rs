@@ -74,7 +74,9 @@ impl Imports<'_> {
             });
         }
         let is_file = query == "url" || bundle::FILES.iter().any(|extension| has_extension(&path, extension));
-        if path.starts_with("../") && !is_file {
+        let docs = &host.site().config.route.docs;
+        let is_in_docs = path.strip_prefix(docs.as_str()).is_some_and(|rest| rest.starts_with('/'));
+        if path.starts_with("../") && !is_in_docs && !is_file {
             let hint = "components are imported from the site's folder, and from packages";
             return Err(missing(format!("`{path}` lies outside the site"), Some(hint.to_owned())));
         }
@@ -115,8 +117,10 @@ impl Imports<'_> {
 
     /// The file that the specifier `path` means in the file `from`; `None` for packages.
     pub(super) fn locate(&self, from: &str, path: &str, site: &Loaded) -> Result<Option<Located>, ReadError> {
-        let in_root = site.includes.locate(from, path)?;
-        let in_root = in_root.starts_with("../").then_some(in_root);
+        // Other specifiers are packages and aliases.
+        let is_path = path.starts_with(['.', '<', '/']);
+        let in_root = if is_path { Some(site.includes.locate(from, path)?) } else { None };
+        let in_root = in_root.filter(|path| path.starts_with("../"));
         let in_site = || self.path(&site.commits.original(from), path);
         // Components are those of today: their modules import packages, and each other.
         let located =

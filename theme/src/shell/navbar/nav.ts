@@ -55,14 +55,14 @@ function alternateOf(choice: string, page: PageData): { link: string; exact?: bo
   );
 }
 
-/** The URL of a choice: that of the page's alternate, or of what is nearest to it. */
+/** The URL of a choice: the page's alternate, the home page of another site, or the home page of this one. */
 export function choiceLink(choice: string, page: PageData, site: SiteData): string {
-  return alternateOf(choice, page)?.link ?? site.base;
+  return alternateOf(choice, page)?.link ?? site.locales.find(({ lang }) => lang === choice)?.home ?? site.base;
 }
 
 /** The label of that link: the choice's own name, with a note if the page has no alternate. Versions have theirs. */
-export function choiceLabel(choice: string, page: PageData, { site, locale, texts }: Shell): string {
-  const { exact = true, label = site.locales.find(({ lang }) => lang === choice)?.label ?? locale.label } =
+export function choiceLabel(choice: string, page: PageData, { site, texts }: Shell): string {
+  const { exact = true, label = site.locales.find(({ lang }) => lang === choice)?.label ?? choice } =
     alternateOf(choice, page) ?? {};
   return exact ? label : `${label} (${lookUp(texts, 'noAlternate')})`;
 }

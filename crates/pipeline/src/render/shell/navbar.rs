@@ -123,7 +123,9 @@ impl<'a> NavbarContext<'a> {
     fn choice_link(self, choice: &str) -> &'a str {
         let version = self.version(choice).map(|version| &version.link);
         let alternate = || self.page.alternates.iter().find(|alternate| alternate.lang == choice);
-        version.or_else(|| alternate().map(|alternate| &alternate.link)).unwrap_or(&self.site.base)
+        let other_site = || self.site.locales.iter().find(|locale| locale.lang == choice);
+        let link = version.or_else(|| alternate().map(|alternate| &alternate.link));
+        link.or_else(|| other_site().map(|locale| &locale.home)).unwrap_or(&self.site.base)
     }
 
     /// The choice's own name, with a note if the page does not exist there.
