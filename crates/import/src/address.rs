@@ -1,6 +1,7 @@
 //! `base`, `siteUrl`, edit links and redirects.
 
 use crate::draft::{Draft, fault};
+use crate::path;
 use crate::script::Place;
 use crate::toml::quoted;
 
@@ -36,4 +37,10 @@ pub(crate) fn site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: P
 pub(crate) fn edit_base(pattern: &str) -> Option<String> {
     let base = pattern.strip_suffix(":path")?;
     (!base.contains(":path")).then(|| base.trim_end_matches('/').to_owned())
+}
+
+/// A URL and a path relative to it, without `..`.
+pub(crate) fn joined(url: &str, path: &str) -> String {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("https", url));
+    format!("{scheme}://{}", path::join(rest, path))
 }

@@ -66,4 +66,8 @@ impl Files for Project<'_> {
         names.extend(inner.map(|name| (name.to_owned(), true)));
         names.into_iter().collect()
     }
+
+    fn link(&self, path: &str) -> Option<String> {
+        self.files.link(path)
+    }
 }

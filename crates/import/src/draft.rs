@@ -54,17 +54,6 @@ pub(crate) struct Draft<'s, 'a> {
     unread: HashSet<(String, String)>,
 }
 
-impl NewFile {
-    /// Whether the file, or the one that it is a copy of, is outside of the project.
-    fn is_outside(&self) -> bool {
-        let original = match &self.contents {
-            Contents::CopyOf(path) => path.as_str(),
-            Contents::Text(_) => "",
-        };
-        path::is_outside(&self.path) || path::is_outside(original)
-    }
-}
-
 impl<'s, 'a> Draft<'s, 'a> {
     pub(crate) fn new(scripts: &'s Scripts<'a>, project: &'s Project<'a>) -> Self {
         Self {
@@ -115,10 +104,11 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
-    /// Returns a folder that a configuration names if it is in the project, and reports it otherwise: nothing outside of
-    /// the project is read or written.
+    /// Returns a docs folder that a configuration names if it is in the project or in its repository, and reports it
+    /// otherwise: nothing else is read or written.
     pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
-        if path::is_outside(&folder) {
+        let is_readable = || !self.scripts.files.names(&folder).is_empty();
+        if path::is_outside(&folder) && !is_readable() {
             let note = format!("`{folder}` is not a folder below the site's; import the folder above it");
             self.left(key, place, &note);
             return None;
@@ -129,7 +119,11 @@ impl<'s, 'a> Draft<'s, 'a> {
     /// Takes the files to write. Those that would be outside of the project are reported instead.
     pub(crate) fn take_files(&mut self, copied: Vec<NewFile>) -> Vec<NewFile> {
         let all = std::mem::take(&mut self.files).into_iter().chain(copied);
-        let (outside, inside): (Vec<_>, Vec<_>) = all.partition(NewFile::is_outside);
+        let docs = &self.site.docs;
+        let is_outside = |file: &NewFile| {
+            path::is_outside(&file.path) && path::below(&file.path, docs).is_none_or(path::is_outside)
+        };
+        let (outside, inside): (Vec<_>, Vec<_>) = all.partition(is_outside);
         for file in outside {
             self.left_file(&file.path, "file", "it would be outside of the project");
         }

@@ -46,7 +46,11 @@ impl Engine {
     fn config_in(self, files: &dyn Files, folder: &str) -> Option<String> {
         let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}")).to_vec();
         let paths = match self {
-            Self::Rspress => with_extension("rspress.config"),
+            Self::Rspress => {
+                let mut paths = with_extension("rspress.config");
+                paths.extend(with_extension("rstack.config"));
+                paths
+            }
             // The configuration may be a folder with an index.
             Self::VitePress => {
                 let mut paths = with_extension(".vitepress/config");
@@ -56,7 +60,12 @@ impl Engine {
             Self::Docusaurus => with_extension("docusaurus.config"),
             Self::MdBook => vec!["book.toml".to_owned()],
         };
-        paths.into_iter().map(|path| path::join(folder, &path)).find(|path| is_file(files, path))
+        let is_config = |path: &String| {
+            // A configuration of Rstack may be one of a library or of an application.
+            let is_docs = || files.text(path).is_some_and(|text| text.contains("define.doc"));
+            is_file(files, path) && (!path::name(path).starts_with("rstack.") || is_docs())
+        };
+        paths.into_iter().map(|path| path::join(folder, &path)).find(is_config)
     }
 }
 
@@ -93,7 +102,7 @@ fn several(found: &[Candidate]) -> Diagnostic {
 }
 
 fn none(files: &dyn Files, in_folder: impl Fn(&str) -> Vec<Candidate>) -> Diagnostic {
-    let looked = "looked for `rspress.config.*`, `.vitepress/config.*`, `docs/.vitepress/config.*`, \
+    let looked = "looked for `rspress.config.*`, `rstack.config.*` with `define.doc`, `.vitepress/config.*`, `docs/.vitepress/config.*`, \
                   `docusaurus.config.*` and `book.toml`";
     let message = "there is no project of Rspress, VitePress, Docusaurus or mdBook in the folder";
     let diagnostic = Diagnostic::error("import/no-project", Span::file("."), message).hint(looked);

@@ -2,13 +2,20 @@
 
 use crate::path;
 
-/// The project's files. Paths are relative to its folder and `/`-separated; the empty path is the folder itself.
+/// The project's files. Paths are relative to its folder and `/`-separated; the empty path is the folder itself. Those
+/// of the repository around the project begin with `../`.
 pub trait Files {
     /// Returns the text of a file, or `None` if there is no such file or it is not UTF-8.
     fn text(&self, path: &str) -> Option<String>;
 
     /// Returns the names in a folder, sorted: `(name, whether it is a folder)`. Empty if there is no such folder.
     fn names(&self, folder: &str) -> Vec<(String, bool)>;
+
+    /// Returns the file that the link at `path` leads to, if it is outside the project's folder but may be read.
+    fn link(&self, path: &str) -> Option<String> {
+        let _ = path;
+        None
+    }
 }
 
 /// Whether there is a file at `path`.

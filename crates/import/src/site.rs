@@ -32,6 +32,10 @@ pub(crate) struct Site {
     pub(crate) is_plain_markdown: bool,
     pub(crate) is_search_off: bool,
     pub(crate) alias: Vec<(String, String)>,
+    /// Folders outside the site's that pages include from, by name.
+    pub(crate) include_roots: Vec<(String, String)>,
+    /// Sites in further languages.
+    pub(crate) language_links: Vec<LanguageLink>,
     /// Style sheets of every page.
     pub(crate) styles: Vec<String>,
     pub(crate) last_updated: Option<bool>,
@@ -69,6 +73,14 @@ pub(crate) struct Locale {
     pub(crate) edit_base: String,
     /// Interface texts by key of the locale's table or, with a dot in front, of its `texts`.
     pub(crate) texts: Vec<(String, String)>,
+}
+
+/// A site with the documentation in another language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct LanguageLink {
+    pub(crate) lang: String,
+    pub(crate) label: String,
+    pub(crate) link: String,
 }
 
 /// A version of the documentation.

@@ -26,6 +26,12 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     for locale in site.locales.iter().filter(|_| !is_plain) {
         out.locale(locale);
     }
+    for link in &site.language_links {
+        out.table("[[languageLinks]]");
+        out.text("lang", &link.lang);
+        out.text("label", &link.label);
+        out.text("link", &link.link);
+    }
     if !site.versions.is_empty() {
         out.table("[multiVersion]");
         out.text("default", &site.default_version);
@@ -74,6 +80,12 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
         out.table("[alias]");
         for (name, folder) in &site.alias {
             out.text(&quoted(name), folder);
+        }
+    }
+    if !site.include_roots.is_empty() {
+        out.table("[include.roots]");
+        for (name, folder) in &site.include_roots {
+            out.text(name, folder);
         }
     }
     if !site.styles.is_empty() {

@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     if !quire_files::is_folder(folder) {
         bail!("there is no folder `{}`", folder.display());
     }
-    let project = Project { folder: folder.clone() };
+    let project = Project::new(folder)?;
     let options = Options { engine: arguments.from.map(engine), year: Some(quire_files::current_year()) };
     let imported = match import(&project, options) {
         Ok(imported) => imported,
@@ -64,21 +64,36 @@ fn digest(bytes: &[u8]) -> String {
     Digest::of(bytes).to_string()
 }
 
-/// A project on disk. Nothing outside of its folder is read or written.
+/// The path from a folder to a file outside of it, `/`-separated.
+fn relative(folder: &Path, file: &Path) -> String {
+    let shared = folder.iter().zip(file.iter()).take_while(|(one, other)| one == other).count();
+    let up = folder.iter().skip(shared).map(|_| "..".into());
+    let down = file.iter().skip(shared).map(|name| name.to_string_lossy());
+    up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/")
+}
+
+/// A project on disk. Nothing outside of its git repository is read or written; without a repository, nothing outside of
+/// its folder.
 struct Project {
     folder: PathBuf,
+    /// The repository, or the folder itself, with links resolved.
+    root: PathBuf,
 }
 
 impl Project {
-    fn path(&self, path: &str) -> Option<PathBuf> {
-        let is_inside = path.split('/').all(|segment| segment != "..");
-        is_inside.then(|| self.folder.join(path)).filter(|path| self.is_inside(path))
+    fn new(folder: &Path) -> anyhow::Result<Self> {
+        let real = quire_files::canonical(folder)?;
+        let repository = real.ancestors().find(|ancestor| quire_files::exists(&ancestor.join(".git")));
+        Ok(Self { folder: folder.to_owned(), root: repository.unwrap_or(&real).to_owned() })
     }
 
-    /// Whether a path stays in the folder when links are followed.
+    fn path(&self, path: &str) -> Option<PathBuf> {
+        Some(self.folder.join(path)).filter(|path| self.is_inside(path))
+    }
+
+    /// Whether a path stays in the repository when links are followed.
     fn is_inside(&self, path: &Path) -> bool {
-        let real = (quire_files::canonical(path), quire_files::canonical(&self.folder));
-        matches!(real, (Ok(path), Ok(folder)) if path.starts_with(&folder))
+        quire_files::canonical(path).is_ok_and(|path| path.starts_with(&self.root))
     }
 
     /// Where to write a file. Fails if a link leads out of the project there.
@@ -86,8 +101,7 @@ impl Project {
         let whole = self.folder.join(path);
         // A link that leads nowhere yet counts: writing to it could create its target.
         let existing = whole.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
-        let has_parents = path.split('/').any(|segment| segment == "..");
-        if has_parents || !existing.is_some_and(|existing| self.is_inside(existing)) {
+        if !existing.is_some_and(|existing| self.is_inside(existing)) {
             bail!("`{path}` would be written outside of the project: a link leads there");
         }
         Ok(whole)
@@ -126,5 +140,11 @@ impl Files for Project {
         let Some(path) = self.path(folder) else { return Vec::new() };
         let names = quire_files::names_in(&path).into_iter();
         names.map(|name| (name.clone(), quire_files::is_folder(&path.join(name)))).collect()
+    }
+
+    fn link(&self, path: &str) -> Option<String> {
+        let parent = quire_files::canonical(&self.folder).ok()?;
+        let real = quire_files::canonical(&self.path(path)?).ok()?;
+        (!real.starts_with(&parent)).then(|| relative(&parent, &real))
     }
 }

@@ -187,3 +187,67 @@ fn a_link_that_leads_out_of_the_project_is_not_read() {
     let run = project.run(&["import"]);
     assert!(run.stdout.contains("\nkept\n  docs/en/_nav.json"), "{}", run.stdout);
 }
+
+/// A repository with the folders `site` and `docs`, and files by path.
+fn repository(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join(".git")).unwrap();
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn docs_beside_the_site_are_read_in_place() {
+    let config = "export default { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.js', routeBasePath: '/', editUrl: 'https://git.example/edit/main/site/' } }]] };";
+    let page = "import Box from './parts/Box'\nimport { Badge } from '@site/src/Badge'\n\n# First\n\n<Box /> <Badge />\n\n[Second](./second.md)\n";
+    let files = [
+        ("site/docusaurus.config.js", config),
+        ("site/sidebars.js", "export default { docs: ['second', 'first'] };"),
+        ("site/src/Badge.jsx", "export const Badge = () => <b>badge text</b>;\n"),
+        ("docs/first.mdx", page),
+        ("docs/second.md", "# Second\n"),
+        ("docs/parts/Box.jsx", "export default () => <i>box text</i>;\n"),
+    ];
+    let folder = repository(&files);
+    let site = folder.path().join("site");
+    let run = finish(command(&site).arg("import"), "");
+    assert!(run.code < 2, "{}", run.stderr);
+    assert!(folder.path().join("docs/_meta.json").exists(), "{}", run.stdout);
+    let built = finish(command(&site).arg("build"), "");
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    let page = fs::read_to_string(site.join("dist/first.html")).unwrap();
+    for text in ["box text", "badge text", "href=\"/second\"", "https://git.example/edit/main/docs/first.mdx"]
+    {
+        assert!(page.contains(text), "`{text}`: {page}");
+    }
+    let second = finish(command(&site).args(["import", "--force"]), "");
+    assert!(!second.stdout.contains("\nwritten\n"), "{}", second.stdout);
+}
+
+#[test]
+fn links_to_files_of_the_repository_are_followed() {
+    let config = "export default { title: 'T', head: [['link', { rel: 'icon', href: '/icon.svg' }]], locales: { root: { label: 'English', lang: 'en' }, ja: { label: '日本語', link: 'https://ja.t.example/' } } };";
+    let files = [
+        ("docs/.vitepress/config.js", config),
+        ("docs/index.md", "# Home\n"),
+        ("art/icon.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+        ("art/.secret", "secret"),
+    ];
+    let folder = repository(&files);
+    let docs = folder.path().join("docs");
+    fs::create_dir(docs.join("public")).unwrap();
+    for (target, link) in [("../../art/icon.svg", "icon.svg"), ("../../art/.secret", "secret.txt")] {
+        std::os::unix::fs::symlink(target, docs.join("public").join(link)).unwrap();
+    }
+    assert!(finish(command(&docs).arg("import"), "").code < 2);
+    let built = finish(command(&docs).arg("build"), "");
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    assert!(docs.join("dist/icon.svg").exists());
+    assert!(!docs.join("dist/secret.txt").exists(), "hidden files are not published");
+    let page = fs::read_to_string(docs.join("dist/index.html")).unwrap();
+    assert!(page.contains("href=\"https://ja.t.example/\" lang=\"ja\" hrefLang=\"ja\""), "{page}");
+}

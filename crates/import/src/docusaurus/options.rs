@@ -160,10 +160,13 @@ fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mu
         let is_function = read.value.text().is_none();
         match draft.called(&read.value, &argument) {
             Some(url) if !is_function => {
-                let base = format!("{}/{}", url.trim_end_matches('/'), options.path);
+                let base = address::joined(&url, &options.path);
                 options.edit_base = Some((base, read.place));
             }
-            Some(url) => options.edit_base = address::edit_base(&url).map(|base| (base, read.place)),
+            Some(url) => {
+                let base = address::edit_base(&url).map(|base| address::joined(&base, ""));
+                options.edit_base = base.map(|base| (base, read.place));
+            }
             None => draft.unusable(&read.key, &read.value),
         }
     }

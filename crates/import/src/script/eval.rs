@@ -115,6 +115,12 @@ impl<'a> Scripts<'a> {
             Expression::TSTypeAssertion(inner) => self.eval(&inner.expression, env),
             Expression::TSNonNullExpression(inner) => self.eval(&inner.expression, env),
             Expression::AwaitExpression(inner) => self.eval(&inner.argument, env),
+            Expression::ImportExpression(import) => {
+                let specifier = self.eval(&import.source, env).text();
+                let from = self.module_at(env.module).map(|module| module.path.clone()).unwrap_or_default();
+                let found = specifier.map(|specifier| self.import(&from, &specifier, "*", place));
+                found.unwrap_or_else(|| Node::new(Value::Unknown, place))
+            }
             Expression::ConditionalExpression(choice) => match self.eval(&choice.test, env).truth() {
                 Some(true) => self.eval(&choice.consequent, env),
                 Some(false) => self.eval(&choice.alternate, env),

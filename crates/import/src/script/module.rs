@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use oxc_ast::ast::{
-    AssignmentTarget, BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, Function,
-    ImportDeclarationSpecifier, Program, Statement, VariableDeclaration,
+    AssignmentTarget, BindingPattern, CallExpression, Declaration, ExportDefaultDeclarationKind, Expression,
+    Function, ImportDeclarationSpecifier, Program, Statement, VariableDeclaration,
 };
 use oxc_parser::Parser;
 use oxc_span::{GetSpan as _, SourceType};
@@ -263,6 +263,12 @@ impl<'a> Module<'a> {
                     target => target.as_member_expression().map_or("", |member| root(member.object())),
                 })
             }
+            Expression::CallExpression(call) if is_docs_definition(call) => {
+                let argument = call.arguments.first().and_then(|argument| argument.as_expression());
+                let export = argument.map(|argument| ("default".to_owned(), Export::Expression(argument)));
+                self.exports.extend(export);
+                None
+            }
             Expression::CallExpression(call) => {
                 let is_load = matches!(&call.callee, Expression::Identifier(id) if id.name == "require");
                 (!is_load).then(|| call.callee.as_member_expression().map_or("", |it| root(it.object())))
@@ -271,6 +277,14 @@ impl<'a> Module<'a> {
             _ => Some(""),
         }
     }
+}
+
+/// Whether a call is `define.doc(…)`, which takes the place of a default export in a configuration of Rstack.
+fn is_docs_definition(call: &CallExpression<'_>) -> bool {
+    let member = call.callee.as_member_expression();
+    let is_define =
+        |object: &Expression<'_>| matches!(object, Expression::Identifier(id) if id.name == "define");
+    member.is_some_and(|it| it.static_property_name() == Some("doc") && is_define(it.object()))
 }
 
 /// The export that an assignment makes: `default` for `module.exports`.

@@ -5,6 +5,7 @@ use crate::files::is_file;
 use crate::language;
 use crate::path;
 use crate::script::{Entry, Node, Value};
+use crate::site::LanguageLink;
 use crate::table::Table;
 
 /// A language and the part of the configuration that is its own.
@@ -37,6 +38,11 @@ impl<'a> Locales<'a> {
             let tag = locale.text("lang", draft).map(|read| read.value);
             let key = key.trim_matches('/').to_owned();
             let is_root = key == "root" || key.is_empty();
+            let link = locale.text("link", draft).map(|read| read.value);
+            if let Some(link) = link.filter(|link| !is_root && path::is_external(link)) {
+                other_site(draft, &name, locale, tag.unwrap_or(key), link);
+                continue;
+            }
             // A folder is named after its language; the default one has none.
             let own = if is_root {
                 let tag = tag.or_else(|| site_lang.clone()).unwrap_or_else(|| "en".to_owned());
@@ -59,7 +65,6 @@ impl<'a> Locales<'a> {
             }
             draft.site.locale(&own);
             let theme = locale.take("themeConfig").map(|read| draft.scripts.unwrap(read.value, 0));
-            locale.take("link");
             locale.take("dir");
             super::markdown(draft, &mut locale, &own);
             if let Some(head) = locale.list("head", draft) {
@@ -107,6 +112,16 @@ impl<'a> Locales<'a> {
             }
             table.finish(draft, &[]);
         }
+    }
+}
+
+/// Adds a language whose pages are another site: an entry of the language menu.
+fn other_site(draft: &mut Draft<'_, '_>, name: &str, mut locale: Table<'_>, lang: String, link: String) {
+    let place = locale.place;
+    if language::is_lang(draft, name, &lang, place) {
+        let label = locale.text("label", draft).map(|read| read.value).unwrap_or_default();
+        draft.carried(&format!("locales `{lang}`"), place, "another site, in the language menu");
+        draft.site.language_links.push(LanguageLink { lang, label, link });
     }
 }
 

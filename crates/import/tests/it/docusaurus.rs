@@ -133,3 +133,15 @@ fn generated_indexes_and_the_forms_of_items() {
     ];
     check("docusaurus_generated_indexes", &files);
 }
+
+#[test]
+fn docs_beside_the_site() {
+    let config = "export default { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.js', routeBasePath: '/', editUrl: 'https://git.example/edit/main/website' } }]] };";
+    let files = [
+        ("docusaurus.config.js", config),
+        ("sidebars.js", "export default { docs: ['b', 'a'] };"),
+        ("../docs/a.md", "# A\n"),
+        ("../docs/b.md", "# B\n"),
+    ];
+    check("docusaurus_docs_beside", &files);
+}

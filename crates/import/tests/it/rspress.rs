@@ -1,6 +1,6 @@
 //! Rspress.
 
-use crate::check;
+use crate::{Project, check, shown};
 
 /// A project with a configuration and a home page.
 fn with(config: &str) -> Vec<(&str, &str)> {
@@ -91,4 +91,14 @@ export default {
   themeConfig: { socialLinks: [{ icon: 'github', mode: 'link', content: 'not a url' }, 7], darkMode: false, hideNavbar: 'sometimes', editLink: { docRepoBaseUrl: 'javascript:x' } },
 };";
     check("rspress_wrong", &with(config));
+}
+
+#[test]
+fn a_configuration_of_rstack() {
+    let config = "import path from 'node:path';\nimport { define } from 'rstack';\n\ndefine.app({});\ndefine.doc(async () => {\n  const { pluginSitemap } = await import('@rspress/plugin-sitemap');\n  return { root: path.join(import.meta.dirname, 'docs'), title: 'T', plugins: [pluginSitemap({ siteUrl: 'https://t.example' })] };\n});\n";
+    let text = shown(&Project::new(&[("rstack.config.ts", config), ("docs/a.md", "# A\n")]).import());
+    assert!(text.contains("title = \"T\"\nlang = \"en\"\nsiteUrl = \"https://t.example\""), "{text}");
+    assert!(!text.contains("Quire runs no plugins"), "{text}");
+    let other = Project::new(&[("rstack.config.ts", "define.lib({});")]);
+    assert!(quire_import::import(&other, quire_import::Options::default()).is_err());
 }

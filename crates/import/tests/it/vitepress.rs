@@ -1,6 +1,6 @@
 //! `VitePress`.
 
-use crate::check;
+use crate::{Project, check, shown};
 
 #[test]
 fn one_sidebar_for_all_pages() {
@@ -120,4 +120,34 @@ export default {
         .map(|path| (path, "# X\n")),
     );
     check("vitepress_many_sidebars", &files);
+}
+
+#[test]
+fn languages_of_other_sites() {
+    let config = "export default { title: 'T', locales: { root: { label: 'English', lang: 'en' }, ja: { label: '日本語', link: 'https://ja.t.example' }, ko: { label: '한국어', lang: 'ko-KR', link: 'https://t.example/ko' } } };";
+    let import = Project::new(&[(".vitepress/config.ts", config), ("a.md", "# A\n")]).import();
+    let text = shown(&import);
+    for line in
+        ["lang = \"ja\"\nlabel = \"日本語\"\nlink = \"https://ja.t.example\"", "lang = \"ko-KR\"\nlabel"]
+    {
+        assert!(text.contains(&format!("[[languageLinks]]\n{line}")), "{text}");
+    }
+    assert!(!text.contains("ja/_nav.json"), "{text}");
+}
+
+#[test]
+fn files_of_the_repository() {
+    let page = "<<< ../../src/a.ts\n\n<<< @/../lib/b.ts{1-2}\n\n[dead](../../missing.ts)\n";
+    let files = [
+        ("docs/.vitepress/config.ts", "export default { title: 'T', srcDir: 'pages' };"),
+        ("docs/pages/a.md", page),
+        ("docs/lib/b.ts", ""),
+        ("../src/a.ts", ""),
+    ];
+    let inside = shown(&Project::new(&files[..3]).import());
+    assert!(!inside.contains("[include.roots]"), "{inside}");
+    let page = page.replace("../../src", "../../../src");
+    let files = [files[0], ("docs/pages/a.md", page.as_str()), files[2], files[3]];
+    let outside = shown(&Project::new(&files).import());
+    assert!(outside.contains("[include.roots]\nrepository = \"..\"\n"), "{outside}");
 }

@@ -1,0 +1,58 @@
+//! Folders of the repository outside the site's folder that the site reads: the docs folder, targets of links, and files
+//! that pages include. They become a root of `[include]`.
+
+use crate::draft::Draft;
+use crate::files::{below, is_file};
+use crate::path;
+
+/// Name of the root.
+const NAME: &str = "repository";
+
+/// Adds the root if the site reads anything outside its folder.
+pub(crate) fn root(draft: &mut Draft<'_, '_>) {
+    let docs = draft.site.docs.clone();
+    let public = draft.site.public.clone();
+    let links = [&docs, &public].into_iter().filter(|folder| !folder.is_empty());
+    let links: Vec<String> = links.flat_map(|folder| links_in(draft, folder)).collect();
+    let included = included(draft, &docs);
+    let read = std::iter::once(docs).chain(links).chain(included);
+    let Some(up) = read.map(|path| parents(&path)).max().filter(|up| *up > 0) else { return };
+    let folder = vec![".."; up].join("/");
+    draft.carried_file(&folder, "include.roots", "pages include files of the repository from there");
+    draft.site.include_roots.push((NAME.to_owned(), folder));
+}
+
+/// How many folders a path leads up.
+fn parents(path: &str) -> usize {
+    path.split('/').take_while(|segment| *segment == "..").count()
+}
+
+/// What links in a folder lead to outside the site.
+fn links_in(draft: &Draft<'_, '_>, folder: &str) -> Vec<String> {
+    let files = draft.scripts.files;
+    below(files, folder).iter().filter_map(|file| files.link(&path::join(folder, file))).collect()
+}
+
+/// The files outside the site that the text of pages names.
+fn included(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
+    let files = draft.scripts.files;
+    let mut found = Vec::new();
+    for page in below(files, docs).into_iter().filter(|file| path::is_page(file)) {
+        let file = path::join(docs, &page);
+        let Some(text) = files.text(&file).filter(|text| text.contains("../")) else { continue };
+        let named = text.split(|char: char| char.is_whitespace() || "\"'`(){}[]|#,".contains(char));
+        let named = named.filter(|word| word.contains("../")).map(|word| target(&file, docs, word));
+        found.extend(named.filter(|target| path::is_outside(target) && is_file(files, target)));
+    }
+    found
+}
+
+/// The path that a word in a page names: relative to the page, to the site's folder, or to the docs folder.
+fn target(page: &str, docs: &str, word: &str) -> String {
+    let word = word.trim_start_matches("file=");
+    match (word.strip_prefix("<root>/"), word.strip_prefix("@/")) {
+        (Some(rest), _) => path::join("", rest),
+        (None, Some(rest)) => path::join(docs, rest),
+        (None, None) => path::join(path::folder(page), word.trim_start_matches('<').trim_end_matches('>')),
+    }
+}
