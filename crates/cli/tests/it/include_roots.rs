@@ -31,7 +31,8 @@ fn pages_include_code_text_data_and_images_of_named_folders() {
     let page = "import Licence from '<repo>/LICENSE.md';\nimport data from '<core>/package.json';\n\
                 import raw from '<repo>/note.txt?raw';\nimport logo from '<repo>/logo.svg';\n\n# Page\n\n<Licence />\n\n\
                 {data.name} {raw}\n\n<img src={logo} alt=\"\" />\n\n\
-                ```text file=\"<core>/main.txt#L2-L3\"\n```\n\n```text file=\"../../../note.txt\"\n```\n";
+                ```text file=\"<core>/main.txt#L2-L3\"\n```\n\n```text file=\"../../../note.txt\"\n```\n\n\
+                ```text file=\"<root>/../note.txt\"\n```\n";
     let files = [
         ("LICENSE.md", "Free for *all*.\n\n```text file=\"./note.txt\"\n```\n"),
         ("packages/core/package.json", "{ \"name\": \"the-core\" }"),
@@ -46,7 +47,7 @@ fn pages_include_code_text_data_and_images_of_named_folders() {
     for part in ["Free for <em>all</em>.", "the-core", "two", "three", "src=\"/assets/logo-"] {
         assert!(html.contains(part), "{part}: {html}");
     }
-    assert_eq!(html.matches("a note").count(), 3, "{html}");
+    assert_eq!(html.matches("a note").count(), 4, "{html}");
     assert!(!html.contains("four"), "{html}");
 }
 

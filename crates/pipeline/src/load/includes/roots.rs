@@ -39,8 +39,9 @@ impl Roots {
                 None => return Err(self.unknown(name)),
             },
             None if self.folders.is_empty() => return Ok(resolve(from, specifier)),
-            None => match specifier.strip_prefix("<root>/").or_else(|| specifier.strip_prefix('/')) {
-                Some(_) => resolve(from, specifier),
+            None => match specifier.strip_prefix("<root>/") {
+                Some(rest) => joined("", rest),
+                None if specifier.starts_with('/') => resolve(from, specifier),
                 None => joined(from.rsplit_once('/').map_or("", |(folder, _)| folder), specifier),
             },
         };
