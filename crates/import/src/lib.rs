@@ -19,6 +19,7 @@ mod language;
 mod mdbook;
 mod navigation;
 mod navigation_files;
+mod origins;
 mod outside;
 mod path;
 mod public;
@@ -97,6 +98,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     report_scripts(&mut draft);
     complete(&mut draft, candidate);
     outside::root(&mut draft);
+    origins::read(&mut draft);
     valid::remove_invalid(&mut draft);
     let toml = toml::quire_toml(&draft.site, &format!("`{}`", candidate.config));
     let (config, diagnostics) = parse_site("quire.toml", &toml);

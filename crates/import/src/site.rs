@@ -34,6 +34,8 @@ pub(crate) struct Site {
     pub(crate) alias: Vec<(String, String)>,
     /// Folders outside the site's that pages include from, by name.
     pub(crate) include_roots: Vec<(String, String)>,
+    /// Origins that pages load images, media and frames from, by key of `[security]`.
+    pub(crate) origins: Vec<(&'static str, String)>,
     /// Sites in further languages.
     pub(crate) language_links: Vec<LanguageLink>,
     /// Style sheets of every page.

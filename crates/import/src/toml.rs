@@ -88,6 +88,13 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
             out.text(name, folder);
         }
     }
+    if !site.origins.is_empty() {
+        out.table("[security]");
+        for group in site.origins.chunk_by(|(one, _), (other, _)| one == other) {
+            let origins: Vec<String> = group.iter().map(|(_, origin)| origin.clone()).collect();
+            out.line(group[0].0, &list(&origins));
+        }
+    }
     if !site.styles.is_empty() {
         out.table("[styles]");
         out.line("css", &list(&site.styles));

@@ -102,7 +102,8 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &
     const SUBJECT: &str = "navbar";
     let get = |key: &str| node.get(key).and_then(Node::text);
     let kind = get("type");
-    let text = get("label").or_else(|| Some(plain(&get("html")?))).unwrap_or_default();
+    let text = get("label").or_else(|| Some(plain(&get("html")?)));
+    let text = text.filter(|text| !text.is_empty()).or_else(|| get("aria-label")).unwrap_or_default();
     let mut link = get("to").or_else(|| get("href"));
     let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
     // The theme shows such a link as an icon.

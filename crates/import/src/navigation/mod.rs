@@ -212,7 +212,7 @@ impl Writer<'_, '_, '_> {
         }
         let page = self.own_pages().find(|page| page.key == *key);
         let title = page.and_then(|page| {
-            let text = self.draft.scripts.files.text(&page.source)?;
+            let text = self.draft.scripts.files.text(&path::join("", &page.source))?;
             crate::title::title(&page.source, &text)
         });
         title.unwrap_or_else(|| path::name(key).to_owned())

@@ -32,12 +32,20 @@ impl Writer<'_, '_, '_> {
         if item.items.is_empty() {
             let link = item.link.as_ref()?;
             let target = self.target(link, item.place)?;
+            if item.text.is_empty() {
+                let text = self.label("", &target);
+                let text = if text.is_empty() { host(link) } else { &text };
+                entry.insert("text".into(), json!(text));
+            }
             entry.insert("link".into(), json!(target.written(link)));
         } else {
             let items: Vec<Value> =
                 flattened(&item.items).iter().filter_map(|inner| self.nav_entry(inner)).collect();
             if items.is_empty() {
                 return None;
+            }
+            if item.text.is_empty() {
+                entry.insert("text".into(), json!("…"));
             }
             if let Some(link) = &item.link
                 && let Some(target) = self.target(link, item.place)
@@ -54,6 +62,12 @@ impl Writer<'_, '_, '_> {
         }
         Some(Value::Object(entry))
     }
+}
+
+/// The host of another site's URL; other links are unchanged.
+fn host(link: &str) -> &str {
+    let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
+    rest.split('/').find(|part| !part.is_empty()).unwrap_or(link)
 }
 
 /// The entries of a menu, with those of groups in it: a menu has one level.

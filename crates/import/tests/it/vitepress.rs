@@ -151,3 +151,22 @@ fn files_of_the_repository() {
     let outside = shown(&Project::new(&files).import());
     assert!(outside.contains("[include.roots]\nrepository = \"..\"\n"), "{outside}");
 }
+
+#[test]
+fn what_pages_show_of_other_sites() {
+    let page = "---\nhero:\n  image:\n    src: https://hero.example/a.svg\n---\n\n![A](https://img.example/a.png) <iframe width=\"1\" src=\"https://video.example/1\"></iframe>\n<video src='https://media.example/a.mp4'/>\n\n```html\n<img src=\"https://code.example/a.png\">\n```\n\n[link](https://link.example)\n";
+    let text = shown(
+        &Project::new(&[(".vitepress/config.ts", "export default { title: 'T' }"), ("a.md", page)]).import(),
+    );
+    let expected = "[security]\nframeSrc = [\"https://video.example\"]\nimgSrc = [\"https://hero.example\", \"https://img.example\"]\nmediaSrc = [\"https://media.example\"]\n";
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
+fn entries_of_the_navigation_bar_without_text() {
+    let config = "export default { title: 'T', themeConfig: { nav: [{ ariaLabel: 'x', link: 'https://git.example/a' }, { link: '/a' }] } }";
+    let text = shown(&Project::new(&[(".vitepress/config.ts", config), ("a.md", "# The A\n")]).import());
+    for entry in ["\"text\": \"git.example\"", "\"text\": \"The A\""] {
+        assert!(text.contains(entry), "{text}");
+    }
+}

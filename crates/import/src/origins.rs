@@ -1,0 +1,94 @@
+//! Origins of the images, media and frames of other sites that pages show. Browsers load them only if `[security]` names
+//! them.
+
+use std::collections::BTreeSet;
+
+use quire_config::origin;
+
+use crate::draft::Draft;
+use crate::files::below;
+use crate::path;
+
+/// Elements with a `src`, and the key of `[security]` for it.
+const ELEMENTS: [(&str, &str); 6] = [
+    ("img", "imgSrc"),
+    ("iframe", "frameSrc"),
+    ("video", "mediaSrc"),
+    ("audio", "mediaSrc"),
+    ("source", "mediaSrc"),
+    ("embed", "frameSrc"),
+];
+
+/// Endings of the names of images, for URLs in frontmatter.
+const IMAGES: [&str; 7] = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"];
+
+/// Adds the origins to `[security]`.
+pub(crate) fn read(draft: &mut Draft<'_, '_>) {
+    let docs = draft.site.docs.clone();
+    let mut found: BTreeSet<(&str, String)> = BTreeSet::new();
+    for page in below(draft.scripts.files, &docs).into_iter().filter(|file| path::is_page(file)) {
+        let text = draft.scripts.files.text(&path::join(&docs, &page)).unwrap_or_default();
+        // Most pages show nothing of another site.
+        if text.contains("://") {
+            found.extend(shown(&text).filter_map(|(key, url)| Some((key, origin(url)?))));
+        }
+    }
+    let logo = draft.site.logo.iter().flat_map(|logo| [&logo.light, &logo.dark]);
+    let own = logo.chain([&draft.site.icon]).filter_map(|url| Some(("imgSrc", origin(url)?)));
+    found.extend(own);
+    if !found.is_empty() {
+        let count = found.len();
+        let noun = if count == 1 { "origin" } else { "origins" };
+        let note = format!("{count} {noun} of images, media and frames that pages show");
+        draft.carried_file("quire.toml", "security", &note);
+    }
+    draft.site.origins = found.into_iter().collect();
+}
+
+/// What a page shows outside of its code blocks: key of `[security]` and URL.
+fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
+    let mut fence: Option<&str> = None;
+    let mut in_frontmatter = text.starts_with("---");
+    text.lines().enumerate().flat_map(move |(at, line)| {
+        let start = line.trim_start();
+        if in_frontmatter {
+            in_frontmatter = at == 0 || !line.starts_with("---");
+            return in_head(line).into_iter().map(|url| ("imgSrc", url)).collect::<Vec<_>>();
+        }
+        let marker = ["```", "~~~"].into_iter().find(|marker| start.starts_with(marker));
+        match (fence, marker) {
+            (None, Some(marker)) => fence = Some(marker),
+            (Some(open), Some(marker)) if open == marker => fence = None,
+            (None, None) => return in_line(line),
+            _ => {}
+        }
+        Vec::new()
+    })
+}
+
+/// The images that a line of frontmatter names.
+fn in_head(line: &str) -> Option<&str> {
+    let url = line.split_once(": ")?.1.trim().trim_matches(['"', '\'']);
+    let is_image = IMAGES.iter().any(|ending| url.ends_with(ending));
+    (is_image && path::is_external(url)).then_some(url)
+}
+
+fn in_line(line: &str) -> Vec<(&'static str, &str)> {
+    let mut found = Vec::new();
+    for part in line.split("![").skip(1) {
+        let url = part.split_once("](").map(|(_, rest)| rest.split([')', ' ']).next().unwrap_or_default());
+        found.extend(url.map(|url| ("imgSrc", url)));
+    }
+    // The attributes of an element may be on the lines below its name; a `src` alone is an image's.
+    let mut key = "imgSrc";
+    for part in line.split_inclusive(['<', '=', ' ', '>']) {
+        let name = part.trim_end_matches([' ', '>']);
+        key = ELEMENTS.iter().find(|(element, _)| *element == name).map_or(key, |(_, key)| key);
+    }
+    for part in line.split("src=").skip(1) {
+        let value = part.trim_start_matches('{').trim_start_matches(['"', '\'', '`']);
+        let url = value.split(['"', '\'', '`', ' ', '>']).next().unwrap_or_default();
+        found.push((key, url));
+    }
+    found
+}
