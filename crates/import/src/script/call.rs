@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use oxc_ast::ast::{
-    Argument, AssignmentTarget, CallExpression, Expression, ForStatementLeft, MemberExpression,
-    NewExpression, Statement,
+    Argument, AssignmentTarget, BinaryOperator, CallExpression, Expression, ForStatementLeft,
+    MemberExpression, NewExpression, Statement, SwitchStatement,
 };
 use oxc_span::GetSpan as _;
 
 use super::Scripts;
-use super::eval::{Env, function_value, part_of};
+use super::eval::{Env, binary_value, function_value, part_of};
 use super::value::{Closure, Entry, Made, Node, Place, Scope, Value};
 
 impl<'a> Scripts<'a> {
@@ -49,6 +49,7 @@ impl<'a> Scripts<'a> {
                     self.apply_at(&callee, arguments, place)
                 }
                 Value::Unknown => object,
+                Value::Nothing if member.optional() => object,
                 _ => self.method(&object, name, &arguments, place),
             };
         }
@@ -98,7 +99,37 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Runs the statements of a function: declarations, `if`, `for … of`, `return`, and changes of its own variables.
+    /// Runs a `switch` whose cases end with `return`, or with a `break` of their own.
+    fn switch(&self, choice: &'a SwitchStatement<'a>, env: &Env<'a>) -> Flow<'a> {
+        let unknown = || Flow::Unknown(self.place(choice.discriminant.span(), env));
+        let value = self.eval(&choice.discriminant, env);
+        let mut taken = choice.cases.iter().position(|case| case.test.is_none());
+        for (at, case) in choice.cases.iter().enumerate() {
+            let Some(test) = &case.test else { continue };
+            let test = self.eval(test, env);
+            match binary_value(BinaryOperator::StrictEquality, value.clone(), test, value.place).bool() {
+                Some(true) => {
+                    taken = Some(at);
+                    break;
+                }
+                Some(false) => {}
+                None => return unknown(),
+            }
+        }
+        let cases = choice.cases.iter().skip(taken.unwrap_or(choice.cases.len()));
+        for statement in cases.flat_map(|case| &case.consequent) {
+            if matches!(statement, Statement::BreakStatement(_)) {
+                break;
+            }
+            match self.run(std::slice::from_ref(statement), env) {
+                Flow::Next => {}
+                end => return end,
+            }
+        }
+        Flow::Next
+    }
+
+    /// Runs the statements of a function: declarations, `if`, `switch`, `for … of`, `return`, and changes of its own variables.
     fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
         for statement in statements {
             let Some(scope) = &env.scope else { return Flow::Next };
@@ -136,6 +167,10 @@ impl<'a> Scripts<'a> {
                         end => return end,
                     }
                 }
+                Statement::SwitchStatement(choice) => match self.switch(choice, env) {
+                    Flow::Next => {}
+                    end => return end,
+                },
                 Statement::ForOfStatement(each) => {
                     let list = self.eval(&each.right, env);
                     let ForStatementLeft::VariableDeclaration(declaration) = &each.left else {

@@ -149,6 +149,10 @@ impl<'a> Scripts<'a> {
                         inner.truth().map_or(Value::Unknown, |truth| Value::Bool(!truth))
                     }
                     (UnaryOperator::UnaryNegation, Value::Number(number)) => Value::Number(-number),
+                    (UnaryOperator::UnaryPlus, Value::Number(number)) => Value::Number(*number),
+                    (UnaryOperator::UnaryPlus, Value::Text(text)) => {
+                        text.trim().parse().map_or(Value::Unknown, Value::Number)
+                    }
                     (UnaryOperator::Void, _) => Value::Nothing,
                     _ => Value::Unknown,
                 })
@@ -253,7 +257,12 @@ pub(super) fn concatenated<'a>(parts: &[Node<'a>], place: Place) -> Node<'a> {
     Node::new(value, place)
 }
 
-fn binary_value<'a>(operator: BinaryOperator, left: Node<'a>, right: Node<'a>, place: Place) -> Node<'a> {
+pub(super) fn binary_value<'a>(
+    operator: BinaryOperator,
+    left: Node<'a>,
+    right: Node<'a>,
+    place: Place,
+) -> Node<'a> {
     let numbers = match (&left.value, &right.value) {
         (Value::Number(left), Value::Number(right)) => Some((*left, *right)),
         _ => None,

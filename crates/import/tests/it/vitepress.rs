@@ -170,3 +170,17 @@ fn entries_of_the_navigation_bar_without_text() {
         assert!(text.contains(entry), "{text}");
     }
 }
+
+#[test]
+fn values_of_switches_and_of_other_files() {
+    let config = "import { version } from '../../packages/core/package.json';\nconst major = +version.split('.')[0];\nconst kind = (() => { switch (process.env.KIND || '') { case 'main': return 'x'; case '': return 'local'; default: return 'y'; } })();\nconst commit = process.env.COMMIT?.slice(0, 8) || 'dev';\nconst name = () => { let text = 'none'; switch (kind) { case 'a': case 'local': text = 'T'; break; default: text = 'U'; } return text; };\nexport default { title: `${name()} ${commit}`, themeConfig: { nav: [{ text: `v${version}`, link: '/a' }, { text: `from v${major - 1}`, link: '/a' }] } };";
+    let files = [
+        (".vitepress/config.ts", config),
+        ("../packages/core/package.json", "{ \"version\": \"8.1.0\" }"),
+        ("a.md", "# A\n"),
+    ];
+    let text = shown(&Project::new(&files).import());
+    for part in ["title = \"T dev\"", "\"text\": \"v8.1.0\"", "\"text\": \"from v7\""] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
