@@ -217,16 +217,19 @@ fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     (is_id(id) && is_heading(text, line, brace, close)).then(mark)
 }
 
-/// `{#id .class name=value}` after the text of a heading. `brace` is any brace of the line.
+/// `{#id .class name=value}` after the text of a heading, or `%{#id}%`, the delimiters of Vue's own documentation. `brace`
+/// is any brace of the line.
 fn attributes(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
     let words = || text[brace + 1..close].split_whitespace();
     let is_attribute = |word: &str| word.len() > 1 && (word.starts_with(['#', '.']) || word.contains('='));
-    if words().next().is_none() || !words().all(is_attribute) || !is_heading(text, line, brace, close) {
+    let is_marked = text[..brace].ends_with('%') && text[close + 1..line.end].starts_with('%');
+    let (start, last) = if is_marked { (brace - 1, close + 1) } else { (brace, close) };
+    if words().next().is_none() || !words().all(is_attribute) || !is_heading(text, line, start, last) {
         return None;
     }
     let id = words().filter_map(|word| word.strip_prefix('#')).find(|id| is_id(id));
-    Some(IdMark { start: brace, end: close + 1, id: id.map(str::to_owned) })
+    Some(IdMark { start, end: last + 1, id: id.map(str::to_owned) })
 }
 
 fn is_id(id: &str) -> bool {
