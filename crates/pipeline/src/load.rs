@@ -394,10 +394,9 @@ fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
         Reason::DanglingLink => ("the link leads to nothing and is left out", "mend or remove it"),
         Reason::LinkLoop => ("the link leads to a folder that it stands in and is left out", "remove it"),
         Reason::OutsideLink => (
-            "the link leads out of the repository, or to a hidden file, and is left out",
-            "put a copy of the file in its place",
-        ),
-        Reason::CommittedLink => (
+            "the link leads out of the site, or to a hidden file, and is left out",
+            "put a copy of the file in its place, or name its folder in `roots` of `[include]`",
+        ),Reason::CommittedLink => (
             "the link is left out: links in commits are not followed",
             "read the version from a folder, or tag a commit with a copy of the file",
         ),

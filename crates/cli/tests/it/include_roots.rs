@@ -52,7 +52,7 @@ fn pages_include_code_text_data_and_images_of_named_folders() {
 }
 
 #[test]
-fn links_lead_to_the_repository_but_to_nothing_hidden() {
+fn links_lead_to_roots_but_to_nothing_hidden() {
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("page.md"), "# SECRET\n").unwrap();
     let files = [
@@ -78,7 +78,7 @@ fn links_lead_to_the_repository_but_to_nothing_hidden() {
     let run = build(&project);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert_eq!(
-        run.stderr.matches("leads out of the repository, or to a hidden file").count(),
+        run.stderr.matches("leads out of the site, or to a hidden file").count(),
         5,
         "{}",
         run.stderr
@@ -88,9 +88,9 @@ fn links_lead_to_the_repository_but_to_nothing_hidden() {
     let published = crate::project::tree(&project.path("site/dist"));
     assert!(published.values().all(|bytes| !String::from_utf8_lossy(bytes).contains("SECRET")));
 
-    fs::remove_dir_all(project.path(".git")).unwrap();
+    project.write("site/quire.toml", "title = \"Test\"\n");
     let run = build(&project);
-    assert!(run.code == 1 && run.stderr.contains("`/logo.svg`"), "without a repository: {}", run.stderr);
+    assert!(run.code == 1 && run.stderr.contains("`/logo.svg`"), "without roots: {}", run.stderr);
 }
 
 #[test]
