@@ -355,6 +355,30 @@ pub(crate) struct Render {
     /// Read MDX instead of Markdown
     #[arg(long)]
     pub(crate) mdx: bool,
+    /// Treatment of raw HTML in Markdown
+    #[arg(long, value_enum, value_name = "TREATMENT", default_value_t = Html::Filtered)]
+    pub(crate) html: Html,
+    /// Print the HTML of the CommonMark specification, without extensions and additions
+    #[arg(long, conflicts_with_all = ["mdx", "html"])]
+    pub(crate) commonmark: bool,
+}
+
+/// Treatment of raw HTML.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Html {
+    /// Keep harmless elements and attributes
+    Filtered,
+    /// Keep everything as written
+    Trusted,
+}
+
+impl From<Html> for quire_config::RawHtml {
+    fn from(html: Html) -> Self {
+        match html {
+            Html::Filtered => Self::Filtered,
+            Html::Trusted => Self::Trusted,
+        }
+    }
 }
 
 /// `quire twoslash`

@@ -35,7 +35,9 @@ pub use images::ImageOptions;
 pub use include::IncludeOptions;
 pub use look::{Accent, Fonts, Look};
 pub use publish::PublishOptions;
-pub use raw::{Coding, Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, MarkdownFormat, SocialMode};
+pub use raw::{
+    Coding, Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, MarkdownFormat, RawHtml, SocialMode,
+};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use redirects::{Redirect, redirect_fault, redirect_target_fault};
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
@@ -293,6 +295,8 @@ pub struct MarkdownOptions {
     pub dialect: Dialect,
     /// The syntax of `.md` files.
     pub format: MarkdownFormat,
+    /// Treatment of raw HTML in `.md` files.
+    pub html: RawHtml,
     /// Whether emoji shortcodes are replaced.
     pub emoji: bool,
     /// Whether dollar signs delimit mathematics.
@@ -411,6 +415,7 @@ impl SiteConfig {
                 highlighter: markdown.highlighter.unwrap_or(Highlighter::Prism),
                 dialect,
                 format: markdown.format.unwrap_or(dialect.default_format()),
+                html: markdown.html.unwrap_or(RawHtml::Filtered),
                 emoji: markdown.emoji.unwrap_or(dialect.has_emoji()),
                 math: markdown.math.unwrap_or(false),
                 captions: markdown.captions.unwrap_or(false),

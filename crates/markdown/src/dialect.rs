@@ -38,6 +38,16 @@ pub enum Dialect {
     Mdbook,
 }
 
+/// Treatment of raw HTML in `.md` files.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum RawHtml {
+    /// Keeps harmless elements and attributes, and balances tags.
+    #[default]
+    Filtered,
+    /// Keeps everything as written; only URLs of the site's own pages and files are resolved.
+    Trusted,
+}
+
 /// The syntax of a page beyond Markdown and MDX.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Extensions {
@@ -51,6 +61,8 @@ pub struct Extensions {
     pub captions: bool,
     /// The syntax of `.md` files.
     pub format: Syntax,
+    /// Treatment of raw HTML in `.md` files.
+    pub html: RawHtml,
 }
 
 impl Dialect {

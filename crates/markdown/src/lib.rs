@@ -65,7 +65,7 @@ pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
 pub use code::types::{CodeTypes, Hover, TypeError, TypedBlock};
 pub use compile::{compile, compile_with_blocks};
-pub use dialect::{Dialect, Extensions};
+pub use dialect::{Dialect, Extensions, RawHtml};
 pub use plain::{Specification, to_html};
 pub use slug::slug;
 
@@ -231,6 +231,8 @@ pub struct Article {
     pub body: Vec<Segment>,
     /// Every heading of the page and its fragments, in order.
     pub headings: Vec<Heading>,
+    /// Ids of elements other than headings, sorted.
+    pub anchors: Vec<String>,
     /// The page's imports of components, data and raw text. Fragments are part of the body.
     pub imports: Vec<Import>,
     /// Named exports of the page and its fragments in order, aliases after all declarations. Re-exports are listed as

@@ -34,7 +34,7 @@ use host::SiteContext;
 
 pub(crate) use beginning::Beginning;
 pub(crate) use entry::Inputs;
-pub(crate) use host::{ShownFile, asset_name};
+pub(crate) use host::{ShownFile, asset_name, raw_html};
 pub(crate) use imports::{Imports, line_start, span_at};
 pub(crate) use packages::has_word;
 pub(crate) use page::{CompiledPage, syntax};

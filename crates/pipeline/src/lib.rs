@@ -68,7 +68,7 @@ pub use quire_diagrams::isolated as diagrams;
 pub use quire_styles::sass;
 pub use samples::Samples;
 pub use session::{Checked, Indexed, Session};
-pub use single::render_single;
+pub use single::{render_commonmark, render_single};
 pub use translations::{BehindSection, Translation, Translations};
 
 /// The content security policy of a site without settings of its own, as a header value: it allows the theme's inline

@@ -4,26 +4,30 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
-use quire_config::parse_frontmatter;
+use quire_config::{RawHtml, parse_frontmatter};
 use quire_content::{Navigation, PageInput, Routes, SiteModel};
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
-use quire_markdown::{Diagram, DiagramError, Host, Image, ReadError, SourceFile, Syntax, compile};
+use quire_markdown::{
+    Diagram, DiagramError, Extensions, Host, Image, ReadError, SourceFile, Specification, Syntax, compile,
+    to_html,
+};
 use quire_react::{Renderer, Setup, SourceMap, Theme, provided};
 use serde_json::json;
 
 use crate::Error;
-use crate::compile::{Imported, bind, duplicate_names, is_own_component, unknown_components};
+use crate::compile::{Imported, bind, duplicate_names, is_own_component, raw_html, unknown_components};
 use crate::render::{Calling, Failures, RenderedCalls, render_article};
 use crate::site_theme::SiteTheme;
 use crate::store::{KeyBuilder, Namespace};
 
 /// The article's HTML of one page in English, and its diagnostics. `path` names it there; its extension decides between
-/// Markdown and MDX. Links stay as written; only what Quire provides can be imported.
-pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic>), Error> {
+/// Markdown and MDX, `html` about its raw HTML. Links stay as written; only what Quire provides can be imported.
+pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String, Vec<Diagnostic>), Error> {
+    let host = Alone { html: raw_html(html) };
     let (head, mut diagnostics) = parse_frontmatter(path, source);
     let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
-    let mut article = compile(path, source, head.body_start, syntax, &Alone);
+    let mut article = compile(path, source, head.body_start, syntax, &host);
     diagnostics.append(&mut article.diagnostics);
     let resolve = |import: &quire_markdown::Import| {
         let missing = || {
@@ -34,7 +38,7 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     };
     let bindings = bind(&article, resolve, &mut diagnostics);
     let examples = PageContext {
-        host: &Alone,
+        host: &host,
         lang: "en",
         options: None,
         record_names: &Vec::new,
@@ -63,6 +67,11 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     Ok((rendered.html, diagnostics))
 }
 
+/// The HTML that the CommonMark specification prescribes for a text, without extensions and additions.
+pub fn render_commonmark(source: &str) -> String {
+    to_html(source, Specification::CommonMark)
+}
+
 /// A site in English with this one page.
 fn model(page: PageInput) -> SiteModel {
     let (routes, _) = Routes::new(Arc::default(), &["en/index.md".to_owned()], &[]);
@@ -71,7 +80,9 @@ fn model(page: PageInput) -> SiteModel {
 }
 
 /// The host of a page without a site.
-struct Alone;
+struct Alone {
+    html: quire_markdown::RawHtml,
+}
 
 impl Host for Alone {
     fn link(&self, _from: &str, url: &str) -> String {
@@ -91,6 +102,10 @@ impl Host for Alone {
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
         quire_highlight::highlight(language, code)
+    }
+
+    fn extensions(&self) -> Extensions {
+        Extensions { html: self.html, ..Extensions::default() }
     }
 
     fn near_language(&self, language: &str) -> Option<&'static str> {

@@ -9,12 +9,16 @@ use quire_diagnostics::{Limits, has_errors};
 use crate::arguments::Render;
 use crate::{Outcome, report};
 
-/// Prints the HTML of the article to standard output and diagnostics to standard error.
+/// Prints the HTML of the article, or of the CommonMark specification, to standard output and diagnostics to standard error.
 pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let mut source = String::new();
     std::io::stdin().read_to_string(&mut source).context("cannot read the page from standard input")?;
+    if arguments.commonmark {
+        report::output(&quire_pipeline::render_commonmark(&source))?;
+        return Ok(Outcome::Success);
+    }
     let path = if arguments.mdx { "stdin.mdx" } else { "stdin.md" };
-    let (html, diagnostics) = quire_pipeline::render_single(path, &source)?;
+    let (html, diagnostics) = quire_pipeline::render_single(path, &source, arguments.html.into())?;
     report::output(&html)?;
     let sources = [(path, source)].into_iter().collect();
     report::error_output(&terminal(&diagnostics, &sources, Colour::Never, &Limits::default()));

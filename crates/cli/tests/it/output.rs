@@ -274,3 +274,39 @@ fn a_build_writes_its_output_and_the_build_cache_alone() {
     project.write("docs/en/guide.md", "# Guide\n");
     assert_eq!(sources(), before);
 }
+
+#[test]
+fn trusted_html_is_published_under_the_same_policy() {
+    let page = "# Home\n\n<form><button data-x>b</button></form>\n\nAn <a href='other.md' onclick=x>a</a>.\n";
+    let files =
+        |config| [("quire.toml", config), ("docs/en/index.md", page), ("docs/en/other.md", "# Other\n")];
+    let [filtered, trusted] = ["title = \"T\"\n", "title = \"T\"\n\n[markdown]\nhtml = \"trusted\"\n"]
+        .map(|config| Project::with(&files(config)));
+    assert_eq!((filtered.build().code, trusted.build().stderr.as_str()), (0, ""));
+    let policy = |project: &Project| {
+        let html = project.read("index.html");
+        let (_, rest) = html.split_once("http-equiv=\"Content-Security-Policy\"").unwrap();
+        rest.split('>').next().unwrap().to_owned()
+    };
+    assert_eq!(policy(&filtered), policy(&trusted));
+    let html = trusted.read("index.html");
+    assert!(html.contains("<form><button data-x>b</button></form>"), "{html}");
+    assert!(html.contains("<a href=\"/other\" onclick=x>a</a>"), "{html}");
+}
+
+#[test]
+fn ids_in_html_are_anchors() {
+    let page = "# Home\n\n<a name=\"old\"></a>\n\nText <span id=\"word\">a</span>.\n\n<h2 id=\"raw\">b</h2>\n\n\
+        [1](#old) [2](#word) [3](#raw) [4](#home) [5](#gone)\n";
+    let run = Project::with(&[("docs/en/index.md", page)]).build();
+    assert_eq!(run.stderr.matches("content/dead-anchor").count(), 1, "{}", run.stderr);
+    assert!(run.stderr.contains("`#gone`"), "{}", run.stderr);
+}
+
+#[test]
+fn a_page_whose_components_may_render_ids_has_no_dead_anchors() {
+    let part = "export default function Part({ children }) {\n  return <section id=\"made\">{children}</section>;\n}\n";
+    let page = "import Part from '../../components/Part';\n\n# Home\n\n<Part>Text.</Part>\n\n[1](#made)\n";
+    let run = Project::with(&[("components/Part.tsx", part), ("docs/en/page.mdx", page)]).build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+}

@@ -30,3 +30,94 @@ fn errors_go_to_standard_error() {
     assert_eq!((code, html.as_str()), (1, ""));
     assert!(errors.contains("stdin.mdx:3:1"), "{errors}");
 }
+
+#[test]
+fn trusted_html_is_printed_as_written() {
+    let source = "<form onsubmit=\"go()\">\n\n<!-- kept --> <u>a</u>\n\n<script src=\"/a.js\"></script>\n";
+    let (code, html, errors) = render(&["--html", "trusted"], source);
+    assert_eq!((code, errors.as_str()), (0, ""));
+    assert_eq!(html, "<form onsubmit=\"go()\">\n<!-- kept --> <u>a</u>\n<script src=\"/a.js\"></script>\n");
+    let (_, html, errors) = render(&[], source);
+    assert!(html.contains("&lt;form") && errors.contains("markdown/unsafe-html"), "{html}{errors}");
+}
+
+/// The examples of the CommonMark specification: Markdown and HTML. An empty line before each keeps three dashes from
+/// beginning frontmatter.
+fn examples() -> Vec<(String, String)> {
+    let fence = format!("\n{}", "`".repeat(32));
+    let parts = include_str!("../../../../conformance/commonmark-0.31.2.txt").replace('→', "\t");
+    let blocks = parts.split(&fence).filter_map(|part| part.strip_prefix(" example\n"));
+    let example = |block: &str| {
+        let block = format!("\n{block}\n");
+        let (markdown, html) = block.split_once("\n.\n").unwrap();
+        (format!("{markdown}\n"), html.to_owned())
+    };
+    blocks.map(example).collect()
+}
+
+/// Numbers of the examples that `quire render` prints otherwise, apart from what `normal` removes.
+fn failures(arguments: &[&str], normal: fn(&str) -> String) -> Vec<usize> {
+    let examples = examples();
+    assert_eq!(examples.len(), 652);
+    let numbered: Vec<_> = examples.iter().zip(1..).collect();
+    let fails = |&&((markdown, html), _): &&(&(String, String), usize)| {
+        let (code, printed, _) = render(arguments, markdown);
+        code != 0 || normal(&printed) != *html
+    };
+    std::thread::scope(|scope| {
+        let parts = numbered.chunks(164);
+        let threads: Vec<_> = parts
+            .map(|part| scope.spawn(move || part.iter().filter(fails).map(|it| it.1).collect()))
+            .collect();
+        threads.into_iter().flat_map(|thread| -> Vec<usize> { thread.join().unwrap() }).collect()
+    })
+}
+
+/// `html` with `replace` applied to each part from `start` to `end`.
+fn rewritten(html: &str, start: &str, end: &str, replace: fn(&str) -> String) -> String {
+    let mut parts = html.split(start);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (inside, after) = part.split_once(end).unwrap();
+        out.push_str(&replace(inside));
+        out.push_str(after);
+    }
+    out
+}
+
+/// The code of a figure as the specification shows it. `figure` begins with the language.
+fn plain_code(figure: &str) -> String {
+    let (language, rest) = figure.split_once('"').unwrap();
+    let code = rest.split_once("<code").unwrap().1.split_once('>').unwrap().1;
+    let code = code.split_once("</code>").unwrap().0.replace("</span>", "");
+    let code = rewritten(&code, "<span", ">", |_| String::new());
+    let class = if language.is_empty() { String::new() } else { format!(" class=\"language-{language}\"") };
+    let end = if code.is_empty() { "" } else { "\n" };
+    format!("<pre><code{class}>{code}{end}</code></pre>")
+}
+
+/// An article without what Quire adds to the markup of the specification.
+fn without_additions(html: &str) -> String {
+    let nothing = |_: &str| String::new();
+    let html = rewritten(html, "<a class=\"header-anchor\"", "</a>", nothing);
+    let html = (1..=6).fold(html, |html, depth| {
+        let tag = [format!("<h{depth} id=\""), format!("<h{depth}>")];
+        rewritten(&html, &tag[0], ">", |_| String::from("\u{1}")).replace('\u{1}', &tag[1])
+    });
+    let html = rewritten(&html, "<figure class=\"code\" data-lang=\"", "</figure>", plain_code);
+    let html = rewritten(&html, " loading=\"", "\"", nothing);
+    let html = rewritten(&html, " decoding=\"", "\"", nothing);
+    html.replace(" class=\"external\" rel=\"noreferrer\"", "").replace(" class=\"nowrap\"", "")
+}
+
+#[test]
+fn the_examples_of_commonmark_pass() {
+    let score: serde_json::Value =
+        serde_json::from_str(include_str!("../../../../conformance/score.json")).unwrap();
+    let failed = failures(&["--commonmark"], |html| html.trim_start_matches('\n').to_owned());
+    assert_eq!(failed, [0_usize; 0], "byte for byte");
+    let failed = failures(&["--html", "trusted"], without_additions);
+    let row = &score["render_trusted"];
+    assert_eq!(serde_json::json!(failed), row["differs_by_design"]);
+    assert_eq!(serde_json::json!(652 - failed.len()), row["passed"]);
+}

@@ -305,6 +305,9 @@ keys! {
         /// Syntax of `.md` files. `mdx` runs the JavaScript in them. Defaults to `mdx` for the dialect `docusaurus`, to
         /// `markdown` for others. `.mdx` files are always MDX.
         format "format": MarkdownFormat;
+        /// Treatment of raw HTML in `.md` files. `filtered` keeps harmless elements and attributes. `trusted` publishes
+        /// the HTML as written; the content security policy stays the same.
+        html "html": RawHtml = "\"filtered\"";
         /// Whether `:tada:` is an emoji. On for the dialects `vitepress` and `docusaurus`.
         emoji "emoji": bool;
         /// Whether `$...$` and `$$...$$` are mathematics in TeX.
@@ -449,6 +452,14 @@ enums! {
         Markdown "markdown",
         /// MDX.
         Mdx "mdx",
+    }
+
+    /// Treatment of raw HTML in `.md` files.
+    pub enum RawHtml {
+        /// Only harmless elements and attributes are kept.
+        Filtered "filtered",
+        /// HTML is published as written.
+        Trusted "trusted",
     }
 
     /// Name of the syntax highlighter. Both names mean the built-in one.

@@ -1,6 +1,7 @@
 //! Raw HTML in `.md`: harmless elements are rewritten, the rest is shown as text or omitted, and tags are balanced, so
 //! that no element extends beyond the page's content. The allowlists are in [`allowed`].
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use quire_html::tags::{self, Part, RawAttribute, Tag, is_void};
@@ -16,10 +17,10 @@ use crate::html::allowed::{self, Value};
 use crate::html::tagfilter;
 use crate::notes::Topic;
 use crate::page::Profile;
-use crate::{Dialect, escape, parse};
+use crate::{Dialect, RawHtml, escape, parse};
 
 /// Positions of the pieces of a raw text: (offset in the text, offset in the source).
-type Places = Vec<(usize, usize)>;
+pub(super) type Places = Vec<(usize, usize)>;
 
 /// An open element of raw HTML.
 pub(super) struct RawElement {
@@ -62,6 +63,9 @@ impl<'s> Renderer<'_, '_, 's> {
         match self.page.profile {
             Profile::Plain => return self.page.out.html().push_str(raw),
             Profile::PlainGfm => return self.page.out.html().push_str(&tagfilter(raw)),
+            Profile::Article if self.page.extensions.html == RawHtml::Trusted => {
+                return self.trusted(raw, places);
+            }
             Profile::Article => {}
         }
         let mut dropped: Option<String> = None;
@@ -73,24 +77,12 @@ impl<'s> Renderer<'_, '_, 's> {
                 continue;
             }
             match part {
-                Part::Text(text) if self.page.extensions.dialect == Dialect::Vitepress => {
-                    let (text, are_known) = interpolated(text, self.page.host);
-                    if !are_known {
-                        let place = at(places, 0..1);
-                        self.page.notes.add(
-                            Topic::Expression,
-                            format!("`{}`", text.trim()),
-                            self.source.span(place),
-                        );
-                    }
+                Part::Text(text) => {
+                    let text = self.interpolated(text, places);
                     self.raw_text(&text);
                 }
-                Part::Text(text) => self.raw_text(text),
                 // Comments are invisible: omit them.
-                Part::Comment(comment) => {
-                    let text = comment.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
-                    self.page.comment(text.unwrap_or_default());
-                }
+                Part::Comment(comment) => self.raw_comment(comment),
                 Part::Other { source, start } => {
                     self.report_other(source, &at(places, start..start + source.len()));
                     self.raw_text(source);
@@ -106,6 +98,25 @@ impl<'s> Renderer<'_, '_, 's> {
                 }
             }
         }
+    }
+
+    /// The text with VitePress' expressions replaced; unchanged in other dialects.
+    pub(super) fn interpolated<'t>(&mut self, text: &'t str, places: &Places) -> Cow<'t, str> {
+        if self.page.extensions.dialect != Dialect::Vitepress {
+            return Cow::Borrowed(text);
+        }
+        let (text, are_known) = interpolated(text, self.page.host);
+        if !are_known {
+            let place = self.source.span(at(places, 0..1));
+            self.page.notes.add(Topic::Expression, format!("`{}`", text.trim()), place);
+        }
+        text
+    }
+
+    /// Handles a comment, delimiters included.
+    pub(super) fn raw_comment(&mut self, comment: &str) {
+        let text = comment.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
+        self.page.comment(text.unwrap_or_default());
     }
 
     /// Writes a piece of HTML source as text.
@@ -316,7 +327,7 @@ fn is_opener(word: &str) -> bool {
 }
 
 /// Returns the source range of a range of the raw text.
-fn at(places: &Places, range: Range<usize>) -> Range<usize> {
+pub(super) fn at(places: &Places, range: Range<usize>) -> Range<usize> {
     let index = places.partition_point(|(text, _)| *text <= range.start).saturating_sub(1);
     let start = places.get(index).map_or(0, |(text, source)| source + range.start - text);
     start..start + range.len()

@@ -95,7 +95,9 @@ fn commonmark_examples_are_the_published_ones() {
 
 #[test]
 fn conformance_score_equals_the_committed_one() {
-    let committed: Value = serde_json::from_str(SCORE).unwrap();
+    let mut committed: Value = serde_json::from_str(SCORE).unwrap();
+    // The tests of `quire render` check their own rows.
+    committed.as_object_mut().unwrap().retain(|part, _| !part.starts_with("render_"));
     let score = score();
     for part in ["commonmark", "gfm", "commonmark_in_md"] {
         let passed = |score: &Value| score[part]["passed"].as_u64().unwrap_or(0);

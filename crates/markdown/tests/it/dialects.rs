@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quire_diagnostics::Diagnostic;
-use quire_markdown::{Article, Dialect, Extensions, Syntax};
+use quire_markdown::{Article, Dialect, Extensions, RawHtml, Syntax};
 
 use crate::support::{TestHost, article, show};
 
@@ -42,6 +42,11 @@ fn mdx_pages() {
 fn mathematics_and_emoji_are_on_in_every_dialect_that_sets_them() {
     check("options.txt");
     check("mdbook_math.txt");
+}
+
+#[test]
+fn trusted_html_is_kept_as_written() {
+    check("trusted.txt");
 }
 
 #[derive(Default)]
@@ -133,6 +138,7 @@ fn run(head: &str, case: &Case) -> String {
             math: has("math"),
             captions: has("captions"),
             format: if is_mdx { Syntax::Mdx } else { Syntax::Markdown },
+            html: if has("trusted") { RawHtml::Trusted } else { RawHtml::Filtered },
         },
         data: data
             .map(|(path, text)| (path.to_owned(), text.to_owned()))

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead, SiteConfig};
+use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead, RawHtml as ConfiguredHtml, SiteConfig};
 use quire_content::{LinkTarget, PageRoute};
 use quire_diagnostics::Span;
 use quire_examples::pages::OptionsFile;
 use quire_files::{Contents, Digest, Snapshot};
 use quire_markdown::{
-    CodeDefaults, CodeTypes, Diagram, DiagramError, Dialect, Extensions, Host, Image, ReadError, SourceFile,
-    TypedBlock,
+    CodeDefaults, CodeTypes, Diagram, DiagramError, Dialect, Extensions, Host, Image, RawHtml, ReadError,
+    SourceFile, TypedBlock,
 };
 use quire_twoslash::Sample;
 use serde::{Deserialize, Serialize};
@@ -236,6 +236,7 @@ impl Host for PageHost<'_> {
             math: markdown.math,
             captions: markdown.captions,
             format: syntax(markdown.format, ".md"),
+            html: raw_html(markdown.html),
         }
     }
 
@@ -246,6 +247,14 @@ impl Host for PageHost<'_> {
     fn code_defaults(&self) -> CodeDefaults {
         let markdown = &self.site.config.markdown;
         CodeDefaults { line_numbers: markdown.show_line_numbers, wrap: markdown.default_wrap_code }
+    }
+}
+
+/// The treatment of raw HTML in a site's `.md` files.
+pub(crate) fn raw_html(configured: ConfiguredHtml) -> RawHtml {
+    match configured {
+        ConfiguredHtml::Filtered => RawHtml::Filtered,
+        ConfiguredHtml::Trusted => RawHtml::Trusted,
     }
 }
 

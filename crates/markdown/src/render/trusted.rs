@@ -1,0 +1,82 @@
+//! Raw HTML of trusted authors (`html = "trusted"`): written unchanged, except for the URLs of the site's own pages and
+//! files, and for components of VitePress.
+
+use quire_html::tags::{self, Part, Tag};
+use quire_html::url::{Use, runs_script};
+use satteri_pulldown_cmark::decode_html_entities;
+
+use super::Renderer;
+use super::html::{Places, at};
+use super::link::is_address;
+use crate::{Dialect, escape};
+
+impl Renderer<'_, '_, '_> {
+    /// Writes raw HTML as it is written.
+    pub(super) fn trusted(&mut self, raw: &str, places: &Places) {
+        // The script or style element that is open: its content is not text, and other dialects drop it.
+        let mut code: Option<String> = None;
+        let is_vue = self.page.extensions.dialect == Dialect::Vitepress;
+        for part in tags::parts(raw) {
+            match part {
+                Part::Tag(tag) if matches!(&*tag.name, "script" | "style") => {
+                    code = (!tag.closing).then(|| tag.name.to_string());
+                    if !is_vue {
+                        self.trusted_tag(&tag, places);
+                    }
+                }
+                Part::Tag(Tag { source, .. })
+                | Part::Text(source)
+                | Part::Comment(source)
+                | Part::Other { source, .. }
+                    if code.is_some() =>
+                {
+                    if !is_vue {
+                        self.page.out.html().push_str(source);
+                    }
+                }
+                Part::Tag(tag) => self.trusted_tag(&tag, places),
+                Part::Text(text) => {
+                    let text = self.interpolated(text, places);
+                    self.page.text.push(&text);
+                    self.page.out.html().push_str(&text);
+                }
+                Part::Comment(comment) => {
+                    self.raw_comment(comment);
+                    self.page.out.html().push_str(comment);
+                }
+                Part::Other { source, .. } => self.page.out.html().push_str(source),
+            }
+        }
+    }
+
+    /// Writes a tag with the URLs of the site's own pages and files resolved.
+    fn trusted_tag(&mut self, tag: &Tag<'_>, places: &Places) {
+        let range = at(places, tag.start..tag.start + tag.source.len());
+        let attributes = if tag.closing { Vec::new() } else { tag.attributes() };
+        let is_component =
+            if tag.closing { self.vue_end(tag, &range) } else { self.vue_start(tag, &attributes, &range) };
+        if is_component {
+            return;
+        }
+        let mut done = 0;
+        for attribute in &attributes {
+            let value = decode_html_entities(&tag.source[attribute.value.clone()]);
+            let start = tag.start + attribute.value.start;
+            let place = at(places, start..start + attribute.value.len());
+            if attribute.name == "id" || (attribute.name == "name" && tag.name == "a") {
+                self.page.ids.take(&value);
+            }
+            if !is_address(&tag.name, &attribute.name) || runs_script(&value, Use::Media) {
+                continue;
+            }
+            let resolved = self.address(&tag.name, &attribute.name, &value, &place);
+            let Some(resolved) = resolved.filter(|resolved| resolved.src != *value) else { continue };
+            let html = self.page.out.html();
+            html.push_str(tag.source[done..attribute.name_start].trim_end());
+            escape::attribute(html, &attribute.name, &resolved.src);
+            let is_quoted = tag.source[..attribute.value.start].ends_with(['"', '\'']);
+            done = attribute.value.end + usize::from(is_quoted);
+        }
+        self.page.out.html().push_str(&tag.source[done..]);
+    }
+}
