@@ -49,7 +49,13 @@ fn main() -> std::io::Result<()> {
     lap("(made links)")?;
     let inputs: Vec<_> = routes
         .ids()
-        .map(|page| PageLinks { page, links: &links[page.index()], headings: &headings })
+        .map(|page| PageLinks {
+            page,
+            links: &links[page.index()],
+            headings: &headings,
+            anchors: &[],
+            has_own_code: false,
+        })
         .collect();
     let dead = LinkCheck::new(&routes, &inputs).diagnostics(&inputs);
     lap("20 links a page checked")?;

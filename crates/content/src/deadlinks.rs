@@ -21,10 +21,17 @@ pub struct PageLinks<'page> {
     pub links: &'page [Link],
     /// Headings of the page.
     pub headings: &'page [Heading],
+    /// Ids of other elements of the page.
+    pub anchors: &'page [String],
+    /// Whether code of the site renders parts of the page, whose ids are not known before.
+    pub has_own_code: bool,
 }
 
 /// Maximum number of "did you mean" hints. Each one compares the link with every route.
 const MAX_HINTS: usize = 100;
+
+/// Hint for files that are not part of the site.
+const OUTSIDE_DOCS: &str = "files outside of it are not published: move the file into the docs or public folder, or write a full URL";
 
 /// Checks the links of a site's pages.
 #[derive(Debug)]
@@ -36,16 +43,15 @@ pub struct LinkCheck<'page> {
 /// A page that links lead to.
 #[derive(Debug)]
 struct Target<'page> {
-    headings: &'page [Heading],
-    /// The ids of its headings; made for the first link to one of them.
+    page: PageLinks<'page>,
+    /// The ids of its elements; made for the first link to one of them.
     ids: OnceLock<HashSet<&'page str>>,
 }
 
 impl<'page> LinkCheck<'page> {
     /// A check of links that lead to `pages`.
     pub fn new(routes: &'page Routes, pages: &[PageLinks<'page>]) -> Self {
-        let target =
-            |page: &PageLinks<'page>| (page.page, Target { headings: page.headings, ids: OnceLock::new() });
+        let target = |page: &PageLinks<'page>| (page.page, Target { page: *page, ids: OnceLock::new() });
         Self { routes, targets: pages.iter().map(target).collect() }
     }
 
@@ -69,10 +75,18 @@ impl<'page> LinkCheck<'page> {
     }
 }
 
+impl<'page> PageLinks<'page> {
+    /// The known ids of the page's elements.
+    fn ids(&self) -> impl Iterator<Item = &'page str> {
+        let headings = self.headings.iter().map(|heading| heading.id.as_str());
+        headings.chain(self.anchors.iter().map(String::as_str))
+    }
+}
+
 impl Target<'_> {
-    fn has_id(&self, id: &str) -> bool {
-        let ids = || self.headings.iter().map(|heading| heading.id.as_str()).collect();
-        self.ids.get_or_init(ids).contains(id)
+    /// Whether a link to `#id` may lead to an element.
+    fn may_have_id(&self, id: &str) -> bool {
+        self.page.has_own_code || self.ids.get_or_init(|| self.page.ids().collect()).contains(id)
     }
 }
 
@@ -133,6 +147,10 @@ impl Checker<'_, '_> {
                 Some(missing(message).hint("link to it: `[text](address)`"))
             }
             LinkTarget::Missing(_) => {
+                if self.check.routes.leaves_docs(&link.from, &link.url) {
+                    let diagnostic = missing(format!("`{}` lies outside the docs folder", link.url));
+                    return Some(diagnostic.hint(OUTSIDE_DOCS));
+                }
                 let diagnostic = missing(format!("there is no file `{}`", link.url));
                 Some(diagnostic.hint(self.missing_file_hint(link)))
             }
@@ -154,10 +172,17 @@ impl Checker<'_, '_> {
 
     fn missing(&mut self, link: &Link, path: &str) {
         self.n_hints += 1;
+        let routes = self.check.routes;
+        if routes.leaves_docs(&link.from, &link.url) {
+            let message = format!("the link `{}` leads out of the docs folder", link.url);
+            let diagnostic = error(routes, "content/dead-link", link.span.clone(), message);
+            self.diagnostics.push(diagnostic.hint(OUTSIDE_DOCS));
+            return;
+        }
         let diagnostic = if self.n_hints <= MAX_HINTS {
-            dead_link(self.check.routes, link.span.clone(), &link.url, path)
+            dead_link(routes, link.span.clone(), &link.url, path)
         } else {
-            dead_link_without_hint(self.check.routes, link.span.clone(), &link.url)
+            dead_link_without_hint(routes, link.span.clone(), &link.url)
         };
         self.diagnostics.push(diagnostic);
     }
@@ -168,13 +193,12 @@ impl Checker<'_, '_> {
         // Browsers handle text fragments (`#:~:text=`) themselves.
         let id = anchor.split(":~:").next().unwrap_or_default();
         let found = self.check.targets.get(&target);
-        if is_top || id.is_empty() || found.is_some_and(|target| target.has_id(id)) {
+        if is_top || id.is_empty() || found.is_some_and(|target| target.may_have_id(id)) {
             return;
         }
         let page = &self.check.routes.page(target).route.path;
         let message = format!("the page `{page}` has no heading `#{id}`");
-        let headings = found.map_or(&[][..], |target| target.headings);
-        let near = did_you_mean(id, headings.iter().map(|heading| heading.id.as_str()));
+        let near = did_you_mean(id, found.iter().flat_map(|target| target.page.ids()));
         let diagnostic = error(self.check.routes, "content/dead-anchor", link.span.clone(), message);
         self.diagnostics.push(match near {
             Some(near) => diagnostic.hint(format!("did you mean `#{near}`?")),

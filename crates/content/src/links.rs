@@ -231,6 +231,13 @@ impl Routes {
         file.strip_prefix(docs).and_then(|rest| rest.strip_prefix('/')).unwrap_or(file)
     }
 
+    /// Whether the relative link `url` in the file `from` leads out of the docs folder.
+    pub(crate) fn leaves_docs(&self, from: &str, url: &str) -> bool {
+        let written = percent::decode(&url[..path_len(url)]);
+        let is_relative = !written.starts_with('/') && !is_outside(url);
+        is_relative && path::join(path::folder(self.below_docs(from)), &written).is_none()
+    }
+
     fn relative(&self, from: &str, path: &str) -> LinkTarget {
         let Some(file) = path::join(path::folder(self.below_docs(from)), path) else {
             return LinkTarget::Missing(format!("/{}", path.trim_start_matches("../")));

@@ -94,6 +94,7 @@ impl<'h> Page<'h> {
     pub(crate) fn finish(self) -> Article {
         let mut article = self.article;
         article.diagnostics.extend(self.notes.finish());
+        article.anchors = self.ids.into_others(&article.headings);
         article.body = self.out.finish();
         toc::fill(&mut article.body, &article.headings);
         article.text = self.text.finish();

@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_html::id;
 
+use crate::Heading;
+
 /// Returns GitHub's slug of a heading text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
 /// connector punctuation and `-`; replaces spaces by `-`. Chinese characters are kept.
 pub fn slug(text: &str) -> String {
@@ -72,6 +74,15 @@ impl Ids {
     /// Takes a reserved id. Returns false if another heading has taken it.
     pub(crate) fn claim(&mut self, id: &str) -> bool {
         self.reserved.remove(id)
+    }
+
+    /// Returns the ids of elements other than `headings`, sorted.
+    pub(crate) fn into_others(self, headings: &[Heading]) -> Vec<String> {
+        let mut others = self.taken;
+        for id in headings.iter().map(|heading| &heading.id).chain(&self.reserved) {
+            others.remove(id);
+        }
+        others.into_iter().collect()
     }
 
     /// Returns `wanted`, or the first free one of `wanted-1`, `wanted-2`, ...; a replacement for a reserved id.

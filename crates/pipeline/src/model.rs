@@ -66,7 +66,7 @@ fn check_links(routes: &Routes, compiled: &Compiled, threads: NonZeroUsize) -> V
         let page = &compiled.pages[id.index()];
         // Those of a fallback page are its original's.
         let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
-        PageLinks { page: id, links, headings: &page.headings }
+        page.links_of(id, links)
     };
     let pages: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
     let check = LinkCheck::new(routes, &pages);

@@ -94,6 +94,22 @@ fn links_lead_to_roots_but_to_nothing_hidden() {
 }
 
 #[test]
+fn a_file_outside_of_the_roots_names_the_root_to_add() {
+    let page = "# Page\n\n```text file=\"../../../examples/a.txt\"\n```\n\n```text file=\"./gone.txt\"\n```\n\n[a](../../../README.md)\n";
+    let project = repository(page, &[("examples/a.txt", "a")]);
+    project.write("site/quire.toml", "title = \"Test\"\n");
+    let run = build(&project);
+    for part in [
+        "cannot include `../../../examples/a.txt`: `../examples/a.txt` lies outside the site",
+        "`[include]` with `roots = { examples = \"../examples\" }`",
+        "cannot include `./gone.txt`: there is no file `docs/guide/gone.txt`",
+        "the link `../../../README.md` leads out of the docs folder",
+    ] {
+        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+    }
+}
+
+#[test]
 fn nothing_else_can_be_read() {
     let page = "# Page\n\n```text file=\"<repo>/../outside.txt\"\n```\n\n```text file=\"<core>/link.txt\"\n```\n\n\
                 ```text file=\"<repo>/.env\"\n```\n\n```text file=\"<rep>/a.txt\"\n```\n\n\

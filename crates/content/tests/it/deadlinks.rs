@@ -25,8 +25,9 @@ fn check(site: &Site) -> String {
             (id, links.collect::<Vec<_>>(), headings(text, 0))
         })
         .collect();
-    let pages: Vec<_> =
-        pages.iter().map(|(page, links, headings)| PageLinks { page: *page, links, headings }).collect();
+    let page =
+        |(page, links, headings)| PageLinks { page, links, headings, anchors: &[], has_own_code: false };
+    let pages: Vec<_> = pages.iter().map(|(id, links, headings)| page((*id, links, headings))).collect();
     LinkCheck::new(&routes, &pages).diagnostics(&pages).iter().map(|it| line(it, "")).collect()
 }
 
@@ -75,7 +76,7 @@ fn embedded_files_must_exist() {
     docs/en/guide/a.md:1:1 content/blocked-origin: browsers will not show this image: pages may load none from `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or put the file into the site)
     docs/en/guide/a.md:1:1 content/missing-file: `./a.md` is the page `docs/en/guide/a.md` and cannot be shown in a page (link to it: `[text](address)`)
     docs/en/guide/a.md:1:1 content/missing-file: the address names no file (write the path of a file)
-    docs/en/guide/a.md:1:1 content/missing-file: there is no file `../../../up.png` (a relative address starts at the folder of its page; files of `public/` begin with `/`)
+    docs/en/guide/a.md:1:1 content/missing-file: `../../../up.png` lies outside the docs folder (files outside of it are not published: move the file into the docs or public folder, or write a full URL)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `../far.png` (a relative address starts at the folder of its page; files of `public/` begin with `/`)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `./pick.png` (did you mean `./pic.png`?)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `/lgo.svg` (did you mean `/logo.svg`?)

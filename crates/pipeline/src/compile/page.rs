@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quire_config::{Dialect, MarkdownFormat, PageHead, PageTypeKey, head_part, parse_frontmatter_of};
-use quire_content::PageRoute;
+use quire_content::{PageLinks, PageRoute, RouteId};
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
 use quire_markdown::{Block, Heading, Link, Syntax, compile, compile_with_blocks};
@@ -36,8 +36,10 @@ pub(crate) struct CompiledPage {
     pub(crate) key: Key,
     pub(crate) head: Arc<PageHead>,
     pub(crate) headings: Arc<[Heading]>,
+    /// Ids of elements other than headings.
+    pub(crate) anchors: Arc<[String]>,
     pub(crate) links: Arc<[Link]>,
-    /// Without what has a field here: headings, links, diagnostics.
+    /// Without what has a field here: headings, anchors, links, diagnostics.
     pub(crate) article: PackedArticle,
     /// The source as the author wrote it, for [`Purpose::Check`]; empty otherwise.
     pub(crate) blocks: Arc<[Block]>,
@@ -143,6 +145,7 @@ fn compile_source(
     // A setting may hide what is wrong with a page in one version alone, and a module has the name of its page.
     let lookups = (diagnostics.is_empty() && module.is_none()).then_some(lookups);
     let headings = std::mem::take(&mut article.headings).into();
+    let anchors = std::mem::take(&mut article.anchors).into();
     let links = std::mem::take(&mut article.links).into();
     let excerpt = if dialect == Dialect::Docusaurus { first_paragraph(&article.body) } else { String::new() };
     let is_in_blog = context.site.routes.is_in_blog(route);
@@ -151,6 +154,7 @@ fn compile_source(
         key: entry.key(),
         head: Arc::new(head),
         headings,
+        anchors,
         links,
         article: PackedArticle::new(&article),
         blocks: blocks.into(),
@@ -172,6 +176,12 @@ pub(crate) fn syntax(format: MarkdownFormat, path: &str) -> Syntax {
 }
 
 impl CompiledPage {
+    /// The page for the check of links, with some of its `links`.
+    pub(crate) fn links_of<'page>(&'page self, page: RouteId, links: &'page [Link]) -> PageLinks<'page> {
+        let (headings, anchors) = (&self.headings, &self.anchors);
+        PageLinks { page, links, headings, anchors, has_own_code: self.has_own_code }
+    }
+
     /// Whether the frontmatter has `pageType: "404"`.
     pub(crate) fn is_not_found(&self) -> bool {
         self.head.frontmatter.page_type == Some(PageTypeKey::NotFound)
@@ -183,6 +193,7 @@ impl CompiledPage {
             key,
             head: Arc::default(),
             headings: Arc::default(),
+            anchors: Arc::default(),
             links: Arc::default(),
             article: PackedArticle::default(),
             blocks: Arc::default(),

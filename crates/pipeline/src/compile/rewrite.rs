@@ -183,6 +183,7 @@ impl CompiledPage {
             key: KeyBuilder::new("placed page").key(self.key).key(known).finish(),
             head: Arc::clone(&self.head),
             headings: self.headings.iter().map(heading).collect(),
+            anchors: Arc::clone(&self.anchors),
             links: self.links.iter().map(link).collect(),
             article: self.article.placed(home),
             blocks: Arc::clone(&self.blocks),

@@ -23,6 +23,7 @@ use crate::store::Key;
 struct StoredPage<'a> {
     key: Key,
     headings: Cow<'a, [Heading]>,
+    anchors: Cow<'a, [String]>,
     links: Cow<'a, [Link]>,
     article: Cow<'a, PackedArticle>,
     bindings: BTreeMap<Cow<'a, str>, Binding>,
@@ -59,6 +60,7 @@ impl Serialize for CompiledPage {
         StoredPage {
             key: self.key,
             headings: Cow::Borrowed(&self.headings),
+            anchors: Cow::Borrowed(&self.anchors),
             links: Cow::Borrowed(&self.links),
             article: Cow::Borrowed(&self.article),
             bindings: bindings.map(|(name, binding)| (name.into(), Binding::new(binding))).collect(),
@@ -81,6 +83,7 @@ impl CompiledPage {
             key: stored.key,
             head: Arc::new(head),
             headings: stored.headings.into_owned().into(),
+            anchors: stored.anchors.into_owned().into(),
             links: stored.links.into_owned().into(),
             article: stored.article.into_owned(),
             blocks: Arc::default(),

@@ -158,6 +158,8 @@ fn is_alone(old: &CompiledPage, new: &CompiledPage) -> bool {
     old.head == new.head
         && !new.is_not_found()
         && same(&old.headings, &new.headings, is_same_heading)
+        && old.anchors == new.anchors
+        && old.has_own_code == new.has_own_code
         && old.bindings == new.bindings
         && old.excerpt == new.excerpt
         && old.module == new.module
@@ -183,7 +185,7 @@ fn is_same_link(old: &Link, new: &Link) -> bool {
 fn check_page_links(site: &Loaded, pages: &[Arc<CompiledPage>], id: RouteId) -> Vec<Diagnostic> {
     let links = |page: RouteId| {
         let compiled = &pages[page.index()];
-        PageLinks { page, links: &compiled.links, headings: &compiled.headings }
+        compiled.links_of(page, &compiled.links)
     };
     let targets: Vec<PageLinks<'_>> = site.routes.ids().map(links).collect();
     LinkCheck::new(&site.routes, &targets).diagnostics([&links(id)])

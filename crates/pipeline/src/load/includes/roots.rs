@@ -38,7 +38,6 @@ impl Roots {
                 Some(folder) => joined(folder, rest),
                 None => return Err(self.unknown(name)),
             },
-            None if self.folders.is_empty() => return Ok(resolve(from, specifier)),
             None => match specifier.strip_prefix("<root>/") {
                 Some(rest) => joined("", rest),
                 None if specifier.starts_with('/') => resolve(from, specifier),
@@ -55,10 +54,7 @@ impl Roots {
         match in_site {
             Some(path) => Ok(path.replace('\\', "/")),
             None if self.contains(&path) => Ok(path),
-            None => Err(ReadError {
-                message: format!("`{path}` lies outside the site"),
-                hint: Some("`roots` of `[include]` names folders that pages may include from".to_owned()),
-            }),
+            None => Err(outside(&path)),
         }
     }
 
@@ -99,6 +95,20 @@ impl Roots {
         };
         ReadError { message: format!("there is no root `{name}`"), hint: Some(hint) }
     }
+}
+
+/// The error for a path outside of the roots, which begins with `..`. Whether the file exists is not
+/// told: authors of pages are not trusted with that.
+fn outside(path: &str) -> ReadError {
+    let below = path.trim_start_matches("../");
+    let above = path[..path.len() - below.len()].trim_end_matches('/');
+    let (name, root) = match below.split_once('/') {
+        Some((folder, _)) => (folder, format!("{above}/{folder}")),
+        None => ("repo", above.to_owned()),
+    };
+    let hint =
+        format!("allow its folder in `quire.toml`: `[include]` with `roots = {{ {name} = \"{root}\" }}`");
+    ReadError { message: format!("`{path}` lies outside the site"), hint: Some(hint) }
 }
 
 /// Splits `<name>/rest`, unless the name is that of the site's folder.
