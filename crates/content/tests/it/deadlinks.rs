@@ -74,9 +74,9 @@ fn embedded_files_must_exist() {
         .public("logo.svg");
     insta::assert_snapshot!(check(&site), @r#"
     docs/en/guide/a.md:1:1 content/blocked-origin: browsers will not show this image: pages may load none from `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or put the file into the site)
+    docs/en/guide/a.md:1:1 content/missing-file: `../../../up.png` lies outside the docs folder (files outside of it are not published: move the file into the docs or public folder, or write a full URL)
     docs/en/guide/a.md:1:1 content/missing-file: `./a.md` is the page `docs/en/guide/a.md` and cannot be shown in a page (link to it: `[text](address)`)
     docs/en/guide/a.md:1:1 content/missing-file: the address names no file (write the path of a file)
-    docs/en/guide/a.md:1:1 content/missing-file: `../../../up.png` lies outside the docs folder (files outside of it are not published: move the file into the docs or public folder, or write a full URL)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `../far.png` (a relative address starts at the folder of its page; files of `public/` begin with `/`)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `./pick.png` (did you mean `./pic.png`?)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `/lgo.svg` (did you mean `/logo.svg`?)

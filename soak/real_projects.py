@@ -1,0 +1,198 @@
+"""Imports and builds real projects, and compares what is published with their sources.
+
+    python3 soak/real_projects.py FOLDER [NAME ...] [--json] [--esbuild FILE] [--keep FOLDER] [--quire FILE]
+
+FOLDER holds checkouts of the projects in real_projects.txt, each named like the project. Each is copied, imported with
+`quire import` and built with `quire build --keep-going`; the checkouts stay as they are. Needs Python and Node.js; with
+esbuild, components are built and configurations in TypeScript are read, too. The result is reports/real-projects.md.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import tempfile
+from collections import Counter
+from fnmatch import fnmatch
+from multiprocessing import Pool
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from real_engines import ENGINES
+from real_text import Built, Source, words
+
+HERE = Path(__file__).resolve().parent
+COLUMNS = ["project", "repository", "commit", "engine", "pages", "words %", "ids %", "images", "links", "syntax", "sidebar"]
+
+
+def run(command, folder, **options):
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", **options)
+
+
+def copied(checkout, to):
+    """Writes the files of HEAD to the folder `to`, without touching the checkout. Returns the commit."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "GIT_INDEX_FILE": f"{folder}/index"}
+        git = ["git", "-c", "safe.directory=*"]
+        for command in (["read-tree", "HEAD"], ["checkout-index", "-a", "-f", f"--prefix={to}/"]):
+            subprocess.run([*git, *command], cwd=checkout, env=environment, check=True, capture_output=True)
+    return run([*git, "rev-parse", "HEAD"], checkout).stdout.strip()
+
+
+class Site:
+    """The files that a build has published."""
+
+    def __init__(self, out, base):
+        self.files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
+        self.base = base
+        self.pages = {}
+        for name in sorted(self.files):
+            if name.endswith(".html") and name != "404.html" and not name.endswith("/404.html"):
+                text = (out / name).read_text(errors="replace")
+                if 'http-equiv="refresh"' not in text:
+                    self.pages[key(name)] = Built(text)
+
+    def has(self, url, page):
+        """Whether an address in a page leads to a published file, or out of the site."""
+        parts = urlsplit(url)
+        if parts.scheme or parts.netloc or not parts.path:
+            return True
+        path = unquote(parts.path)
+        if not path.startswith("/"):
+            path = os.path.normpath(f"{self.base}{os.path.dirname(page)}/{path}")
+        if not f"{path}/".startswith(self.base):
+            return True
+        name = path[len(self.base):].strip("/")
+        return any(it in self.files for it in (name, f"{name}.html", f"{name}/index.html".strip("/")))
+
+
+def key(path):
+    """The path of a page without its extension and `index`."""
+    return re.sub(r"(^|/)index$", "", re.sub(r"\.(html|mdx?)$", "", path.strip("/")), flags=re.I).lower()
+
+
+def common(left, right):
+    """Length of the longest common subsequence."""
+    row = [0] * (len(right) + 1)
+    for a in left:
+        last = 0
+        for index, b in enumerate(right, 1):
+            last, row[index] = row[index], last + 1 if a == b else max(row[index], row[index - 1])
+    return row[-1]
+
+
+def sidebar(site, expected):
+    """Entries in place / entries of the configuration, over all sidebars."""
+    right = total = 0
+    for entries in expected:
+        found = next((site.pages[it].sidebar for it in entries if it in site.pages and site.pages[it].sidebar), [])
+        shown = [key(unquote(urlsplit(url).path).removeprefix(site.base.rstrip("/"))) for url in found if not urlsplit(url).netloc]
+        shown = [it for index, it in enumerate(shown) if index == 0 or shown[index - 1] != it]
+        right += common(entries, shown)
+        total += len(entries)
+    return f"{right}/{total}" if total else "n/a"
+
+
+def measure(project):
+    (name, repository, folder, kind), options = project
+    with tempfile.TemporaryDirectory() as work:
+        work = Path(options.keep or work) / name
+        out = work.with_name(f"{name}.out")
+        run(["rm", "-rf", work, out], "/")
+        commit = copied(Path(options.folder) / name, work)
+        engine = ENGINES[kind](work / folder, options.esbuild)
+        pages = {path: file.read_text(errors="replace") for path, file in engine.pages()}
+        quire = Path(options.quire).resolve()
+        build = ["build", ".", "--keep-going", "--no-cache", "--out", out]
+        commands = [["import", "."], build + (["--esbuild", options.esbuild] if options.esbuild else [])]
+        log = ""
+        for command in commands:
+            result = run([quire, *command], work / folder, timeout=900)
+            log += f"{result.stdout}\n{result.stderr}\n"
+        if options.keep:
+            work.with_name(f"{name}.log").write_text(log)
+        config = work / folder / "quire.toml"
+        base = re.search(r'^base = "([^"]*)"', config.read_text() if config.exists() else "", re.M)
+        site = Site(out, f"{base[1].rstrip('/')}/" if base else "/")
+        return compared(name, site, engine, pages) | {"project": name, "repository": repository, "commit": commit[:10], "engine": kind}
+
+
+def compared(name, site, engine, pages):
+    """The figures of a built project, and examples of what is missing."""
+    built, problems, places = 0, Counter(), {}
+    found_words = all_words = found_ids = all_ids = 0
+    examples = {"pages": [], "words": [], "ids": [], "images": [], "links": [], "syntax": []}
+    for path, text in sorted(pages.items()):
+        source = Source(text, engine.kind, engine.is_mdx(path))
+        place = next((it for it in engine.keys(path, source) if it in site.pages), None)
+        if place is None:
+            examples["pages"].append(path)
+            continue
+        places[path], page, built = place, site.pages[place], built + 1
+        wanted, shown = Counter(source.words()), Counter(words("".join(page.text)))
+        missing = wanted - shown
+        found_words += wanted.total() - missing.total()
+        all_words += wanted.total()
+        if missing.total() > 0.01 * wanted.total():
+            examples["words"].append((missing.total(), f"{path}: {' '.join(list(missing)[:12])}"))
+        ids = source.ids()
+        found_ids += sum(id_ in page.ids for id_ in ids)
+        all_ids += len(ids)
+        examples["ids"] += [f"{path}#{id_}" for id_ in ids if id_ not in page.ids]
+    for place, page in site.pages.items():
+        for what, urls in (("images", page.images), ("links", page.links)):
+            examples[what] += [f"{place or '/'}: {url}" for url in urls if not site.has(url, f"{place}.html")]
+        examples["syntax"] += [f"{place or '/'}: {part}" for part in page.syntax]
+    examples["words"] = [text for _, text in sorted(examples["words"], reverse=True)]
+    share = lambda part, whole: f"{100 * part / whole:.2f}" if whole else "n/a"
+    counts = {what: len(set(examples[what])) for what in ("images", "links", "syntax")}
+    return counts | {
+        "pages": f"{built}/{len(pages)}",
+        "words %": share(found_words, all_words),
+        "ids %": share(found_ids, all_ids),
+        "sidebar": sidebar(site, engine.sidebars(places, key)),
+        "examples": {what: sorted(set(found))[:40] if what != "words" else found[:40] for what, found in examples.items()},
+    }
+
+
+def table(rows):
+    lines = [
+        "# Real projects",
+        "",
+        "Made by `python3 soak/real_projects.py FOLDER`: public projects at the given commits, imported and built without",
+        "manual edits. `pages`: built of those that the engine publishes in its default language; `words`: share of the",
+        "words of the sources that the pages show; `ids`: headings with the id that the engine gives them; `images`,",
+        "`links`: addresses without a published file; `syntax`: lines with syntax that was not processed; `sidebar`:",
+        "entries in the order of the configuration, `n/a` where only the engine itself could read it.",
+        "",
+        f"| {' | '.join(COLUMNS)} |",
+        f"|{' --- |' * len(COLUMNS)}",
+    ]
+    return "\n".join(lines + [f"| {' | '.join(str(row[column]) for column in COLUMNS)} |" for row in rows]) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder")
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--json", action="store_true", help="print figures with examples of what is missing")
+    parser.add_argument("--esbuild")
+    parser.add_argument("--keep", help="folder for copies, sites and logs")
+    parser.add_argument("--quire", default=HERE.parent / "target/release/quire")
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    lines = [line.split() for line in (HERE / "real_projects.txt").read_text().splitlines() if not line.startswith("#")]
+    chosen = [(line, options) for line in lines if not options.names or line[0] in options.names]
+    with Pool(options.jobs) as pool:
+        rows = pool.map(measure, chosen, chunksize=1)
+    if options.json:
+        print(json.dumps(rows, indent=1))
+    else:
+        print(table(rows))
+    if not options.names:
+        (HERE.parent / "reports/real-projects.md").write_text(table(rows))
+
+
+if __name__ == "__main__":
+    main()

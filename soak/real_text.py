@@ -1,0 +1,210 @@
+"""Words, headings and ids of Markdown sources and of built pages, read without Quire."""
+
+import html
+import re
+import unicodedata
+from html.parser import HTMLParser
+
+FENCE = re.compile(r"^[ \t>]*(?:[-*+] +|\d+[.)] +)?(`{3,}|~{3,})\s*([^\n`]*)$")
+# Lines of code that engines remove: marks of highlighting, includes, comments of TypeScript's tools.
+DIRECTIVES = re.compile(
+    r"highlight-(next-line|start|end)|\[!code[^\]]*\]|\{\{\s*#|^\s*// (@\w|prettier-ignore|ANCHOR)|--- ?cut|ANCHOR(_END)?:"
+)
+HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$", re.M)
+EXPLICIT = re.compile(r"\s*(?:\\?\{#([^{}\s]+?)\\?\}|\{/\* *#([^\s]+) *\*/\}|<!-- *#([^\s]+) *-->)\s*$")
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+BLOCKS = {"p", "div", "li", "br", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "summary", "dt", "dd", "button", "label"}
+CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+
+
+def words(text):
+    """Words in lower case; characters of Chinese, Japanese and Korean one by one."""
+    return re.findall(rf"{CJK}|(?:(?!{CJK})\w)+", unicodedata.normalize("NFC", html.unescape(text)).lower().replace("_", " "))
+
+
+def without_tags(text):
+    """`text` without HTML, JSX and Vue tags. Quoted values and braces may contain `>`."""
+    out, at = [], 0
+    while (start := text.find("<", at)) >= 0:
+        out.append(text[at:start])
+        if not re.match(r"</?[A-Za-z>][\w.:-]*[\s/>]|<>|</>", text[start:start + 80] + " "):
+            out.append("<")
+            at = start + 1
+            continue
+        at, quote, depth = start + 1, "", 0
+        while at < len(text) and (quote or depth or text[at] != ">"):
+            char = text[at]
+            if quote:
+                quote = "" if char == quote else quote
+            elif char in "\"'" and (depth or text[:at].rstrip().endswith("=")):
+                quote = char
+            depth += (char == "{") - (char == "}" and depth > 0) if not quote else 0
+            at += 1
+        at += 1
+        out.append(" ")
+    return "".join(out) + text[at:]
+
+
+def without_braces(text):
+    """`text` without expressions in braces, which may be nested."""
+    while (shorter := re.sub(r"(?<!\\)\{[^{}]*\}", " ", text)) != text:
+        text = shorter
+    return text
+
+
+class Source:
+    """A page: its words, and the ids of its headings."""
+
+    def __init__(self, text, engine, is_mdx):
+        self.engine, self.is_mdx = engine, is_mdx
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        front = re.match(r"---\n(.*?)\n---[ \t]*(\n|$)", text, re.S) if engine != "mdbook" else None
+        self.frontmatter = front[1] if front else ""
+        prose, self.code = self.split(text[front.end():] if front else text)
+        self.prose = self.plain(prose)
+
+    def split(self, text):
+        """The text without fenced code, and the lines of code that are visible."""
+        prose, code, fence, kind = [], [], None, ""
+        for line in text.split("\n"):
+            mark = FENCE.match(line)
+            if fence and mark and mark[1].startswith(fence) and not mark[2].strip():
+                fence = None
+            elif fence:
+                is_hidden = self.engine == "mdbook" and "rust" in kind and re.match(r"^[\s>]*#( |$)", line)
+                is_drawn = kind.startswith(("mermaid", "math"))
+                if not (is_hidden or is_drawn or DIRECTIVES.search(line)):
+                    code.append(line)
+            elif mark:
+                fence, kind = mark[1], mark[2]
+                prose.append("")
+            else:
+                prose.append(line)
+        return "\n".join(prose), "\n".join(code)
+
+    def plain(self, text):
+        """Prose without markup, except that of headings."""
+        codes = []
+
+        def keep(match):
+            codes.append(match[2])
+            return f"\x00{len(codes) - 1}\x01"
+
+        text = re.sub(r"<!--.*?-->", lambda m: m[0] if EXPLICIT.search(m[0]) else "", text, flags=re.S)
+        text = re.sub(r"(?<!`)(`+)(?!`)((?:(?!\n\n).)+?)(?<!`)\1(?!`)", keep, text, flags=re.S)
+        if self.is_mdx:
+            text = re.sub(r"^(import|export)\s[^\n]*(\n(?!\s*\n)[^\n]*)*", "", text, flags=re.M)
+        text = re.sub(r"<(script|style)\b.*?</\1\s*>", "", text, flags=re.S | re.I)
+        text = re.sub(r"^\s*(<<<|@include|!!!include|\[\[toc\]\]|:::+\s*[\w-]*|%%%).*$",
+                      lambda m: re.sub(r"^\s*:::+\s*[\w-]*(\{[^}]*\})?", "", m[0]) if ":::" in m[0] else "", text, flags=re.M)
+        text = re.sub(r"^([\s>]*)(?:[-*+]\s+)?\d+[.)]\s", r"\1", text, flags=re.M)
+        text = re.sub(r"^\s*\[[^\]^][^\]]*\]:.*$", "", text, flags=re.M)
+        text = re.sub(r"<((?:https?|mailto):[^\s<>]*)>", r" ", text)
+        text = re.sub(r"!\[[^\]]*\](\([^()]*(\([^()]*\)[^()]*)*\)|\[[^\]]*\])", "", text)
+        text = re.sub(r"\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\)(\{[^}]*\})?", "]", text)
+        text = re.sub(r"\]\[[^\]]*\]", "]", text)
+        text = re.sub(r"\[\^[^\]]*\]:?|(?<=[\s>])\[!\w+\]|:[a-z0-9_+-]+:(?=\W)", " ", text)
+        text = without_tags(text)
+        text = re.sub(r"\{\{.*?\}\}", " ", text, flags=re.S)
+        if self.is_mdx:
+            text = "\n".join(line if EXPLICIT.search(line) else without_braces(line) for line in without_braces_across(text).split("\n"))
+        self.codes = codes
+        return text
+
+    def restored(self, text):
+        return re.sub("\x00(\\d+)\x01", lambda m: self.codes[int(m[1])], text)
+
+    def words(self):
+        text = re.sub(r"(?:\\?\{#[\w.:-]+\\?\}|\{[.#:][^}\n]*\})", " ", self.prose)
+        return words(self.restored(text)) + words(self.code)
+
+    def ids(self):
+        """Ids of the headings as the engine makes them."""
+        taken, ids = {}, []
+        for marks, text in HEADING.findall(self.prose):
+            explicit = EXPLICIT.search(text)
+            text = EXPLICIT.sub("", text)
+            if self.engine == "docusaurus" and len(marks) == 1:
+                continue
+            text = re.sub(r"!?\[([^\]]*)\]", r"\1", text)
+            text = re.sub(r"(?<!\w)(\*\*|__|\*|_|~~)(?=\S)(.+?)(?<=\S)\1(?!\w)", r"\2", text)
+            text = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", self.restored(html.unescape(text))).strip()
+            if explicit:
+                ids.append(next(filter(None, explicit.groups())))
+                continue
+            id_ = SLUGS[self.engine](text)
+            count = taken.get(id_, 0)
+            taken[id_] = count + 1
+            if id_:
+                ids.append(f"{id_}-{count}" if count else id_)
+        return ids
+
+
+def without_braces_across(text):
+    """`text` without expressions that extend over several lines."""
+    return re.sub(r"(?<!\\)\{(?=[^{}]*\n)[^{}]*(\{[^{}]*\}[^{}]*)*\}", " ", text)
+
+
+def github_slug(text):
+    kept = (c for c in text.lower() if c in "- _" or unicodedata.category(c)[0] in "LM" or unicodedata.category(c) in ("Nd", "Nl", "Pc"))
+    return "".join(kept).replace(" ", "-")
+
+
+def vitepress_slug(text):
+    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not "\u0300" <= c <= "\u036f")
+    text = re.sub(r"[\u0000-\u001f]", "", text)
+    text = re.sub(r"[\s~`!@#$%^&*()\-_+=\[\]{}|\\;:\"'“”‘’<>,.?/]+", "-", text)
+    return re.sub(r"^(\d)", r"_\1", re.sub(r"-{2,}", "-", text).strip("-")).lower()
+
+
+def mdbook_slug(text):
+    kept = (c for c in text.strip() if c.isalnum() or c in "_-" or c.isspace())
+    return "".join("-" if c.isspace() else c.lower() for c in kept)
+
+
+SLUGS = {"vitepress": vitepress_slug, "rspress": github_slug, "docusaurus": github_slug, "mdbook": mdbook_slug}
+
+
+class Built(HTMLParser):
+    """A built page: visible words, ids, addresses, links of the sidebar, syntax that was not processed."""
+
+    SYNTAX = re.compile(r"^\s*:::|\{\{|\{#|%\{|</?[A-Z]\w*[\s/>]")
+
+    def __init__(self, text):
+        super().__init__()
+        self.stack, self.text, self.prose = [], [], []
+        self.ids, self.images, self.links, self.sidebar = set(), [], [], []
+        self.feed(text)
+        self.syntax = [part.strip()[:60] for part in "".join(self.prose).split("\n") if self.SYNTAX.search(part)]
+
+    def inside(self, *names):
+        return any(name in names for name, _ in self.stack)
+
+    def handle_starttag(self, tag, attrs):
+        attributes = dict(attrs)
+        if attributes.get("id"):
+            self.ids.add(attributes["id"])
+        if tag == "a" and attributes.get("name"):
+            self.ids.add(attributes["name"])
+        if tag in ("img", "source") and attributes.get("src"):
+            self.images.append(attributes["src"])
+        if tag == "a" and attributes.get("href") and self.inside("main"):
+            self.links.append(attributes["href"])
+        if tag == "a" and any(id_ == "quire-sidebar" for _, id_ in self.stack):
+            self.sidebar.append(attributes.get("href", ""))
+        if tag not in VOID:
+            self.stack.append((tag, attributes.get("id")))
+        if tag in BLOCKS or attributes.get("class") == "line":
+            self.prose.append("\n")
+            self.text.append("\n")
+
+    def handle_endtag(self, tag):
+        while any(name == tag for name, _ in self.stack) and self.stack.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data):
+        if not self.inside("main") or self.inside("script", "style", "template"):
+            return
+        self.text.append(data)
+        if not self.inside("pre", "code", "kbd", "math", "svg"):
+            self.prose.append(data)
