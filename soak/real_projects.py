@@ -31,12 +31,12 @@ def run(command, folder, **options):
 
 
 def copied(checkout, to):
-    """Writes the files of HEAD to the folder `to`, without touching the checkout. Returns the commit."""
+    """Writes the files of HEAD to the folder `to`, without touching the checkout, as far as the checkout has them. Returns the commit."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "GIT_INDEX_FILE": f"{folder}/index"}
         git = ["git", "-c", "safe.directory=*"]
         for command in (["read-tree", "HEAD"], ["checkout-index", "-a", "-f", f"--prefix={to}/"]):
-            subprocess.run([*git, *command], cwd=checkout, env=environment, check=True, capture_output=True)
+            subprocess.run([*git, *command], cwd=checkout, env=environment, capture_output=True)
     return run([*git, "rev-parse", "HEAD"], checkout).stdout.strip()
 
 

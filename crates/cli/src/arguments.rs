@@ -119,6 +119,9 @@ pub(crate) struct Build {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
+    /// Print every warning, instead of one line for each code where there are many
+    #[arg(long)]
+    pub(crate) verbose: bool,
     /// Publish what can be built if there are errors, which affect only the pages that they concern; the exit code is 1
     /// all the same
     #[arg(long)]

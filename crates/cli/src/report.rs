@@ -1,11 +1,14 @@
 //! Diagnostics and results on the terminal.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{BufWriter, ErrorKind, IsTerminal as _, Write as _};
 use std::path::Path;
 
 use anyhow::Context as _;
 use quire_diagnostics::render::{Colour, json, terminal};
-use quire_diagnostics::{Limits, Severity, has_errors};
+use quire_diagnostics::{Diagnostic, Limits, Severity, Sources, has_errors};
 use quire_pipeline::Report;
 
 use crate::arguments::{CheckFormat, Format};
@@ -34,6 +37,85 @@ pub(crate) fn progress(line: &str) {
 /// Writes to standard error in a single write. Errors are ignored: there is nowhere left to report them.
 pub(crate) fn error_output(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Largest number of warnings that a build prints in full.
+const FEW_WARNINGS: usize = 5;
+
+/// Areas of warnings that a build reports first: something is missing in pages. Others follow.
+const MISSING_CONTENT: [&str; 9] = [
+    "site",
+    "bundle",
+    "components",
+    "mdx",
+    "content/missing-file",
+    "markdown/missing-include",
+    "vitepress",
+    "content",
+    "markdown/unsafe-html",
+];
+
+/// Codes of warnings that a build reports last: pages show everything.
+const COSMETIC: [&str; 4] = [
+    "markdown/missing-types",
+    "markdown/unknown-language",
+    "markdown/unknown-meta",
+    "frontmatter/unknown-key",
+];
+
+/// Prints the diagnostics of a build. As text, errors are printed in full, and many warnings as one line for each code
+/// unless `is_verbose`.
+pub(crate) fn print_build(report: &Report, format: Format, is_verbose: bool) -> anyhow::Result<Outcome> {
+    let (warnings, errors): (Vec<_>, Vec<_>) =
+        report.diagnostics.iter().cloned().partition(|it| it.severity == Severity::Warning);
+    let all = Limits { per_file: usize::MAX, total: usize::MAX };
+    match format {
+        Format::Json => return print(report, format),
+        Format::Human if is_verbose => {
+            error_output(&terminal(&report.diagnostics, &report.sources, colour(), &all));
+        }
+        Format::Human if warnings.len() <= FEW_WARNINGS => print_text(report),
+        Format::Human => {
+            let mut text = terminal(&errors, &report.sources, colour(), &Limits::default());
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&warning_lines(&warnings, &report.sources));
+            error_output(&text);
+        }
+    }
+    Ok(if errors.is_empty() { Outcome::Success } else { Outcome::Errors })
+}
+
+/// One line for each code: its number of warnings and the first of them. The most important code comes first.
+fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
+    let mut codes: BTreeMap<&str, Vec<&Diagnostic>> = BTreeMap::new();
+    for warning in warnings {
+        codes.entry(warning.code).or_default().push(warning);
+    }
+    let mut codes: Vec<_> = codes.into_iter().collect();
+    codes.sort_by_key(|(code, warnings)| (rank(code), Reverse(warnings.len())));
+    let mut text = String::new();
+    for (code, warnings) in codes {
+        let first = warnings[0];
+        let source = sources.get(&first.primary.path);
+        let place = source.map(|source| source.position(first.primary.start));
+        let place = place.map_or(String::new(), |place| format!(":{}:{}", place.line, place.column));
+        let times =
+            if warnings.len() == 1 { String::new() } else { format!(" {} times, first", warnings.len()) };
+        let (path, message) = (&first.primary.path, &first.message);
+        let _ = writeln!(text, "warning[{code}]:{times} at {path}{place}: {message}");
+    }
+    text + "`--verbose` prints every warning with its place and a hint\n\n"
+}
+
+/// The position of a code in the report.
+fn rank(code: &str) -> usize {
+    if COSMETIC.contains(&code) {
+        return MISSING_CONTENT.len() + 1;
+    }
+    let is_of = |area: &&str| code == *area || code.split('/').next() == Some(*area);
+    MISSING_CONTENT.iter().position(is_of).unwrap_or(MISSING_CONTENT.len())
 }
 
 /// Prints diagnostics as text to standard error.

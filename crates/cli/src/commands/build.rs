@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
     let built =
         if arguments.keep_going { session.build_what_can_be(&stage)? } else { session.build(&stage)? };
-    let outcome = report::print(&built, arguments.format)?;
+    let outcome = report::print_build(&built, arguments.format, arguments.verbose)?;
     if let Some(path) = &arguments.timings {
         let phases = built.phases.iter();
         let phases: Vec<_> =

@@ -1,5 +1,7 @@
 //! `[check] severity`.
 
+use insta::assert_snapshot;
+
 use crate::project::Project;
 
 fn site() -> Project {
@@ -45,4 +47,19 @@ fn mistakes_in_the_configuration_stay_errors() {
     let run = project.build();
     assert_eq!(run.code, 1);
     assert!(run.stderr.contains("error[config/wrong-value]"), "{}", run.stderr);
+}
+
+#[test]
+fn many_warnings_are_one_line_for_each_code() {
+    let page = "# Home\n\n<b onclick=x>a</b> <b onclick=x>b</b> <b onclick=x>c</b>\n\n```nope\na\n```\n\n<form></form>\n\n[](/gone) [a](#b)\n";
+    let config = "title = \"T\"\n\n[check.severity]\n\"content/*\" = \"warn\"\n";
+    let project = Project::with(&[("quire.toml", config), ("docs/en/index.md", page)]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_snapshot!(run.stderr);
+    let verbose = project.run(&["build", "--verbose"]);
+    for part in ["docs/en/index.md:3:23", "`onclick`", "hint: "] {
+        assert!(verbose.stderr.contains(part), "{part}: {}", verbose.stderr);
+    }
+    assert_eq!(verbose.stderr.matches("warning[").count(), 6, "{}", verbose.stderr);
 }
