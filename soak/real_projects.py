@@ -60,6 +60,8 @@ class Site:
             return True
         path = unquote(parts.path)
         if not path.startswith("/"):
+            if path.count("../") > page.count("/"):
+                return True
             path = os.path.normpath(f"{self.base}{os.path.dirname(page)}/{path}")
         if not f"{path}/".startswith(self.base):
             return True

@@ -103,7 +103,7 @@ class Source:
         text = re.sub(r"!\[[^\]]*\](\([^()]*(\([^()]*\)[^()]*)*\)|\[[^\]]*\])", "", text)
         text = re.sub(r"\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\)(\{[^}]*\})?", "]", text)
         text = re.sub(r"\]\[[^\]]*\]", "]", text)
-        text = re.sub(r"\[\^[^\]]*\]:?|(?<=[\s>])\[!\w+\]|:[a-z0-9_+-]+:(?=\W)", " ", text)
+        text = re.sub(r"\[\^[^\]]*\]:?|(?<=[\s>])\[!\w+\]|(?<![\w:]):[a-z0-9_+-]+:(?![\w:])", " ", text)
         text = without_tags(text)
         text = re.sub(r"\{\{.*?\}\}", " ", text, flags=re.S)
         if self.is_mdx:
@@ -168,7 +168,7 @@ SLUGS = {"vitepress": vitepress_slug, "rspress": github_slug, "docusaurus": gith
 class Built(HTMLParser):
     """A built page: visible words, ids, addresses, links of the sidebar, syntax that was not processed."""
 
-    SYNTAX = re.compile(r"^\s*:::|\{\{|\{#|%\{|</?[A-Z]\w*[\s/>]")
+    SYNTAX = re.compile(r"^\s*:::|\{\{|\{#|%\{|(?<!\w)</?[A-Z]\w+[\s/>]")
 
     def __init__(self, text):
         super().__init__()

@@ -73,6 +73,8 @@ impl Routes {
         }
         let href = match &target {
             LinkTarget::Page(id) => [&self.page(*id).href, suffix].concat(),
+            // A link out of the docs folder leads above the site's base, as in other engines.
+            LinkTarget::Missing(path) if path.starts_with("/../") => url.to_owned(),
             LinkTarget::Public(path) | LinkTarget::Missing(path) => self.public_href(path) + suffix,
             LinkTarget::File(_) | LinkTarget::Here | LinkTarget::Outside => url.to_owned(),
         };
@@ -198,7 +200,11 @@ impl Routes {
                     (rest.is_empty() || rest.starts_with('/')).then(|| rest.trim_start_matches('/'))
                 });
                 let page = below.and_then(|below| self.site_path(locale, below));
-                page.or_else(|| self.by_linked_file(path).map(LinkTarget::Page))
+                let below_base = || {
+                    let (above, _) = self.config.base.trim_matches('/').rsplit_once('/')?;
+                    self.site_path(locale, path.strip_prefix(above)?.strip_prefix('/')?)
+                };
+                page.or_else(|| self.by_linked_file(path).map(LinkTarget::Page)).or_else(below_base)
             }
             Dialect::Vitepress | Dialect::Mdbook => self.by_linked_file(path).map(LinkTarget::Page),
         }
@@ -240,7 +246,7 @@ impl Routes {
 
     fn relative(&self, from: &str, path: &str) -> LinkTarget {
         let Some(file) = path::join(path::folder(self.below_docs(from)), path) else {
-            return LinkTarget::Missing(format!("/{}", path.trim_start_matches("../")));
+            return LinkTarget::Missing(format!("/{path}"));
         };
         if self.is_other_file(&file) {
             return LinkTarget::File(file);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use quire_html::tags;
-use satteri_pulldown_cmark::{CowStr, Event, TagEnd};
+use satteri_pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use super::expression::{self, Known};
 use super::{Dialect, Extensions};
@@ -51,6 +51,8 @@ pub(crate) fn adapt(
     let mut moved = Pieces::new();
     let mut open: Vec<usize> = Vec::new();
     let mut in_code = 0_usize;
+    // For each open strikethrough, whether it is text.
+    let mut tildes: Vec<bool> = Vec::new();
     let mut input = std::mem::take(events).into_iter().enumerate().peekable();
     while let Some((index, (event, range))) = input.next() {
         if let Some(piece) = pieces.remove(&index) {
@@ -59,7 +61,17 @@ pub(crate) fn adapt(
         let is_code =
             |tag: &TagEnd| matches!(tag, TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::MetadataBlock(_));
         match event {
+            Event::Start(Tag::Strikethrough) if is_vitepress && has_one_tilde(&range, input.peek()) => {
+                tildes.push(true);
+                pass.out.push((Event::Text("~".into()), range.start..range.start + 1));
+            }
+            Event::End(TagEnd::Strikethrough) if tildes.pop() == Some(true) => {
+                pass.out.push((Event::Text("~".into()), range.end - 1..range.end));
+            }
             Event::Start(tag) => {
+                if tag == Tag::Strikethrough {
+                    tildes.push(false);
+                }
                 in_code += usize::from(is_code(&tag.to_end()));
                 open.push(pass.out.len());
                 pass.out.push((Event::Start(tag), range));
@@ -84,7 +96,17 @@ pub(crate) fn adapt(
                     joined.push_str(&next);
                     range.end = place.end;
                 }
-                pass.text(if joined.is_empty() { text } else { joined.into() }, range);
+                let text = if joined.is_empty() { text } else { joined.into() };
+                let ends_block = input.peek().is_some_and(|(_, (event, _))| is_end_of_block(event));
+                match block_id(&text).filter(|_| is_vitepress && ends_block) {
+                    Some((before, id)) => {
+                        let place = range.start + before.len()..range.end;
+                        pass.text(before.to_owned().into(), range.start..place.start);
+                        pass.out
+                            .push((Event::InlineHtml(format!("<span id=\"{id}\"></span>").into()), place));
+                    }
+                    None => pass.text(text, range),
+                }
             }
             Event::Rule => {
                 if let Some(mark) = marks.container_at(range.start, range.end) {
@@ -108,6 +130,23 @@ pub(crate) fn adapt(
     *events = pass.out;
     *pieces = moved;
     pass.adapted
+}
+
+/// Whether a strikethrough with one tilde begins before the event `next`: markdown-it knows only two.
+fn has_one_tilde(range: &Range<usize>, next: Option<&(usize, (Event<'_>, Range<usize>))>) -> bool {
+    next.is_some_and(|(_, (_, place))| place.start == range.start + 1)
+}
+
+fn is_end_of_block(event: &Event<'_>) -> bool {
+    matches!(event, Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell))
+}
+
+/// Splits the text at the end of a block from its id: `text {#id}`.
+fn block_id(text: &str) -> Option<(&str, &str)> {
+    let (before, rest) = text.rsplit_once("{#")?;
+    let id = rest.trim_end().strip_suffix('}')?;
+    let is_id = |char: char| char.is_alphanumeric() || "-_:.".contains(char);
+    (!id.is_empty() && id.chars().all(is_id)).then_some((before.trim_end(), id))
 }
 
 struct Pass<'a, 's> {

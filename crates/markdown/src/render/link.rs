@@ -1,12 +1,15 @@
 //! Links, and the addresses of images.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use quire_diagnostics::Diagnostic;
+use quire_html::percent;
 use quire_html::url::{Use, is_external, is_local, runs_script};
 use satteri_pulldown_cmark::LinkType;
 
 use super::Renderer;
+use crate::dialect::slug::slug;
 use crate::{Dialect, Image, Link, LinkKind, escape, srcset};
 
 /// The kind of URL in an attribute.
@@ -62,6 +65,7 @@ impl Renderer<'_, '_, '_> {
         } else {
             url
         };
+        let url = &*self.with_slug(url);
         let href = self.href(url, range);
         let html = self.page.out.html();
         html.push_str("<a");
@@ -78,6 +82,17 @@ impl Renderer<'_, '_, '_> {
         }
         self.written_attributes(index, &["target", "download", "title"]);
         self.page.out.html().push('>');
+    }
+
+    /// The URL with its hash as the slug of a heading, which VitePress makes of the hashes of local links.
+    fn with_slug<'u>(&self, url: &'u str) -> Cow<'u, str> {
+        let dialect = self.page.extensions.dialect;
+        match url.split_once('#') {
+            Some((path, hash)) if dialect == Dialect::Vitepress && is_local(url) && !hash.is_empty() => {
+                format!("{path}#{}", slug(dialect, &percent::decode(hash))).into()
+            }
+            _ => url.into(),
+        }
     }
 
     /// Records a link and returns its href, or `None` if the URL is dangerous.

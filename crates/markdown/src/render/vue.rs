@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use quire_html::tags::{RawAttribute, Tag};
+use satteri_pulldown_cmark::decode_html_entities;
 
 use super::jsx::{Element, ElementKind, MAX_DEPTH};
 use super::{Open, Renderer};
 use crate::dialect::static_url::static_url;
 use crate::html::allowed;
 use crate::notes::Topic;
-use crate::{Attribute, Dialect};
+use crate::{Attribute, Dialect, escape};
 
 /// Elements of Vue and VitePress whose tags are left out without a word.
 const TRANSPARENT: [&str; 8] =
@@ -56,7 +57,30 @@ impl Renderer<'_, '_, '_> {
             return true;
         }
         self.note_component(name, range);
+        if tag.is_self_closing() {
+            self.component_text(tag, attributes, range);
+        }
         true
+    }
+
+    /// Writes what a component without content is given: its title, as a link if it has one.
+    fn component_text(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], range: &Range<usize>) {
+        let value = |names: &[&str]| {
+            let found = attributes.iter().find(|it| names.contains(&&*it.name) && !it.value.is_empty())?;
+            Some(decode_html_entities(&tag.source[found.value.clone()]).to_string())
+        };
+        let link = value(&["href", "link"]);
+        let Some(text) = value(&["title", "text", "label"]).or_else(|| link.clone()) else { return };
+        let href = link.and_then(|link| self.href(&link, range));
+        if let Some(href) = &href {
+            self.page.out.html().push_str("<a");
+            escape::attribute(self.page.out.html(), "href", href);
+            self.page.out.html().push('>');
+        }
+        self.plain_text(&text);
+        if href.is_some() {
+            self.page.out.html().push_str("</a>");
+        }
     }
 
     /// Writes the end tag of a component. Returns false if the element is HTML.
