@@ -134,7 +134,7 @@ class Vitepress(Engine):
 
     def __init__(self, root, esbuild):
         super().__init__(root, esbuild)
-        folder = self.config.get("srcDir") or (re.search(r"srcDir:\s*['\"]([^'\"]+)", self.text) or [0, "."])[1]
+        folder = self.config.get("srcDir") or (re.search(r"^ {0,2}srcDir:\s*['\"]([^'\"]+)", self.text, re.M) or [0, "."])[1]
         self.docs = root / folder
         self.excluded = self.config.get("srcExclude") or re.findall(
             r"['\"]([^'\"]+)['\"]", (re.search(r"srcExclude:\s*\[([^\]]*)\]", self.text) or [0, ""])[1]

@@ -14,7 +14,6 @@ import re
 import subprocess
 import tempfile
 from collections import Counter
-from fnmatch import fnmatch
 from multiprocessing import Pool
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
