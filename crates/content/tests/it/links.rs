@@ -82,7 +82,7 @@ fn relative_links_are_relative_to_their_file() {
     . => /guide/start/ (en/guide/start/index.mdx)
     .. => /guide (Missing("/guide"))
     ../../../zh/index.md => /zh/ (zh/index.md)
-    ../../../../../x => /x (Missing("/x"))
+    ../../../../../x => ../../../../../x (Missing("/../../../../../x"))
     ./tool.zip => ./tool.zip (File("en/guide/start/tool.zip"))
     ./gone.mdx => /guide/start/gone (Missing("/guide/start/gone"))
     "#);
