@@ -234,7 +234,8 @@ pub(crate) fn walk<File>(
 fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Option<Reason> {
     // A folder that contains the root would be read with everything in it.
     let is_shown_in = |other: &PathBuf, real: &Path| {
-        real.strip_prefix(other).is_ok_and(|below| below.iter().all(is_source)) && !real_root.starts_with(real)
+        real.strip_prefix(other).is_ok_and(|below| below.iter().all(is_source))
+            && !real_root.starts_with(real)
     };
     let is_allowed =
         |real: PathBuf| real.starts_with(real_root) || others.iter().any(|other| is_shown_in(other, &real));

@@ -396,7 +396,8 @@ fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
         Reason::OutsideLink => (
             "the link leads out of the site, or to a hidden file, and is left out",
             "put a copy of the file in its place, or name its folder in `roots` of `[include]`",
-        ),Reason::CommittedLink => (
+        ),
+        Reason::CommittedLink => (
             "the link is left out: links in commits are not followed",
             "read the version from a folder, or tag a commit with a copy of the file",
         ),

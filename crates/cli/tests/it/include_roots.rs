@@ -77,12 +77,7 @@ fn links_lead_to_roots_but_to_nothing_hidden() {
     }
     let run = build(&project);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert_eq!(
-        run.stderr.matches("leads out of the site, or to a hidden file").count(),
-        5,
-        "{}",
-        run.stderr
-    );
+    assert_eq!(run.stderr.matches("leads out of the site, or to a hidden file").count(), 5, "{}", run.stderr);
     assert!(project.path("site/dist/common/page.html").exists());
     assert!(project.path("site/dist/logo.svg").exists());
     let published = crate::project::tree(&project.path("site/dist"));
