@@ -7,7 +7,7 @@ import { PAYLOADS } from './payloads.ts';
 import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 
-const HOST = `http://127.0.0.1:${FIRST_PORT + 60}`;
+const HOST = `http://127.0.0.1:${FIRST_PORT + 69}`;
 const DEBOUNCE = 150;
 
 // The server is shared by the file, so its tests run in one worker.
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const folder = join(fileURLToPath(new URL('..', import.meta.url)), `work/${FIRST_PORT}-payloads`);
   writePayloadSite(folder);
   run('build', folder);
-  preview = await serve('preview', folder, '--port', String(FIRST_PORT + 60));
+  preview = await serve('preview', folder, '--port', String(FIRST_PORT + 69));
 });
 
 test.afterAll(() => end(preview));

@@ -37,5 +37,6 @@ export function openSearch(typed: string): void {
     // The input has focus when this function returns: a key that follows is neither collected nor lost.
     flushSync(() => root?.render(content));
   }
-  setOverlay('search');
+  // A panel that throws is gone already.
+  if (root) setOverlay('search');
 }
