@@ -30,12 +30,19 @@ def run(command, folder, **options):
 
 
 def copied(checkout, to):
-    """Writes the files of HEAD to the folder `to`, without touching the checkout, as far as the checkout has them. Returns the commit."""
+    """Writes the files of HEAD to the folder `to`, as far as the checkout has them, without touching the checkout.
+
+    The copy is a repository: `quire import` reads nothing outside of one. Returns the commit of the checkout.
+    """
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "GIT_INDEX_FILE": f"{folder}/index"}
         git = ["git", "-c", "safe.directory=*"]
         for command in (["read-tree", "HEAD"], ["checkout-index", "-a", "-f", f"--prefix={to}/"]):
             subprocess.run([*git, *command], cwd=checkout, env=environment, capture_output=True)
+    # Maintenance would go on in the background while the copy is removed.
+    author = ["-c", "gc.auto=0", "-c", "maintenance.auto=false", "-c", "user.name=harness", "-c", "user.email=harness@localhost", "-c", "commit.gpgSign=false"]
+    for command in (["init", "-q"], ["add", "-A", "-f"], [*author, "commit", "-q", "-m", "copy"]):
+        subprocess.run(["git", *command], cwd=to, capture_output=True)
     return run([*git, "rev-parse", "HEAD"], checkout).stdout.strip()
 
 
