@@ -9,6 +9,8 @@ use crate::{address, path};
 
 /// Options of the docs plugin.
 pub(super) struct DocsOptions {
+    /// Whether a preset or a plugin has docs.
+    is_given: bool,
     /// Folder of the docs.
     pub(super) path: String,
     /// Their path on the site, below the base.
@@ -26,6 +28,7 @@ pub(super) struct DocsOptions {
 impl Default for DocsOptions {
     fn default() -> Self {
         Self {
+            is_given: false,
             path: "docs".to_owned(),
             route: "docs".to_owned(),
             sidebar_path: None,
@@ -71,7 +74,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> Docs
         }
     }
     for node in table.list("plugins", draft).map(|read| read.value).unwrap_or_default() {
-        plugin(draft, &node);
+        plugin(draft, &node, &mut options);
     }
     for node in table.list("themes", draft).map(|read| read.value).unwrap_or_default() {
         match named_options(&node) {
@@ -92,9 +95,10 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> Docs
 }
 
 fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, options: &mut DocsOptions) {
+    options.is_given = true;
     if let Some(read) = given.take("docs") {
         match &read.value.value {
-            Value::Bool(false) => draft.left(&read.key, read.place, "the project has no docs in the preset"),
+            Value::Bool(false) => options.is_given = false,
             _ => {
                 if let Some(docs) = Table::of(&read.key, read.value, draft) {
                     docs_options(draft, docs, options);
@@ -202,8 +206,8 @@ fn plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
     }
 }
 
-/// An entry of `plugins`.
-fn plugin(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
+/// An entry of `plugins`. The first one for docs without an id of its own is what the preset would have.
+fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, docs: &mut DocsOptions) {
     let Some((name, options)) = named_options(node) else { return draft.unread("plugins", node.place) };
     let subject = format!("plugins: {name}");
     if name.ends_with("client-redirects") {
@@ -221,6 +225,14 @@ fn plugin(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
     }
     if name.contains("search") {
         return draft.built_in(&subject, node.place, "the site has a search of its own");
+    }
+    let id = options.and_then(|options| options.get("id")).and_then(Node::text);
+    if name.ends_with("content-docs") && !docs.is_given && id.is_none_or(|id| id == "default") {
+        docs.is_given = true;
+        if let Some(given) = options.cloned().and_then(|given| Table::of("plugins.docs", given, draft)) {
+            docs_options(draft, given, docs);
+        }
+        return;
     }
     if name.ends_with("content-docs") {
         let folder = options.and_then(|options| options.get("path")).and_then(Node::text).unwrap_or_default();

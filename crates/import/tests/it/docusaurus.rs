@@ -145,3 +145,16 @@ fn docs_beside_the_site() {
     ];
     check("docusaurus_docs_beside", &files);
 }
+
+#[test]
+fn docs_of_a_plugin_without_a_preset() {
+    let config = "export default { title: 'T', url: 'https://t.example', baseUrl: '/', plugins: [['@docusaurus/plugin-content-docs', { sidebarPath: require.resolve('./sidebars.js'), routeBasePath: '/' }], ['@docusaurus/plugin-content-docs', { id: 'more', path: 'more' }]] };";
+    let files = [
+        ("docusaurus.config.js", config),
+        ("sidebars.js", "export default { docs: ['b', 'a'] };"),
+        ("docs/a.md", "# A\n"),
+        ("docs/b.md", "# B\n"),
+        ("more/c.md", "# C\n"),
+    ];
+    check("docusaurus_docs_of_a_plugin", &files);
+}
