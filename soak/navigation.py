@@ -35,7 +35,7 @@ def main():
     failed = len(set(re.findall(r"^sequence (\d+):", result.stdout, re.MULTILINE)))
     if result.returncode != 0 and failed == 0:
         raise SystemExit("the sequences did not run to their end")
-    name = f"navigation: sequences of {arguments.sequences} on {arguments.site} that end with another page than the URL's"
+    name = f"navigation: sequences of {arguments.sequences} on {arguments.site} that end in another state than a fresh load"
     record(name, failed, 0, arguments.seed)
     raise SystemExit(failed > 0)
 

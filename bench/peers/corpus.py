@@ -126,13 +126,18 @@ def neutral(line: str, path: str, paths: set[str]) -> str:
     if re.match(r"\s*(import\s.+from\s|import\s+['\"]|export\s|:::|\{\{#|\[\[toc\]\]|<!--|\[[^\]]+\]:\s)", line):
         return ""
     line = re.sub(r"\s*\{#[^}]*\}\s*$|^(\s*>\s*)\[!\w+\].*$", r"\1", line)
-    parts = re.split(r"(`+[^`]*`+)", line)
-    for at in range(0, len(parts), 2):
-        text = LINK.sub(lambda found: link(found, path, paths), parts[at])
-        text = re.sub(r"<https?://[^>]+>|</?[A-Za-z][^>]*>", "", text)
-        parts[at] = text.replace("<", "&lt;").replace("{", "&#123;").replace("}", "&#125;")
-    # Vue reads `{{ }}` in code within a line, too.
-    return "".join(part.replace("{{", "{ {") if at % 2 else part for at, part in enumerate(parts))
+    code: list[str] = []
+
+    def kept(found: re.Match[str]) -> str:
+        # Vue reads `{{ }}` in code within a line, too.
+        code.append(found[0].replace("{{", "{ {"))
+        return f"\0{len(code) - 1}\0"
+
+    line = re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", kept, line)
+    line = LINK.sub(lambda found: link(found, path, paths), line)
+    line = re.sub(r"<!--.*?-->|<https?://[^>]+>|</?[A-Za-z][^>]*>", "", line)
+    line = line.replace("<", "&lt;").replace("{", "&#123;").replace("}", "&#125;")
+    return re.sub(r"\0(\d+)\0", lambda found: code[int(found[1])], line)
 
 
 def link(found: re.Match[str], path: str, paths: set[str]) -> str:
