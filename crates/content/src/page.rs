@@ -115,8 +115,7 @@ impl PageInput {
     }
 }
 
-/// Returns the levels of headings that the outline of a page shows: 2 to 4, unless the frontmatter of another engine says
-/// otherwise.
+/// Returns the heading levels in the outline of a page: 2 to 4, or the range in the frontmatter of another engine.
 pub fn outline_levels(head: &PageHead) -> Vec<u8> {
     match head.foreign.outline_levels {
         Some((from, to)) => (from.max(2)..=to.min(6)).collect(),

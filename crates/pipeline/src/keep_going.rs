@@ -1,4 +1,4 @@
-//! Builds that go on after errors: what is broken is left out, with nothing else.
+//! Builds that continue after errors and leave out only the broken parts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -92,7 +92,7 @@ fn is_mangled(diagnostic: &Diagnostic) -> bool {
     is_error(diagnostic) && MANGLED.contains(&diagnostic.code)
 }
 
-/// Whether no site can be made after an error: its configuration cannot be read, or there are no pages.
+/// Whether an error leaves nothing to build: an unreadable configuration, or no docs folder.
 fn leaves_nothing(diagnostic: &Diagnostic) -> bool {
     let is_of_config = *diagnostic.primary.path == *CONFIG;
     is_error(diagnostic)

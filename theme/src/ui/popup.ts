@@ -23,7 +23,7 @@ export interface PopupControl {
   press(): void;
   /** Opens until the pointer leaves, or closes. */
   toggle(isOpen: boolean): void;
-  /** The panel is about to open or to close, for whatever reason. By default, it is asked whether it is open. */
+  /** Updates the state to the panel's: to `isOpen`, or to what the panel itself reports. */
   mirror(isOpen?: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-//! `quire build --keep-going`: an error affects only what it concerns.
+//! `quire build --keep-going`: one broken part does not affect the rest of the site.
 
 use crate::project::{Project, Run};
 

@@ -13,8 +13,8 @@ impl<'model> Builder<'model> {
         meta.locale != self.locale
     }
 
-    /// Returns `label`, the label of a page in a navigation file, unless the file is lent and the page is translated: the
-    /// translated title is better than a label in the default language.
+    /// Returns `label`, the label of a page in a navigation file. Returns `None` for a translated page in a file borrowed
+    /// from the default language: its own title is better than a label in another language.
     pub(super) fn label_of<'l>(
         &self,
         label: Option<&'l String>,

@@ -206,7 +206,7 @@ fn plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
     }
 }
 
-/// An entry of `plugins`. The first one for docs without an id of its own is what the preset would have.
+/// Reads an entry of `plugins`. Without a preset, the docs plugin with the default id has the site's docs.
 fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, docs: &mut DocsOptions) {
     let Some((name, options)) = named_options(node) else { return draft.unread("plugins", node.place) };
     let subject = format!("plugins: {name}");

@@ -63,7 +63,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Writes what a component without content is given: its title, as a link if it has one.
+    /// Writes the title attribute of a component without content, as a link if it has an address.
     fn component_text(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], range: &Range<usize>) {
         let value = |names: &[&str]| {
             let found = attributes.iter().find(|it| names.contains(&&*it.name) && !it.value.is_empty())?;

@@ -61,8 +61,8 @@ pub(crate) fn additions<'n>(
     found.additions
 }
 
-/// The outline of a page with the headings among `additions`. `headings` are those of its source, and `levels` the
-/// levels that the outline shows.
+/// Inserts the headings among `additions` into the outline `toc`. `headings` are the headings of the page's source;
+/// `levels` are the heading levels of the outline.
 pub(crate) fn outline(
     toc: &[TocEntry],
     headings: &[Heading],

@@ -34,7 +34,7 @@ pub(crate) struct ArticleHtml {
     pub(crate) head: Vec<(HeadItem, Span)>,
     /// The calls and expressions in order; `None` for those that could not be rendered.
     pub(super) nodes: Vec<Option<Arc<RenderedNode>>>,
-    /// What those of the site add to the page's headings and text.
+    /// Headings and text that the site's own components and expressions add to the page.
     pub(crate) additions: Vec<Addition>,
 }
 

@@ -1,4 +1,4 @@
-//! The articles of a site, rendered: what the search index, pages, feeds and the printed manual are made of.
+//! Rendered articles: the input of the search index, pages, feeds and the printed manual.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -16,7 +16,7 @@ const LOAD_SVG: u32 = 3;
 const RESOLVE_STUB: u32 = 4;
 const LOAD_STUB: u32 = 5;
 
-/// The namespaces of what stands for specifiers that lead nowhere: modules, and style sheets that others import.
+/// esbuild namespaces of the stand-ins for unresolved imports: modules, and style sheets imported by style sheets.
 const STUBS: &str = "quire-stub";
 const STYLE_STUBS: &str = "quire-stub-style";
 
@@ -31,7 +31,7 @@ pub(super) struct Plugin<'a> {
     pub(super) has_styles: bool,
     /// The modules that are replaced.
     pub(super) stubs: &'a Stubs,
-    /// Whether those say what they stand for.
+    /// Whether a stand-in shows the name of the module it replaces.
     pub(super) are_stubs_shown: bool,
 }
 

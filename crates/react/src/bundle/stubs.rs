@@ -1,4 +1,4 @@
-//! What stands for modules that cannot be bundled: components that show their children.
+//! Stand-ins for modules that cannot be bundled: their components show their children.
 
 use std::collections::BTreeSet;
 
@@ -59,8 +59,8 @@ fn unresolved(text: &str) -> Option<&str> {
     text.strip_prefix("Could not resolve \"")?.split_once('"').map(|(specifier, _)| specifier)
 }
 
-/// A module whose every export is a component that shows its children. With `name`, what could not be bundled, it says so
-/// above them. `CommonJS`, because esbuild does not check the names of its exports, which it finds through the prototype:
+/// Source of a stand-in: every export is a component that shows its children. With `name`, the module that could not be
+/// bundled, a message above them names it. `CommonJS`, because esbuild does not check the names of its exports, which it finds through the prototype:
 /// the one part of the object that its conversion to a module keeps. React is not imported: a script of the browser cannot
 /// `require` it.
 pub(super) fn module(name: Option<&str>) -> String {
