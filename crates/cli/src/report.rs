@@ -66,23 +66,23 @@ const COSMETIC: [&str; 4] = [
 /// Prints the diagnostics of a build. As text, errors are printed in full, and many warnings as one line for each code
 /// unless `is_verbose`.
 pub(crate) fn print_build(report: &Report, format: Format, is_verbose: bool) -> anyhow::Result<Outcome> {
+    if format == Format::Json {
+        return print(report, format);
+    }
     let (warnings, errors): (Vec<_>, Vec<_>) =
         report.diagnostics.iter().cloned().partition(|it| it.severity == Severity::Warning);
     let all = Limits { per_file: usize::MAX, total: usize::MAX };
-    match format {
-        Format::Json => return print(report, format),
-        Format::Human if is_verbose => {
-            error_output(&terminal(&report.diagnostics, &report.sources, colour(), &all));
+    if is_verbose {
+        error_output(&terminal(&report.diagnostics, &report.sources, colour(), &all));
+    } else if warnings.len() <= FEW_WARNINGS {
+        print_text(report);
+    } else {
+        let mut text = terminal(&errors, &report.sources, colour(), &Limits::default());
+        if !text.is_empty() {
+            text.push('\n');
         }
-        Format::Human if warnings.len() <= FEW_WARNINGS => print_text(report),
-        Format::Human => {
-            let mut text = terminal(&errors, &report.sources, colour(), &Limits::default());
-            if !text.is_empty() {
-                text.push('\n');
-            }
-            text.push_str(&warning_lines(&warnings, &report.sources));
-            error_output(&text);
-        }
+        text.push_str(&warning_lines(&warnings, &report.sources));
+        error_output(&text);
     }
     Ok(if errors.is_empty() { Outcome::Success } else { Outcome::Errors })
 }

@@ -1,17 +1,16 @@
 //! Builds that continue after errors and leave out only the broken parts.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
 use crate::compile::Compiled;
-use crate::load::{CONFIG, Loaded, load};
+use crate::load::{CONFIG, Loaded};
 use crate::purpose::Purpose;
 use crate::{Error, Report, Session, Sink};
 
 /// A page that is left out may be the reason why another one fails (an exported component), so this takes some rounds.
-const MAX_ROUNDS: usize = 5;
+pub(crate) const MAX_ROUNDS: usize = 5;
 
 /// Errors after which the text of a page is not what its author wrote. After others, a part is missing.
 const MANGLED: [&str; 21] = [
@@ -72,8 +71,11 @@ impl LeftOut {
         }
     }
 
-    /// Adds the pages whose text is mangled. Returns false if there are none.
-    fn add(&mut self, site: &Loaded, compiled: &Compiled) -> bool {
+    /// Adds the pages whose text is mangled, if the build continues after errors. Returns false if there are none.
+    pub(crate) fn add(&mut self, site: &Loaded, compiled: &Compiled) -> bool {
+        if !self.keeps_going {
+            return false;
+        }
         let before = self.files.len();
         for (route, page) in site.routes.all().iter().zip(&compiled.pages) {
             if page.diagnostics.iter().any(is_mangled) && self.files.insert(route.route.file_path.clone()) {
@@ -106,15 +108,7 @@ impl Session {
     /// is not there. Without [`Report::is_complete`], the sink holds no site.
     pub fn build_what_can_be(&self, sink: &dyn Sink) -> Result<Report, Error> {
         let mut left_out = LeftOut { keeps_going: true, ..LeftOut::default() };
-        for _ in 0..MAX_ROUNDS {
-            let site = load(&self.options, Purpose::Publish, &Arc::default(), &left_out)?;
-            if left_out.stops(&site.diagnostics)
-                || !left_out.add(&site, &self.compile(&site, Purpose::Publish))
-            {
-                break;
-            }
-        }
-        let build = self.run(Purpose::Publish, sink, &left_out)?;
+        let build = self.run(Purpose::Publish, sink, &mut left_out)?;
         let mut report = build.report;
         report.left_out = left_out.files.into_iter().collect();
         report.diagnostics.extend(left_out.known);

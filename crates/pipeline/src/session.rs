@@ -12,7 +12,7 @@ use crate::check::{ParsedPage, parsed_pages};
 use crate::compile::{Compiled, compile};
 use crate::index::{FileNames, IndexInput, SearchIndex, index};
 use crate::indexed::stored_index;
-use crate::keep_going::LeftOut;
+use crate::keep_going::{LeftOut, MAX_ROUNDS};
 use crate::load::{Loaded, load};
 use crate::model::{Model, model};
 use crate::pages::{Indexable, SearchPages};
@@ -68,7 +68,7 @@ pub(crate) struct Build {
 }
 
 /// The files at which there are errors, relative to the site's folder.
-fn sources_of_errors(diagnostics: &[Diagnostic]) -> BTreeSet<String> {
+pub(crate) fn sources_of_errors(diagnostics: &[Diagnostic]) -> BTreeSet<String> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     errors.map(|error| error.primary.path.to_string()).collect()
 }
@@ -95,12 +95,12 @@ impl Session {
 
     /// Builds the site into `sink`. When the report has errors, what the sink holds is not a site: do not publish it.
     pub fn build(&self, sink: &dyn Sink) -> Result<Report, Error> {
-        Ok(self.run(Purpose::Publish, sink, &LeftOut::default())?.report)
+        Ok(self.run(Purpose::Publish, sink, &mut LeftOut::default())?.report)
     }
 
     /// Everything that a build finds, and the pages as their authors wrote them. Writes nothing and parses each page once.
     pub fn check(&self) -> Result<Checked, Error> {
-        let mut build = self.run(Purpose::Check, &Discard, &LeftOut::default())?;
+        let mut build = self.run(Purpose::Check, &Discard, &mut LeftOut::default())?;
         let pages = parsed_pages(&build.site, build.compiled.as_ref());
         build.report.parsed = pages.iter().filter(|page| !page.is_compiled).count()
             + build.compiled.as_ref().map_or(0, |compiled| compiled.parsed);
@@ -166,22 +166,41 @@ impl Session {
     }
 
     /// The whole pipeline. Stops after the first stage whose errors leave the next one nothing to work from.
-    pub(crate) fn run(&self, purpose: Purpose, sink: &dyn Sink, left_out: &LeftOut) -> Result<Build, Error> {
+    /// Adds pages to `left_out` if that keeps going.
+    pub(crate) fn run(
+        &self,
+        purpose: Purpose,
+        sink: &dyn Sink,
+        left_out: &mut LeftOut,
+    ) -> Result<Build, Error> {
         let threads = self.options.threads;
         let mut stopwatch = Stopwatch::start();
-        let site = load(&self.options, purpose, &Arc::default(), left_out)?;
+        let mut site = load(&self.options, purpose, &Arc::default(), left_out)?;
         if self.options.is_cached {
             self.store.attach(&self.options.site, purpose);
         }
+        stopwatch.lap("read");
+        let mut compiled = None;
+        if !left_out.stops(&site.diagnostics) {
+            let mut pages = compile(&site, purpose, threads, &self.store);
+            for _ in 0..MAX_ROUNDS {
+                if !left_out.add(&site, &pages) {
+                    break;
+                }
+                site = load(&self.options, purpose, &Arc::default(), left_out)?;
+                pages = compile(&site, purpose, threads, &self.store);
+            }
+            self.store.forget_compiled();
+            compiled = Some(pages);
+        }
+        let left_out = &*left_out;
         let mut report = Report::new(&site);
         left_out.lower(&mut report.diagnostics);
-        let mut compiled = None;
-        stopwatch.lap("read");
         'stages: {
+            let Some(compiled) = &compiled else { break 'stages };
             if left_out.stops(&report.diagnostics) {
                 break 'stages;
             }
-            let compiled = compiled.insert(self.compile(&site, purpose));
             report.add_compiled(compiled);
             stopwatch.lap("compile");
 
@@ -289,7 +308,7 @@ impl Session {
         Ok(Build { report, site, compiled })
     }
 
-    pub(crate) fn compile(&self, site: &Loaded, purpose: Purpose) -> Compiled {
+    fn compile(&self, site: &Loaded, purpose: Purpose) -> Compiled {
         let compiled = compile(site, purpose, self.options.threads, &self.store);
         self.store.forget_compiled();
         compiled

@@ -134,3 +134,12 @@ fn what_components_render_is_searched_and_their_headings_are_in_the_outline() {
     assert_eq!(place("42").as_deref(), Some("inside"));
     assert_eq!(place("pushbutton"), None, "what is only operated is no text");
 }
+
+#[test]
+fn an_expression_with_data_that_is_null_is_kept() {
+    let page = "import data from './data.json';\n\n# Page\n\nThere is {data ?? 'nothing'}.\n";
+    let project = Project::with(&[("docs/en/data.json", "null"), ("docs/en/page.mdx", page)]);
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(project.read("page.html").contains("There is nothing."));
+}

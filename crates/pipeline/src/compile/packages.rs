@@ -7,6 +7,7 @@ use quire_react::provided;
 use serde_json::Value;
 
 use super::excerpt::text;
+use super::scope::root;
 
 /// The component whose content is code.
 const CODE_BLOCK: &str = "@theme/CodeBlock";
@@ -93,8 +94,7 @@ pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<
 
 /// Replaces the calls of components by their children, and leaves out the expressions that contain one of the names.
 pub(super) fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
-    let is_named =
-        |component: &Component| names.contains(&component.name.split('.').next().unwrap_or_default());
+    let is_named = |component: &Component| names.contains(&root(component));
     for segment in std::mem::take(segments) {
         match segment {
             Segment::Component(mut component) => {

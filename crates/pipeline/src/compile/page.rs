@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quire_config::{Dialect, MarkdownFormat, PageHead, PageTypeKey, head_part, parse_frontmatter_of};
 use quire_content::{PageLinks, PageRoute, RouteId};
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, has_errors};
 use quire_examples::pages::{PageContext, fill};
 use quire_markdown::{Block, Heading, Link, Syntax, compile, compile_with_blocks};
 use quire_react::ArticleBinding;
@@ -133,7 +133,10 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
-    unwrap_missing(&mut article, &bindings);
+    // Only names that were reported are missing: data may be null.
+    if has_errors(&diagnostics) {
+        unwrap_missing(&mut article, &bindings);
+    }
     let module = page_module(path, &mut article, &mut bindings);
     let (mut used, lookups) = host.finish();
     if let Some(home) = entry.home() {

@@ -111,7 +111,7 @@ pub(crate) fn bind_theme(
 ) {
     let mut called = BTreeSet::new();
     visit(&article.body, &mut |component| {
-        called.insert(component.name.split('.').next().unwrap_or_default().to_owned());
+        called.insert(root(component).to_owned());
     });
     // Expressions and exports call components by name, too.
     let sources =
@@ -163,9 +163,9 @@ pub(crate) fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, Article
     match segment {
         Segment::Html(_) => false,
         Segment::Expression { .. } => true,
-        Segment::Component(Component { name, children, .. }) => {
-            is_own_component(name.split('.').next().unwrap_or(name), bindings)
-                || children.iter().any(|child| is_own_code(child, bindings))
+        Segment::Component(component) => {
+            is_own_component(root(component), bindings)
+                || component.children.iter().any(|child| is_own_code(child, bindings))
         }
     }
 }
@@ -190,7 +190,7 @@ pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, 
 }
 
 /// The name that a call's component is bound to.
-fn root(component: &Component) -> &str {
+pub(super) fn root(component: &Component) -> &str {
     component.name.split('.').next().unwrap_or(&component.name)
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quire_diagnostics::{Severity, has_errors};
+use quire_diagnostics::has_errors;
 use quire_files::Reader;
 
 use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
@@ -18,6 +18,7 @@ use crate::phases::Stopwatch;
 use crate::publish::path_conflicts;
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, Runtime, Shared, SiteRenderer};
+use crate::session::sources_of_errors;
 use crate::store::{KeyBuilder, Store};
 use crate::styles::LiveCommand;
 use crate::{Error, Options, Report};
@@ -119,8 +120,7 @@ impl LiveSession {
         self.store.finish();
         self.store.sweep_rendered();
         stopwatch.lap("compare");
-        let errors = report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-        self.with_errors = errors.map(|error| error.primary.path.to_string()).collect();
+        self.with_errors = sources_of_errors(&report.diagnostics);
         let report = Report { phases: stopwatch.finish(), ..report.finish(&site) };
         Ok(LiveBuild { report, site: live, files, changes })
     }
@@ -153,12 +153,11 @@ impl LiveSession {
         stopwatch.lap("bundle");
         let last_bundle = self.last.as_ref().map(|last| Arc::clone(&last.stages.bundle));
         let bundle = match (bundled.bundle, last_bundle) {
-            (Ok(bundle), None) => bundle,
-            (Ok(bundle), Some(_)) if is_bundled => bundle,
+            (Ok(_), Some(last)) if !is_bundled => last,
+            (Ok(bundle), _) => bundle,
             // What stands in for a broken page may import a module that is gone.
-            (Err(error), last) if broken.is_empty() || last.is_none() => return Err(error),
-            (_, Some(last)) => last,
-            (Err(error), None) => return Err(error),
+            (Err(_), Some(last)) if !broken.is_empty() => last,
+            (Err(error), _) => return Err(error),
         };
 
         let stages = Stages {
