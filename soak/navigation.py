@@ -1,6 +1,6 @@
 """Random navigation in Chromium: clicks, traversals, reloads and hash changes while every response is delayed.
 
-    python3 soak/navigation.py [--sequences 1000] [--seed 1] [--site rslib]
+    python3 soak/navigation.py [--sequences 1000] [--seed 1] [--first 0] [--site rslib]
 
 Runs `e2e/tests/random-navigation.spec.ts` with more sequences. At the end of each, URL, title, heading, outline, marked
 entries and scroll position must be those of a fresh load of the URL. `--site` is a site of `e2e/tests/sites.ts`.
@@ -19,12 +19,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sequences", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="index of the first sequence, to repeat one")
     parser.add_argument("--site", default="rslib")
     arguments = parser.parse_args()
     environment = {
         "E2E_SITES": arguments.site,
         "QUIRE_SOAK_SITE": arguments.site,
         "QUIRE_SOAK_SEQUENCES": str(arguments.sequences),
+        "QUIRE_SOAK_FIRST": str(arguments.first),
         "QUIRE_SOAK_SEED": str(arguments.seed),
     }
     command = ["npx", "playwright", "test", "--workers", "1", "-g", "random sequences"]

@@ -67,6 +67,12 @@ export class Walk {
   async open(url: string): Promise<void> {
     await this.page.addInitScript(() => {
       addEventListener('beforeunload', () => Object.assign(window, { isUnloading: true }));
+      navigation.addEventListener('navigate', () => {
+        const shown = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+        const key = navigation.currentEntry?.key;
+        if (key !== undefined && shown !== undefined && new URL(shown).pathname === location.pathname)
+          sessionStorage.setItem(`walk.${key}`, String(scrollY));
+      });
     });
     await this.page.goto(url, { waitUntil: 'domcontentloaded' });
     await this.browser.send('Page.resetNavigationHistory');
@@ -205,11 +211,16 @@ export class Walk {
 
   /**
    * The scroll position, and where it was when the settled page of the entry was left; undefined if it never was.
-   * Undefined if the position is not known.
+   * `passed` is where it was when the page was left before it had settled, while fonts and images may still have moved
+   * its text. Undefined if the position is not known.
    */
-  async position(): Promise<{ top: number; left: number | undefined } | undefined> {
-    const { key, top } = await this.page.evaluate(() => ({ key: navigation.currentEntry?.key, top: scrollY }));
+  async position(): Promise<{ top: number; left: number | undefined; passed: number | undefined } | undefined> {
+    const { key, top, passed } = await this.page.evaluate(() => {
+      const key = navigation.currentEntry?.key;
+      const stored = sessionStorage.getItem(`walk.${key}`);
+      return { key, top: scrollY, passed: stored === null ? undefined : Number(stored) };
+    });
     if (key !== undefined && this.early.has(key) && !this.tops.has(key)) return undefined;
-    return { top, left: key === undefined ? undefined : this.tops.get(key) };
+    return { top, left: key === undefined ? undefined : this.tops.get(key), passed };
   }
 }

@@ -5,6 +5,7 @@
 import { isExternal, isSamePage } from '../../base/paths.ts';
 import { getShell } from '../../base/site.ts';
 import { loadPayload } from '../data.ts';
+import { returnToEntry, watchPositions } from './positions.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
 /** Delay before scrolling to the initial hash, so that images and fonts can settle. */
@@ -75,13 +76,10 @@ export function watchLinks(): void {
 
 /** Starts handling the URL: the initial hash, and history traversals, also those made before this call. */
 export function watchHistory(): void {
+  watchPositions();
   const { href, hash } = location;
-  // After reloads and returns from other documents the browser restores the scroll position.
   if (!quireOpened.isRestored) setTimeout(() => location.href === href && scrollToHash(hash), FIRST_HASH_MS);
-  const onTraverse = (): void => {
-    // Until the router is loaded, the browser scrolls within the page, except where the router has turned that off.
-    if (router || history.scrollRestoration !== 'auto' || !isSamePage(quireOpened.url, location)) go();
-  };
-  addEventListener('popstate', onTraverse);
-  onTraverse();
+  const isPageOpened = (): boolean => !router && isSamePage(quireOpened.url, location);
+  addEventListener('popstate', () => (isPageOpened() ? returnToEntry() : go()));
+  if (!isPageOpened()) go();
 }

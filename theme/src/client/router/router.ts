@@ -12,9 +12,8 @@ import { hashTarget } from '../../base/hash.ts';
 import { keepSwitches } from '../../base/switches.ts';
 import { closeAll } from '../../shell/overlay.ts';
 import { isSamePage } from '../../base/paths.ts';
-import { currentKey, keepPositions, keyOf, newKey, positionOf, savePosition } from './positions.ts';
+import { currentKey, newKey, positionOf, scrollInEntry, showEntry, shownEntry } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
-import { scrollToHash } from './scroll-to-hash.ts';
 import { loadPage, replacePage, withTransition } from './show.ts';
 
 export { loadSidebar } from './load-sidebar.ts';
@@ -32,21 +31,13 @@ interface Intent {
   top: number | undefined;
 }
 
-/** URL and history entry of the page in the document. */
-let shown = pageOpened();
+/** URL of the page in the document. */
+let shown = isSamePage(quireOpened.url, location) ? new URL(location.href) : quireOpened.url;
 /** The newest intent, until its page is shown. */
 let wanted: Intent | undefined;
 let superseding = new AbortController();
 /** Whether the browser is loading another document. A newer intent replaces that load by another one. */
 let isLeaving = false;
-
-/** The page that the document was opened with. */
-function pageOpened(): { url: URL; entry: string } {
-  const { url, state } = quireOpened;
-  return isSamePage(url, location)
-    ? { url: new URL(location.href), entry: currentKey() }
-    : { url, entry: keyOf(state) ?? newKey() };
-}
 
 /** Navigates to an internal URL; without one, shows the page of the current history entry. */
 export function go(href?: string): void {
@@ -57,7 +48,7 @@ export function go(href?: string): void {
 function navigate(url: URL): void {
   url.search = keepSwitches(location.search, url.search); // embedded parts keep their switches on the next page
   // The page's own scripts may have changed the query.
-  if (!wanted) shown.url = new URL(location.href);
+  if (!wanted) shown = new URL(location.href);
   void pursue({ kind: 'link', url, entry: newKey(), top: undefined });
 }
 
@@ -73,7 +64,7 @@ function traverse(): void {
  */
 export function refresh(isShownChanged: boolean): void {
   if (!wanted && !isShownChanged) return;
-  void pursue(wanted ?? { kind: 'refresh', url: new URL(location.href), entry: shown.entry, top: scrollY });
+  void pursue(wanted ?? { kind: 'refresh', url: new URL(location.href), entry: shownEntry(), top: scrollY });
 }
 
 /** Makes an intent the newest one and shows its page. If that fails, the browser loads the page as a document. */
@@ -84,7 +75,7 @@ async function pursue(intent: Intent): Promise<void> {
   wanted = intent;
   try {
     if (isLeaving) leaveFor(intent.url);
-    else if (intent.kind !== 'refresh' && isSamePage(intent.url, shown.url)) arriveInPage(intent);
+    else if (intent.kind !== 'refresh' && isSamePage(intent.url, shown)) arriveInPage(intent);
     else await load(intent, signal);
   } catch (error) {
     if (signal.aborted) return;
@@ -107,7 +98,7 @@ async function load(intent: Intent, signal: AbortSignal): Promise<void> {
       if (signal.aborted) return;
       enter(intent);
       replacePage(next);
-      if (!scroll(intent.top, intent.url.hash)) scroll(0);
+      if (!scrollInEntry(intent.top, intent.url.hash)) scrollInEntry(0, '');
       focusTarget(intent.url.hash);
       dispatchEvent(new Event('reload-content'));
     });
@@ -121,10 +112,10 @@ function arriveInPage(intent: Intent): void {
   closeAll();
   enter(intent);
   const { hash } = intent.url;
-  const isFound = scroll(intent.top, hash);
+  const isFound = scrollInEntry(intent.top, hash);
   if (intent.kind === 'history') return;
   if (isFound) focusTarget(hash);
-  else scroll(0);
+  else scrollInEntry(0, '');
 }
 
 /**
@@ -132,32 +123,11 @@ function arriveInPage(intent: Intent): void {
  * old page must resolve until then.
  */
 function enter({ kind, url, entry }: Intent): void {
-  save();
   wanted = undefined;
   const isAdded = kind === 'link' && url.href !== location.href;
-  shown = { url, entry: isAdded || kind !== 'link' ? entry : currentKey() };
+  shown = url;
+  showEntry(isAdded || kind !== 'link' ? entry : currentKey());
   if (isAdded) history.pushState({ key: entry }, '', url.href);
-}
-
-/** Whether the page shown is that of the current history entry. */
-function isEntryShown(): boolean {
-  return keyOf(history.state) === shown.entry;
-}
-
-/**
- * Stores the scroll position of the page shown, unless the browser has moved on to another entry: it may have scrolled
- * for that one.
- */
-function save(): void {
-  if (isEntryShown()) savePosition(shown.entry);
-}
-
-/** Scrolls to a position or, without one, to the target of the hash. Returns false if there is neither. */
-function scroll(top: number | undefined, hash = ''): boolean {
-  if (top !== undefined) scrollTo({ top, behavior: 'instant' });
-  const isFound = top !== undefined || scrollToHash(hash);
-  save();
-  return isFound;
 }
 
 /**
@@ -184,28 +154,12 @@ function leaveFor(url: URL): void {
  * traversal to an entry without a state while the document is loading.
  */
 function reconcile(): void {
-  if (!wanted && !isSamePage(shown.url, location)) traverse();
+  if (!wanted && !isSamePage(shown, location)) traverse();
 }
 
-/**
- * Scroll restoration by the router while the document is active. Reloads and returns from other documents are left to
- * the browser, unless the page shown is not that of the entry.
- */
-function watchDocument(): void {
-  history.scrollRestoration = 'manual';
-  addEventListener('scroll', save, { passive: true });
-  globalThis.navigation?.addEventListener('currententrychange', reconcile);
-  addEventListener('pagehide', () => {
-    save();
-    keepPositions();
-    history.scrollRestoration = isEntryShown() ? 'auto' : 'manual';
-  });
-  addEventListener('pageshow', () => {
-    history.scrollRestoration = 'manual';
-    isLeaving = false;
-    reconcile();
-  });
-}
-
-watchDocument();
+globalThis.navigation?.addEventListener('currententrychange', reconcile);
+addEventListener('pageshow', () => {
+  isLeaving = false;
+  reconcile();
+});
 reconcile();
