@@ -8,11 +8,11 @@ mod arguments;
 mod commands;
 mod report;
 
-use std::io::Write as _;
+use std::io::{Write as _, stdin, stdout};
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use quire_pipeline::{diagrams, sass};
+use quire_pipeline::{diagrams, logos, sass};
 
 use arguments::{Arguments, Command};
 
@@ -25,11 +25,17 @@ fn main() -> ExitCode {
     }
     match std::env::args_os().nth(1) {
         Some(argument) if argument == sass::COMMAND => return compile_sass(),
-        Some(argument) if argument == diagrams::COMMAND => return draw_diagrams(),
+        Some(argument) if argument == diagrams::COMMAND => {
+            return worked(&diagrams::answer(stdin().lock(), stdout().lock()));
+        }
+        Some(argument) if argument == logos::COMMAND => {
+            return worked(&logos::answer(stdin().lock(), stdout().lock()));
+        }
         _ => {}
     }
     if let Some(executable) = quire_process::own_binary() {
-        diagrams::isolate(executable);
+        diagrams::isolate(executable.clone());
+        logos::isolate(executable);
     }
     let result = match Arguments::parse().command {
         Command::Build(arguments) => commands::build::run(&arguments),
@@ -62,15 +68,13 @@ fn main() -> ExitCode {
 
 /// The work of a process that a build starts for each style sheet in Sass: no command for users.
 fn compile_sass() -> ExitCode {
-    let answer = sass::answer(std::io::stdin().lock());
-    let printed =
-        answer.and_then(|answer| std::io::stdout().write_all(&answer).map_err(|error| error.to_string()));
+    let answer = sass::answer(stdin().lock());
+    let printed = answer.and_then(|answer| stdout().write_all(&answer).map_err(|error| error.to_string()));
     if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// Entry point of the processes that draw diagrams; not a user command.
-fn draw_diagrams() -> ExitCode {
-    let done = diagrams::answer(std::io::stdin().lock(), std::io::stdout().lock());
+/// The exit code of a process that draws for a build: no command for users.
+fn worked(done: &std::io::Result<()>) -> ExitCode {
     if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 

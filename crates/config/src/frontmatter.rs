@@ -4,6 +4,8 @@ mod foreign;
 mod keys;
 mod post;
 
+use std::ops::Range;
+
 use quire_diagnostics::{Diagnostic, Span};
 use serde_json::Value;
 
@@ -18,7 +20,7 @@ use crate::check::{self, Area};
 use crate::head;
 use crate::schema::Typed;
 use crate::site::Dialect;
-use crate::tree::{Kind, yaml};
+use crate::tree::{Entry, Kind, Node, yaml};
 use crate::valid_json::valid_json;
 
 const AREA: Area = Area {
@@ -43,6 +45,8 @@ pub struct PageHead {
     pub written: Value,
     /// What the frontmatter of another engine says besides.
     pub foreign: Foreign,
+    /// The place of a `draft` that says neither yes nor no. Such a page must not be published.
+    pub unclear_draft: Option<Range<usize>>,
     /// Byte offset of the body.
     pub body_start: usize,
 }
@@ -114,6 +118,7 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     if node.kind == Kind::Null {
         node.kind = Kind::Table(Vec::new());
     }
+    let unclear_draft = unclear_draft(&node);
     let written = if dialect == Dialect::Quire { Value::Null } else { node.to_json() };
     let (foreign, mut diagnostics) = foreign::adopt(&mut node, dialect, path);
     diagnostics.extend(check::check(&mut node, Frontmatter::schema(), "the frontmatter", &AREA, path));
@@ -124,7 +129,16 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
         frontmatter.outline = Some(false);
         raw["outline"] = Value::Bool(false);
     }
-    (PageHead { frontmatter, raw, foreign, written, body_start: block.body }, diagnostics)
+    (PageHead { frontmatter, raw, foreign, written, unclear_draft, body_start: block.body }, diagnostics)
+}
+
+/// The place of a key `draft`, in any case, whose value is not a boolean or whose name is not written like this.
+fn unclear_draft(node: &Node) -> Option<Range<usize>> {
+    let is_clear =
+        |entry: &Entry| entry.key == "draft" && matches!(entry.value.kind, Kind::Null | Kind::Bool(_));
+    let mut drafts = node.table().iter().filter(|entry| entry.key.eq_ignore_ascii_case("draft"));
+    let entry = drafts.find(|entry| !is_clear(entry))?;
+    Some(entry.key_span.start..entry.value.span.end)
 }
 
 /// Detects other tools' frontmatter formats, and frontmatter that is not at the start. Quire would publish it as text

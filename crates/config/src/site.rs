@@ -23,8 +23,9 @@ mod validate;
 mod versions;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, Severity};
 use serde_json::Value;
 
 pub use blog::{Author, BlogOptions, FeedFormat};
@@ -57,7 +58,7 @@ use crate::globs::glob_of;
 use crate::head::{self, HeadElement};
 use crate::names;
 use crate::schema::Typed;
-use crate::tree::toml;
+use crate::tree::{Entry, Node, toml};
 use crate::value::{Link, Spanned, Themed};
 use raw::{AppearanceDefault, RawLocale, RawSite};
 
@@ -279,6 +280,8 @@ pub struct RouteOptions {
     pub docs: String,
     /// Folder of the files that are published unchanged, relative to the site's folder.
     pub public: String,
+    /// Whether the table has no errors. With errors, pages may be missing from [`Self::exclude`].
+    pub is_sound: bool,
 }
 
 /// How Markdown is rendered.
@@ -327,6 +330,7 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
     match toml::parse(without_bom.as_deref().unwrap_or(text)) {
         Err(error) => (SiteConfig::default(), vec![schemas::syntax(error, &AREA, path, 0)]),
         Ok(mut node) => {
+            let route = extent(&node, "route");
             let mut diagnostics = schemas::check(&mut node, RawSite::schema(), "the site", &AREA, path);
             diagnostics.extend(head::check(node.get("head"), head::Owner::Site, &AREA, path));
             let mut raw = RawSite::read(&node).unwrap_or_default();
@@ -334,9 +338,23 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
             if let Some(table) = &mut raw.theme {
                 table.look.validate(path, &mut diagnostics);
             }
-            (SiteConfig::from_raw(raw), diagnostics)
+            let mut config = SiteConfig::from_raw(raw);
+            config.route.is_sound = !diagnostics.iter().any(|found| {
+                found.severity == Severity::Error
+                    && route
+                        .iter()
+                        .any(|route| route.start < found.primary.end && found.primary.start <= route.end)
+            });
+            (config, diagnostics)
         }
     }
+}
+
+/// The places of a table and of what it contains.
+fn extent(node: &Node, key: &str) -> Vec<Range<usize>> {
+    let entries = node.table().iter().filter(|entry| entry.key == key);
+    let place = |entry: &Entry| entry.key_span.start..entry.value.span.end.max(entry.key_span.end);
+    entries.flat_map(|entry| std::iter::once(entry).chain(entry.value.table()).map(place)).collect()
 }
 
 impl Default for SiteConfig {
@@ -408,6 +426,7 @@ impl SiteConfig {
                     .collect(),
                 docs: folder(route.docs, "docs", &|folder| is_docs(folder, raw.include.as_ref())),
                 public: folder(route.public, "public", &names::is_folder),
+                is_sound: true,
             },
             markdown: MarkdownOptions {
                 show_line_numbers: markdown.show_line_numbers.unwrap_or(false),

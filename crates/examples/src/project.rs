@@ -46,11 +46,10 @@ pub(crate) fn names(site: &Path) -> Vec<String> {
 /// Reads the projects with these names. Reports and skips projects with invalid settings.
 pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnostic>) -> Result<Vec<Project>> {
     let mut settings_of = |path: String| -> Result<RawSettings> {
-        let full = site.join(&path);
-        if !quire_files::exists(&full) {
+        let Some(text) = quire_files::read_optional(site, &path)? else {
             return Ok(RawSettings::default());
-        }
-        Ok(settings::parse(&path, &quire_files::read_text(&full)?).unwrap_or_else(|diagnostic| {
+        };
+        Ok(settings::parse(&path, &text).unwrap_or_else(|diagnostic| {
             diagnostics.push(*diagnostic);
             RawSettings::default()
         }))

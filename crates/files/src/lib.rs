@@ -31,8 +31,8 @@ pub use publish::{Keep, Notice, PublishError, Sources, Stage, kept_files, remove
 pub use published::{Publication, publication, read_publication};
 pub use read::{
     PassedOver, Reason, Tree, Walked, absolute, canonical, exists, is_absent, is_file, is_folder,
-    is_regular_file, names_in, normal, read, read_optional, read_text, read_tree, read_tree_with_hidden,
-    remove_file, remove_folder, size,
+    is_regular_file, leads_out, names_in, normal, read, read_optional, read_text, read_tree,
+    read_tree_with_hidden, remove_file, remove_folder, size,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};

@@ -1,5 +1,6 @@
 //! Reading files and whole trees.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
@@ -13,6 +14,12 @@ use crate::{Error, Result, context};
 /// File contents by path. Paths are relative to a root, separated by `/`, and sorted.
 pub type Tree = BTreeMap<String, Vec<u8>>;
 
+/// Size of the largest file that is read, in bytes. Hosts of static sites take 25 to 100 MB.
+const MAX_FILE: u64 = 256 << 20;
+
+/// Size of all files of a [`Tree`], in bytes.
+const MAX_TREE: u64 = 512 << 20;
+
 /// Reads a file. Anything else (a pipe, a socket, a device, a folder) is an error: reading it might never end.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
     let file = context("read", path, open(path))?;
@@ -20,9 +27,16 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     if !data.is_file() {
         return Err(Error::NotAFile { path: path.to_owned() });
     }
+    context("read", path, refuse_huge(data.len()))?;
     let mut bytes = Vec::with_capacity(usize::try_from(data.len()).unwrap_or(0));
     context("read", path, std::io::Read::read_to_end(&mut &file, &mut bytes))?;
     Ok(bytes)
+}
+
+/// Fails for files that are too large to be held in memory.
+pub(crate) fn refuse_huge(size: u64) -> std::io::Result<()> {
+    let message = || format!("it has more than {} MB", MAX_FILE >> 20);
+    if size > MAX_FILE { Err(std::io::Error::new(ErrorKind::FileTooLarge, message())) } else { Ok(()) }
 }
 
 /// Opens a file without blocking, even if it is a named pipe without a writer.
@@ -162,6 +176,8 @@ pub enum Reason {
     CommittedLink,
     /// A submodule of a commit: its files are in another repository.
     Submodule,
+    /// A file that is too large to be held in memory.
+    TooLarge,
 }
 
 /// The files below a folder.
@@ -178,12 +194,26 @@ pub struct Walked<File> {
 /// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`, except for
 /// those that hosts look for) and `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
-    Ok(walk(root, &[], is_source, read)?.files)
+    Ok(walk(root, &[], is_source, reading())?.files)
 }
 
 /// Like [`read_tree`], including hidden entries.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
-    Ok(walk(root, &[], |name| name != "node_modules", read)?.files)
+    Ok(walk(root, &[], |name| name != "node_modules", reading())?.files)
+}
+
+/// Reads files until they are too large together to be held in memory.
+fn reading() -> impl Fn(&Path) -> Result<Vec<u8>> {
+    let left = Cell::new(MAX_TREE);
+    move |path| {
+        let bytes = read(path)?;
+        let Some(rest) = left.get().checked_sub(bytes.len() as u64) else {
+            let message = format!("its folder has more than {} MB", MAX_TREE >> 20);
+            return context("read", path, Err(std::io::Error::new(ErrorKind::FileTooLarge, message)));
+        };
+        left.set(rest);
+        Ok(bytes)
+    }
 }
 
 /// Reads every file below `root` with `read`. Follows links within `root`, and to files of `others` that are not hidden
@@ -233,12 +263,10 @@ pub(crate) fn walk<File>(
 
 fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Option<Reason> {
     // A folder that contains the root would be read with everything in it.
-    let is_shown_in = |other: &PathBuf, real: &Path| {
-        real.strip_prefix(other).is_ok_and(|below| below.iter().all(is_source))
-            && !real_root.starts_with(real)
+    let is_allowed = |real: PathBuf| {
+        is_shown_below(&real, real_root)
+            || !real_root.starts_with(&real) && others.iter().any(|other| is_shown_below(&real, other))
     };
-    let is_allowed =
-        |real: PathBuf| real.starts_with(real_root) || others.iter().any(|other| is_shown_in(other, &real));
     // Check links before following them: entries below a linked folder no longer look like links.
     let is_inside = || fs::canonicalize(entry.path()).is_ok_and(is_allowed);
     let is_file_or_folder = entry.file_type().is_file() || entry.file_type().is_dir();
@@ -249,6 +277,19 @@ fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Op
     } else {
         (!is_file_or_folder).then_some(Reason::NotAFile)
     }
+}
+
+/// Whether a path lies in a folder and is not hidden there.
+fn is_shown_below(path: &Path, folder: &Path) -> bool {
+    path.strip_prefix(folder).is_ok_and(|below| below.iter().all(is_source))
+}
+
+/// Whether a folder of a site is a link that must not be followed: out of the site and of `others`, or to what is hidden
+/// there. A folder that is not there leads nowhere.
+pub fn leads_out(site: &Path, folder: &Path, others: &[PathBuf]) -> bool {
+    let Ok(real) = canonical(folder) else { return false };
+    let mut allowed = std::iter::once(site).chain(others.iter().map(PathBuf::as_path));
+    !allowed.any(|allowed| canonical(allowed).is_ok_and(|allowed| is_shown_below(&real, &allowed)))
 }
 
 fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {

@@ -5,6 +5,7 @@ mod stamped;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::fs;
+use std::io::ErrorKind;
 use std::num::NonZeroUsize;
 use std::ops::Deref;
 use std::panic::resume_unwind;
@@ -15,9 +16,9 @@ use std::thread::ScopedJoinHandle;
 use serde::{Deserialize, Serialize};
 
 use crate::commit::{Commit, NoCommit};
-use crate::read::{Walked, is_source, walk};
+use crate::read::{PassedOver, Reason, Walked, is_source, walk};
 use crate::stamp::Stamp;
-use crate::{Digest, Result, context};
+use crate::{Digest, Error, Result, context};
 use stamped::{Read, read};
 
 /// The content of a file; cheap to clone.
@@ -102,16 +103,24 @@ struct Known {
     is_used: bool,
 }
 
+/// What was found; `None` for a file that is too large.
+fn unless_huge(found: Result<Found>) -> Result<Option<Found>> {
+    match found {
+        Err(Error::Io { source, .. }) if source.kind() == ErrorKind::FileTooLarge => Ok(None),
+        found => found.map(Some),
+    }
+}
+
 impl Reader {
     /// Reads every file below `root` like [`crate::read_tree`], on several threads. Links may also lead to files below
     /// `others`, except to hidden ones.
     pub fn tree(&self, root: &Path, others: &[PathBuf], threads: NonZeroUsize) -> Result<Walked<Contents>> {
-        let Walked { files, passed_over, has_links } =
+        let Walked { files, mut passed_over, has_links } =
             walk(root, others, is_source, |path| Ok(path.to_owned()))?;
         let paths: Vec<(String, PathBuf)> = files.into_iter().collect();
         let share = paths.len().div_ceil(threads.get()).max(1);
-        let read = |share: &[(String, PathBuf)]| -> Result<Vec<Found>> {
-            share.iter().map(|(_, path)| self.find(path)).collect()
+        let read = |share: &[(String, PathBuf)]| -> Result<Vec<Option<Found>>> {
+            share.iter().map(|(_, path)| unless_huge(self.find(path))).collect()
         };
         let shares = std::thread::scope(|scope| {
             let spawn = |share| scope.spawn(move || read(share));
@@ -123,7 +132,13 @@ impl Reader {
         // All at once: readers that add each file on its own wait for each other.
         let mut known = self.known();
         let all = paths.into_iter().zip(shares.into_iter().flatten());
-        let files = all.map(|((name, path), found)| (name, found.remember(path, &mut known))).collect();
+        let mut files = BTreeMap::new();
+        for ((name, path), found) in all {
+            match found {
+                Some(found) => drop(files.insert(name, found.remember(path, &mut known))),
+                None => passed_over.push(PassedOver { path: name, reason: Reason::TooLarge }),
+            }
+        }
         Ok(Walked { files, passed_over, has_links })
     }
 

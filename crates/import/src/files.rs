@@ -37,13 +37,16 @@ fn kind(files: &dyn Files, path: &str) -> Option<bool> {
 /// Limits of [`below`]: links between folders can make a tree endless.
 const MAX_DEPTH: usize = 24;
 const MAX_FILES: usize = 200_000;
+const MAX_FOLDERS: usize = 20_000;
 
 /// Lists all files below `folder`, relative to it, in order. Skips hidden entries and `node_modules`.
 pub(crate) fn below(files: &dyn Files, folder: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = vec![String::new()];
+    let mut visited = 0;
     while let Some(inner) = open.pop() {
-        if found.len() > MAX_FILES || inner.matches('/').count() > MAX_DEPTH {
+        visited += 1;
+        if found.len() > MAX_FILES || visited > MAX_FOLDERS || inner.matches('/').count() > MAX_DEPTH {
             continue;
         }
         for (name, is_folder) in files.names(&path::join(folder, &inner)) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
 use crate::compile::Compiled;
@@ -49,9 +50,11 @@ pub(crate) struct LeftOut {
 }
 
 impl LeftOut {
-    /// Whether the build ends after the stage that has found `diagnostics`.
-    pub(crate) fn stops(&self, diagnostics: &[Diagnostic]) -> bool {
-        has_errors(diagnostics) && (!self.keeps_going || diagnostics.iter().any(leaves_nothing))
+    /// Whether the build ends after the stage that has found `diagnostics`. A site that does not say clearly which pages
+    /// to leave out is not built at all.
+    pub(crate) fn stops(&self, config: &SiteConfig, diagnostics: &[Diagnostic]) -> bool {
+        let is_possible = config.route.is_sound && !diagnostics.iter().any(leaves_nothing);
+        has_errors(diagnostics) && !(self.keeps_going && is_possible)
     }
 
     /// Whether locales and versions without pages are left out.

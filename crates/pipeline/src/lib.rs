@@ -65,6 +65,7 @@ pub use phases::Phase;
 pub use precompress::precompress;
 pub use publish::{Discard, Memory, Sink, keep};
 pub use quire_diagrams::isolated as diagrams;
+pub use quire_social_images::isolated as logos;
 pub use quire_styles::sass;
 pub use samples::Samples;
 pub use session::{Checked, Indexed, Session};

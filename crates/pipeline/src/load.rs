@@ -13,7 +13,9 @@ use std::sync::Arc;
 use quire_config::{Dialect, Locale, SiteConfig, Spanned, Version, parse_frontmatter_of, parse_site};
 use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
-use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
+use quire_files::{
+    CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources, Walked, leads_out,
+};
 use quire_react::{Theme, brand, brand_names};
 use quire_translations::LEDGER;
 
@@ -125,10 +127,18 @@ pub(crate) fn load(
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
         let are_dates_shown = config.last_updated && purpose != Purpose::Index;
         let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
-        let docs = reader.tree(&docs_folder, &roots, options.threads)?;
-        diagnostics.extend(docs.passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
-        let public = reader.tree(&folder.join(&config.route.public), &roots, options.threads)?;
-        diagnostics.extend(public.passed_over.iter().map(|entry| not_read(&config.route.public, entry)));
+        let mut read = |name: &str| -> Result<_, Error> {
+            let path = folder.join(name);
+            if leads_out(folder, &path, &roots) {
+                diagnostics.push(passed_over(Span::file(name), Reason::OutsideLink));
+                return Ok(Walked { files: Snapshot::new(), passed_over: Vec::new(), has_links: true });
+            }
+            let tree = reader.tree(&path, &roots, options.threads)?;
+            diagnostics.extend(tree.passed_over.iter().map(|entry| not_read(name, entry)));
+            Ok(tree)
+        };
+        let docs = read(&config.route.docs)?;
+        let public = read(&config.route.public)?;
         let commit_times = match commit_times.and_then(|thread| thread.join().ok()) {
             Some(Err(error)) => {
                 diagnostics.push(repository::no_dates(Span::file(CONFIG), &error));
@@ -147,14 +157,14 @@ pub(crate) fn load(
     let commits = Arc::new(commits);
     docs.retain(|path, _| !left_out.files.contains(path));
     if options.development.is_none() {
-        remove_drafts(&config, &mut docs);
+        diagnostics.extend(remove_drafts(&config, &mut docs));
     }
     let mut generated = add_generated(&config, &mut docs);
     let (blogs, lists) = add_blogs(&config, &mut docs);
     generated.extend(lists);
     let docs = Arc::new(docs);
     let mut config = config;
-    let mut routes = if left_out.stops(&diagnostics) {
+    let mut routes = if left_out.stops(&config, &diagnostics) {
         Routes::new(Arc::clone(&config), &[], &[]).0
     } else {
         routes(&config, &docs, &public, &commit_times, &mut diagnostics)
@@ -165,8 +175,11 @@ pub(crate) fn load(
         config = Arc::new(smaller);
         routes = self::routes(&config, &docs, &public, &commit_times, &mut Vec::new());
     }
-    let footer =
-        if left_out.stops(&diagnostics) { None } else { footer(&routes, &config_text, &mut diagnostics) };
+    let footer = if left_out.stops(&config, &diagnostics) {
+        None
+    } else {
+        footer(&routes, &config_text, &mut diagnostics)
+    };
     let policy = SitePolicy::new(Allowed::of(&config), public.get("_headers").map(|file| &**file));
     policy.forgive(&mut diagnostics);
     let severities = config.check.severities.clone();
@@ -180,7 +193,7 @@ pub(crate) fn load(
             diagnostics.push(bad_ledger(&error.message));
             Behind::default()
         }
-        Ok(Some(text)) if !left_out.stops(&diagnostics) => {
+        Ok(Some(text)) if !left_out.stops(&config, &diagnostics) => {
             let (behind, bad) = Behind::new(&routes, &docs, &text, options.threads);
             diagnostics.extend(bad);
             behind
@@ -385,8 +398,12 @@ fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
 
 /// The diagnostic for an entry below `folder` that an author may take for part of the site.
 fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
-    let span = Span::file(format!("{folder}/{}", entry.path));
-    let (message, hint) = match entry.reason {
+    passed_over(Span::file(format!("{folder}/{}", entry.path)), entry.reason)
+}
+
+/// The diagnostic for a file or folder that is not read.
+fn passed_over(span: Span, reason: Reason) -> Diagnostic {
+    let (message, hint) = match reason {
         Reason::NameNotUtf8 => {
             let message = "the name of the file is not UTF-8";
             return Diagnostic::error("content/bad-file-name", span, message).hint("rename it");
@@ -404,6 +421,10 @@ fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
         Reason::Submodule => (
             "the submodule is left out: its files are in another repository",
             "read the version from a folder",
+        ),
+        Reason::TooLarge => (
+            "the file has more than 256 MB and is left out",
+            "publish it elsewhere and link to it: hosts of sites do not take it either",
         ),
         Reason::NotAFile => ("this is neither a file nor a folder and is left out", "remove it"),
     };

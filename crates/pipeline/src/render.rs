@@ -49,7 +49,7 @@ use crate::social::SocialImages;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 pub(crate) use additions::{Added, Addition};
-pub(crate) use article::{Calling, render_article};
+pub(crate) use article::{Calling, Stopped, render_article};
 pub(crate) use articles::{Additions, ArticleInput, Articles, Runtime};
 use assets::{assets, component_styles};
 pub(crate) use blog::{feed_path, has_feeds};

@@ -181,7 +181,7 @@ impl Session {
         }
         stopwatch.lap("read");
         let mut compiled = None;
-        if !left_out.stops(&site.diagnostics) {
+        if !left_out.stops(&site.config, &site.diagnostics) {
             let mut pages = compile(&site, purpose, threads, &self.store);
             for _ in 0..MAX_ROUNDS {
                 if !left_out.add(&site, &pages) {
@@ -198,7 +198,7 @@ impl Session {
         left_out.lower(&mut report.diagnostics);
         'stages: {
             let Some(compiled) = &compiled else { break 'stages };
-            if left_out.stops(&report.diagnostics) {
+            if left_out.stops(&site.config, &report.diagnostics) {
                 break 'stages;
             }
             report.add_compiled(compiled);
@@ -221,7 +221,7 @@ impl Session {
             report.automatic = bundle.automatic.iter().map(|id| site_theme::described(id)).collect();
             stopwatch.lap("bundle");
             report.add_routes(&site);
-            if left_out.stops(&report.diagnostics) {
+            if left_out.stops(&site.config, &report.diagnostics) {
                 break 'stages;
             }
 
@@ -282,7 +282,7 @@ impl Session {
             let conflicts = path_conflicts(&renderer);
             let passed_over = sources_of_errors(&conflicts);
             report.diagnostics.extend(conflicts);
-            if left_out.stops(&report.diagnostics) {
+            if left_out.stops(&site.config, &report.diagnostics) {
                 break 'stages;
             }
             let input = RenderInput { passed_over: &passed_over, ..input };

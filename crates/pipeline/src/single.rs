@@ -17,7 +17,7 @@ use serde_json::json;
 
 use crate::Error;
 use crate::compile::{Imported, bind, duplicate_names, is_own_component, raw_html, unknown_components};
-use crate::render::{Calling, Failures, RenderedCalls, render_article};
+use crate::render::{Calling, Failures, RenderedCalls, Stopped, render_article};
 use crate::site_theme::SiteTheme;
 use crate::store::{KeyBuilder, Namespace};
 
@@ -61,7 +61,8 @@ pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String,
     let map = SourceMap::default();
     let failures = Failures::new(Path::new(""), &map);
     let calls = RenderedCalls { store: &Namespace::default(), shared: KeyBuilder::new("single").finish() };
-    let calling = Calling { bindings: &bindings, calls, failures: &failures };
+    let stopped = Stopped::default();
+    let calling = Calling { bindings: &bindings, calls, failures: &failures, stopped: &stopped };
     let rendered = render_article(&article, &mut renderer.page(&data), calling)?;
     diagnostics.extend(rendered.diagnostics);
     Ok((rendered.html, diagnostics))

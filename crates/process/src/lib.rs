@@ -30,7 +30,7 @@ const POLL: Duration = Duration::from_millis(2);
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Output of a program that is kept, in bytes, unless its caller sets another limit.
-pub const MAX_OUTPUT: usize = 64 << 20;
+pub const MAX_OUTPUT: usize = 16 << 20;
 
 /// A program to run.
 #[derive(Debug, Clone, Copy)]

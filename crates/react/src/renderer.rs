@@ -246,7 +246,7 @@ impl Page<'_> {
         Ok(&self.json)
     }
 
-    /// Calls a function of the page, which is opened for the first call and after a limit was hit.
+    /// Calls a function of the page, which is opened for the first call and after the runtime was discarded.
     fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
@@ -260,7 +260,7 @@ impl Page<'_> {
             }
             call(engine)
         });
-        if matches!(answer, Err(RenderError::Limit { .. })) {
+        if matches!(answer, Err(RenderError::Limit { .. } | RenderError::Theme { .. })) {
             self.renderer.put_back(runtime);
         } else {
             self.runtime = Some(runtime);

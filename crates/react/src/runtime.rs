@@ -28,7 +28,8 @@ impl Runtime {
         Self { setup, engine: None, development: None, explained: None }
     }
 
-    /// Calls a function of the theme's script. Discards the runtime if it hits a limit.
+    /// Calls a function of the theme's script. Discards the runtime if it hits a limit, or if the theme's own code fails:
+    /// code of the site may have changed what it needs.
     pub(crate) fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
@@ -48,9 +49,11 @@ impl Runtime {
             }
             Err(Failure::Thrown(message, stack)) => {
                 let known = engine.call::<_, String>("failure", ()).ok();
-                self.engine = Some(engine);
                 match known.and_then(|json| serde_json::from_str::<ScriptError>(&json).ok()) {
-                    Some(error) if error.place.is_some() => Err(RenderError::Script(error)),
+                    Some(error) if error.place.is_some() => {
+                        self.engine = Some(engine);
+                        Err(RenderError::Script(error))
+                    }
                     _ => Err(RenderError::Theme { message, stack }),
                 }
             }

@@ -11,6 +11,7 @@ mod encode;
 mod font;
 mod fonts;
 mod glyphs;
+pub mod isolated;
 mod lines;
 mod logo;
 mod painter;

@@ -5,6 +5,8 @@ use image::{ImageReader, Limits};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
+use crate::isolated;
+
 /// Colours with their opacity, row by row.
 pub(crate) struct Bitmap {
     pub(crate) width: usize,
@@ -17,8 +19,16 @@ const SVG_STACK: usize = 32 << 20;
 /// Longest side of a PNG or JPEG that is read.
 const LARGEST: u32 = 8192;
 
-/// A PNG, JPEG or SVG file in a box; `None` if it cannot be read.
+/// A PNG, JPEG or SVG file in a box; `None` if it cannot be drawn within the limits of [`isolated`].
 pub(crate) fn drawn(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
+    match isolated::draw(file, most_wide, height) {
+        Some(drawn) => drawn.ok(),
+        None => drawn_here(file, most_wide, height),
+    }
+}
+
+/// Draws a file in this process.
+pub(crate) fn drawn_here(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
     match image::guess_format(file) {
         Ok(_) => from_pixels(file, most_wide, height),
         Err(_) => quire_stack::enough(SVG_STACK, || from_svg(file, most_wide, height)),

@@ -17,6 +17,12 @@ const MISSING: &str = "styles/missing-file";
 /// Imports that lead deeper are a circle.
 const DEPTH: usize = 50;
 
+/// Most style sheets that one imports, counted each time: files that import each other twice double their number.
+const MAX_IMPORTS: usize = 1000;
+
+/// Size of what a style sheet imports, in bytes.
+const MAX_SIZE: usize = 32 << 20;
+
 /// Where a style sheet comes from and where it goes.
 #[derive(Debug, Clone)]
 pub struct SheetSource<'a> {
@@ -45,8 +51,16 @@ pub struct Sheet {
 
 /// Makes a style sheet of every page.
 pub fn sheet(source: &SheetSource<'_>, compiler: &mut Compiler) -> Sheet {
-    let mut builder =
-        Builder { source, compiler, sheet: Sheet::default(), remote: Vec::new(), open: Vec::new() };
+    let mut builder = Builder {
+        source,
+        compiler,
+        sheet: Sheet::default(),
+        remote: Vec::new(),
+        open: Vec::new(),
+        imports: 0,
+        size: 0,
+        is_full: false,
+    };
     let css = builder.read(source.path, source.css.as_deref());
     let Builder { mut sheet, remote, .. } = builder;
     // Imports count only before all rules.
@@ -62,6 +76,12 @@ struct Builder<'a> {
     remote: Vec<String>,
     /// The style sheets that are being read: importing one of them again is a circle.
     open: Vec<PathBuf>,
+    /// Number of imports so far.
+    imports: usize,
+    /// Size of the style sheets read so far, in bytes.
+    size: usize,
+    /// Whether this was too much.
+    is_full: bool,
 }
 
 /// A style sheet that is being read.
@@ -84,6 +104,7 @@ impl Builder<'_> {
                 }
             },
         };
+        self.size += text.len();
         let is_plain = css.is_none() && Language::of(path) == Some(Language::Css);
         let source = Source { path, is_plain };
         self.open.push(path.to_owned());
@@ -202,6 +223,17 @@ impl Builder<'_> {
         if self.open.contains(&place) || self.open.len() >= DEPTH {
             let message = format!("`{url}` imports itself");
             self.report(reference, source, "styles/import-cycle", message, None);
+            return String::new();
+        }
+        self.imports += 1;
+        if self.imports > MAX_IMPORTS || self.size > MAX_SIZE {
+            if !std::mem::replace(&mut self.is_full, true) {
+                let size = MAX_SIZE >> 20;
+                let message =
+                    format!("there are more than {MAX_IMPORTS} imports or {size} MB from `{url}` on");
+                let hint = "import each style sheet once".to_owned();
+                self.report(reference, source, "styles/import-cycle", message, Some(hint));
+            }
             return String::new();
         }
         let css = self.read(&place, None);

@@ -16,6 +16,18 @@ fn folder_name(out: &Path) -> String {
     if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
 }
 
+/// Writes the archive. A link in its place that leads out of its folder is not followed: it may come with the site.
+fn write(out: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match out.file_name() {
+        Some(name) if quire_files::is_folder(folder) => {
+            quire_files::write_inside(folder, &name.to_string_lossy(), bytes)?;
+        }
+        _ => quire_files::write_atomic(out, bytes)?,
+    }
+    Ok(())
+}
+
 /// Builds the site as an archive and writes it if there are no errors.
 pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
@@ -33,7 +45,7 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
     let archived = Session::archive(options, &folder)?;
     let outcome = report::print(&archived.report, arguments.format)?;
     if let Some(bytes) = &archived.bytes {
-        quire_files::write_atomic(&out, bytes)?;
+        write(&out, bytes)?;
     }
     if arguments.format == Format::Human {
         let summary = report::summary(&archived.report);

@@ -190,3 +190,18 @@ fn files_of_an_archive_that_differ_in_case_alone_are_reported() {
         run.stderr
     );
 }
+
+#[test]
+fn an_archive_is_not_written_through_a_link() {
+    let outside = tempfile::NamedTempFile::new().unwrap();
+    fs::write(outside.path(), "precious").unwrap();
+    let project = Project::with(&[]);
+    std::os::unix::fs::symlink(outside.path(), project.path("dist.zip")).unwrap();
+    for arguments in [&["archive"][..], &["archive", ".", "--out", "dist.zip"]] {
+        let run = project.run(arguments);
+        assert!(run.code == 2 && run.stderr.contains("leads out of the folder"), "{}", run.stderr);
+    }
+    assert_eq!(fs::read_to_string(outside.path()).unwrap(), "precious");
+    let run = project.run(&["archive", ".", "--out", "new/folder/site.zip"]);
+    assert!(run.code == 0 && project.path("new/folder/site.zip").exists(), "{}", run.stderr);
+}

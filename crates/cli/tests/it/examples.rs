@@ -439,3 +439,14 @@ fn a_build_runs_no_example() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(!project.path("node_modules/.bin/tool.ran").exists());
 }
+
+#[test]
+fn settings_are_not_read_through_a_link_out_of_the_site() {
+    let outside = tempfile::NamedTempFile::new().unwrap();
+    fs::write(outside.path(), "SECRET").unwrap();
+    let project = site("# Page\n");
+    std::os::unix::fs::symlink(outside.path(), project.path("examples/hello/example.json")).unwrap();
+    let run = project.run(&["examples", "--update"]);
+    assert!(run.code == 2 && run.stderr.contains("leads out of the folder of the site"), "{}", run.stderr);
+    assert!(!run.stderr.contains("SECRET"), "{}", run.stderr);
+}

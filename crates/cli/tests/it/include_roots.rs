@@ -89,6 +89,34 @@ fn links_lead_to_roots_but_to_nothing_hidden() {
 }
 
 #[test]
+fn a_docs_or_public_folder_that_is_a_link_stays_in_the_site_and_its_roots() {
+    let outside = tempfile::tempdir().unwrap();
+    fs::write(outside.path().join("index.md"), "# SECRET\n").unwrap();
+    let project = Project::with(&[]);
+    symlink(outside.path(), project.path("public")).unwrap();
+    let run = project.run(&["build"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.contains("--> public"), "{}", run.stderr);
+    assert!(
+        !project.path("dist/index.md").exists()
+            || !fs::read_to_string(project.path("dist/index.md")).unwrap().contains("SECRET")
+    );
+
+    fs::remove_file(project.path("public")).unwrap();
+    fs::create_dir(project.path(".hidden")).unwrap();
+    fs::rename(project.path("docs"), project.path(".hidden/docs")).unwrap();
+    for target in [outside.path().to_owned(), project.path(".hidden/docs")] {
+        symlink(&target, project.path("docs")).unwrap();
+        let run = project.run(&["build"]);
+        assert!(run.code == 1 && run.stderr.contains("leads out of the site"), "{}", run.stderr);
+        fs::remove_file(project.path("docs")).unwrap();
+    }
+    fs::rename(project.path(".hidden/docs"), project.path("texts")).unwrap();
+    symlink(project.path("texts"), project.path("docs")).unwrap();
+    assert_eq!(project.run(&["build"]).code, 0);
+}
+
+#[test]
 fn a_file_outside_of_the_roots_names_the_root_to_add() {
     let page = "# Page\n\n```text file=\"../../../examples/a.txt\"\n```\n\n```text file=\"./gone.txt\"\n```\n\n[a](../../../README.md)\n";
     let project = repository(page, &[("examples/a.txt", "a")]);
@@ -108,11 +136,13 @@ fn a_file_outside_of_the_roots_names_the_root_to_add() {
 fn nothing_else_can_be_read() {
     let page = "# Page\n\n```text file=\"<repo>/../outside.txt\"\n```\n\n```text file=\"<core>/link.txt\"\n```\n\n\
                 ```text file=\"<repo>/.env\"\n```\n\n```text file=\"<rep>/a.txt\"\n```\n\n\
-                ```text file=\"<repo>/missing.txt\"\n```\n\n```text file=\"../../../../etc/passwd\"\n```\n";
+                ```text file=\"<repo>/missing.txt\"\n```\n\n```text file=\"../../../../etc/passwd\"\n```\n\n\
+                ```text file=\"<root>/.env\"\n```\n\n```text file=\"<repo>/site/.env\"\n```\n";
     let project = repository(page, &[("packages/core/a.txt", ""), (".env", "SECRET"), ("a.txt", "")]);
     let secret = tempfile::NamedTempFile::new().unwrap();
     fs::write(secret.path(), "SECRET").unwrap();
     symlink(secret.path(), project.path("packages/core/link.txt")).unwrap();
+    project.write("site/.env", "SECRET");
     let run = build(&project);
     assert_eq!(run.code, 1);
     let messages: Vec<&str> = run.stderr.lines().filter(|line| line.starts_with("error[")).collect();
@@ -125,6 +155,8 @@ fn nothing_else_can_be_read() {
             "error[markdown/missing-include]: cannot include `<rep>/a.txt`: there is no root `rep`",
             "error[markdown/missing-include]: cannot include `<repo>/missing.txt`: there is no file `../missing.txt`",
             "error[markdown/missing-include]: cannot include `../../../../etc/passwd`: `../../etc/passwd` lies outside the site",
+            "error[markdown/missing-include]: cannot include `<root>/.env`: `.env` is hidden: name the folder that it lies in as a root",
+            "error[markdown/missing-include]: cannot include `<repo>/site/.env`: `.env` is hidden: name the folder that it lies in as a root",
         ]
     );
     assert!(run.stderr.contains("did you mean `<repo>`?"), "{}", run.stderr);

@@ -57,6 +57,34 @@ fn a_component_that_cannot_be_bundled_shows_its_children() {
 }
 
 #[test]
+fn pages_that_may_not_be_meant_for_readers_stay_out() {
+    for draft in ["draft: yes", "Draft: true", "draft: \"true\"", "draft: 1"] {
+        let project = Project::with(&[("docs/en/page.md", &format!("---\n{draft}\n---\n\n# SECRET\n"))]);
+        let run = keep_going(&project);
+        assert!(run.code == 1 && run.stderr.contains("error[frontmatter/wrong-type]"), "{}", run.stderr);
+        let published = crate::project::tree(&project.path("dist"));
+        assert!(
+            published.values().all(|bytes| !String::from_utf8_lossy(bytes).contains("SECRET")),
+            "{draft}"
+        );
+    }
+    for route in
+        ["[route]\nexclude = \"page.md\"", "[route]\nexcludes = [\"page.md\"]", "[route.exclude]\nx = 1"]
+    {
+        let project = Project::with(&[("docs/en/page.md", "# SECRET\n")]);
+        project.write("quire.toml", &format!("{CONFIG}\n{route}\n"));
+        let run = keep_going(&project);
+        assert!(run.code == 1 && project.built().is_empty(), "{route}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_page_that_breaks_the_language_does_not_take_others_along() {
+    let page = "# Page\n\n{(() => { delete globalThis.String; return 1; })()}\n\nText.\n";
+    page_after("mdx/render-failed", &[("docs/en/page.mdx", page)]);
+}
+
+#[test]
 fn a_failing_component_does_not_take_the_one_around_it_along() {
     let page =
         "import { Bad } from './Bad';\n\n# Page\n\n<Steps>\n\n### One\n\n<Bad>kept</Bad>\n\n</Steps>\n";

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use crate::read::refuse_huge;
 use crate::stamp::Stamp;
 
 /// Larger files are read in parts, in case what the system says of their length is wrong.
@@ -25,6 +26,7 @@ pub(super) fn read(path: &Path) -> io::Result<Read> {
     let now = SystemTime::now();
     let mut file = crate::read::open(path)?;
     let metadata = file.metadata()?;
+    refuse_huge(metadata.len())?;
     let before = Stamp::of(&metadata);
     // In its place at once: most of the time of a large site goes into copies and system calls.
     let len = usize::try_from(metadata.len()).unwrap_or(usize::MAX).min(AT_ONCE);

@@ -1,29 +1,44 @@
 //! Drafts: pages that builds leave out and `quire dev` shows.
 
 use memchr::memmem;
-use quire_config::{Dialect, SiteConfig, parse_frontmatter_of};
+use quire_config::{Dialect, PageHead, SiteConfig, parse_frontmatter_of};
+use quire_diagnostics::{Diagnostic, Span};
 use quire_files::Snapshot;
+
+const DRAFT: &[u8] = b"draft";
 
 /// UTF-8, as some editors begin files.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Removes the drafts from the files of the docs folder.
-pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) {
-    let dialect = config.markdown.dialect;
+/// Removes the drafts from the files of the docs folder, and pages that may be drafts: publishing one by mistake cannot
+/// be undone. Returns an error for each of the latter.
+pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Diagnostic> {
+    let mut unclear = Vec::new();
     docs.retain(|file, contents| {
         let is_page = file.ends_with(".md") || file.ends_with(".mdx");
-        !(is_page && is_draft(dialect, file, contents))
+        let Some(head) = is_page.then(|| head(config.markdown.dialect, file, contents)).flatten() else {
+            return true;
+        };
+        if let Some(place) = head.unclear_draft {
+            let span = Span::new(format!("{}/{file}", config.route.docs), place);
+            let message = "`draft` must be `true` or `false`";
+            let hint = "the page is left out until this is clear";
+            unclear.push(Diagnostic::error("frontmatter/wrong-type", span, message).hint(hint));
+            return false;
+        }
+        head.frontmatter.draft != Some(true) && !head.foreign.is_draft
     });
+    unclear
 }
 
-fn is_draft(dialect: Dialect, file: &str, contents: &[u8]) -> bool {
+/// The frontmatter of a page that has something to say about drafts.
+fn head(dialect: Dialect, file: &str, contents: &[u8]) -> Option<PageHead> {
     // Most pages need not be parsed for this.
     let head = contents.strip_prefix(BYTE_ORDER_MARK).unwrap_or(contents);
     let end = head.starts_with(b"---").then(|| memmem::find(head, b"\n---")).flatten();
-    if end.is_none_or(|end| memmem::find(&head[..end], b"draft").is_none()) {
-        return false;
+    if !head[..end?].windows(DRAFT.len()).any(|part| part.eq_ignore_ascii_case(DRAFT)) {
+        return None;
     }
-    let Ok(text) = std::str::from_utf8(contents) else { return false };
-    let head = parse_frontmatter_of(dialect, file, text).0;
-    head.frontmatter.draft == Some(true) || head.foreign.is_draft
+    let text = std::str::from_utf8(contents).ok()?;
+    Some(parse_frontmatter_of(dialect, file, text).0)
 }

@@ -1,20 +1,23 @@
 //! An article's component calls and expressions, rendered by React.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::{Article, Attribute, Component, Segment};
 use quire_react::{
-    ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, HeadItem, Page, RenderError,
-    RenderedNode, ScriptPlace,
+    ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, HeadItem, Limit, Page,
+    RenderError, RenderedNode, ScriptPlace,
 };
 
 use super::additions::Addition;
 use super::calls::{RenderedCalls, call_key, seed};
 use super::failures::{Failures, Subject};
 use crate::Error;
-use crate::store::Key;
+use crate::store::{Key, KeyBuilder};
+
+/// Calls and expressions of an article that may exceed a limit. The rest of the article is not rendered then.
+const MAX_STOPS: usize = 2;
 
 /// The calls and expressions of an article in page order; their indices are their ids in the request.
 #[derive(Default)]
@@ -46,6 +49,34 @@ pub(crate) struct Calling<'a> {
     /// Those that were rendered before.
     pub(crate) calls: RenderedCalls<'a>,
     pub(crate) failures: &'a Failures<'a>,
+    /// Those that were stopped before.
+    pub(crate) stopped: &'a Stopped,
+}
+
+/// Calls and expressions that exceeded a limit, by the key of their article. An article is rendered several times, for
+/// the search index, the page, feeds and the printed manual; what does not end is called once.
+#[derive(Debug, Default)]
+pub(crate) struct Stopped(Mutex<BTreeMap<Key, Vec<Stop>>>);
+
+/// A call or an expression that exceeded a limit.
+#[derive(Debug, Clone)]
+struct Stop {
+    /// Its number in page order.
+    node: usize,
+    limit: Limit,
+    /// JavaScript stack at that moment; may be empty.
+    stack: String,
+}
+
+impl Stopped {
+    fn of(&self, article: Key) -> Vec<Stop> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&article).cloned().unwrap_or_default()
+    }
+
+    fn add(&self, article: Key, stop: Stop) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(article).or_default().push(stop);
+    }
 }
 
 /// Renders the component calls and expressions of an article, except those that `calls` has. Fails only on bugs in the
@@ -55,7 +86,7 @@ pub(crate) fn render_article(
     page: &mut Page<'_>,
     calling: Calling<'_>,
 ) -> Result<ArticleHtml, Error> {
-    let Calling { bindings, calls, failures } = calling;
+    let Calling { bindings, calls, failures, stopped } = calling;
     let mut diagnostics = Vec::new();
     let dynamic: Vec<&Segment> =
         article.body.iter().filter(|segment| !matches!(segment, Segment::Html(_))).collect();
@@ -81,7 +112,21 @@ pub(crate) fn render_article(
         seeds: missing.iter().map(|index| seed(dynamic[*index])).collect(),
     };
     let mut is_complete = true;
+    let article_key = KeyBuilder::new("article").json(&keys).finish();
+    for Stop { node, limit, stack } in stopped.of(article_key) {
+        let subject = numbered.subject(Some(&ScriptPlace::Node { node, component: None }), article);
+        diagnostics.push(failures.beyond(limit, &stack, &subject));
+        numbered.leave_out(node, &mut request.nodes);
+        is_complete = false;
+    }
     while !missing.is_empty() {
+        if diagnostics.len() >= MAX_STOPS {
+            return Ok(ArticleHtml {
+                html: assembled(article, &rendered),
+                diagnostics,
+                ..ArticleHtml::default()
+            });
+        }
         match page.article(&request) {
             Ok(answer) => {
                 is_complete &= answer.errors.is_empty() && answer.dead.is_empty();
@@ -107,15 +152,33 @@ pub(crate) fn render_article(
                 let subject = numbered.subject(Some(&place), article);
                 diagnostics.push(failures.stopped(limit, &stack, &subject));
                 // The rest is rendered without the node that was stopped.
-                let is_left_out = matches!(place, ScriptPlace::Node { node, .. } if numbered.leave_out(node, &mut request.nodes));
-                if !failures.may_go_on() || !is_left_out {
-                    return Ok(ArticleHtml { diagnostics, ..ArticleHtml::default() });
+                match place {
+                    ScriptPlace::Node { node, .. }
+                        if failures.may_go_on() && numbered.leave_out(node, &mut request.nodes) =>
+                    {
+                        stopped.add(article_key, Stop { node, limit, stack });
+                    }
+                    _ => return Ok(ArticleHtml { diagnostics, ..ArticleHtml::default() }),
                 }
                 is_complete = false;
             }
+            Err(RenderError::Theme { message, .. }) => {
+                let subject = numbered.subject(None, article);
+                let hint = "look for code that changes global objects";
+                diagnostics.push(subject.error(message).hint(hint));
+                return Ok(ArticleHtml {
+                    html: assembled(article, &rendered),
+                    diagnostics,
+                    ..ArticleHtml::default()
+                });
+            }
             Err(error) => {
                 diagnostics.push(failures.shell(error)?);
-                return Ok(ArticleHtml { diagnostics, ..ArticleHtml::default() });
+                return Ok(ArticleHtml {
+                    html: assembled(article, &rendered),
+                    diagnostics,
+                    ..ArticleHtml::default()
+                });
             }
         }
     }

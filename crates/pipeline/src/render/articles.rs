@@ -11,7 +11,7 @@ use quire_react::{ArticleBinding, Page, Renderer, Setup};
 use serde::Serialize;
 
 use super::additions::{Addition, additions};
-use super::article::{ArticleHtml, Calling, render_article};
+use super::article::{ArticleHtml, Calling, Stopped, render_article};
 use super::calls::{self, RenderedCalls};
 use super::failures::Failures;
 use super::locale_files::{SidebarFiles, large_sidebars};
@@ -47,6 +47,8 @@ pub(crate) struct Runtime {
     pub(super) sidebars: BTreeMap<String, SidebarFiles>,
     /// The key of everything that the component calls of a locale depend on, by its id.
     call_keys: BTreeMap<String, Key>,
+    /// Calls that do not end.
+    stopped: Stopped,
 }
 
 /// Renders articles.
@@ -95,7 +97,7 @@ impl Runtime {
         let call_keys = model.site.locales().iter().map(call_key).collect();
         let WarmRenderer { renderer, templates } =
             kept.get(key, || Renderer::with_answers(setup, Arc::clone(&store.answers) as _));
-        Self { renderer, templates, key, locales, sidebars, call_keys }
+        Self { renderer, templates, key, locales, sidebars, call_keys, stopped: Stopped::default() }
     }
 }
 
@@ -115,7 +117,12 @@ impl<'a> Articles<'a> {
     ) -> Result<ArticleHtml, Error> {
         let article = compiled.article.unpack();
         let bindings = self.bindings(compiled);
-        let calling = Calling { bindings: &bindings, calls: self.calls(data), failures: &self.failures };
+        let calling = Calling {
+            bindings: &bindings,
+            calls: self.calls(data),
+            failures: &self.failures,
+            stopped: &self.runtime.stopped,
+        };
         let mut rendered = render_article(&article, rendering, calling)?;
         if compiled.has_own_code && rendered.diagnostics.is_empty() {
             let is_own = |segment: &_| is_own_code(segment, &bindings);

@@ -35,6 +35,11 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
+    /// An error of this code.
+    pub(crate) fn error(&self, message: String) -> Diagnostic {
+        Diagnostic::error(self.code, self.span.clone(), message)
+    }
+
     /// A component call of a page.
     pub(crate) fn call(component: &str, span: &Span) -> Self {
         let component = shown_name(component);
@@ -93,7 +98,7 @@ impl<'a> Failures<'a> {
 
     /// The error for code that threw.
     pub(crate) fn thrown(&self, error: &ScriptError, subject: &Subject) -> Diagnostic {
-        let mut diagnostic = Diagnostic::error(subject.code, subject.span.clone(), error.message.clone());
+        let mut diagnostic = subject.error(error.message.clone());
         if let Some(components) = &error.components {
             let name = innermost(components).unwrap_or("it");
             return self.located(diagnostic, components, &format!("`{name}` renders it"));
@@ -109,9 +114,20 @@ impl<'a> Failures<'a> {
         }))
     }
 
-    /// The error for code that exceeded a limit.
+    /// The error for code that has just exceeded a limit.
     pub(crate) fn stopped(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
         let is_last = self.stops.fetch_add(1, Ordering::Relaxed) + 1 == MAX_STOPS;
+        let diagnostic = self.beyond(limit, stack, subject);
+        if is_last {
+            let given_up =
+                format!("code was stopped {MAX_STOPS} times; the pages after these are not rendered");
+            return diagnostic.hint(given_up);
+        }
+        diagnostic
+    }
+
+    /// The error for code that exceeds a limit.
+    pub(crate) fn beyond(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
         let (code, hint) = match limit {
             Limit::Time => (
                 "components/time-limit",
@@ -124,13 +140,7 @@ impl<'a> Failures<'a> {
         };
         let message = format!("{} {limit}", subject.name);
         let diagnostic = Diagnostic::error(code, subject.span.clone(), message);
-        let diagnostic = self.located(diagnostic, stack, "it was here then").hint(hint);
-        if is_last {
-            let given_up =
-                format!("code was stopped {MAX_STOPS} times; the pages after these are not rendered");
-            return diagnostic.hint(given_up);
-        }
-        diagnostic
+        self.located(diagnostic, stack, "it was here then").hint(hint)
     }
 
     /// The error for a shell that failed: the site's theme is the only code of a site in it. Bugs of the theme are returned as

@@ -305,5 +305,54 @@ pub(super) fn huge_inputs() -> Vec<Case> {
                 write(site, "docs/en/x.png", vec![0_u8; 10_000_000]);
             },
         ),
+        case(
+            "a public file and an image of two gigabytes",
+            &[
+                "? content/not-a-file docs/en/x.png:1:1",
+                "? content/not-a-file public/a.jpg:1:1",
+                "= index.html",
+            ],
+            |site| {
+                for path in ["docs/en/x.png", "public/a.jpg"] {
+                    write(site, path, "");
+                    fs::File::options().write(true).open(site.join(path)).unwrap().set_len(2 << 30).unwrap();
+                }
+            },
+        ),
+        case(
+            "style sheets that import each other twice",
+            &["? styles/import-cycle styles/19.css:1:9", "= index.html"],
+            |site| {
+                append(site, "\n[styles]\ncss = [\"styles/0.css\"]\n");
+                for number in 0..20 {
+                    let next = format!("@import \"./{}.css\";\n", number + 1);
+                    write(site, &format!("styles/{number}.css"), next.repeat(2));
+                }
+                write(site, "styles/20.css", "a { b: c }");
+            },
+        ),
+        case("a logo with markers in markers", &["= index.html"], |site| {
+            append(site, "siteUrl = \"https://a.example\"\nlogo = \"/logo.svg\"\n[social]\nimages = true\n");
+            let points = "L1 1".repeat(30);
+            let marker = |number: u32| {
+                let next = number + 1;
+                format!(
+                    "<marker id=\"m{number}\"><path d=\"M0 0{points}\" marker-mid=\"url(#m{next})\"/></marker>"
+                )
+            };
+            let markers: String = (0..6).map(marker).collect();
+            let logo = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{markers}<path d=\"M0 0{points}\" marker-mid=\"url(#m0)\"/></svg>"
+            );
+            write(site, "public/logo.svg", logo);
+        }),
     ]
+}
+
+/// Adds keys to the configuration, at the top and at the end.
+fn append(site: &Path, text: &str) {
+    let (keys, tables) = text.split_once("\n[").map_or((text, ""), |(keys, tables)| (keys, tables));
+    let config = fs::read_to_string(site.join("quire.toml")).unwrap();
+    let tables = if tables.is_empty() { String::new() } else { format!("\n[{tables}") };
+    fs::write(site.join("quire.toml"), format!("{keys}\n{config}{tables}")).unwrap();
 }

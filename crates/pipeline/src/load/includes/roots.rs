@@ -60,10 +60,12 @@ impl Roots {
 
     /// Why the file at a real path must not be read.
     pub(super) fn check(&self, real: &Path) -> Result<(), &'static str> {
-        if self.real_site.as_ref().is_some_and(|site| real.starts_with(site)) {
+        // Hidden files of example projects are there to be shown.
+        if self.real_site.as_ref().is_some_and(|site| real.starts_with(site.join(quire_examples::FOLDER))) {
             return Ok(());
         }
-        let mut below = self.real.iter().filter_map(|root| real.strip_prefix(root).ok()).peekable();
+        let folders = self.real_site.iter().chain(&self.real);
+        let mut below = folders.filter_map(|folder| real.strip_prefix(folder).ok()).peekable();
         if below.peek().is_none() {
             return Err("lies outside the site");
         }
