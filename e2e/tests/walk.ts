@@ -216,9 +216,9 @@ export class Walk {
    */
   async position(): Promise<{ top: number; left: number | undefined; passed: number | undefined } | undefined> {
     const { key, top, passed } = await this.page.evaluate(() => {
-      const key = navigation.currentEntry?.key;
-      const stored = sessionStorage.getItem(`walk.${key}`);
-      return { key, top: scrollY, passed: stored === null ? undefined : Number(stored) };
+      const entry = navigation.currentEntry?.key;
+      const stored = sessionStorage.getItem(`walk.${entry}`);
+      return { key: entry, top: scrollY, passed: stored === null ? undefined : Number(stored) };
     });
     if (key !== undefined && this.early.has(key) && !this.tops.has(key)) return undefined;
     return { top, left: key === undefined ? undefined : this.tops.get(key), passed };

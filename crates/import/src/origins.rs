@@ -10,14 +10,16 @@ use crate::files::below;
 use crate::path;
 
 /// Elements with a `src`, and the key of `[security]` for it.
-const ELEMENTS: [(&str, &str); 6] = [
-    ("img", "imgSrc"),
+const ELEMENTS: [(&str, &str); 5] = [
     ("iframe", "frameSrc"),
     ("video", "mediaSrc"),
     ("audio", "mediaSrc"),
     ("source", "mediaSrc"),
     ("embed", "frameSrc"),
 ];
+
+/// The key for a `src` of any other element.
+const DEFAULT: &str = "imgSrc";
 
 /// Endings of the names of images, for URLs in frontmatter.
 const IMAGES: [&str; 7] = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"];
@@ -49,6 +51,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>) {
 fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
     let mut fence: Option<&str> = None;
     let mut in_frontmatter = text.starts_with("---");
+    let mut element = DEFAULT;
     text.lines().enumerate().flat_map(move |(at, line)| {
         let start = line.trim_start();
         if in_frontmatter {
@@ -59,7 +62,7 @@ fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
         match (fence, marker) {
             (None, Some(marker)) => fence = Some(marker),
             (Some(open), Some(marker)) if open == marker => fence = None,
-            (None, None) => return in_line(line),
+            (None, None) => return in_line(line, &mut element),
             _ => {}
         }
         Vec::new()
@@ -73,22 +76,25 @@ fn in_head(line: &str) -> Option<&str> {
     (is_image && path::is_external(url)).then_some(url)
 }
 
-fn in_line(line: &str) -> Vec<(&'static str, &str)> {
+/// What a line shows. `element` is the key of the last element that was opened: its attributes may be on lines of their
+/// own.
+fn in_line<'t>(line: &'t str, element: &mut &'static str) -> Vec<(&'static str, &'t str)> {
     let mut found = Vec::new();
     for part in line.split("![").skip(1) {
         let url = part.split_once("](").map(|(_, rest)| rest.split([')', ' ']).next().unwrap_or_default());
         found.extend(url.map(|url| ("imgSrc", url)));
     }
-    // The attributes of an element may be on the lines below its name; a `src` alone is an image's.
-    let mut key = "imgSrc";
-    for part in line.split_inclusive(['<', '=', ' ', '>']) {
-        let name = part.trim_end_matches([' ', '>']);
-        key = ELEMENTS.iter().find(|(element, _)| *element == name).map_or(key, |(_, key)| key);
-    }
-    for part in line.split("src=").skip(1) {
-        let value = part.trim_start_matches('{').trim_start_matches(['"', '\'', '`']);
-        let url = value.split(['"', '\'', '`', ' ', '>']).next().unwrap_or_default();
-        found.push((key, url));
+    for (at, part) in line.split('<').enumerate() {
+        if at > 0 {
+            let name = part.split(|char: char| !char.is_ascii_alphanumeric()).next().unwrap_or_default();
+            let known = ELEMENTS.iter().find(|(element, _)| *element == name);
+            *element = known.map_or(DEFAULT, |(_, key)| key);
+        }
+        for source in part.split("src=").skip(1) {
+            let value = source.trim_start_matches('{').trim_start_matches(['"', '\'', '`']);
+            let url = value.split(['"', '\'', '`', ' ', '>']).next().unwrap_or_default();
+            found.push((*element, url));
+        }
     }
     found
 }

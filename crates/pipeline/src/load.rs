@@ -245,9 +245,11 @@ impl Loaded {
 
 /// Replaces the names of brands that the style sheet does not draw by their icons.
 fn add_brands(config: &mut SiteConfig) {
-    let is_named = |icon: &str| !icon.trim_start().starts_with('<') && !Theme::embedded().has_brand(icon);
-    for link in config.social_links.iter_mut().filter(|link| is_named(&link.icon)) {
-        if let Some(brand) = brand(&link.icon) {
+    for link in config.social_links.iter_mut().filter(|link| !link.icon.trim_start().starts_with('<')) {
+        let name = link.icon.to_lowercase();
+        if Theme::embedded().has_brand(&name) {
+            link.icon = name;
+        } else if let Some(brand) = brand(&name) {
             link.icon = brand.svg;
             link.name = Some(brand.title);
         }

@@ -241,6 +241,14 @@ impl SiteModel {
             lang: crumb.lang.clone(),
         }));
         res.reverse();
+        // A section and the only group of its sidebar often have one name.
+        res.dedup_by(|inner, outer| {
+            let is_same = inner.text == outer.text;
+            if is_same && outer.link.is_none() {
+                outer.link = inner.link.take();
+            }
+            is_same
+        });
         res
     }
 

@@ -154,11 +154,11 @@ fn files_of_the_repository() {
 
 #[test]
 fn what_pages_show_of_other_sites() {
-    let page = "---\nhero:\n  image:\n    src: https://hero.example/a.svg\n---\n\n![A](https://img.example/a.png) <iframe width=\"1\" src=\"https://video.example/1\"></iframe>\n<video src='https://media.example/a.mp4'/>\n\n```html\n<img src=\"https://code.example/a.png\">\n```\n\n[link](https://link.example)\n";
+    let page = "---\nhero:\n  image:\n    src: https://hero.example/a.svg\n---\n\n![A](https://img.example/a.png) <iframe width=\"1\" src=\"https://video.example/1\"></iframe>\n<video src='https://media.example/a.mp4'/>\n\n<iframe\n  width=\"1\"\n  src=\"https://frame.example/2\"\n></iframe>\n\n```html\n<img src=\"https://code.example/a.png\">\n```\n\n[link](https://link.example)\n";
     let text = shown(
         &Project::new(&[(".vitepress/config.ts", "export default { title: 'T' }"), ("a.md", page)]).import(),
     );
-    let expected = "[security]\nframeSrc = [\"https://video.example\"]\nimgSrc = [\"https://hero.example\", \"https://img.example\"]\nmediaSrc = [\"https://media.example\"]\n";
+    let expected = "[security]\nframeSrc = [\"https://frame.example\", \"https://video.example\"]\nimgSrc = [\"https://hero.example\", \"https://img.example\"]\nmediaSrc = [\"https://media.example\"]\n";
     assert!(text.contains(expected), "{text}");
 }
 
