@@ -93,7 +93,10 @@ impl Routes {
     /// A link to an address that has moved leads where the address does now, with the link's query and anchor.
     fn moved(&self, target: &LinkTarget, url: &str) -> Option<String> {
         let LinkTarget::Missing(path) = target else { return None };
-        let to = self.redirected(path)?;
+        // Redirects name paths of the default version, links of other versions may do so, too.
+        let written = &url[..path_len(url)];
+        let as_written = || written.starts_with('/').then(|| self.redirected(written)).flatten();
+        let to = self.redirected(path).or_else(as_written)?;
         let suffix = if path_len(&to) == to.len() { &url[path_len(url)..] } else { "" };
         Some(to + suffix)
     }
@@ -168,7 +171,8 @@ impl Routes {
         let id = locale_id(default, &self.locale(locale).lang);
         let own = self.config.locales.iter().position(|it| it.id == id)?;
         let page = self.by_key(own, key).or_else(|| self.by_key(self.config.default_locale_of(default), key));
-        page.filter(|page| self.is_in_blog(self.page(*page)))
+        let is_list = || self.config.blogs.iter().any(|blog| blog.folder.value == key);
+        page.filter(|page| is_list() || self.is_in_blog(self.page(*page)))
     }
 
     /// `@site/docs/x.md` and `@site/static/x.png` (Docusaurus).

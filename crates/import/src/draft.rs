@@ -38,6 +38,10 @@ pub(crate) struct Draft<'s, 'a> {
     pub(crate) site: Site,
     /// Redirects of the site: old path, new path or URL.
     pub(crate) redirects: Vec<(String, String)>,
+    /// A `_redirects` file that is not in the public folder.
+    pub(crate) host_redirects: Option<String>,
+    /// A function of the project that returns the old paths of a page.
+    pub(crate) redirect_function: Option<Node<'a>>,
     /// Folders whose pages have moved: old and new path, without slashes at their ends.
     pub(crate) moved_folders: Vec<(String, String)>,
     /// What the old paths are relative to.
@@ -61,6 +65,8 @@ impl<'s, 'a> Draft<'s, 'a> {
             project,
             site: Site::default(),
             redirects: Vec::new(),
+            host_redirects: None,
+            redirect_function: None,
             moved_folders: Vec::new(),
             redirect_base: String::new(),
             navigation: Vec::new(),

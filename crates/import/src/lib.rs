@@ -100,7 +100,8 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     outside::root(&mut draft);
     origins::read(&mut draft);
     valid::remove_invalid(&mut draft);
-    let toml = toml::quire_toml(&draft.site, &format!("`{}`", candidate.config));
+    let origin = format!("`{}`", candidate.config);
+    let toml = toml::quire_toml(&draft.site, &origin);
     let (config, diagnostics) = parse_site("quire.toml", &toml);
     for diagnostic in diagnostics {
         draft.find(Group::Left, "quire.toml", &diagnostic.message, None);
@@ -126,6 +127,8 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     let routes = Routes::with_frontmatter(config, &docs, &public, foreign).0;
     navigation::write(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
+    // Redirects lead to pages, whose addresses depend on the rest of the configuration.
+    let toml = toml::quire_toml(&draft.site, &origin);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
     Import {
         files: std::iter::once(quire_toml).chain(draft.take_files(files.copied())).collect(),

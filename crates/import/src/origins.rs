@@ -36,7 +36,8 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>) {
         }
     }
     let logo = draft.site.logo.iter().flat_map(|logo| [&logo.light, &logo.dark]);
-    let own = logo.chain([&draft.site.icon]).filter_map(|url| Some(("imgSrc", origin(url)?)));
+    let authors = draft.site.authors.iter().filter_map(|author| author.image.as_ref());
+    let own = logo.chain([&draft.site.icon]).chain(authors).filter_map(|url| Some(("imgSrc", origin(url)?)));
     found.extend(own);
     if !found.is_empty() {
         let count = found.len();

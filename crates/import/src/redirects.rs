@@ -1,54 +1,152 @@
-//! `_redirects`, which static hosts read.
+//! Addresses that have moved: `[[redirects]]` of `quire.toml` and, for those outside of the site's base, `_redirects`,
+//! which static hosts read.
+
+use std::collections::BTreeSet;
 
 use quire_config::redirect_fault;
 use quire_content::{LinkTarget, RedirectRule, Routes, redirects_file};
 
-use crate::draft::{Contents, Draft, NewFile};
+use crate::draft::{Contents, Draft, NewFile, fault};
 use crate::files::is_file;
 use crate::path;
+use crate::report::Group;
+use crate::script::{Node, Value};
+use crate::toml::quoted;
 
-/// Writes the redirects of the project to the public folder.
+/// Most redirects that are followed from one to the next.
+const MAX_STEPS: usize = 20;
+
+/// Adds the redirects of the project to the site, and writes the file for hosts.
 pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
-    if draft.redirects.is_empty() && draft.moved_folders.is_empty() {
-        return;
-    }
-    let folder = if draft.site.public.is_empty() { "public".to_owned() } else { draft.site.public.clone() };
-    let file = path::join(&folder, "_redirects");
-    let config = routes.config();
+    call_function(draft, routes);
+    let writer = Writer { routes, public: draft.site.public.clone(), docs: draft.site.docs.clone() };
+    let known = std::mem::take(&mut draft.redirects);
     let mut rules = Vec::new();
-    for (from, to) in std::mem::take(&mut draft.redirects) {
-        let resolved = routes.resolve_link(&config.default_locale().id, "", &to);
-        if let LinkTarget::Missing(_) = resolved.target {
-            draft.left_file(&file, &format!("redirect of `{from}`"), &format!("`{to}` is no page"));
+    let mut seen = BTreeSet::new();
+    for (from, to) in &known {
+        let from = format!("/{}", path::join(&draft.redirect_base, from));
+        if !seen.insert(from.clone()) {
             continue;
         }
-        let from = path::join(&draft.redirect_base, &from);
-        rules.push(rule(format!("/{from}"), resolved.href));
+        match writer.target(&known, &draft.redirect_base, to) {
+            Some(to) => writer.add(draft, &mut rules, from, to),
+            None => report(draft, &from, &format!("`{to}` is no page")),
+        }
     }
     // Hosts take the first rule that matches: folders inside of others come first.
     let mut moved = std::mem::take(&mut draft.moved_folders);
     moved.sort_by_key(|(from, _)| std::cmp::Reverse(from.len()));
     for (from, to) in moved {
-        rules.push(rule(format!("{from}/*"), format!("{to}/:splat")));
-        rules.push(rule(from, format!("{to}/")));
-    }
-    // The file replaces the one that a build generates: keep its redirects.
-    let (base, lang) = (&config.base, &config.lang);
-    rules.push(rule(format!("{base}{lang}/*"), format!("{base}:splat")));
-    rules.push(rule(format!("{base}{lang}"), base.clone()));
-    for rule in &rules {
-        if let Some(message) = redirect_fault(&rule.from, &rule.to) {
-            let subject = format!("redirect of `{}`", rule.from.escape_debug());
-            draft.left_file(&file, &subject, &message);
+        let to = to.trim_end_matches('/');
+        let base = routes.config().base.trim_end_matches('/');
+        let home = to.strip_prefix(base).unwrap_or(to);
+        writer.add(draft, &mut rules, format!("{from}/*"), format!("{to}/:splat"));
+        if routes.lookup(home).is_some() {
+            writer.add(draft, &mut rules, from, format!("{to}/"));
         }
     }
-    let text = redirects_file(&rules, "");
-    if is_file(draft.scripts.files, &file) {
-        return draft.left_file(&file, "redirects", "add them to the file");
+    host_file(draft, &rules);
+}
+
+/// Calls the project's function with the path of each page of the default locale. It returns old paths.
+fn call_function(draft: &mut Draft<'_, '_>, routes: &Routes) {
+    let Some(function) = draft.redirect_function.take() else { return };
+    let locale = routes.config().default_locale().id.clone();
+    let pages = routes.all().iter().filter(|page| routes.config().locales[page.locale].id == locale);
+    for page in pages {
+        let below = path::join("", &page.href);
+        let base = path::join("", &draft.redirect_base);
+        let existing = format!("/{}", path::below(&below, &base).unwrap_or(&below));
+        let argument = Node::new(Value::Text(existing.clone()), function.place);
+        let result = draft.scripts.apply(&function, vec![argument]);
+        if matches!(result.value, Value::Unknown | Value::Made(_) | Value::Function(_)) {
+            return draft.unread("redirects", result.place);
+        }
+        let listed = result.list().map(|items| items.iter().filter_map(Node::text).collect());
+        let old: Vec<String> = listed.unwrap_or_else(|| result.text().into_iter().collect());
+        draft.redirects.extend(old.into_iter().map(|old| (old, existing.clone())));
     }
+}
+
+/// Writes `_redirects` if there are rules for it, or if the project has such a file beside its configuration.
+fn host_file(draft: &mut Draft<'_, '_>, rules: &[RedirectRule]) {
+    let folder = if draft.site.public.is_empty() { "public".to_owned() } else { draft.site.public.clone() };
+    let file = path::join(&folder, "_redirects");
+    let published = draft.scripts.files.text(&file);
+    let beside = draft.host_redirects.as_ref().filter(|_| published.is_none()).cloned();
+    let own = beside.as_ref().and_then(|beside| draft.scripts.files.text(beside));
+    if let (Some(beside), Some(_)) = (&beside, &own) {
+        draft.carried_file(beside, "redirects", &format!("copied to `{file}`"));
+    }
+    if rules.is_empty() && own.is_none() {
+        return;
+    }
+    let text = redirects_file(rules, &published.or(own).unwrap_or_default());
     draft.files.push(NewFile { path: file, contents: Contents::Text(text) });
 }
 
-fn rule(from: String, to: String) -> RedirectRule {
-    RedirectRule { from, to, status: 301, output: None }
+struct Writer<'w> {
+    routes: &'w Routes,
+    public: String,
+    docs: String,
+}
+
+impl Writer<'_> {
+    /// The URL that a redirect leads to in the end. `known` are all redirects, `base` is what their paths are relative to.
+    fn target(&self, known: &[(String, String)], base: &str, to: &str) -> Option<String> {
+        // A link that begins with a dot names a file of the docs folder.
+        let from = if to.starts_with('.') { path::join(&self.docs, "_meta.json") } else { String::new() };
+        let locale = &self.routes.config().default_locale().id;
+        let mut to = to.to_owned();
+        for _ in 0..MAX_STEPS {
+            let resolved = self.routes.resolve_link(locale, &from, &to);
+            if !matches!(resolved.target, LinkTarget::Missing(_)) {
+                return Some(resolved.href);
+            }
+            let is_it = |old: &str| path::join(base, old) == path::join(base, &to);
+            to = known.iter().find(|(old, _)| is_it(old))?.1.clone();
+        }
+        None
+    }
+
+    /// Adds a redirect between two URLs of the host. One that no build would accept is reported.
+    fn add(&self, draft: &mut Draft<'_, '_>, rules: &mut Vec<RedirectRule>, from: String, to: String) {
+        let base = self.routes.config().base.as_str();
+        let Some(below) = from.strip_prefix(base).map(|rest| format!("/{rest}")) else {
+            match redirect_fault(&from, &to) {
+                Some(message) => report(draft, &from, &message),
+                None => rules.push(RedirectRule { from, to, status: 301, output: None }),
+            }
+            return;
+        };
+        let to = to.strip_prefix(base).map_or(to.clone(), |rest| format!("/{rest}"));
+        let line = format!("[[redirects]]\nfrom = {}\nto = {}", quoted(&below), quoted(&to));
+        let problem =
+            redirect_fault(&from, &to).or_else(|| fault(&line)).or_else(|| self.conflict(draft, &below, &to));
+        match problem {
+            Some(message) => report(draft, &from, &message),
+            None => draft.site.redirects.push((below, to)),
+        }
+    }
+
+    /// What keeps a redirect from having an effect. Folders without pages are no mistake of the project.
+    fn conflict(&self, draft: &Draft<'_, '_>, from: &str, to: &str) -> Option<String> {
+        let has_pages =
+            |folder: &str| self.routes.all().iter().any(|page| page.route.path.starts_with(folder));
+        let Some(folder) = from.strip_suffix('*') else {
+            let is_public = !self.public.is_empty()
+                && is_file(draft.scripts.files, &path::join(&self.public, from.trim_start_matches('/')));
+            let is_there = self.routes.lookup(from).is_some() || is_public;
+            return is_there.then(|| "there is a page or a file".to_owned());
+        };
+        if has_pages(folder) {
+            return Some("there are pages below it".to_owned());
+        }
+        let target = to.trim_end_matches(":splat");
+        (!has_pages(target) || to.starts_with(folder)).then(|| format!("there are no pages below `{target}`"))
+    }
+}
+
+fn report(draft: &mut Draft<'_, '_>, from: &str, message: &str) {
+    draft.find(Group::Left, &format!("redirect of `{}`", from.escape_debug()), message, None);
 }

@@ -48,6 +48,32 @@ pub(crate) struct Site {
     pub(crate) severity: Vec<(&'static str, &'static str)>,
     /// Lines of the footer, by language; an empty language stands for all.
     pub(crate) footer: Vec<(String, Vec<String>)>,
+    pub(crate) blogs: Vec<Blog>,
+    pub(crate) authors: Vec<Author>,
+    /// Paths that have moved, below the base, and the new paths or URLs.
+    pub(crate) redirects: Vec<(String, String)>,
+}
+
+/// A blog.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Blog {
+    pub(crate) folder: String,
+    pub(crate) title: String,
+    pub(crate) description: String,
+    pub(crate) posts_per_page: Option<u16>,
+    pub(crate) recent_posts: Option<u16>,
+    /// Formats of the feeds; `None` for all.
+    pub(crate) feeds: Option<Vec<String>>,
+}
+
+/// A person who writes posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Author {
+    pub(crate) key: String,
+    pub(crate) name: String,
+    pub(crate) title: Option<String>,
+    pub(crate) url: Option<String>,
+    pub(crate) image: Option<String>,
 }
 
 /// One URL, or one each for light and dark.

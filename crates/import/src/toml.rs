@@ -1,6 +1,6 @@
 //! Writes `quire.toml`.
 
-use crate::site::{Appearance, Locale, Site, Themed, Version};
+use crate::site::{Appearance, Author, Blog, Locale, Site, Themed, Version};
 
 /// The text of `quire.toml`. `origin` is the file that the site was imported from.
 pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
@@ -106,6 +106,13 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
         }
     }
     out.footer(&site.footer);
+    site.blogs.iter().for_each(|blog| out.blog(blog));
+    site.authors.iter().for_each(|author| out.author(author));
+    for (from, to) in &site.redirects {
+        out.table("[[redirects]]");
+        out.text("from", from);
+        out.text("to", to);
+    }
     out.text
 }
 
@@ -158,6 +165,29 @@ impl Writer {
                     self.text(&bare(key), text);
                 }
             }
+        }
+    }
+
+    fn blog(&mut self, blog: &Blog) {
+        self.table("[[blog]]");
+        self.text("folder", &blog.folder);
+        self.text("title", &blog.title);
+        self.text("description", &blog.description);
+        for (key, number) in [("postsPerPage", blog.posts_per_page), ("recentPosts", blog.recent_posts)] {
+            if let Some(number) = number {
+                self.line(key, &number.to_string());
+            }
+        }
+        if let Some(feeds) = &blog.feeds {
+            self.line("feeds", &list(feeds));
+        }
+    }
+
+    fn author(&mut self, author: &Author) {
+        self.table(&format!("[authors.{}]", bare(&author.key)));
+        self.text("name", &author.name);
+        for (key, text) in [("title", &author.title), ("url", &author.url), ("image", &author.image)] {
+            self.text(key, text.as_deref().unwrap_or_default());
         }
     }
 

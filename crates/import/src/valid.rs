@@ -34,6 +34,14 @@ pub(crate) fn remove_invalid(draft: &mut Draft<'_, '_>) {
             locale.edit_base.clear();
         }
     }
+    site.blogs.retain(|blog| is_valid("blog", &format!("[[blog]]\nfolder = {}", quoted(&blog.folder))));
+    for author in &mut site.authors {
+        let table = "[authors.a]\nname = \"A\"\n";
+        for (key, url) in [("url", &mut author.url), ("image", &mut author.image)] {
+            let line = |url: &String| format!("{table}{key} = {}", quoted(url));
+            *url = url.take().filter(|url| is_valid(&format!("authors.{}.{key}", author.key), &line(url)));
+        }
+    }
     for (key, message) in found {
         draft.find(Group::Left, &key, &message, None);
     }

@@ -52,12 +52,13 @@ fn import_and_build(name: &str) -> Vec<String> {
 #[test]
 fn imported_projects_build() {
     let cases = [
-        ("rspress", 12, "zh/guide/start/install.html"),
+        ("rspress", 13, "zh/guide/start/install.html"),
         ("vitepress", 16, "guide/advanced/middleware.html"),
-        ("docusaurus", 9, "guides/deploy/kubernetes.html"),
+        ("docusaurus", 10, "guides/deploy/kubernetes.html"),
         ("docusaurus-auto", 7, "tutorial/write.html"),
-        ("docusaurus-versions", 16, "next/fr/guide/retries.html"),
-        ("mdbook", 10, "services/codes.html"),
+        ("docusaurus-versions", 17, "next/fr/guide/retries.html"),
+        ("docusaurus-sections", 24, "team/handbook/category/work.html"),
+        ("mdbook", 11, "services/codes.html"),
     ];
     for (name, count, page) in cases {
         let pages = import_and_build(name);
@@ -93,7 +94,8 @@ fn a_folder_of_pages_is_imported_in_place() {
 
 #[test]
 fn a_second_import_changes_nothing() {
-    for name in ["rspress", "vitepress", "docusaurus", "docusaurus-auto", "docusaurus-versions", "mdbook"] {
+    let docusaurus = ["docusaurus", "docusaurus-auto", "docusaurus-versions", "docusaurus-sections"];
+    for name in ["rspress", "vitepress", "mdbook"].into_iter().chain(docusaurus) {
         let project = Imported::new(name);
         let first = project.run(&["import"]);
         let files = project.files();
@@ -130,9 +132,9 @@ fn the_report_as_json() {
     assert_eq!(run.code, 1);
     let lines: Vec<serde_json::Value> =
         run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let blog = lines.iter().find(|line| line["subject"] == "presets.blog").unwrap();
-    assert_eq!(blog["group"], "not-carried-over");
-    assert_eq!((blog["path"].as_str(), blog["line"].as_u64()), (Some("docusaurus.config.ts"), Some(26)));
+    let css = lines.iter().find(|line| line["subject"] == "presets.theme.customCss").unwrap();
+    assert_eq!(css["group"], "not-carried-over");
+    assert_eq!((css["path"].as_str(), css["line"].as_u64()), (Some("docusaurus.config.ts"), Some(27)));
 }
 
 #[test]
@@ -250,4 +252,47 @@ fn links_to_files_of_the_repository_are_followed() {
     assert!(!docs.join("dist/secret.txt").exists(), "hidden files are not published");
     let page = fs::read_to_string(docs.join("dist/index.html")).unwrap();
     assert!(page.contains("href=\"https://ja.t.example/\" lang=\"ja\" hrefLang=\"ja\""), "{page}");
+}
+
+#[test]
+fn sections_of_docusaurus_link_to_each_other() {
+    let project = Imported::new("docusaurus-sections");
+    project.run(&["import"]);
+    let built = project.run(&["build"]);
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    assert!(!built.stderr.contains("dead-link"), "{}", built.stderr);
+    let page = |path: &str| fs::read_to_string(project.path("dist").join(path)).unwrap();
+    let shown = [
+        ("index.html", vec!["Layouts that grow", "href=\"/docs\""]),
+        ("terms.html", vec!["a note of trellis"]),
+        ("team/handbook/welcome.html", vec!["href=\"/team/handbook/reviews#how\"", "Work"]),
+        ("blog/launch/index.html", vec!["Mara Lind", "Maintainer", "More about it"]),
+        ("blog/2025/04/10/launch.html", vec!["The same name on another day"]),
+        ("blog/2025/03/02/garden.html", vec!["href=\"/blog/launch/\"", "2025"]),
+        // What only the default version has is linked from the others.
+        (
+            "next/docs.html",
+            vec![
+                "href=\"/blog/\"",
+                "href=\"/blog/launch/\"",
+                "href=\"/terms\"",
+                "href=\"/team/handbook/welcome\"",
+            ],
+        ),
+        (
+            "_redirects",
+            vec![
+                "/older/*  /docs/:splat 301",
+                "/docs/next/* /next/docs/:splat 301",
+                "/handbook/reviews /team/handbook/reviews 301",
+            ],
+        ),
+    ];
+    for (path, texts) in shown {
+        let text = page(path);
+        for part in texts {
+            assert!(text.contains(part), "{path} lacks `{part}`: {text}");
+        }
+    }
+    assert!(!page("blog/index.html").contains("More about it"), "the list ends at the truncate comment");
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::docs::{Docs, without_number};
+use super::yaml;
 use crate::draft::Draft;
 use crate::navigation::{SideItem, SideKind, label};
 use crate::path;
@@ -71,12 +72,12 @@ pub(super) fn linked(docs: &Docs, folder: &str, items: Vec<SideItem>) -> Vec<Sid
                 let is_it = |file: &str| path::stem(file) == path::join(folder, &name);
                 let doc = docs.all.iter().find(|doc| is_it(&doc.file))?;
                 let text = if item.text.is_empty() { label(&doc.label) } else { item.text };
-                let kind = SideKind::Link(Some(format!("./{}", doc.file)));
+                let kind = SideKind::Link(Some(docs.link(&doc.file)));
                 return Some(SideItem { kind, text, place: item.place });
             }
             SideKind::Folder { name, page, items, collapsed } => {
                 let inner = path::join(folder, &name);
-                let of_doc = || docs.index_of(&inner).map(|doc| format!("./{}", doc.file));
+                let of_doc = || docs.index_of(&inner).map(|doc| docs.link(&doc.file));
                 let link = page.map(|page| format!("/{page}")).or_else(of_doc);
                 let items = linked(docs, &inner, items);
                 SideKind::Group { link, index: None, items, collapsed: Some(collapsed) }
@@ -104,12 +105,12 @@ fn category(draft: &mut Draft<'_, '_>, docs: &Docs, folder: &str) -> Category {
     }
 }
 
-/// The keys of a `_category_.yml`, which is a frontmatter without its fences.
+/// The keys of a `_category_.yml`.
 fn from_yaml(text: &str) -> Category {
-    let (head, _) = quire_config::parse_frontmatter("_category_.yml", &format!("---\n{text}\n---\n"));
+    let table = yaml(text);
     Category {
-        label: head.raw.get("label").and_then(|label| label.as_str()).map(str::to_owned),
-        position: head.raw.get("position").and_then(serde_json::Value::as_f64),
-        is_collapsed: head.raw.get("collapsed").and_then(serde_json::Value::as_bool),
+        label: table.get("label").and_then(|label| label.as_str()).map(str::to_owned),
+        position: table.get("position").and_then(serde_json::Value::as_f64),
+        is_collapsed: table.get("collapsed").and_then(serde_json::Value::as_bool),
     }
 }

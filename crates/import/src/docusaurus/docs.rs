@@ -24,6 +24,8 @@ pub(super) struct Doc {
     pub(super) has_own_label: bool,
     /// Whether generated sidebars do not show it: a draft, or unlisted.
     pub(super) is_hidden: bool,
+    /// Whether it is the page of the docs folder itself.
+    is_home: bool,
 }
 
 /// All docs, by file.
@@ -31,6 +33,10 @@ pub(super) struct Doc {
 pub(super) struct Docs {
     /// The docs folder.
     pub(super) folder: String,
+    /// The folder of the docs in that of their locale; may be empty.
+    pub(super) section: String,
+    /// Whether there is nothing but these docs in the locale.
+    pub(super) is_whole: bool,
     pub(super) all: Vec<Doc>,
     /// Paths of the pages that are generated for folders, by folder.
     pub(super) generated: BTreeMap<String, String>,
@@ -38,7 +44,12 @@ pub(super) struct Docs {
 
 impl Docs {
     /// Reads the docs in a folder. Of those that `translation` has, too, labels are in its language.
-    pub(super) fn read(draft: &Draft<'_, '_>, folder: &str, translation: Option<&str>) -> Self {
+    pub(super) fn read(
+        draft: &Draft<'_, '_>,
+        folder: &str,
+        translation: Option<&str>,
+        section: Option<&str>,
+    ) -> Self {
         let files = below(draft.scripts.files, folder).into_iter();
         let is_doc =
             |file: &String| path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'));
@@ -50,8 +61,10 @@ impl Docs {
         };
         Self {
             folder: folder.to_owned(),
+            section: section.unwrap_or_default().to_owned(),
+            is_whole: section.is_none(),
             all: files.filter(is_doc).filter_map(read).collect(),
-            generated: generated(draft, folder),
+            generated: generated(draft, folder, section.unwrap_or_default()),
         }
     }
 
@@ -68,6 +81,16 @@ impl Docs {
         path::below(id, own).filter(|_| own.starts_with("version-")).unwrap_or(id)
     }
 
+    /// The link to a file of the docs, relative to the folder of the locale.
+    pub(super) fn link(&self, file: &str) -> String {
+        format!("./{}", path::join(&self.section, file))
+    }
+
+    /// Whether one of the docs is the home page of the site.
+    pub(super) fn has_home(&self) -> bool {
+        self.section.is_empty() && self.all.iter().any(|doc| doc.is_home)
+    }
+
     /// The doc that stands for a folder: `index`, `README`, or one with the folder's name.
     pub(super) fn index_of(&self, folder: &str) -> Option<&Doc> {
         let name = path::name(folder).to_lowercase();
@@ -76,7 +99,7 @@ impl Docs {
 }
 
 /// The pages that `_category_.json` files declare.
-fn generated(draft: &Draft<'_, '_>, folder: &str) -> BTreeMap<String, String> {
+fn generated(draft: &Draft<'_, '_>, folder: &str, section: &str) -> BTreeMap<String, String> {
     let mut config = SiteConfig::default();
     config.markdown.dialect = Dialect::Docusaurus;
     let files = below(draft.scripts.files, folder).into_iter();
@@ -86,8 +109,9 @@ fn generated(draft: &Draft<'_, '_>, folder: &str) -> BTreeMap<String, String> {
         .map(|(text, file)| (file, text))
         .collect();
     let pages = generated_pages(&config, files.iter().map(|(file, text)| (file.as_str(), text.as_str())));
-    let of_page =
-        |page: GeneratedPage| (path::folder(&page.declared_in).to_owned(), path::stem(&page.file).to_owned());
+    let of_page = |page: GeneratedPage| {
+        (path::folder(&page.declared_in).to_owned(), path::join(section, path::stem(&page.file)))
+    };
     pages.into_iter().map(of_page).collect()
 }
 
@@ -109,11 +133,13 @@ fn doc(file: String, text: &str) -> Doc {
     let name = get("id").unwrap_or_else(|| stem.to_owned());
     let own = get("sidebar_label");
     let title = || title(&file, text);
+    let is_root = ["index", "readme"].contains(&path::stem(&file).to_lowercase().as_str());
     Doc {
         id: path::join(&folder.join("/"), &name),
         label: own.clone().or_else(title).unwrap_or(name),
         position: get("sidebar_position").and_then(|text| text.parse().ok()).or(number),
         has_own_label: own.is_some(),
+        is_home: get("slug").map_or(is_root, |slug| slug == "/"),
         is_hidden: ["draft", "unlisted"].iter().any(|key| head.raw.get(key) == Some(&Value::Bool(true))),
         file,
     }

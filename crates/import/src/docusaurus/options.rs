@@ -1,16 +1,17 @@
 //! The options of the docs plugin, in a preset or on its own.
 
+use super::pages::translations;
 use super::versions::VersionOptions;
 use super::{carried_text, named_options};
 use crate::draft::Draft;
-use crate::script::{Node, Place, Value};
+use crate::script::Place;
 use crate::table::{Fate, Read, Table};
 use crate::{address, path};
 
-/// Options of the docs plugin.
+/// Options of an instance of the docs plugin.
 pub(super) struct DocsOptions {
-    /// Whether a preset or a plugin has docs.
-    is_given: bool,
+    /// Id of the instance; empty for the default one.
+    pub(super) id: String,
     /// Folder of the docs.
     pub(super) path: String,
     /// Their path on the site, below the base.
@@ -28,7 +29,7 @@ pub(super) struct DocsOptions {
 impl Default for DocsOptions {
     fn default() -> Self {
         Self {
-            is_given: false,
+            id: String::new(),
             path: "docs".to_owned(),
             route: "docs".to_owned(),
             sidebar_path: None,
@@ -42,7 +43,6 @@ impl Default for DocsOptions {
 }
 
 const FATES: &[(&str, Fate)] = &[
-    ("id", Fate::Silent),
     ("include", Fate::Silent),
     ("breadcrumbs", Fate::BuiltIn("pages have breadcrumbs")),
     ("showLastUpdateAuthor", Fate::Left("pages show no authors")),
@@ -56,85 +56,11 @@ const FATES: &[(&str, Fate)] = &[
     ("editLocalizedFiles", Fate::Silent),
 ];
 
-/// Reads the presets, and plugins that hold docs.
-pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> DocsOptions {
+/// Reads the options of an instance of the docs plugin.
+pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -> DocsOptions {
     let mut options = DocsOptions::default();
-    for node in table.list("presets", draft).map(|read| read.value).unwrap_or_default() {
-        match named_options(&node) {
-            Some((name, given)) if name == "classic" || name.ends_with("preset-classic") => {
-                let given = given.cloned().and_then(|given| Table::of("presets", given, draft));
-                if let Some(given) = given {
-                    preset(draft, given, &mut options);
-                }
-            }
-            Some((name, _)) => {
-                draft.left(&format!("presets: {name}"), node.place, "only the classic preset is read");
-            }
-            None => draft.unread("presets", node.place),
-        }
-    }
-    for node in table.list("plugins", draft).map(|read| read.value).unwrap_or_default() {
-        plugin(draft, &node, &mut options);
-    }
-    for node in table.list("themes", draft).map(|read| read.value).unwrap_or_default() {
-        match named_options(&node) {
-            Some((name, _)) if name.contains("search") => {
-                draft.built_in(&format!("themes: {name}"), node.place, "the site has a search of its own");
-            }
-            Some((name, _)) if name.ends_with("theme-mermaid") => {}
-            Some((name, _)) if name.ends_with("live-codeblock") => {
-                draft.left(&format!("themes: {name}"), node.place, "code blocks do not run");
-            }
-            Some((name, _)) => {
-                draft.left(&format!("themes: {name}"), node.place, "Quire's theme has slots of its own");
-            }
-            None => draft.unread("themes", node.place),
-        }
-    }
-    options
-}
-
-fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, options: &mut DocsOptions) {
-    options.is_given = true;
-    if let Some(read) = given.take("docs") {
-        match &read.value.value {
-            Value::Bool(false) => options.is_given = false,
-            _ => {
-                if let Some(docs) = Table::of(&read.key, read.value, draft) {
-                    docs_options(draft, docs, options);
-                }
-            }
-        }
-    }
-    if let Some(read) = given.take("blog")
-        && read.value.bool() != Some(false)
-    {
-        let note = "move `blog` into the folder of the docs, and name it in `[[blog]]` of `quire.toml`";
-        draft.left(&read.key, read.place, note);
-    }
-    if let Some(mut theme) = given.table("theme", draft) {
-        if let Some(read) = theme.take("customCss") {
-            let note = "import style sheets in a component of a slot of the theme";
-            draft.left(&read.key, read.place, note);
-        }
-        theme.finish(draft, &[]);
-    }
-    let analytics = Fate::Left("pages run no scripts but the theme's");
-    given.finish(
-        draft,
-        &[
-            ("pages", Fate::Silent),
-            ("debug", Fate::Silent),
-            ("svgr", Fate::Silent),
-            ("sitemap", Fate::BuiltIn("a site with `siteUrl` has a sitemap")),
-            ("gtag", analytics),
-            ("googleAnalytics", analytics),
-            ("googleTagManager", analytics),
-        ],
-    );
-}
-
-fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mut DocsOptions) {
+    let id = docs.take("id").and_then(|read| read.value.text());
+    options.id = id.filter(|id| id != "default").unwrap_or_default();
     if let Some(Read { value, key, place }) = docs.text("path", draft)
         && let Some(folder) = draft.inside(&key, path::join("", &value), place)
     {
@@ -185,6 +111,7 @@ fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mu
     options.versions = VersionOptions::read(draft, &mut docs);
     plugins(draft, &mut docs);
     docs.finish(draft, FATES);
+    options
 }
 
 /// Plugins of the Markdown parser. Those for formulas are a setting.
@@ -206,43 +133,17 @@ fn plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
     }
 }
 
-/// Reads an entry of `plugins`. Without a preset, the docs plugin with the default id has the site's docs.
-fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, docs: &mut DocsOptions) {
-    let Some((name, options)) = named_options(node) else { return draft.unread("plugins", node.place) };
-    let subject = format!("plugins: {name}");
-    if name.ends_with("client-redirects") {
-        let list = options.and_then(|options| options.get("redirects")).and_then(Node::list);
-        for entry in list.unwrap_or_default() {
-            let from = entry.get("from");
-            let many = from.and_then(Node::list).map(|items| items.iter().filter_map(Node::text).collect());
-            let from: Vec<String> = many.unwrap_or_else(|| from.and_then(Node::text).into_iter().collect());
-            match entry.get("to").and_then(Node::text) {
-                Some(to) => draft.redirects.extend(from.into_iter().map(|from| (from, to.clone()))),
-                None => draft.unread(&subject, entry.place),
-            }
-        }
-        return draft.carried(&subject, node.place, "");
-    }
-    if name.contains("search") {
-        return draft.built_in(&subject, node.place, "the site has a search of its own");
-    }
-    let id = options.and_then(|options| options.get("id")).and_then(Node::text);
-    if name.ends_with("content-docs") && !docs.is_given && id.is_none_or(|id| id == "default") {
-        docs.is_given = true;
-        if let Some(given) = options.cloned().and_then(|given| Table::of("plugins.docs", given, draft)) {
-            docs_options(draft, given, docs);
-        }
-        return;
-    }
-    if name.ends_with("content-docs") {
-        let folder = options.and_then(|options| options.get("path")).and_then(Node::text).unwrap_or_default();
-        let note = format!("a site has one docs folder: import `{folder}` as a site of its own");
-        return draft.left(&subject, node.place, &note);
-    }
-    draft.left(&subject, node.place, "Quire runs no plugins");
-}
-
 impl DocsOptions {
+    /// Name of the folder of translations in that of a language. `version` is the folder of a version in it.
+    pub(super) fn translations(&self, version: &str) -> String {
+        format!("{}/{version}", translations("docs", &self.id))
+    }
+
+    /// The file or folder of versions with this name: each instance has its own.
+    pub(super) fn versioned(&self, name: &str) -> String {
+        if self.id.is_empty() { name.to_owned() } else { format!("{}_{name}", self.id) }
+    }
+
     /// Adapts what names files of the docs folder: all docs are in the folders of versions and languages in `docs`.
     pub(super) fn gather(&mut self, docs: &str) {
         for glob in self.exclude.iter_mut().filter(|glob| !glob.starts_with("**/")) {

@@ -1,10 +1,10 @@
 //! `themeConfig`: navigation bar, footer, colours.
 
 use super::docs::Docs;
-use super::sidebars::{Named, first_doc};
+use super::sidebars::{Named, first_doc, placed};
 use crate::draft::Draft;
 use crate::head;
-use crate::navigation::{NavItem, label, plain};
+use crate::navigation::{NavItem, Sidebar, label, plain};
 use crate::path;
 use crate::public;
 use crate::script::Node;
@@ -88,23 +88,42 @@ fn navbar<'a>(draft: &mut Draft<'_, 'a>, theme: &mut Table<'a>) -> Option<Vec<No
     Some(list.value)
 }
 
-/// The navigation bar of pages whose docs and sidebars are these.
-pub(super) fn nav(
-    draft: &mut Draft<'_, '_>,
-    items: &[Node<'_>],
-    docs: &Docs,
-    sidebars: &[Named],
-) -> Vec<NavItem> {
-    items.iter().filter_map(|item| nav_item(draft, item, docs, sidebars)).collect()
+/// Docs that the navigation bar leads to.
+pub(super) struct Section {
+    /// Id of the plugin instance; empty for the default one.
+    pub(super) id: String,
+    pub(super) docs: Docs,
+    pub(super) sidebars: Vec<Named>,
 }
 
-fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &[Named]) -> Option<NavItem> {
+impl Section {
+    /// The sidebars with the pages that show them.
+    pub(super) fn placed(self) -> Vec<Sidebar> {
+        let Self { id, docs, mut sidebars } = self;
+        if !id.is_empty() {
+            for sidebar in &mut sidebars {
+                sidebar.name = format!("{id}-{}", sidebar.name);
+            }
+        }
+        placed(sidebars, &docs.section)
+    }
+}
+
+/// The navigation bar of pages in a locale. The first section with an id has its docs.
+pub(super) fn nav(draft: &mut Draft<'_, '_>, items: &[Node<'_>], sections: &[&Section]) -> Vec<NavItem> {
+    items.iter().filter_map(|item| nav_item(draft, item, sections)).collect()
+}
+
+fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -> Option<NavItem> {
     const SUBJECT: &str = "navbar";
     let get = |key: &str| node.get(key).and_then(Node::text);
     let kind = get("type");
     let text = get("label").or_else(|| Some(plain(&get("html")?)));
     let text = text.filter(|text| !text.is_empty()).or_else(|| get("aria-label")).unwrap_or_default();
-    let mut link = get("to").or_else(|| get("href"));
+    // `to` is a path below the base, with or without a slash in front.
+    let is_path = |link: &String| !link.starts_with(['/', '#', '.']) && !path::is_external(link);
+    let to = get("to").map(|link| if is_path(&link) { format!("/{link}") } else { link });
+    let mut link = to.or_else(|| get("href"));
     let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
     // The theme shows such a link as an icon.
     if is_github && (text.eq_ignore_ascii_case("github") || text.is_empty()) {
@@ -116,6 +135,8 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &
         }
         return None;
     }
+    let id = get("docsPluginId").filter(|id| id != "default").unwrap_or_default();
+    let section = sections.iter().find(|section| section.id == id);
     match kind.as_deref() {
         Some("localeDropdown") => {
             draft.built_in("navbar: languages", node.place, "a site with several languages has a menu");
@@ -128,12 +149,13 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &
         }
         Some("docSidebar") => {
             let name = get("sidebarId").unwrap_or_default();
-            let sidebar = sidebars.iter().find(|sidebar| sidebar.name == name);
+            let mut sidebars = section.iter().flat_map(|section| &section.sidebars);
+            let sidebar = sidebars.find(|sidebar| sidebar.name == name);
             link = sidebar.and_then(|sidebar| first_doc(&sidebar.items));
         }
         Some("doc") => {
             let id = get("docId").unwrap_or_default();
-            link = docs.by_id(&id).map(|doc| format!("./{}", doc.file));
+            link = section.and_then(|section| Some(section.docs.link(&section.docs.by_id(&id)?.file)));
         }
         Some("html") => {
             draft.left(SUBJECT, node.place, "the navigation bar holds no HTML");
@@ -142,9 +164,10 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &
         _ => {}
     }
     let items = node.get("items").and_then(Node::list).unwrap_or_default();
-    let items = nav(draft, items, docs, sidebars);
+    let items = nav(draft, items, sections);
     if link.is_none() && items.is_empty() {
-        let note = format!("`{text}` leads nowhere in `{}`; the entry is left out", docs.folder);
+        let folder = section.map_or("docs", |section| section.docs.folder.as_str());
+        let note = format!("`{text}` leads nowhere in `{folder}`; the entry is left out");
         draft.left(SUBJECT, node.place, &note);
         return None;
     }

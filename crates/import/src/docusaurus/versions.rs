@@ -12,7 +12,8 @@ use crate::site::Version;
 use crate::table::{Fate, Read, Table};
 use crate::toml::quoted;
 
-/// The list of the versions besides the current one, the newest first.
+/// The list of the versions besides the current one, the newest first. The file of a further instance of the plugin
+/// begins with its id.
 const FILE: &str = "versions.json";
 
 /// Name of the version that is in the docs folder itself.
@@ -70,10 +71,10 @@ impl VersionOptions {
     }
 
     /// The versions that are published, in the order of Docusaurus' menu.
-    fn names(&self, draft: &mut Draft<'_, '_>) -> Vec<String> {
+    fn names(&self, draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<String> {
         let mut names = vec![CURRENT.to_owned()];
-        if !self.are_off && is_file(draft.scripts.files, FILE) {
-            names.extend(archived(draft));
+        if !self.are_off && is_file(draft.scripts.files, &options.versioned(FILE)) {
+            names.extend(archived(draft, options));
         }
         let is_published = |name: &String| match &self.only {
             Some(only) => only.contains(name),
@@ -128,38 +129,39 @@ impl Settings {
 }
 
 /// The names in `versions.json` whose docs are there.
-fn archived(draft: &mut Draft<'_, '_>) -> Vec<String> {
-    let Some(node) = draft.scripts.config(FILE) else { return Vec::new() };
+fn archived(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<String> {
+    let file = options.versioned(FILE);
+    let Some(node) = draft.scripts.config(&file) else { return Vec::new() };
     let Some(items) = node.list() else {
-        draft.unusable(FILE, &node);
+        draft.unusable(&file, &node);
         return Vec::new();
     };
     let mut names = Vec::new();
     for item in items {
         let Some(name) = item.text() else {
-            draft.unusable(FILE, item);
+            draft.unusable(&file, item);
             continue;
         };
-        if is_folder(draft.scripts.files, &docs_of(&name)) {
+        if is_folder(draft.scripts.files, &docs_of(options, &name)) {
             if !names.contains(&name) {
                 names.push(name);
             }
         } else {
-            let note = format!("there is no folder `{}`", docs_of(&name));
+            let note = format!("there is no folder `{}`", docs_of(options, &name));
             draft.left(&format!("version `{name}`"), item.place, &note);
         }
     }
     names
 }
 
-fn docs_of(name: &str) -> String {
-    format!("versioned_docs/version-{name}")
+fn docs_of(options: &DocsOptions, name: &str) -> String {
+    options.versioned(&format!("versioned_docs/version-{name}"))
 }
 
 /// Finds the versions of the docs, and lists them in `quire.toml` if there are several.
 pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<DocsVersion> {
     let given = &options.versions;
-    let names = given.names(draft);
+    let names = given.names(draft, options);
     let last = given.last(&names);
     let last_at = names.iter().position(|name| name == last).unwrap_or_default();
     if let [only] = names.as_slice() {
@@ -199,6 +201,18 @@ pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<Docs
     found
 }
 
+/// The newest version of the docs of a further section: a section besides the main docs has one version.
+pub(super) fn newest(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> DocsVersion {
+    let names = options.versions.names(draft, options);
+    let last = options.versions.last(&names);
+    if names.len() > 1 {
+        let others: Vec<&str> = names.iter().map(String::as_str).filter(|name| *name != last).collect();
+        let note = format!("only the main docs have versions: these are left out: {}", others.join(", "));
+        draft.left_file(&options.versioned(FILE), "versions", &note);
+    }
+    docs_version(draft, options, last, String::new(), String::new())
+}
+
 /// The name of a version in Quire, which is also the segment of its addresses.
 fn segment(draft: &mut Draft<'_, '_>, name: &str, path: &str) -> Option<String> {
     let is_free =
@@ -236,12 +250,12 @@ fn docs_version(
             path,
         };
     }
-    let file = format!("versioned_sidebars/version-{name}-sidebars.json");
+    let file = options.versioned(&format!("versioned_sidebars/version-{name}-sidebars.json"));
     let place =
         options.sidebar_path.as_ref().map_or(Place { file: 0, start: 0, end: 0 }, |(_, place)| *place);
     DocsVersion {
         name: segment,
-        folder: docs_of(name),
+        folder: docs_of(options, name),
         translations: format!("version-{name}"),
         sidebars: is_file(draft.scripts.files, &file).then_some((file, place)),
         path,

@@ -143,6 +143,8 @@ enum Target {
     Page(String),
     /// Anything else that exists.
     Other,
+    /// A page of the default version, which this one lacks, as a link.
+    DefaultVersion(String),
 }
 
 impl Target {
@@ -150,6 +152,7 @@ impl Target {
     fn written(&self, link: &str) -> String {
         match self {
             Self::Page(key) if link.starts_with("./") => format!("/{key}"),
+            Self::DefaultVersion(link) => link.clone(),
             _ => link.to_owned(),
         }
     }
@@ -169,6 +172,9 @@ impl Writer<'_, '_, '_> {
                 Some(Target::Other)
             }
             LinkTarget::Missing(path) => {
+                if let Some(link) = self.in_default_version(link) {
+                    return Some(Target::DefaultVersion(link));
+                }
                 let note = format!("`{link}` leads to no page (`{path}`); the entry is left out");
                 self.draft.left(self.subject, place, &note);
                 None
@@ -189,6 +195,20 @@ impl Writer<'_, '_, '_> {
             }
             target => target,
         }
+    }
+
+    /// The link to a page that only the default version has.
+    fn in_default_version(&self, link: &str) -> Option<String> {
+        let config = self.routes.config();
+        let default = &config.multi_version.default;
+        if *default == self.version || self.subject != "nav" {
+            return None;
+        }
+        let locale = &config.default_locale().id;
+        let folder = locale_folder(self.draft, default, &config.lang);
+        let from = path::join(&folder, "_meta.json");
+        let page = self.routes.page(self.routes.resolve_link(locale, &from, link).page()?);
+        Some(path::join("", &format!("{default}/{}", page.key))).map(|link| format!("/{link}"))
     }
 
     /// The id of a language in the version.

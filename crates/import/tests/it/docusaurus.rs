@@ -158,3 +158,85 @@ fn docs_of_a_plugin_without_a_preset() {
     ];
     check("docusaurus_docs_of_a_plugin", &files);
 }
+
+/// The report and the files of a project whose classic preset has these options, with files by path.
+fn with_preset(options: &str, files: &[(&str, &str)]) -> String {
+    let config = format!(
+        "export default {{ title: 'T', tagline: 'A tool', url: 'https://t.example', baseUrl: '/t/', presets: [['classic', {options}]] }};"
+    );
+    shown(&Project::new(&[&[("docusaurus.config.js", config.as_str())], files].concat()).import())
+}
+
+#[test]
+fn a_react_home_page_becomes_a_hero() {
+    let react = ("src/pages/index.tsx", "export default () => null;");
+    let help = ("src/pages/help/index.js", "export default () => null;");
+    let hidden = ("src/pages/_card.jsx", "export default () => null;");
+    let own = "{ docs: { routeBasePath: '/' }, blog: false }";
+    let made = with_preset(own, &[react, help, hidden, ("docs/a.md", "# A\n")]);
+    insta::assert_snapshot!("docusaurus_react_home", made);
+    // Docs with a home page of their own keep it.
+    for file in [("docs/README.md", "# Home\n"), ("docs/a.md", "---\nslug: /\n---\n# A\n")] {
+        let kept = with_preset(own, &[react, file]);
+        assert!(!kept.contains("pageType: home"), "{kept}");
+        assert!(kept.contains("src/pages/index.tsx"), "{kept}");
+    }
+}
+
+#[test]
+fn posts_keep_their_dates_and_addresses() {
+    let files = [
+        ("docs/a.md", "# A\n"),
+        ("blog/2025-01-02-same.md", "# One\n"),
+        ("blog/2025-01-03-same.md", "# Two\n"),
+        ("blog/2025/04/05/inner.md", "# Inner\n"),
+        ("blog/2025-6-7-short.md", "---\ntitle: Short\n---\n"),
+        ("blog/deep/post.md", "---\nslug: moved\ndate: 2025-01-09\n---\n"),
+        ("blog/2025-08-08-plain/index.mdx", "---\nslug: named\ntags: [a]\n---\n"),
+        ("blog/_draft.md", "# Not a post\n"),
+        ("blog/tags.yml", "a: { label: A }\n"),
+        (
+            "blog/authors.yml",
+            "x: { title: Nameless }\ny: { name: Y, image_url: /gone.png, url: 'javascript:alert(1)' }\n",
+        ),
+    ];
+    let blog =
+        "{ blog: { routeBasePath: 'news', postsPerPage: 0, feedOptions: { type: null }, tags: 'tags.yml' } }";
+    insta::assert_snapshot!("docusaurus_posts", with_preset(blog, &files));
+    let at_root = with_preset("{ docs: false, blog: { routeBasePath: '/' } }", &files);
+    assert!(
+        at_root.contains("folder = \"blog\"") && at_root.contains("a blog has a folder of its own"),
+        "{at_root}"
+    );
+}
+
+#[test]
+fn paths_that_lead_out_of_copied_docs_keep_their_targets() {
+    let page = "import Box from '../../src/Box'\n\n![a](../../static/a.png) [b](../b.md) [c](/sub/c.md) [d](../../gone.md)\n\n```js\nimport Box from '../../src/Box'\n```\n";
+    let files = [
+        ("docs/sub/c.mdx", page),
+        ("docs/sub/c.md", page),
+        ("docs/b.md", "---\ntitle: B\nslug: /x\n---\n"),
+        ("src/Box.jsx", ""),
+        ("static/a.png", ""),
+        ("src/pages/terms.md", "# Terms\n"),
+    ];
+    insta::assert_snapshot!("docusaurus_copied_paths", with_preset("{}", &files));
+}
+
+#[test]
+fn redirects_that_a_function_returns() {
+    let redirected = |function: &str| {
+        let config = format!(
+            "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/t/', presets: [['classic', {{ blog: false }}]], plugins: [['@docusaurus/plugin-client-redirects', {{ createRedirects: {function} }}]] }};"
+        );
+        let files =
+            [("docusaurus.config.js", config.as_str()), ("docs/a.md", "# A\n"), ("docs/b.md", "# B\n")];
+        shown(&Project::new(&files).import())
+    };
+    let known =
+        redirected("path => path.endsWith('/a') ? ['/docs/old-a', '/outside', '/docs/b'] : undefined");
+    insta::assert_snapshot!("docusaurus_created_redirects", known);
+    let unknown = redirected("path => window.old(path)");
+    assert!(unknown.contains("not read"), "{unknown}");
+}

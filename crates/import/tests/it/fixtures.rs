@@ -38,3 +38,8 @@ fn docusaurus_with_versions_and_translations() {
 fn mdbook() {
     check("mdbook");
 }
+
+#[test]
+fn docusaurus_with_several_sections() {
+    check("docusaurus-sections");
+}

@@ -1,0 +1,299 @@
+//! Blogs: posts, and their authors.
+
+use std::collections::BTreeSet;
+
+use quire_config::parse_frontmatter;
+use serde_json::Value;
+
+use super::copied::{copy_page, with_key};
+use super::pages::translations;
+use super::{carried_text, yaml};
+use crate::draft::Draft;
+use crate::files::{below, is_file};
+use crate::path;
+use crate::public::public_url;
+use crate::script::Node;
+use crate::severity;
+use crate::site::{Author, Blog};
+use crate::table::{Fate, Read, Table};
+
+/// Options of the plugin for blogs.
+pub(super) struct BlogOptions {
+    /// Folder of the posts.
+    folder: String,
+    /// Path of the blog on the site, below the base.
+    route: String,
+    /// Name of the folder of translations in that of a language.
+    pub(super) translations: String,
+    /// File of the authors, in the folder.
+    authors: String,
+    blog: Blog,
+}
+
+/// Number that stands for all posts: the largest that Quire accepts.
+const ALL: u16 = 1000;
+
+const FATES: &[(&str, Fate)] = &[
+    ("showReadingTime", Fate::BuiltIn("posts show their reading time")),
+    ("readingTime", Fate::BuiltIn("posts show their reading time")),
+    ("blogSidebarTitle", Fate::BuiltIn("the sidebar has the title of the blog")),
+    ("archiveBasePath", Fate::BuiltIn("the archive is at `archive`")),
+    ("tagsBasePath", Fate::BuiltIn("tags are below `tags`")),
+    ("authorsBasePath", Fate::BuiltIn("authors are below `authors`")),
+    ("pageBasePath", Fate::BuiltIn("lists of posts are below `page`")),
+    ("truncateMarker", Fate::Left("the beginning of a post ends at `<!-- truncate -->`")),
+    ("tags", Fate::Left("tags have the names that posts give them")),
+    ("processBlogPosts", Fate::Left("Quire runs no functions of the configuration")),
+    ("sortPosts", Fate::Left("the newest post comes first")),
+    ("remarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("rehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("beforeDefaultRemarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("beforeDefaultRehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("editUrl", Fate::Silent),
+    ("editLocalizedFiles", Fate::Silent),
+    ("include", Fate::Silent),
+    ("exclude", Fate::Silent),
+    ("admonitions", Fate::Silent),
+    ("showLastUpdateTime", Fate::Silent),
+    ("showLastUpdateAuthor", Fate::Silent),
+    ("onInlineTags", Fate::Silent),
+    ("onInlineAuthors", Fate::Silent),
+    ("onUntruncatedBlogPosts", Fate::Silent),
+];
+
+impl BlogOptions {
+    /// Reads the options. `None` if there are no posts.
+    pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Option<Self> {
+        let place = table.place;
+        let id = table.take("id").and_then(|read| read.value.text()).unwrap_or_default();
+        let folder = table.text("path", draft).map_or_else(|| "blog".to_owned(), |read| read.value);
+        let folder = draft.inside("blog", path::join("", &folder), place)?;
+        if !below(draft.scripts.files, &folder).iter().any(|file| is_post(file)) {
+            return None;
+        }
+        let route = carried_text(draft, &mut table, "routeBasePath").map(|route| path::join("", &route));
+        if route.as_deref() == Some("") {
+            draft.left("routeBasePath", place, "a blog has a folder of its own; it is at `blog`");
+        }
+        let route = route.filter(|route| !route.is_empty()).unwrap_or_else(|| "blog".to_owned());
+        let authors = table.text("authorsMapPath", draft).map(|read| read.value);
+        let blog = Blog {
+            folder: route.clone(),
+            title: carried_text(draft, &mut table, "blogTitle").unwrap_or_default(),
+            description: carried_text(draft, &mut table, "blogDescription").unwrap_or_default(),
+            posts_per_page: number(draft, &mut table, "postsPerPage"),
+            recent_posts: number(draft, &mut table, "blogSidebarCount"),
+            feeds: feeds(draft, &mut table),
+        };
+        table.finish(draft, FATES);
+        let translations = translations("blog", &id);
+        let authors = authors.unwrap_or_else(|| "authors.yml".to_owned());
+        Some(Self { folder, route, translations, authors, blog })
+    }
+
+    /// The folder of the posts in the default language.
+    pub(super) fn folder(&self) -> &str {
+        &self.folder
+    }
+
+    /// Copies the posts to the folder of a locale.
+    pub(super) fn copy(&self, draft: &mut Draft<'_, '_>, from: &str, locale: &str) {
+        let to = path::join(locale, &self.route);
+        draft.project.copy(from, &to);
+        draft.carried_file(from, "pages", &format!("copied to `{to}`"));
+        // The pages that Quire makes, so that links to them are known.
+        let lists = ["index", "archive", "tags/index", "authors/index"];
+        let below_docs = path::below(&to, &draft.site.docs).unwrap_or(&to).to_owned();
+        let is_own = |list: &&str| is_file(draft.scripts.files, &path::join(from, &format!("{list}.md")));
+        let made = lists.iter().filter(|list| !is_own(list));
+        let made: Vec<String> = made.map(|list| format!("{below_docs}/{list}.md")).collect();
+        draft.generated.extend(made);
+        let mut known = BTreeSet::new();
+        for file in below(draft.scripts.files, from).iter().filter(|file| path::is_page(file)) {
+            if let Some(text) = self.post(draft, from, file, &to, &mut known) {
+                draft.project.change(path::join(&to, file), text);
+            } else {
+                copy_page(draft, from, &to, file, "");
+            }
+        }
+    }
+
+    /// The text of a post whose date or address differs from what its path and frontmatter are in Quire. `to` is the
+    /// folder of the copy, `known` the addresses of the posts before.
+    fn post(
+        &self,
+        draft: &mut Draft<'_, '_>,
+        from: &str,
+        file: &str,
+        to: &str,
+        known: &mut BTreeSet<String>,
+    ) -> Option<String> {
+        if !is_post(file) {
+            return None;
+        }
+        let text = draft.scripts.files.text(&path::join(from, file))?;
+        let head = parse_frontmatter(file, &text).0.raw;
+        let named = DatedName::of(path::stem(file));
+        let mut changed = None;
+        if let Some(slug) = head.get("slug").and_then(Value::as_str) {
+            let is_relative = !slug.starts_with('/') && !file.contains('/');
+            let slug = format!("/{}", path::join(&self.route, slug));
+            changed = (!is_relative).then(|| with_key(&text, "slug", &slug));
+        } else if let Some(named) = named.as_ref().filter(|named| named.is_read) {
+            // Two posts may differ in their dates alone.
+            let old = format!("/{}", path::join(&self.route, &named.address()));
+            if known.insert(named.name()) {
+                let is_default = from == self.folder;
+                let link = path::join(path::below(to, &draft.site.docs).unwrap_or(to), file);
+                let link = format!("./{link}");
+                draft.redirects.extend(is_default.then_some((old, link)));
+            } else {
+                changed = Some(with_key(&text, "slug", &old));
+            }
+        }
+        match (head.get("date"), &named) {
+            (None, Some(named)) if !named.is_read => {
+                changed = Some(with_key(changed.as_deref().unwrap_or(&text), "date", &named.date));
+            }
+            (None, None) => {
+                let note = "Docusaurus shows the date of its last commit: write `date` into the frontmatter";
+                draft.left_file(&path::join(from, file), "post without a date", note);
+                severity::warn(draft, &["blog/no-date"], "Docusaurus allows posts without dates");
+            }
+            _ => {}
+        }
+        changed
+    }
+
+    /// Adds the blog and its authors to the site.
+    pub(super) fn apply(&self, draft: &mut Draft<'_, '_>) {
+        draft.site.blogs.push(self.blog.clone());
+        let file = path::join(&self.folder, &self.authors);
+        let text = draft.scripts.files.text(&file).unwrap_or_default();
+        let map = yaml(&text);
+        let mut socials = 0;
+        for (key, value) in map.as_object().into_iter().flatten() {
+            let get = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+            let Some(name) = get("name") else {
+                draft.left_file(&file, &format!("author `{key}`"), "there is no name");
+                continue;
+            };
+            let image = get("image_url").or_else(|| get("imageURL"));
+            let public = image.as_ref().and_then(|image| public_url(draft, image));
+            if let Some(image) = image.filter(|_| public.is_none()) {
+                draft.left_file(
+                    &file,
+                    &format!("picture of `{key}`"),
+                    &format!("there is no file `{image}`"),
+                );
+            }
+            socials += usize::from(value.get("socials").is_some());
+            let author =
+                Author { key: key.clone(), name, title: get("title"), url: get("url"), image: public };
+            if !draft.site.authors.iter().any(|known| known.key == author.key) {
+                draft.site.authors.push(author);
+            }
+        }
+        if socials > 0 {
+            let note =
+                format!("authors that have any: {socials}; the page of an author shows one link, `url`");
+            draft.left_file(&file, "socials", &note);
+        }
+        if !text.is_empty() {
+            draft.carried_file(&file, "authors", "");
+        }
+        if is_file(draft.scripts.files, &path::join(&self.folder, "tags.yml")) {
+            let note = "tags have the names that posts give them";
+            draft.left_file(&path::join(&self.folder, "tags.yml"), "tags", note);
+        }
+    }
+}
+
+/// Whether a file in the folder of a blog is a post.
+fn is_post(file: &str) -> bool {
+    path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'))
+}
+
+/// A number of posts, or `ALL`.
+fn number(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<u16> {
+    let Read { value, key, place } = table.take(key)?;
+    let number = match value.text().as_deref() {
+        Some("ALL") => Some(ALL),
+        Some(text) => text.parse().ok().filter(|number| (1..=ALL).contains(number)),
+        None => None,
+    };
+    match number {
+        Some(_) => draft.carried(&key, place, ""),
+        None => draft.unusable(&key, &value),
+    }
+    number
+}
+
+/// `feedOptions`: `None` for all formats.
+fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>> {
+    let Read { value, key, place } = table.take("feedOptions")?;
+    let kind = value.get("type")?;
+    draft.carried(&key, place, "");
+    if kind.is_nothing() {
+        return Some(Vec::new());
+    }
+    let one = || kind.text().map(|kind| vec![kind]);
+    let listed = kind.list().map(|items| items.iter().filter_map(Node::text).collect()).or_else(one)?;
+    (!listed.contains(&"all".to_owned())).then_some(listed)
+}
+
+/// The date in the path of a post: `2026-11-20-release`, `2026/11/20/release`.
+struct DatedName {
+    /// Everything before the date.
+    folder: String,
+    /// `2026-11-20`.
+    date: String,
+    /// Everything after it.
+    text: String,
+    /// Whether Quire reads the date from the path.
+    is_read: bool,
+}
+
+impl DatedName {
+    fn of(stem: &str) -> Option<Self> {
+        let mut starts = stem.char_indices().map(|(at, _)| at).rev();
+        let (at, len, date) = starts.find_map(|at| date(&stem[at..]).map(|(len, date)| (at, len, date)))?;
+        let rest = &stem[at + len..];
+        let text = rest.trim_start_matches(['-', '/']);
+        let is_own_segment = at == 0 || stem[..at].ends_with('/');
+        let text = text.strip_suffix("/index").unwrap_or(if text == "index" { "" } else { text });
+        Some(Self {
+            folder: stem[..at].to_owned(),
+            text: text.to_owned(),
+            is_read: is_own_segment && len == 10 && stem[at..].starts_with(&date) && rest.starts_with('-'),
+            date,
+        })
+    }
+
+    /// The path of the post in Docusaurus.
+    fn address(&self) -> String {
+        format!("{}/{}{}", self.date.replace('-', "/"), self.folder, self.text)
+    }
+
+    /// The path of the post in Quire.
+    fn name(&self) -> String {
+        format!("{}{}", self.folder, self.text)
+    }
+}
+
+/// The date at the start of a text, with the length of its digits: `2026-1-5` and `2026/01/05`.
+fn date(text: &str) -> Option<(usize, String)> {
+    let mut parts = Vec::new();
+    let mut at = 0;
+    for max in [4, 2, 2] {
+        if at > 0 {
+            text[at..].starts_with(['-', '/']).then_some(())?;
+            at += 1;
+        }
+        let digits = text[at..].bytes().take(max).take_while(u8::is_ascii_digit).count();
+        (digits == max || (max == 2 && digits == 1)).then_some(())?;
+        parts.push(format!("{:0>2}", &text[at..at + digits]));
+        at += digits;
+    }
+    Some((at, parts.join("-")))
+}

@@ -1,0 +1,168 @@
+//! What a project publishes: docs, blogs and single pages, as its presets and plugins describe them.
+
+use super::blog::BlogOptions;
+use super::named_options;
+use super::options::{DocsOptions, docs_options};
+use super::pages::PagesOptions;
+use super::versions::DocsVersion;
+use crate::draft::Draft;
+use crate::script::{Node, Value};
+use crate::table::{Fate, Table};
+
+/// Content of a project.
+#[derive(Default)]
+pub(super) struct Content {
+    /// The docs of each plugin instance. The main ones, which may have versions, come first.
+    pub(super) docs: Vec<DocsOptions>,
+    pub(super) blogs: Vec<BlogOptions>,
+    pub(super) pages: Vec<PagesOptions>,
+}
+
+impl Content {
+    /// Whether the main docs are one section of the site among others. Otherwise they are the whole site.
+    pub(super) fn has_sections(&self) -> bool {
+        self.docs.len() > 1 || !self.blogs.is_empty() || self.pages.iter().any(|pages| pages.has_markdown)
+    }
+
+    /// Names of the folders in that of a language which may hold translations.
+    pub(super) fn translations(&self, versions: &[DocsVersion]) -> Vec<String> {
+        let main = versions.iter().map(|version| self.docs[0].translations(&version.translations));
+        let docs = main.chain(self.docs.iter().skip(1).map(|docs| docs.translations("current")));
+        let pages = self.pages.iter().map(|pages| pages.translations.clone());
+        docs.chain(self.blogs.iter().map(|blog| blog.translations.clone())).chain(pages).collect()
+    }
+
+    /// Makes the docs of the default plugin instance the main ones.
+    fn ordered(mut self) -> Self {
+        if self.docs.is_empty() {
+            self.docs.push(DocsOptions::default());
+        }
+        let main = self.docs.iter().position(|docs| docs.id.is_empty()).unwrap_or_default();
+        self.docs[..=main].rotate_right(1);
+        self
+    }
+}
+
+/// Reads the presets, and plugins with content.
+pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> Content {
+    let mut content = Content::default();
+    for node in table.list("presets", draft).map(|read| read.value).unwrap_or_default() {
+        match named_options(&node) {
+            Some((name, given)) if name == "classic" || name.ends_with("preset-classic") => {
+                let empty = Node::new(Value::Table(Vec::new()), node.place);
+                let given = Table::of("presets", given.cloned().unwrap_or(empty), draft);
+                if let Some(given) = given {
+                    preset(draft, given, &mut content);
+                }
+            }
+            Some((name, _)) => {
+                draft.left(&format!("presets: {name}"), node.place, "only the classic preset is read");
+            }
+            None => draft.unread("presets", node.place),
+        }
+    }
+    for node in table.list("plugins", draft).map(|read| read.value).unwrap_or_default() {
+        plugin(draft, &node, &mut content);
+    }
+    for node in table.list("themes", draft).map(|read| read.value).unwrap_or_default() {
+        theme(draft, &node);
+    }
+    content.ordered()
+}
+
+fn theme(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
+    let Some((name, _)) = named_options(node) else { return draft.unread("themes", node.place) };
+    let subject = format!("themes: {name}");
+    if name.contains("search") {
+        draft.built_in(&subject, node.place, "the site has a search of its own");
+    } else if name.ends_with("live-codeblock") {
+        draft.left(&subject, node.place, "code blocks do not run");
+    } else if !name.ends_with("theme-mermaid") {
+        draft.left(&subject, node.place, "Quire's theme has slots of its own");
+    }
+}
+
+/// Takes the options of a plugin in a preset: those given, none if it is turned off, or an empty table.
+fn taken<'a>(draft: &mut Draft<'_, 'a>, preset: &mut Table<'a>, key: &str) -> Option<Table<'a>> {
+    let node = match preset.take(key) {
+        Some(read) if read.value.bool() == Some(false) => return None,
+        Some(read) => read.value,
+        None => Node::new(Value::Table(Vec::new()), preset.place),
+    };
+    Table::of(&format!("presets.{key}"), node, draft)
+}
+
+fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, content: &mut Content) {
+    if let Some(docs) = taken(draft, &mut given, "docs") {
+        content.docs.push(docs_options(draft, docs));
+    }
+    if let Some(blog) = taken(draft, &mut given, "blog") {
+        content.blogs.extend(BlogOptions::read(draft, blog));
+    }
+    if let Some(pages) = taken(draft, &mut given, "pages") {
+        content.pages.push(PagesOptions::read(draft, pages));
+    }
+    if let Some(mut theme) = given.table("theme", draft) {
+        if let Some(read) = theme.take("customCss") {
+            let note = "import style sheets in a component of a slot of the theme";
+            draft.left(&read.key, read.place, note);
+        }
+        theme.finish(draft, &[]);
+    }
+    let analytics = Fate::Left("pages run no scripts but the theme's");
+    given.finish(
+        draft,
+        &[
+            ("debug", Fate::Silent),
+            ("svgr", Fate::Silent),
+            ("sitemap", Fate::BuiltIn("a site with `siteUrl` has a sitemap")),
+            ("gtag", analytics),
+            ("googleAnalytics", analytics),
+            ("googleTagManager", analytics),
+        ],
+    );
+}
+
+/// Reads an entry of `plugins`.
+fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, content: &mut Content) {
+    let Some((name, options)) = named_options(node) else { return draft.unread("plugins", node.place) };
+    let subject = format!("plugins: {name}");
+    if name.ends_with("client-redirects") {
+        return redirects(draft, &subject, node, options);
+    }
+    if name.contains("search") {
+        return draft.built_in(&subject, node.place, "the site has a search of its own");
+    }
+    let kinds = ["docs", "blog", "pages"];
+    let Some(kind) = kinds.into_iter().find(|kind| name.ends_with(&format!("content-{kind}"))) else {
+        return draft.left(&subject, node.place, "Quire runs no plugins");
+    };
+    let options = options.cloned().unwrap_or_else(|| Node::new(Value::Table(Vec::new()), node.place));
+    let Some(table) = Table::of(&format!("plugins.{kind}"), options, draft) else { return };
+    match kind {
+        "docs" => content.docs.push(docs_options(draft, table)),
+        "blog" => content.blogs.extend(BlogOptions::read(draft, table)),
+        _ => content.pages.push(PagesOptions::read(draft, table)),
+    }
+}
+
+/// Reads the options of the plugin for redirects.
+fn redirects<'a>(draft: &mut Draft<'_, 'a>, subject: &str, node: &Node<'a>, options: Option<&Node<'a>>) {
+    let list = options.and_then(|options| options.get("redirects"));
+    if let Some(list) = list.filter(|list| list.list().is_none()) {
+        draft.unread(subject, list.place);
+    }
+    for entry in list.and_then(Node::list).unwrap_or_default() {
+        let from = entry.get("from");
+        let many = from.and_then(Node::list).map(|items| items.iter().filter_map(Node::text).collect());
+        let from: Vec<String> = many.unwrap_or_else(|| from.and_then(Node::text).into_iter().collect());
+        match entry.get("to").and_then(Node::text) {
+            Some(to) => draft.redirects.extend(from.into_iter().map(|from| (from, to.clone()))),
+            None => draft.unread(subject, entry.place),
+        }
+    }
+    if let Some(function) = options.and_then(|options| options.get("createRedirects")) {
+        draft.redirect_function = Some(function.clone());
+    }
+    draft.carried(subject, node.place, "");
+}

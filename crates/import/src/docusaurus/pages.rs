@@ -1,0 +1,132 @@
+//! Single pages: Markdown files of `src/pages` become pages; React components are reported.
+
+use super::carried_text;
+use super::copied::copy_page;
+use crate::draft::{Contents, Draft, NewFile};
+use crate::files::{below, is_file};
+use crate::path;
+use crate::table::{Fate, Table};
+use crate::toml::quoted;
+
+/// Options of the plugin for single pages.
+pub(super) struct PagesOptions {
+    /// Folder of the pages.
+    folder: String,
+    /// Path of the pages on the site, below the base.
+    route: String,
+    /// Name of the folder of translations in that of a language.
+    pub(super) translations: String,
+    /// Whether some of the pages are Markdown.
+    pub(super) has_markdown: bool,
+}
+
+/// Extensions of components.
+const SCRIPTS: [&str; 4] = [".js", ".jsx", ".ts", ".tsx"];
+
+/// Extensions of what components import.
+const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
+
+impl PagesOptions {
+    /// Reads the options.
+    pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Self {
+        let id = table.take("id").and_then(|read| read.value.text()).unwrap_or_default();
+        let folder = carried_text(draft, &mut table, "path").unwrap_or_else(|| "src/pages".to_owned());
+        let route = carried_text(draft, &mut table, "routeBasePath").unwrap_or_default();
+        let silent = ["include", "exclude", "mdxPageComponent", "editUrl", "showLastUpdateTime"];
+        let plugins = Fate::Left("Quire's Markdown has no plugins");
+        let mut fates = silent.map(|key| (key, Fate::Silent)).to_vec();
+        fates.extend([("remarkPlugins", plugins), ("rehypePlugins", plugins)]);
+        table.finish(draft, &fates);
+        let folder = path::join("", &folder);
+        let files = below(draft.scripts.files, &folder);
+        Self {
+            has_markdown: files.iter().any(|file| is_published(file) && path::is_page(file)),
+            translations: translations("pages", &id),
+            route: path::join("", &route),
+            folder,
+        }
+    }
+
+    /// Copies the Markdown files, and the files that they may refer to, to the folder of a locale.
+    pub(super) fn copy(&self, draft: &mut Draft<'_, '_>, from: &str, locale: &str) {
+        if !self.has_markdown {
+            return;
+        }
+        let to = path::join(locale, &self.route);
+        let files = below(draft.scripts.files, from);
+        let is_wanted = |file: &&String| {
+            let is_code = is_script(file) || STYLES.iter().any(|ending| file.ends_with(ending));
+            !is_code || !is_published(file)
+        };
+        for file in files.iter().filter(is_wanted) {
+            draft.project.copy_file(&path::join(from, file), &path::join(&to, file));
+            copy_page(draft, from, &to, file, "");
+        }
+        draft.carried_file(from, "pages", &format!("Markdown copied to `{to}`"));
+    }
+
+    /// The folder of the pages in the default language.
+    pub(super) fn folder(&self) -> &str {
+        &self.folder
+    }
+
+    /// Whether the home page of the site is Markdown.
+    pub(super) fn has_home(&self, draft: &Draft<'_, '_>) -> bool {
+        let is_home = |name: &&str| is_file(draft.scripts.files, &path::join(&self.folder, name));
+        self.route.is_empty() && ["index.md", "index.mdx"].iter().any(is_home)
+    }
+
+    /// Names the React pages, and adds a home page for the one that the site begins with. `first` is the first page of
+    /// the docs, as a link; `home` the file to write, if there is no home page.
+    pub(super) fn components(&self, draft: &mut Draft<'_, '_>, home: Option<&str>, first: Option<&str>) {
+        let files = below(draft.scripts.files, &self.folder);
+        for file in files.iter().filter(|file| is_script(file) && is_published(file)) {
+            let is_home = self.route.is_empty() && file.starts_with("index.");
+            let whole = path::join(&self.folder, file);
+            match home.filter(|_| is_home) {
+                Some(home) => {
+                    let note = format!(
+                        "a React component; `{home}` has the title and tagline of the configuration instead"
+                    );
+                    draft.left_file(&whole, "home page", &note);
+                    let contents = Contents::Text(hero(draft, first));
+                    draft.files.push(NewFile { path: home.to_owned(), contents });
+                }
+                None => draft.left_file(&whole, "page", "a React component: write the page in MDX"),
+            }
+        }
+    }
+}
+
+/// A home page made from the configuration.
+fn hero(draft: &Draft<'_, '_>, first: Option<&str>) -> String {
+    let site = &draft.site;
+    let mut text = format!("---\npageType: home\ntitle: {}\nhero:\n", quoted(&site.title));
+    text.push_str(&format!("  name: {}\n", quoted(&site.title)));
+    if !site.description.is_empty() {
+        text.push_str(&format!("  tagline: {}\n", quoted(&site.description)));
+    }
+    if let Some(link) = first {
+        text.push_str(&format!(
+            "  actions:\n    - text: Documentation\n      link: {}\n      theme: brand\n",
+            quoted(link)
+        ));
+    }
+    text + "---\n"
+}
+
+/// The name of the folder in `i18n` with the translations of a plugin instance.
+pub(super) fn translations(plugin: &str, id: &str) -> String {
+    let suffix = if id.is_empty() || id == "default" { String::new() } else { format!("-{id}") };
+    format!("docusaurus-plugin-content-{plugin}{suffix}")
+}
+
+fn is_script(file: &str) -> bool {
+    SCRIPTS.iter().any(|ending| file.ends_with(ending)) && !file.ends_with(".d.ts")
+}
+
+/// Whether a file of the folder becomes a page in Docusaurus.
+fn is_published(file: &str) -> bool {
+    let is_hidden = |segment: &str| segment.starts_with('_') || segment == "__tests__";
+    !file.split('/').any(is_hidden) && !file.contains(".test.")
+}
