@@ -436,6 +436,9 @@ pub(crate) struct Import {
     /// Replace files that an earlier import wrote and that have not been changed since
     #[arg(long)]
     pub(crate) force: bool,
+    /// Print a line for every finding, instead of one for each class
+    #[arg(long)]
+    pub(crate) verbose: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,

@@ -1,5 +1,7 @@
 //! What an import did with each part of a project, as text and as JSON.
 
+mod summary;
+
 use serde_json::{Value, json};
 
 /// What became of a part of the project.
@@ -91,7 +93,7 @@ impl Report {
         self.findings.iter().any(|finding| finding.group.needs_author())
     }
 
-    /// The report for people: a heading per group, a line per finding.
+    /// The whole report for people: a heading per group, a line per finding.
     pub fn text(&self) -> String {
         let mut text = format!("{} ({})\n", self.engine, self.config);
         for group in Group::ALL {
@@ -100,11 +102,9 @@ impl Report {
                 continue;
             }
             text.push_str(&format!("\n{}\n", group.title()));
-            let places: Vec<String> = findings.iter().map(|finding| finding.place()).collect();
-            let width = places.iter().map(String::len).max().unwrap_or_default();
-            for (finding, place) in findings.iter().zip(places) {
-                let line = format!("  {place:width$}  {}", finding.sentence());
-                text.push_str(&format!("{}\n", if width == 0 { format!("  {}", line.trim()) } else { line }));
+            let width = findings.iter().map(|finding| finding.place().len()).max().unwrap_or_default();
+            for finding in findings {
+                text.push_str(&finding.line(width, &finding.sentence()));
             }
         }
         text
@@ -133,6 +133,14 @@ impl Finding {
             (false, 0) => self.path.clone(),
             (false, line) => format!("{}:{line}", self.path),
         }
+    }
+
+    /// A line of a report, whose places have `width` characters.
+    fn line(&self, width: usize, sentence: &str) -> String {
+        if width == 0 {
+            return format!("  {sentence}\n");
+        }
+        format!("  {:width$}  {sentence}\n", self.place())
     }
 
     fn sentence(&self) -> String {

@@ -46,7 +46,10 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     let needs_author = report.needs_author();
     report::output(&match arguments.format {
         Format::Json => report.json().iter().map(ToString::to_string).map(|line| line + "\n").collect(),
-        Format::Human => format!("{}\nnext:\n  quire dev {}\n", report.text(), folder.display()),
+        Format::Human => {
+            let text = if arguments.verbose { report.text() } else { report.summary() };
+            format!("{text}\nnext:\n  quire dev {}\n", folder.display())
+        }
     })?;
     Ok(if needs_author { Outcome::Errors } else { Outcome::Success })
 }

@@ -1,0 +1,119 @@
+//! The short form of a report: findings of the same class share a line.
+
+use std::collections::BTreeMap;
+
+use super::{Finding, Group, Report};
+
+/// Groups of the short report, the most important first.
+const GROUPS: [Group; 7] =
+    [Group::Left, Group::Unread, Group::Kept, Group::Assumed, Group::Written, Group::BuiltIn, Group::Carried];
+
+/// Beginnings of the subjects that concern what readers find on the site.
+const CONTENT: [&str; 15] = [
+    "home page",
+    "page",
+    "dynamic route",
+    "component",
+    "SUMMARY",
+    "draft",
+    "version",
+    "blog",
+    "post",
+    "presets.docs",
+    "plugins.docs",
+    "sidebar",
+    "nav",
+    "redirect",
+    "i18n",
+];
+
+/// Largest number of subjects or files that a line names.
+const NAMED: usize = 5;
+
+impl Report {
+    /// The report for people in short: a line for each class of findings with their number and the first place, the most
+    /// important first.
+    pub fn summary(&self) -> String {
+        let mut text = format!("{} ({})\n", self.engine, self.config);
+        let mut is_short = false;
+        for group in GROUPS {
+            let classes = self.classes(group);
+            if classes.is_empty() {
+                continue;
+            }
+            is_short |= classes.iter().any(|class| class.len() > 1);
+            text.push_str(&format!("\n{}\n", group.title()));
+            let width = classes.iter().map(|class| class[0].place().len()).max().unwrap_or_default();
+            for class in classes {
+                text.push_str(&class[0].line(width, &sentence(&class)));
+            }
+        }
+        if is_short {
+            text.push_str("\n`--verbose` prints a line for every finding\n");
+        }
+        text
+    }
+
+    /// The findings of a group by class.
+    fn classes(&self, group: Group) -> Vec<Vec<&Finding>> {
+        let mut numbers = BTreeMap::new();
+        let mut classes: Vec<Vec<&Finding>> = Vec::new();
+        for finding in self.findings.iter().filter(|finding| finding.group == group) {
+            let number = *numbers.entry(class(finding)).or_insert(classes.len());
+            match classes.get_mut(number) {
+                Some(class) => class.push(finding),
+                None => classes.push(vec![finding]),
+            }
+        }
+        classes.sort_by_key(|class| (rank(class[0]), std::cmp::Reverse(class.len())));
+        classes
+    }
+}
+
+/// What findings of the same class have in common: the note without the names in it or, if the subject is a sentence of
+/// its own, the first word of that.
+fn class(finding: &Finding) -> (String, String) {
+    let parts = finding.note.split('`').enumerate();
+    let note = parts.filter(|(at, _)| at % 2 == 0).map(|(_, part)| part).collect::<Vec<_>>().join("`");
+    let is_named = finding.subject.contains('`') && !note.is_empty();
+    let subject = if is_named { finding.subject.split('`').next().unwrap_or_default() } else { "" };
+    (note, subject.to_owned())
+}
+
+fn rank(finding: &Finding) -> usize {
+    let is_content = |start: &str| finding.subject.starts_with(start);
+    CONTENT.iter().position(|start| is_content(start)).unwrap_or(CONTENT.len())
+}
+
+/// The text of a class of findings.
+fn sentence(class: &[&Finding]) -> String {
+    let first = class[0];
+    let count = class.len();
+    if count == 1 {
+        return first.sentence();
+    }
+    if class.iter().any(|finding| finding.note != first.note) {
+        return format!("{count} times, first: {}", first.sentence());
+    }
+    let note = if first.note.is_empty() { String::new() } else { format!(": {}", first.note) };
+    let subjects = named(class.iter().map(|finding| finding.subject.as_str()));
+    let is_file = |finding: &&Finding| finding.line == 0 && finding.subject == first.subject;
+    if class.iter().all(is_file) {
+        let files = named(class.iter().map(|finding| finding.path.as_str()));
+        return format!("{count} times: {subjects}{note} ({files})");
+    }
+    format!("{count} times: {subjects}{note}")
+}
+
+/// The first few different names of a list.
+fn named<'text>(all: impl Iterator<Item = &'text str>) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for name in all {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let more = if names.len() > NAMED { ", …" } else { "" };
+    names.truncate(NAMED);
+    names.join(", ") + more
+}
