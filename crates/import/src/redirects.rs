@@ -40,8 +40,11 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
         let to = to.trim_end_matches('/');
         let base = routes.config().base.trim_end_matches('/');
         let home = to.strip_prefix(base).unwrap_or(to);
-        writer.add(draft, &mut rules, format!("{from}/*"), format!("{to}/:splat"));
-        if routes.lookup(home).is_some() {
+        // A folder without pages has nothing to redirect to.
+        if writer.has_pages(&format!("{home}/")) || path::is_external(to) {
+            writer.add(draft, &mut rules, format!("{from}/*"), format!("{to}/:splat"));
+        }
+        if routes.lookup(home).is_some() && !seen.contains(&from) {
             writer.add(draft, &mut rules, from, format!("{to}/"));
         }
     }
@@ -129,21 +132,25 @@ impl Writer<'_> {
         }
     }
 
-    /// What keeps a redirect from having an effect. Folders without pages are no mistake of the project.
+    /// Whether there are pages below a path without base.
+    fn has_pages(&self, folder: &str) -> bool {
+        self.routes.all().iter().any(|page| page.route.path.starts_with(folder))
+    }
+
+    /// What keeps a redirect from having an effect.
     fn conflict(&self, draft: &Draft<'_, '_>, from: &str, to: &str) -> Option<String> {
-        let has_pages =
-            |folder: &str| self.routes.all().iter().any(|page| page.route.path.starts_with(folder));
         let Some(folder) = from.strip_suffix('*') else {
             let is_public = !self.public.is_empty()
                 && is_file(draft.scripts.files, &path::join(&self.public, from.trim_start_matches('/')));
             let is_there = self.routes.lookup(from).is_some() || is_public;
             return is_there.then(|| "there is a page or a file".to_owned());
         };
-        if has_pages(folder) {
+        if self.has_pages(folder) {
             return Some("there are pages below it".to_owned());
         }
         let target = to.trim_end_matches(":splat");
-        (!has_pages(target) || to.starts_with(folder)).then(|| format!("there are no pages below `{target}`"))
+        (!self.has_pages(target) || to.starts_with(folder))
+            .then(|| format!("there are no pages below `{target}`"))
     }
 }
 

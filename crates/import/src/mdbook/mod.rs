@@ -13,10 +13,14 @@ use crate::table::{Fate, Table};
 use crate::{address, language, path, severity};
 use summary::Chapter;
 
-/// How the sidebar shows chapters.
-#[derive(Clone, Copy)]
+/// The page for unknown addresses, unless the configuration names another.
+const NOT_FOUND: &str = "404.md";
+
+/// How the sidebar shows chapters, and the page for unknown addresses.
 struct Style {
     are_numbered: bool,
+    /// The file in the folder of the chapters; empty for none.
+    not_found: String,
     /// Depth from which chapters are folded; `None` if none can be.
     fold: Option<usize>,
 }
@@ -28,7 +32,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.last_updated = Some(false);
     "src".clone_into(&mut draft.site.docs);
     "en".clone_into(&mut draft.site.lang);
-    let mut style = Style { are_numbered: true, fold: None };
+    let mut style = Style { are_numbered: true, not_found: NOT_FOUND.to_owned(), fold: None };
     if let Some(node) = draft.scripts.toml(config)
         && let Some(mut table) = Table::of("", node, draft)
     {
@@ -54,6 +58,15 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
             }
             while let Some(entry) = preprocessors.take_next() {
                 let key = preprocessors.path(&entry.key);
+                // The preprocessor of the Rust book.
+                if entry.key == "trpl-listing" {
+                    draft.built_in(
+                        &key,
+                        entry.place,
+                        "`<Listing>` shows a figure with number, file and caption",
+                    );
+                    continue;
+                }
                 draft.left(&key, entry.place, "Quire runs no preprocessors");
             }
         }
@@ -69,7 +82,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     if is_folder(draft.scripts.files, "theme") {
         draft.left_file("theme", "theme", "templates, styles and the icon of mdBook's theme are not used");
     }
-    chapters(draft, &docs, style);
+    chapters(draft, &docs, &style);
 }
 
 fn book(draft: &mut Draft<'_, '_>, mut book: Table<'_>) {
@@ -142,6 +155,23 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
             }
         }
     }
+    if let Some(read) = html.bool("mathjax-support", draft) {
+        draft.carried(&read.key, read.place, "formulas are MathML, made at build time");
+        draft.site.has_math |= read.value;
+    }
+    if let Some(read) = html.text("input-404", draft) {
+        draft.carried(&read.key, read.place, "");
+        style.not_found = path::join("", &read.value);
+    }
+    if let Some(mut code) = html.table("code", draft) {
+        if let Some(mut prefixes) = code.table("hidelines", draft) {
+            while let Some(entry) = prefixes.take_next() {
+                let note = "write `hidelines=` and the prefix behind the language of code blocks";
+                draft.left(&prefixes.path(&entry.key), entry.place, note);
+            }
+        }
+        code.finish(draft, &[]);
+    }
     let style_sheets = Fate::Left("import style sheets in a component of a slot of the theme");
     html.finish(
         draft,
@@ -150,14 +180,11 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
             ("cname", Fate::Left("put a file `CNAME` into `public`")),
             ("additional-css", style_sheets),
             ("additional-js", Fate::Left("pages run no scripts but the theme's")),
-            ("mathjax-support", Fate::Left("write formulas between `$`, and set `math` of `[markdown]`")),
             ("smart-punctuation", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("curly-quotes", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("playground", Fate::Left("code blocks do not run")),
-            ("code", Fate::Silent),
             ("print", Fate::BuiltIn("every page can be printed")),
             ("theme", Fate::Left("Quire's theme has slots of its own")),
-            ("input-404", Fate::Left("write a page with `pageType: 404`")),
             ("copy-fonts", Fate::Silent),
             ("hash-files", Fate::Silent),
             ("google-analytics", Fate::Left("pages run no scripts but the theme's")),
@@ -201,7 +228,7 @@ fn repository(draft: &mut Draft<'_, '_>, html: &mut Table<'_>) {
     }
 }
 
-fn chapters(draft: &mut Draft<'_, '_>, docs: &str, style: Style) {
+fn chapters(draft: &mut Draft<'_, '_>, docs: &str, style: &Style) {
     let file = path::join(docs, "SUMMARY.md");
     let Some(text) = draft.scripts.files.text(&file) else {
         return draft.left_file(
@@ -227,6 +254,8 @@ fn chapters(draft: &mut Draft<'_, '_>, docs: &str, style: Style) {
     draft.navigation.push(Navigation { lang, sidebars: vec![sidebar], ..Navigation::default() });
     let mut listed = BTreeSet::new();
     list(&chapters, &mut listed);
+    let not_found = not_found(draft, docs, &style.not_found);
+    listed.extend(not_found.then_some(NOT_FOUND));
     leave_out_others(draft, docs, &listed, start);
     home(draft, docs, &chapters, &listed, start);
 }
@@ -236,6 +265,24 @@ fn list<'a>(chapters: &'a [Chapter], listed: &mut BTreeSet<&'a str>) {
         listed.extend(chapter.path.as_deref());
         list(&chapter.children, listed);
     }
+}
+
+/// Makes the page for unknown addresses `404.md`, whose name it has in Quire. Returns whether there is one.
+fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
+    let whole = path::join(docs, file);
+    if file.is_empty() || !is_file(draft.scripts.files, &whole) {
+        if !matches!(file, "" | NOT_FOUND) {
+            draft.left_file(&whole, "input-404", "there is no such file");
+        }
+        return false;
+    }
+    let page = path::join(docs, NOT_FOUND);
+    draft.carried_file(&whole, "404", "the page for unknown addresses");
+    if whole != page && !is_file(draft.scripts.files, &page) {
+        let contents = Contents::Text(format!("{{{{#include {file}}}}}\n"));
+        draft.files.push(NewFile { path: page, contents });
+    }
+    true
 }
 
 /// mdBook makes no pages of Markdown files that the summary does not list: they are included elsewhere, or drafts.
@@ -267,7 +314,7 @@ fn home(draft: &mut Draft<'_, '_>, docs: &str, chapters: &[Chapter], listed: &BT
 fn side_item(
     draft: &mut Draft<'_, '_>,
     chapter: &Chapter,
-    style: Style,
+    style: &Style,
     depth: usize,
     place: &impl Fn(&std::ops::Range<usize>) -> Place,
 ) -> Option<SideItem> {

@@ -2,7 +2,7 @@
 
 use crate::draft::Draft;
 use crate::script::{Node, Value};
-use crate::{address, head};
+use crate::{address, head, path};
 
 /// What becomes of a plugin: `Ok` if Quire does the same without it.
 const PLUGINS: &[(&str, Result<&str, &str>)] = &[
@@ -83,10 +83,54 @@ fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options:
             draft.unread(subject, entry.place);
             continue;
         };
-        // A pattern at the start of a path is a path.
         for from in from {
-            draft.redirects.push((from.trim_start_matches('^').trim_end_matches('$').to_owned(), to.clone()));
+            match pattern(&from, &to) {
+                Some(Pattern::Path(from)) => draft.redirects.push((from, to.clone())),
+                Some(Pattern::Folder(from, to)) => {
+                    let base = &draft.redirect_base;
+                    let whole = |folder: &str| format!("/{}", path::join(base, folder));
+                    let moved = (whole(&from), whole(&to));
+                    draft.moved_folders.push(moved);
+                    draft.redirects.push((from, to));
+                }
+                None => {
+                    let note = format!("`{from}` is a pattern: write a redirect for each old path");
+                    draft.left(subject, entry.place, &note);
+                }
+            }
         }
     }
     draft.carried(subject, node.place, "");
+}
+
+/// What the `from` of a redirect matches.
+enum Pattern {
+    /// One path.
+    Path(String),
+    /// Everything below a path, which becomes the same below another.
+    Folder(String, String),
+}
+
+/// Reads a `from`, which is a regular expression if it begins with `^` or ends with `$`. `None` for one that stands for
+/// anything but a path, or the beginning of paths.
+fn pattern(from: &str, to: &str) -> Option<Pattern> {
+    let (Some(start), false) = (from.strip_prefix('^'), from.contains("(?")) else {
+        let path = from.trim_end_matches('$');
+        return (!path.contains(is_special)).then(|| Pattern::Path(path.to_owned()));
+    };
+    let plain = start.replace("\\/", "/").replace("\\.", ".");
+    let is_whole = plain.ends_with('$');
+    let plain = plain.trim_end_matches('$');
+    let (folder, target) = match (plain.strip_suffix("/(.*)"), to.strip_suffix("/$1")) {
+        (Some(folder), Some(target)) => (folder, target),
+        _ if is_whole && !plain.contains(is_special) => return Some(Pattern::Path(plain.to_owned())),
+        _ => (plain, to),
+    };
+    let is_path = !folder.contains(is_special) && !target.contains('$');
+    is_path.then(|| Pattern::Folder(folder.to_owned(), target.to_owned()))
+}
+
+/// Whether a character of a regular expression stands for something else. A dot in a path is meant as one.
+fn is_special(char: char) -> bool {
+    "()[]{}*+?|\\^$".contains(char)
 }

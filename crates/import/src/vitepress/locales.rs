@@ -87,11 +87,17 @@ impl<'a> Locales<'a> {
     /// Adds the configurations that lie in the folders of languages: `zh/config.ts`.
     pub(super) fn additional(&mut self, draft: &mut Draft<'_, 'a>) {
         for own in &mut self.all {
-            let folder = path::join(&draft.site.docs, &own.lang);
-            let names = ["ts", "mts", "js", "mjs"].map(|ending| format!("{folder}/config.{ending}"));
-            let Some(file) = names.into_iter().find(|path| is_file(draft.scripts.files, path)) else {
-                continue;
+            // The pages of the default language, and their configuration, may lie in the docs folder itself.
+            let folders = [Some(own.lang.as_str()), own.prefix.is_empty().then_some("")];
+            let folders = folders.into_iter().flatten().map(|folder| path::join(&draft.site.docs, folder));
+            let names = folders.flat_map(|folder| {
+                ["ts", "mts", "js", "mjs"].map(|ending| path::join(&folder, &format!("config.{ending}")))
+            });
+            let is_config = |path: &String| {
+                is_file(draft.scripts.files, path)
+                    && (!own.prefix.is_empty() || is_configuration(draft, path))
             };
+            let Some(file) = names.into_iter().find(is_config) else { continue };
             let Some(node) = draft.scripts.config(&file) else { continue };
             let Some(mut table) = Table::of(&own.lang, node, draft) else { continue };
             for field in ["title", "description"] {
@@ -113,6 +119,12 @@ impl<'a> Locales<'a> {
             table.finish(draft, &[]);
         }
     }
+}
+
+/// Whether a file beside the pages of the default language is a configuration: other scripts may have the same name.
+fn is_configuration(draft: &Draft<'_, '_>, file: &str) -> bool {
+    let text = draft.scripts.files.text(file).unwrap_or_default();
+    text.contains("defineAdditionalConfig") || text.contains("themeConfig")
 }
 
 /// Adds a language whose pages are another site: an entry of the language menu.

@@ -148,6 +148,22 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
         draft.carried(&read.key, read.place, "");
         draft.site.has_math = read.value;
     }
+    if let Some(read) = markdown.take("attrs") {
+        let delimiter = |key: &str| read.value.get(key).and_then(Node::text);
+        let both = (delimiter("leftDelimiter"), delimiter("rightDelimiter"));
+        match (both.0.as_deref(), both.1.as_deref()) {
+            (None | Some("{"), None | Some("}")) => {}
+            (Some("%{"), Some("}%")) => draft.carried(&read.key, read.place, "ids of headings"),
+            (left, right) => {
+                let note = format!(
+                    "ids in `{}` and `{}` stay text: write `{{#id}}`",
+                    left.unwrap_or("{"),
+                    right.unwrap_or("}")
+                );
+                draft.left(&read.key, read.place, &note);
+            }
+        }
+    }
     let highlighted = Fate::BuiltIn("code is highlighted at build time");
     let plugins = Fate::Left("Quire's Markdown has no plugins");
     markdown.finish(
@@ -162,7 +178,6 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
             ("image", Fate::BuiltIn("images are loaded lazily")),
             ("headers", Fate::Silent),
             ("toc", Fate::Silent),
-            ("attrs", Fate::Silent),
             ("breaks", Fate::Silent),
             ("linkify", Fate::Silent),
             ("typographer", Fate::Silent),

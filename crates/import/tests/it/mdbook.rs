@@ -1,6 +1,6 @@
 //! mdBook.
 
-use crate::check;
+use crate::{Project, check, shown};
 
 #[test]
 fn summaries() {
@@ -41,4 +41,34 @@ fn broken_toml() {
         "mdbook_broken",
         &[("book.toml", "[book\ntitle = 1\n"), ("src/SUMMARY.md", ""), ("src/a.md", "# A\n")],
     );
+}
+
+/// The report and the files of a book with these options of the HTML output, a chapter, and files by path.
+fn with_html(options: &str, files: &[(&str, &str)]) -> String {
+    let config = format!("[book]\ntitle = \"T\"\n[output.html]\n{options}");
+    let known = [("book.toml", config.as_str()), ("src/SUMMARY.md", "- [A](a.md)\n"), ("src/a.md", "# A\n")];
+    shown(&Project::new(&[&known, files].concat()).import())
+}
+
+#[test]
+fn formulas_and_hidden_lines() {
+    let options = "mathjax-support = true\n[output.html.code.hidelines]\npython = \"~\"\n[preprocessor.trpl-listing]\ncommand = \"x\"\n";
+    insta::assert_snapshot!("mdbook_html", with_html(options, &[]));
+    assert!(!with_html("mathjax-support = false\n", &[]).contains("math = true"));
+}
+
+#[test]
+fn the_page_for_unknown_addresses() {
+    let default = with_html("", &[("src/404.md", "# Gone\n")]);
+    assert!(
+        default.contains("404: the page for unknown addresses") && !default.contains("exclude"),
+        "{default}"
+    );
+    let named = with_html("input-404 = \"parts/gone.md\"\n", &[("src/parts/gone.md", "# Gone\n")]);
+    assert!(named.contains("=== src/404.md\n{{#include parts/gone.md}}\n"), "{named}");
+    assert!(named.contains("exclude = [\"parts/gone.md\"]"), "{named}");
+    let missing = with_html("input-404 = \"gone.md\"\n", &[]);
+    assert!(missing.contains("input-404: there is no such file"), "{missing}");
+    let off = with_html("input-404 = \"\"\n", &[("src/404.md", "# Gone\n")]);
+    assert!(off.contains("exclude = [\"404.md\"]"), "{off}");
 }

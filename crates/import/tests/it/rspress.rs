@@ -102,3 +102,25 @@ fn a_configuration_of_rstack() {
     let other = Project::new(&[("rstack.config.ts", "define.lib({});")]);
     assert!(quire_import::import(&other, quire_import::Options::default()).is_err());
 }
+
+#[test]
+fn redirects_with_patterns() {
+    let list = "[
+      { from: '/exact', to: '/guide/' },
+      { from: '^/whole$', to: '/guide/a' },
+      { from: '^/start', to: '/guide' },
+      { from: '^/old\\\\.docs/(.*)', to: '/guide/$1' },
+      { from: ['^/api/(v1|v2)/', '^/x/([a-z]+)$'], to: '/guide/a' },
+      { from: '/end$', to: 'https://other.example/' },
+    ]";
+    let config = format!(
+        "import {{ pluginClientRedirects }} from '@rspress/plugin-client-redirects'\n\
+         export default {{ title: 'T', base: '/b/', plugins: [pluginClientRedirects({{ redirects: {list} }})] }}"
+    );
+    let files = [
+        ("rspress.config.ts", config.as_str()),
+        ("docs/guide/index.md", "# G\n"),
+        ("docs/guide/a.md", "# A\n"),
+    ];
+    check("rspress_redirect_patterns", &files);
+}

@@ -184,3 +184,29 @@ fn values_of_switches_and_of_other_files() {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
+
+#[test]
+fn the_configuration_of_the_root_language_beside_its_pages() {
+    let imported = |own: &str, attrs: &str| {
+        let config = format!(
+            "export default {{ title: 'T', markdown: {{ attrs: {attrs} }}, locales: {{ root: {{ lang: 'en', label: 'English' }}, fr: {{ label: 'Français' }} }} }}"
+        );
+        let files = [
+            ("docs/.vitepress/config.ts", config.as_str()),
+            ("docs/config.ts", own),
+            ("docs/a.md", "# A\n"),
+            ("docs/fr/a.md", "# A\n"),
+        ];
+        shown(&Project::new(&files).import())
+    };
+    let own = "import { defineAdditionalConfig } from 'vitepress'\nexport default defineAdditionalConfig({ description: 'Own', themeConfig: { nav: [{ text: 'First', link: '/a' }] } })";
+    insta::assert_snapshot!(
+        "vitepress_root_config",
+        imported(own, "{ leftDelimiter: '[[', rightDelimiter: ']]' }")
+    );
+    // Another file of this name is none of the engine's.
+    let other =
+        imported("export default function start() {}", "{ leftDelimiter: '%{', rightDelimiter: '}%' }");
+    assert!(!other.contains("docs/config.ts"), "{other}");
+    assert!(other.contains("markdown.attrs: ids of headings"), "{other}");
+}

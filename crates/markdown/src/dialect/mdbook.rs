@@ -3,10 +3,19 @@
 use std::ops::Range;
 
 use super::expand::{Action, Directive, Select};
+use super::listing::{listings, marks};
 use super::scan;
 
-/// Returns the templates of a text, in order.
+/// Returns the templates, listings and marked code blocks of a text, in order.
 pub(super) fn directives(text: &str) -> Vec<Directive> {
+    let mut found = templates(text);
+    listings(text, &mut found);
+    marks(text, &mut found);
+    found.sort_by_key(|directive| directive.range.start);
+    found
+}
+
+fn templates(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("{{#") {
         return found;
