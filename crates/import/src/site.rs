@@ -48,6 +48,8 @@ pub(crate) struct Site {
     pub(crate) severity: Vec<(&'static str, &'static str)>,
     /// Lines of the footer, by language; an empty language stands for all.
     pub(crate) footer: Vec<(String, Vec<String>)>,
+    /// Path of the first button on home pages without a hero; empty for none.
+    pub(crate) landing_link: String,
     pub(crate) blogs: Vec<Blog>,
     pub(crate) authors: Vec<Author>,
     /// Paths that have moved, below the base, and the new paths or URLs.

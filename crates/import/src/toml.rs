@@ -105,6 +105,10 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
             out.text(&quoted(code), severity);
         }
     }
+    if !site.landing_link.is_empty() {
+        out.table("[theme.landing]");
+        out.line("primary", &format!("{{ link = {} }}", quoted(&site.landing_link)));
+    }
     out.footer(&site.footer);
     site.blogs.iter().for_each(|blog| out.blog(blog));
     site.authors.iter().for_each(|author| out.author(author));

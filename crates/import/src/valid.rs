@@ -19,6 +19,7 @@ pub(crate) fn remove_invalid(draft: &mut Draft<'_, '_>) {
         ("hideNavbar", &mut site.hide_navbar),
         ("languageRedirect", &mut site.language_redirect),
         ("icon", &mut site.icon),
+        ("theme.landing.primary.link", &mut site.landing_link),
     ] {
         if !value.is_empty() && !is_valid(key, &format!("{key} = {}", quoted(value))) {
             value.clear();

@@ -1,6 +1,7 @@
 //! Rspress 1 and 2. Its `_nav.json` and `_meta.json` are Quire's too, so only the configuration is carried over.
 
 mod bundler;
+mod own_theme;
 mod plugins;
 mod theme;
 
@@ -83,7 +84,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     }
     i18n::read(draft, "i18n.json");
     alias::from_tsconfig(draft);
-    own_theme(draft);
+    own_theme::read(draft);
     navigation_files::check(draft);
 }
 
@@ -279,17 +280,5 @@ fn search(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             );
         }
         _ => draft.unusable(&read.key, &read.value),
-    }
-}
-
-/// A theme of the site: what it exports replaces parts of Rspress' theme.
-fn own_theme(draft: &mut Draft<'_, '_>) {
-    let files = draft.scripts.files;
-    let names = ["index.tsx", "index.ts", "index.jsx", "index.js"];
-    let entry = names.map(|name| path::join("theme", name)).into_iter().find(|path| is_file(files, path));
-    if let Some(entry) = entry {
-        let note =
-            "parts of Rspress' theme that it replaces stay Quire's; fill slots of Quire's theme instead";
-        draft.left_file(&entry, "theme", note);
     }
 }

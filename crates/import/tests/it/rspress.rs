@@ -124,3 +124,24 @@ fn redirects_with_patterns() {
     ];
     check("rspress_redirect_patterns", &files);
 }
+
+#[test]
+fn a_theme_is_reported_part_by_part() {
+    let theme = "import { Layout as Base } from '@rspress/core/theme';\nconst Search = () => null;\nexport const Layout = () => <Base />;\nexport { Search, Own as Badge };\nexport * from '@rspress/core/theme';\nexport { HomeLayout } from './pages';\n";
+    let project = |home: &str| {
+        let files = [
+            ("rspress.config.ts", "export default { title: 'T', description: 'D' }"),
+            ("theme/index.tsx", theme),
+            ("docs/index.md", home),
+            ("docs/guide/index.md", "# G\n"),
+            (
+                "docs/_nav.json",
+                r#"[{ "text": "Away", "link": "https://away.example" }, { "text": "Guide", "link": "/guide/" }]"#,
+            ),
+        ];
+        shown(&Project::new(&files).import())
+    };
+    insta::assert_snapshot!("rspress_theme_parts", project("---\npageType: home\n---\n"));
+    let own = project("---\npageType: home\nhero:\n  name: N\n---\n");
+    assert!(!own.contains("theme.landing") && own.contains("theme: HomeLayout: home pages have"), "{own}");
+}

@@ -1,0 +1,89 @@
+//! The project's `theme/index.tsx`: which parts of Rspress' theme it replaces, and a home page instead of its own.
+
+use quire_config::parse_frontmatter;
+use serde_json::Value;
+
+use crate::draft::Draft;
+use crate::files::is_file;
+use crate::path;
+
+/// The part whose place the configuration can fill.
+const HOME: &str = "HomeLayout";
+
+/// Reports the theme, with the names of the parts that it replaces.
+pub(super) fn read(draft: &mut Draft<'_, '_>) {
+    let files = draft.scripts.files;
+    let names = ["index.tsx", "index.ts", "index.jsx", "index.js"];
+    let entry = names.map(|name| path::join("theme", name)).into_iter().find(|path| is_file(files, path));
+    let Some(entry) = entry else { return };
+    let text = files.text(&entry).unwrap_or_default();
+    if text.contains("defineTheme") {
+        return;
+    }
+    let exported = exports(&text);
+    if exported.contains(&HOME.to_owned()) {
+        home(draft, &entry);
+    }
+    for name in exported.iter().filter(|name| *name != HOME) {
+        let note = "Quire's theme is shown instead; fill its slots, or replace parts of it";
+        draft.left_file(&entry, &format!("theme: {name}"), note);
+    }
+    if exported.is_empty() {
+        draft.left_file(&entry, "theme", "fill slots of Quire's theme instead");
+    }
+}
+
+/// Gives home pages without a `hero` one with title, description and a link to the first entry of the navigation bar.
+fn home(draft: &mut Draft<'_, '_>, entry: &str) {
+    let subject = format!("theme: {HOME}");
+    let folders = draft.site.locales.iter().map(|locale| locale.lang.clone()).chain([String::new()]);
+    let folders: Vec<String> = folders.map(|lang| path::join(&draft.site.docs, &lang)).collect();
+    let home =
+        folders.iter().flat_map(|folder| ["index.mdx", "index.md"].map(|name| path::join(folder, name)));
+    let Some(home) = home.into_iter().find(|file| is_empty_home(draft, file)) else {
+        return draft.left_file(entry, &subject, "home pages have Quire's hero and cards instead");
+    };
+    let link = folders.iter().find_map(|folder| first_link(draft, folder));
+    let note = format!(
+        "`{home}` has no hero: the page shows title and description{}; write `hero` and `features` into its frontmatter",
+        if link.is_some() { ", and a link to the first entry of the navigation bar" } else { "" }
+    );
+    draft.left_file(entry, &subject, &note);
+    draft.site.landing_link = link.unwrap_or_default();
+}
+
+/// Whether a file is a home page whose content is only in the theme.
+fn is_empty_home(draft: &Draft<'_, '_>, file: &str) -> bool {
+    let Some(text) = draft.scripts.files.text(file) else { return false };
+    let head = parse_frontmatter(file, &text).0.raw;
+    head.get("pageType").and_then(Value::as_str) == Some("home") && head.get("hero").is_none()
+}
+
+/// The first link of the `_nav.json` in a folder that is a path of the site.
+fn first_link(draft: &Draft<'_, '_>, folder: &str) -> Option<String> {
+    let text = draft.scripts.files.text(&path::join(folder, "_nav.json"))?;
+    let entries: Vec<Value> = serde_json::from_str(&text).ok()?;
+    let links = entries.iter().filter_map(|entry| entry.get("link")?.as_str());
+    links.filter(|link| link.starts_with('/')).map(str::to_owned).next()
+}
+
+/// The names that a module exports, in order. What it passes on as a whole (`export *`) is none of them.
+fn exports(text: &str) -> Vec<String> {
+    const DECLARATIONS: [&str; 5] = ["const ", "let ", "function ", "async function ", "class "];
+    let mut names = Vec::new();
+    for part in text.split("\nexport ").skip(1).chain(text.strip_prefix("export ")) {
+        let part = part.trim_start();
+        if let Some(list) = part.strip_prefix('{').and_then(|list| list.split('}').next()) {
+            let exported = list.split(',').map(|item| item.rsplit(" as ").next().unwrap_or(item).trim());
+            names.extend(
+                exported.filter(|name| !name.is_empty() && !name.starts_with("type ")).map(str::to_owned),
+            );
+            continue;
+        }
+        let declared = DECLARATIONS.iter().find_map(|keyword| part.strip_prefix(keyword));
+        let name = declared.map(|rest| rest.split(|char: char| !char.is_alphanumeric() && char != '_'));
+        names.extend(name.and_then(|mut words| words.next()).map(str::to_owned));
+    }
+    names.retain(|name| name != "default" && !name.contains("//"));
+    names
+}
