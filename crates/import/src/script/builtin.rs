@@ -7,6 +7,9 @@ use super::Scripts;
 use super::value::{Entry, Made, Node, Place, Value};
 use crate::path;
 
+/// Largest file that a configuration reads, such as `package.json`.
+const MAX_JSON: usize = 1 << 16;
+
 impl<'a> Scripts<'a> {
     /// `import.meta.url` and its like.
     pub(super) fn meta(&self, name: &str, place: Place) -> Value<'a> {
@@ -16,6 +19,16 @@ impl<'a> Scripts<'a> {
             "dirname" => Value::Path(path::folder(&file).to_owned()),
             _ => made("global", &format!("import.meta.{name}")),
         }
+    }
+
+    /// The text of a file of the project.
+    fn file_text(&self, file: &Node<'a>) -> Value<'a> {
+        let path = match &file.value {
+            Value::Path(path) => path.clone(),
+            Value::Text(path) if !path.starts_with('/') => path::join("", path),
+            _ => return Value::Unknown,
+        };
+        self.files.text(&path).filter(|text| text.len() <= MAX_JSON).map_or(Value::Unknown, Value::Text)
     }
 
     /// A property of something that a package exports, where a value is needed.
@@ -47,6 +60,13 @@ impl<'a> Scripts<'a> {
             ("url", "fileURLToPath" | "pathToFileURL") => {
                 return first.cloned().unwrap_or_else(|| Node::new(Value::Unknown, place));
             }
+            ("fs", "readFileSync") => first.map_or(Value::Unknown, |file| self.file_text(file)),
+            ("global", "JSON.parse") => match first.map(|node| &node.value) {
+                Some(Value::Text(json)) if json.len() <= MAX_JSON => {
+                    serde_json::from_str(json).map_or(Value::Unknown, |parsed| from_json(parsed, place).value)
+                }
+                _ => Value::Unknown,
+            },
             ("global", "process.cwd") => Value::Path(String::new()),
             ("global", "require.resolve") => {
                 let specifier = first.and_then(Node::text).unwrap_or_default();
@@ -74,6 +94,23 @@ impl<'a> Scripts<'a> {
         };
         Node::new(value, place)
     }
+}
+
+/// The value of JSON text.
+fn from_json<'a>(json: serde_json::Value, place: Place) -> Node<'a> {
+    use serde_json::Value as Json;
+    let value = match json {
+        Json::Null => Value::Nothing,
+        Json::Bool(bool) => Value::Bool(bool),
+        Json::Number(number) => number.as_f64().map_or(Value::Unknown, Value::Number),
+        Json::String(text) => Value::Text(text),
+        Json::Array(items) => Value::List(items.into_iter().map(|item| from_json(item, place)).collect()),
+        Json::Object(entries) => {
+            let entry = |(key, value)| Entry { key, place, node: from_json(value, place) };
+            Value::Table(entries.into_iter().map(entry).collect())
+        }
+    };
+    Node::new(value, place)
 }
 
 fn made<'a>(package: &str, name: &str) -> Value<'a> {

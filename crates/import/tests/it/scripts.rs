@@ -132,3 +132,23 @@ fn broken_modules() {
     }
     assert!(title("export default {", &[]).contains("syntax error"), "a syntax error is reported");
 }
+
+#[test]
+fn files_that_a_configuration_reads() {
+    let config = "import fs, { readFileSync } from 'node:fs'\n\
+        const pkg = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))\n\
+        const list = JSON.parse(fs.readFileSync('data.json').toString())\n\
+        const gone = JSON.parse(fs.readFileSync('gone.json'))\n\
+        export default { title: `Tool ${pkg.version}`, description: list[1].name, base: gone.base }";
+    let files = [
+        ("rspress.config.ts", config),
+        ("package.json", "{ \"version\": \"1.2.3\" }"),
+        ("data.json", "[null, { \"name\": \"From data\", \"deep\": [true, 2] }]"),
+        ("docs/index.md", "# Home\n"),
+    ];
+    let import = Project::new(&files).import();
+    let toml = crate::quire_toml(&import);
+    assert!(toml.contains("title = \"Tool 1.2.3\"\ndescription = \"From data\"\n"), "{toml}");
+    let report = import.report.text();
+    assert!(report.contains("not read") && report.contains("gone"), "{report}");
+}
