@@ -296,3 +296,33 @@ fn sections_of_docusaurus_link_to_each_other() {
     }
     assert!(!page("blog/index.html").contains("More about it"), "the list ends at the truncate comment");
 }
+
+#[test]
+fn modules_of_the_theme_folder_are_bundled() {
+    let home = "---\npageType: home\n---\n";
+    let page = "import Card from '@theme/Card';\nimport Own from '../components/Own';\n\n# Page\n\n<Card /> <Own />\n";
+    let files = [
+        ("rspress.config.ts", "export default { title: 'Trellis', description: 'Layouts.' }"),
+        (
+            "theme/index.tsx",
+            "export { HomeLayout } from './HomeLayout';\nexport * from '@rspress/core/theme';\n",
+        ),
+        ("theme/HomeLayout.tsx", "export const HomeLayout = () => <p>home</p>;\n"),
+        ("theme/Card.tsx", "export default () => <b>a card</b>;\n"),
+        ("theme/i18n/index.ts", "export const text = 'own text';\n"),
+        ("components/Own.tsx", "import { text } from '@theme/i18n';\nexport default () => <i>{text}</i>;\n"),
+        ("docs/index.md", home),
+        ("docs/page.mdx", page),
+        ("docs/_nav.json", "[{ \"text\": \"Page\", \"link\": \"/page\" }]"),
+    ];
+    let folder = repository(&files);
+    let run = finish(command(folder.path()).arg("import"), "");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    let built = finish(command(folder.path()).arg("build"), "");
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    let text = |path: &str| fs::read_to_string(folder.path().join("dist").join(path)).unwrap();
+    let page = text("page.html");
+    assert!(page.contains("a card") && page.contains("own text"), "{page}");
+    let home = text("index.html");
+    assert!(home.contains("Trellis") && home.contains("href=\"/page.html\""), "{home}");
+}

@@ -85,6 +85,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     i18n::read(draft, "i18n.json");
     alias::from_tsconfig(draft);
     own_theme::read(draft);
+    own_theme::aliases(draft);
     navigation_files::check(draft);
 }
 

@@ -4,8 +4,14 @@ use quire_config::parse_frontmatter;
 use serde_json::Value;
 
 use crate::draft::Draft;
-use crate::files::is_file;
+use crate::files::{below, is_file};
 use crate::path;
+
+/// The folder of the theme.
+const FOLDER: &str = "theme";
+
+/// Extensions of modules.
+const SCRIPTS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
 
 /// The part whose place the configuration can fill.
 const HOME: &str = "HomeLayout";
@@ -14,7 +20,7 @@ const HOME: &str = "HomeLayout";
 pub(super) fn read(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     let names = ["index.tsx", "index.ts", "index.jsx", "index.js"];
-    let entry = names.map(|name| path::join("theme", name)).into_iter().find(|path| is_file(files, path));
+    let entry = names.map(|name| path::join(FOLDER, name)).into_iter().find(|path| is_file(files, path));
     let Some(entry) = entry else { return };
     let text = files.text(&entry).unwrap_or_default();
     if text.contains("defineTheme") {
@@ -30,6 +36,38 @@ pub(super) fn read(draft: &mut Draft<'_, '_>) {
     }
     if exported.is_empty() {
         draft.left_file(&entry, "theme", "fill slots of Quire's theme instead");
+    }
+}
+
+/// Adds aliases for the modules of the theme folder that pages and components import as `@theme/name`. `@theme` itself
+/// is Quire's theme.
+pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
+    let files = draft.scripts.files;
+    let modules = files.names(FOLDER).into_iter().filter_map(|(name, is_folder)| {
+        let script = || SCRIPTS.iter().find_map(|ending| name.strip_suffix(ending)).map(str::to_owned);
+        let module = if is_folder { Some(name.clone()) } else { script() };
+        module.filter(|module| module != "index" && !module.ends_with(".d")).map(|module| (module, name))
+    });
+    let modules: Vec<(String, String)> = modules.collect();
+    if modules.is_empty() {
+        return;
+    }
+    let is_source =
+        |file: &String| path::is_page(file) || SCRIPTS.iter().any(|ending| file.ends_with(ending));
+    let sources = below(files, "").into_iter().filter(is_source).filter_map(|file| files.text(&file));
+    let sources: Vec<String> = sources.filter(|text| text.contains("@theme/")).collect();
+    for (module, name) in modules {
+        let specifier = format!("@theme/{module}");
+        let is_known = draft.site.alias.iter().any(|(known, _)| *known == specifier);
+        let is_end = |char: char| matches!(char, '\'' | '"' | '/');
+        let is_used = |text: &String| {
+            text.match_indices(&specifier).any(|(at, _)| text[at + specifier.len()..].starts_with(is_end))
+        };
+        if !is_known && sources.iter().any(is_used) {
+            let file = path::join(FOLDER, &name);
+            draft.carried_file(&file, &format!("alias `{specifier}`"), "");
+            draft.site.alias.push((specifier, format!("./{}", path::join(FOLDER, &module))));
+        }
     }
 }
 

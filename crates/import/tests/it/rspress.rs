@@ -1,6 +1,6 @@
 //! Rspress.
 
-use crate::{Project, check, shown};
+use crate::{Project, check, quire_toml, shown};
 
 /// A project with a configuration and a home page.
 fn with(config: &str) -> Vec<(&str, &str)> {
@@ -144,4 +144,25 @@ fn a_theme_is_reported_part_by_part() {
     insta::assert_snapshot!("rspress_theme_parts", project("---\npageType: home\n---\n"));
     let own = project("---\npageType: home\nhero:\n  name: N\n---\n");
     assert!(!own.contains("theme.landing") && own.contains("theme: HomeLayout: home pages have"), "{own}");
+}
+
+#[test]
+fn modules_of_the_theme_folder_have_aliases() {
+    let files = [
+        ("rspress.config.ts", "export default { title: 'T' }"),
+        ("theme/index.tsx", "export * from '@rspress/core/theme';\n"),
+        ("theme/i18n/index.ts", "export const text = 'x';\n"),
+        ("theme/Card.tsx", "export default () => null;\n"),
+        ("theme/Cards.tsx", "export default () => null;\n"),
+        ("theme/types.d.ts", ""),
+        ("components/Own.tsx", "import { text } from '@theme/i18n';\nimport '@theme/types.d';\n"),
+        ("docs/index.mdx", "import { Badge } from '@theme';\nimport Card from \"@theme/Card\";\n\n# Home\n"),
+    ];
+    let import = Project::new(&files).import();
+    let toml = quire_toml(&import);
+    assert!(
+        toml.contains("[alias]\n\"@theme/Card\" = \"./theme/Card\"\n\"@theme/i18n\" = \"./theme/i18n\"\n"),
+        "{toml}"
+    );
+    assert!(!toml.contains("Cards") && !toml.contains("types"), "{toml}");
 }
