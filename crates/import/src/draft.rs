@@ -6,7 +6,7 @@ use quire_config::parse_site;
 use quire_diagnostics::has_errors;
 
 use crate::copies::Project;
-use crate::navigation::Navigation;
+use crate::navigation::{FooterColumn, Navigation};
 use crate::path;
 use crate::report::{Finding, Group};
 use crate::script::{Entry, Node, Place, Scripts, Value};
@@ -38,6 +38,8 @@ pub(crate) struct Draft<'s, 'a> {
     pub(crate) site: Site,
     /// Redirects of the site: old path, new path or URL.
     pub(crate) redirects: Vec<(String, String)>,
+    /// The footer of every page.
+    pub(crate) footer: Vec<FooterColumn>,
     /// A `_redirects` file that is not in the public folder.
     pub(crate) host_redirects: Option<String>,
     /// A function of the project that returns the old paths of a page.
@@ -65,6 +67,7 @@ impl<'s, 'a> Draft<'s, 'a> {
             project,
             site: Site::default(),
             redirects: Vec::new(),
+            footer: Vec::new(),
             host_redirects: None,
             redirect_function: None,
             moved_folders: Vec::new(),

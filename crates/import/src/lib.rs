@@ -126,8 +126,9 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     };
     let routes = Routes::with_frontmatter(config, &docs, &public, foreign).0;
     navigation::write(&mut draft, &routes);
+    navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
-    // Redirects lead to pages, whose addresses depend on the rest of the configuration.
+    // Redirects and footers lead to pages, whose addresses depend on the rest of the configuration.
     let toml = toml::quire_toml(&draft.site, &origin);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
     Import {

@@ -48,6 +48,8 @@ pub(crate) struct Site {
     pub(crate) severity: Vec<(&'static str, &'static str)>,
     /// Lines of the footer, by language; an empty language stands for all.
     pub(crate) footer: Vec<(String, Vec<String>)>,
+    /// Lines of Markdown at the end of every page.
+    pub(crate) footer_lines: Vec<String>,
     /// Path of the first button on home pages without a hero; empty for none.
     pub(crate) landing_link: String,
     pub(crate) blogs: Vec<Blog>,

@@ -110,6 +110,10 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
         out.line("primary", &format!("{{ link = {} }}", quoted(&site.landing_link)));
     }
     out.footer(&site.footer);
+    if !site.footer_lines.is_empty() {
+        out.table("[footer]");
+        out.line("message", &list(&site.footer_lines));
+    }
     site.blogs.iter().for_each(|blog| out.blog(blog));
     site.authors.iter().for_each(|author| out.author(author));
     for (from, to) in &site.redirects {

@@ -4,7 +4,7 @@ use super::docs::Docs;
 use super::sidebars::{Named, first_doc, placed};
 use crate::draft::Draft;
 use crate::head;
-use crate::navigation::{NavItem, Sidebar, label, plain};
+use crate::navigation::{FooterColumn, FooterLink, NavItem, Sidebar, label, plain};
 use crate::path;
 use crate::public;
 use crate::script::Node;
@@ -120,9 +120,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     let kind = get("type");
     let text = get("label").or_else(|| Some(plain(&get("html")?)));
     let text = text.filter(|text| !text.is_empty()).or_else(|| get("aria-label")).unwrap_or_default();
-    // `to` is a path below the base, with or without a slash in front.
-    let is_path = |link: &String| !link.starts_with(['/', '#', '.']) && !path::is_external(link);
-    let to = get("to").map(|link| if is_path(&link) { format!("/{link}") } else { link });
+    let to = get("to").map(below_base);
     let mut link = to.or_else(|| get("href"));
     let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
     // The theme shows such a link as an icon.
@@ -181,22 +179,41 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     })
 }
 
-/// The footer's lines: its links are not carried over.
+/// The footer: its links, and the lines below them.
 fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut footer) = theme.table("footer", draft) else { return };
+    if let Some(read) = footer.list("links", draft) {
+        draft.carried(&read.key, read.place, "a line for each column");
+        // The items of columns, or links without columns.
+        let columns = read.value.iter().filter_map(|column| Some((column, column.get("items")?.list()?)));
+        for (column, items) in columns {
+            let title = column.get("title").and_then(Node::text).unwrap_or_default();
+            let links = items.iter().filter_map(|item| footer_link(draft, item)).collect();
+            draft.footer.push(FooterColumn { title, links });
+        }
+        let single = read.value.iter().filter(|item| item.get("items").is_none());
+        let links: Vec<FooterLink> = single.filter_map(|item| footer_link(draft, item)).collect();
+        draft.footer.push(FooterColumn { title: String::new(), links });
+    }
     if let Some(read) = footer.text("copyright", draft) {
-        draft.carried(&read.key, read.place, "on home pages");
+        draft.carried(&read.key, read.place, "");
         draft.site.footer.push((String::new(), vec![plain(&read.value)]));
     }
-    footer.finish(
-        draft,
-        &[
-            ("style", Fate::Silent),
-            ("logo", Fate::Left("the footer shows lines of text")),
-            (
-                "links",
-                Fate::Left("the footer shows lines of text; fill the slot `homeFooter` with the links"),
-            ),
-        ],
-    );
+    footer.finish(draft, &[("style", Fate::Silent), ("logo", Fate::Left("the footer shows lines of text"))]);
+}
+
+fn footer_link(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<FooterLink> {
+    let get = |key: &str| node.get(key).and_then(Node::text);
+    let Some(link) = get("to").map(below_base).or_else(|| get("href")) else {
+        draft.left("footer", node.place, "the item is not a link");
+        return None;
+    };
+    let text = get("label").unwrap_or_else(|| link.clone());
+    Some(FooterLink { text, link, place: node.place })
+}
+
+/// The path that `to` names: it is below the base, with or without a slash in front.
+fn below_base(link: String) -> String {
+    let is_path = !link.starts_with(['/', '#', '.']) && !path::is_external(&link);
+    if is_path { format!("/{link}") } else { link }
 }

@@ -1,5 +1,6 @@
 //! Menus and sidebars of other engines, and the `_nav.json` and `_meta.json` files made of them.
 
+mod footer;
 mod json;
 mod label;
 mod nav;
@@ -12,6 +13,7 @@ use quire_content::{LinkTarget, PageRoute, Routes};
 use crate::draft::{Contents, Draft, NewFile};
 use crate::path;
 use crate::script::Place;
+pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
 
 /// The navigation of a language in a version.
