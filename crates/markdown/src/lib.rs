@@ -43,6 +43,7 @@ mod mask;
 mod math;
 mod mdx;
 mod notes;
+mod outdent;
 mod output;
 mod page;
 mod parse;

@@ -12,6 +12,7 @@ use memchr::memmem;
 use crate::Dialect;
 use crate::alert::{AlertMark, alerts};
 use crate::cjk::{self, Replaced};
+use crate::outdent;
 
 /// The masked syntax, sorted by offset.
 #[derive(Default)]
@@ -31,8 +32,9 @@ pub(crate) struct ContainerMark {
     pub(crate) colons: usize,
     /// What the line opens; `None` for a closing line.
     pub(crate) opens: Option<Opening>,
-    /// Offset of the thematic break: past the first colon where a blank line comes before it, else `start`.
-    at: usize,
+    /// Offset of the thematic break: past the first colon where a blank line comes before it; before it where a closing
+    /// line is indented further than its container; else `start`.
+    pub(crate) at: usize,
 }
 
 /// The contents of an opening line.
@@ -41,6 +43,8 @@ pub(crate) struct Opening {
     pub(crate) title: Option<String>,
     /// Whether the line ends with `{open}`, for `details`.
     pub(crate) is_open: bool,
+    /// The id in braces at the end of the line.
+    pub(crate) id: Option<String>,
 }
 
 /// An explicit heading id.
@@ -121,7 +125,8 @@ fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
 fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
     let blank = marks.containers.iter().map(|mark| (mark.start, mark.at, '\n'));
     // A break that is moved takes the line feed: the next line is blank.
-    let breaks = marks.containers.iter().map(|mark| (mark.at, mark.end + mark.at - mark.start, '_'));
+    let breaks =
+        marks.containers.iter().map(|mark| (mark.at, mark.end + mark.at.saturating_sub(mark.start), '_'));
     let ids = marks.ids.iter().map(|mark| (mark.start, mark.end, ' '));
     let alerts = marks.alerts.iter().flat_map(AlertMark::edits);
     blank.filter(|(start, end, _)| start < end).chain(breaks).chain(ids).chain(alerts).collect()
@@ -144,6 +149,7 @@ fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
         }));
         at = line.next;
     }
+    outdent::outdent(text, &mut marks);
     marks
 }
 
@@ -173,21 +179,31 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
         return None;
     }
     let words = rest.trim();
-    let (words, is_open) = match words.strip_suffix("{open}") {
-        Some(words) => (words.trim_end(), true),
-        None => (words, false),
-    };
-    let attributes = words.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
+    let (words, flags) = split_flags(words);
+    let is_open = flags.clone().any(|flag| flag == "open");
+    let id = flags.filter_map(|flag| flag.strip_prefix('#')).find(|id| is_id(id)).map(str::to_owned);
+    // MDX needs a backslash before the brace.
+    let unescaped = words.strip_prefix('\\').unwrap_or(words);
+    let attributes = unescaped.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
     let label = words.strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
     let title = match (attributes, label) {
         _ if words.is_empty() => None,
-        (Some(attributes), _) => crate::code::meta::value(attributes, "title"),
+        (Some(attributes), _) => crate::code::meta::value(attributes.trim_end_matches('\\'), "title"),
         (_, Some(label)) => Some(label.to_owned()),
         _ if rest.starts_with([' ', '\t']) => Some(words.to_owned()),
         // `:::a:b` is not a container line.
         _ => return None,
     };
-    Some(mark(Some(Opening { name: name.to_owned(), title, is_open })))
+    Some(mark(Some(Opening { name: name.to_owned(), title, is_open, id })))
+}
+
+/// Splits `Title {open #id .class}` into the title and the words in braces, if they are such words.
+fn split_flags(words: &str) -> (&str, impl Iterator<Item = &str> + Clone) {
+    let is_flag = |word: &str| word == "open" || (word.len() > 1 && word.starts_with(['#', '.']));
+    let split = words.strip_suffix('}').and_then(|words| words.rsplit_once('{'));
+    let (title, flags) =
+        split.filter(|(_, flags)| flags.split_whitespace().all(is_flag)).unwrap_or((words, ""));
+    (title.trim_end(), flags.split_whitespace())
 }
 
 /// Only the last `{#` of a line can be an explicit id, because nothing but `#` may follow an id. Looking at each line

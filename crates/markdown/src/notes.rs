@@ -13,6 +13,8 @@ pub(crate) enum Topic {
     Component,
     /// A Vue directive.
     Directive,
+    /// An element with `v-for` that shows data.
+    Repeated,
     /// An expression in double braces.
     Expression,
 }
@@ -22,7 +24,7 @@ impl Topic {
         match self {
             Self::Script => "vitepress/script",
             Self::Component => "vitepress/component",
-            Self::Directive => "vitepress/directive",
+            Self::Directive | Self::Repeated => "vitepress/directive",
             Self::Expression => "vitepress/expression",
         }
     }
@@ -32,13 +34,14 @@ impl Topic {
             Self::Script => format!("scripts and styles of Vue are left out: {names}"),
             Self::Component => format!("Vue components are left out, their content is kept: {names}"),
             Self::Directive => format!("Vue directives are left out: {names}"),
+            Self::Repeated => format!("elements that `v-for` repeats for data are left out: {names}"),
             Self::Expression => format!("expressions are shown as they are written: {names}"),
         }
     }
 
     fn hint(self) -> &'static str {
         match self {
-            Self::Script | Self::Component | Self::Directive => {
+            Self::Script | Self::Component | Self::Directive | Self::Repeated => {
                 "write the page as .mdx with React components, or as plain Markdown"
             }
             Self::Expression => {

@@ -12,6 +12,20 @@ impl Text {
         self.readable.push_str(text);
     }
 
+    /// The length of the text in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.readable.len()
+    }
+
+    /// Removes what was added since the text had the length `len`.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.readable.truncate(len);
+        if self.counted_bytes > len {
+            self.counted_bytes = 0;
+            self.counted_chars = 0;
+        }
+    }
+
     /// Ends a block: what follows starts on a new line.
     pub(crate) fn line(&mut self) {
         if !self.readable.is_empty() && !self.readable.ends_with('\n') {

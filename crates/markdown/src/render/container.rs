@@ -1,16 +1,15 @@
 //! Containers and alerts.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use quire_diagnostics::{Diagnostic, did_you_mean};
-use satteri_pulldown_cmark::{BlockQuoteKind, Event, Tag, TagEnd};
+use satteri_pulldown_cmark::BlockQuoteKind;
 
 use super::{Open, Renderer};
 use crate::container::{self, Kind};
 use crate::dialect::events::with_emoji;
 use crate::mask::{ContainerMark, Opening};
-use crate::{Attribute, CALLOUT, Dialect, cjk, escape, parse};
+use crate::{Attribute, CALLOUT, Dialect, escape};
 
 /// Maximum nesting of containers. Deeper ones are ignored, but their content is kept.
 const MAX_DEPTH: usize = 64;
@@ -89,6 +88,7 @@ impl Renderer<'_, '_, '_> {
         }
         let is_shown = self.containers < MAX_DEPTH;
         if is_shown {
+            self.container_id(mark, opening);
             // Show an unknown container as a note titled with its name, so that its text is not lost.
             let title = opening.title.as_deref().or(if known.is_none() { Some(&opening.name) } else { None });
             let range = mark.start..mark.end;
@@ -105,6 +105,17 @@ impl Renderer<'_, '_, '_> {
         let role = if is_shown { Role::Callout(known.unwrap_or(Kind::Note)) } else { Role::Silent };
         let (name, opened) = (opening.name.clone(), mark.start..mark.end);
         self.open.push(Open::Container(Container { role, colons: mark.colons, name, opened }));
+    }
+
+    /// Writes the id of a container as an element before it, which is what the containers of a theme can have, too.
+    fn container_id(&mut self, mark: &ContainerMark, opening: &Opening) {
+        let Some(id) = opening.id.as_deref() else { return };
+        if self.take_id(id, &(mark.start..mark.end)) {
+            let html = self.page.out.html();
+            html.push_str("<span");
+            escape::attribute(html, "id", id);
+            html.push_str("></span>");
+        }
     }
 
     /// What a container is that has no callout.
@@ -210,43 +221,6 @@ impl Renderer<'_, '_, '_> {
             return self.close_call(CALLOUT);
         }
         container::close(self.page.out.html(), kind);
-    }
-
-    /// Writes a title: the inline content of a text that is one paragraph, else the text itself. Links are not
-    /// rendered, because the title may be in a `<summary>`.
-    fn title(&mut self, title: &str) {
-        let mut masked = Cow::Borrowed(title);
-        let replaced = match self.page.extensions.dialect {
-            Dialect::Quire => cjk::replace(&mut masked),
-            _ => cjk::Replaced::default(),
-        };
-        let events = parse::markdown(&masked, parse::GFM, &replaced).unwrap_or_default();
-        let is_paragraph = matches!(events.first(), Some((Event::Start(Tag::Paragraph), _)))
-            && events.iter().filter(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph))).count() == 1
-            && matches!(events.last(), Some((Event::End(TagEnd::Paragraph), _)));
-        self.page.text.push(title);
-        let html = self.page.out.html();
-        if !is_paragraph {
-            escape::text(html, title);
-            return;
-        }
-        for (event, _) in &events {
-            match event {
-                Event::Text(text) | Event::InlineHtml(text) => escape::text(html, text),
-                Event::Code(code) => {
-                    html.push_str("<code>");
-                    escape::text(html, code);
-                    html.push_str("</code>");
-                }
-                Event::Start(Tag::Emphasis) => html.push_str("<em>"),
-                Event::End(TagEnd::Emphasis) => html.push_str("</em>"),
-                Event::Start(Tag::Strong) => html.push_str("<strong>"),
-                Event::End(TagEnd::Strong) => html.push_str("</strong>"),
-                Event::Start(Tag::Strikethrough) => html.push_str("<del>"),
-                Event::End(TagEnd::Strikethrough) => html.push_str("</del>"),
-                _ => {}
-            }
-        }
     }
 
     /// A closing line ends the innermost container with the same number of colons, or else with fewer, within the same

@@ -27,6 +27,8 @@ pub(super) struct RawElement {
     pub(super) name: String,
     /// Its start tag.
     pub(super) opened: Range<usize>,
+    /// The length of the text before it, if `v-for` repeats it: it is left out if it depends on data.
+    pub(super) repeated: Option<usize>,
 }
 
 impl<'s> Renderer<'_, '_, 's> {
@@ -143,7 +145,9 @@ impl<'s> Renderer<'_, '_, 's> {
             && allowed::is_ended_by(&open.name, name)
         {
             self.depth -= 1;
-            self.open.pop();
+            if let Some(Open::Raw(element)) = self.open.pop() {
+                self.close_repeated(&element);
+            }
         }
         if self.depth >= MAX_DEPTH {
             if !std::mem::replace(&mut self.is_depth_reported, true) {
@@ -151,13 +155,15 @@ impl<'s> Renderer<'_, '_, 's> {
             }
             return;
         }
+        let ends = is_void(name) || tag.is_self_closing();
+        let repeated = if ends { None } else { self.open_repeated(&attributes) };
         self.write_start_tag(tag, &attributes, places);
         if is_void(name) {
-        } else if tag.is_self_closing() {
+        } else if ends {
             escape::put(self.page.out.html(), format_args!("</{name}>"));
         } else {
             self.depth += 1;
-            self.open.push(Open::Raw(RawElement { name: name.to_owned(), opened: range }));
+            self.open.push(Open::Raw(RawElement { name: name.to_owned(), opened: range, repeated }));
         }
     }
 
@@ -309,6 +315,7 @@ impl<'s> Renderer<'_, '_, 's> {
         if let Some(Open::Raw(element)) = self.open.pop() {
             self.depth -= 1;
             escape::put(self.page.out.html(), format_args!("</{}>", element.name));
+            self.close_repeated(&element);
         }
     }
 
@@ -319,6 +326,7 @@ impl<'s> Renderer<'_, '_, 's> {
             self.report_unclosed(&element.name, &element.opened);
             escape::put(self.page.out.html(), format_args!("</{}>", element.name));
         }
+        self.close_repeated(element);
     }
 }
 

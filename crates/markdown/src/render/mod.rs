@@ -22,6 +22,7 @@ mod math;
 mod problem;
 mod replaced;
 mod snippet;
+mod title;
 mod trusted;
 mod typed;
 mod vue;

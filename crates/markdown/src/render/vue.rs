@@ -5,12 +5,13 @@ use std::ops::Range;
 use quire_html::tags::{RawAttribute, Tag};
 use satteri_pulldown_cmark::decode_html_entities;
 
+use super::html::RawElement;
 use super::jsx::{Element, ElementKind, MAX_DEPTH};
 use super::{Open, Renderer};
 use crate::dialect::static_url::static_url;
 use crate::html::allowed;
 use crate::notes::Topic;
-use crate::{Attribute, Dialect, escape};
+use crate::{Attribute, Dialect, Segment, escape};
 
 /// Elements of Vue and VitePress whose tags are left out without a word.
 const TRANSPARENT: [&str; 8] =
@@ -90,6 +91,33 @@ impl Renderer<'_, '_, '_> {
             self.close_element("Badge", range);
         }
         true
+    }
+
+    /// Begins an element that `v-for` repeats. Returns the length of the text before it.
+    pub(super) fn open_repeated(&mut self, attributes: &[RawAttribute<'_>]) -> Option<usize> {
+        let is_vitepress = self.page.extensions.dialect == Dialect::Vitepress;
+        (is_vitepress && attributes.iter().any(|attribute| attribute.name == "v-for")).then(|| {
+            self.page.out.open();
+            self.page.text.len()
+        })
+    }
+
+    /// Ends an element that `v-for` repeats. One that shows data is left out: the data is known to Vue alone.
+    pub(super) fn close_repeated(&mut self, element: &RawElement) {
+        let Some(before) = element.repeated else { return };
+        let content = self.page.out.close();
+        if content.iter().any(|segment| matches!(segment, Segment::Html(html) if html.contains("{{"))) {
+            self.page.text.truncate(before);
+            let span = self.source.span(element.opened.clone());
+            self.page.notes.add(Topic::Repeated, format!("`<{}>`", element.name), span);
+            return;
+        }
+        for segment in content {
+            match segment {
+                Segment::Html(html) => self.page.out.html().push_str(&html),
+                segment => self.page.out.push(segment),
+            }
+        }
     }
 
     fn note_component(&mut self, name: &str, range: &Range<usize>) {

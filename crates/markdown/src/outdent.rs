@@ -1,0 +1,47 @@
+//! Closing lines of containers that are indented further than the opening line, as formatters indent them below a list.
+//!
+//! Other engines look for the end of a container line by line, before they look for lists. Here, the indentation becomes
+//! part of the mask, so that the line ends the list.
+
+use crate::dialect::scan;
+use crate::mask::ContainerMark;
+
+/// Further indentation is code.
+const MAX_INDENT: usize = 3;
+
+/// Moves the masks of such lines to the column of their opening lines.
+pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
+    let is_indented =
+        |mark: &ContainerMark| mark.opens.is_none() && indentation(text, mark).is_some_and(|it| it > 0);
+    if !marks.iter().any(is_indented) {
+        return;
+    }
+    let code = scan::code_ranges(text);
+    // Colons and columns of the open containers.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    for mark in marks.iter_mut().filter(|mark| !scan::is_within(&code, mark.start)) {
+        if mark.opens.is_some() {
+            open.push((mark.colons, mark.start - line_start(text, mark)));
+            continue;
+        }
+        let exact = open.iter().rposition(|(colons, _)| *colons == mark.colons);
+        let Some(index) = exact.or_else(|| open.iter().rposition(|(colons, _)| *colons < mark.colons)) else {
+            continue;
+        };
+        let (_, column) = open[index];
+        open.truncate(index);
+        if indentation(text, mark).is_some_and(|it| it > column && it - column <= MAX_INDENT) {
+            mark.at = line_start(text, mark) + column;
+        }
+    }
+}
+
+/// The number of spaces before a line, or `None` if anything else is before it.
+fn indentation(text: &str, mark: &ContainerMark) -> Option<usize> {
+    let before = &text[line_start(text, mark)..mark.start];
+    before.bytes().all(|byte| byte == b' ').then_some(before.len())
+}
+
+fn line_start(text: &str, mark: &ContainerMark) -> usize {
+    memchr::memrchr(b'\n', &text.as_bytes()[..mark.start]).map_or(0, |newline| newline + 1)
+}
