@@ -84,20 +84,11 @@ impl<'a> Locales<'a> {
         Self { all }
     }
 
-    /// Adds the configurations that lie in the folders of languages: `zh/config.ts`.
+    /// Adds the configurations that lie in the folders of languages: `zh/config.ts`. The default language's can lie in the
+    /// folder of the pages, wherever its pages are.
     pub(super) fn additional(&mut self, draft: &mut Draft<'_, 'a>) {
         for own in &mut self.all {
-            // The pages of the default language, and their configuration, may lie in the docs folder itself.
-            let folders = [Some(own.lang.as_str()), own.prefix.is_empty().then_some("")];
-            let folders = folders.into_iter().flatten().map(|folder| path::join(&draft.site.docs, folder));
-            let names = folders.flat_map(|folder| {
-                ["ts", "mts", "js", "mjs"].map(|ending| path::join(&folder, &format!("config.{ending}")))
-            });
-            let is_config = |path: &String| {
-                is_file(draft.scripts.files, path)
-                    && (!own.prefix.is_empty() || is_configuration(draft, path))
-            };
-            let Some(file) = names.into_iter().find(is_config) else { continue };
+            let Some(file) = additional_file(draft, own) else { continue };
             let Some(node) = draft.scripts.config(&file) else { continue };
             let Some(mut table) = Table::of(&own.lang, node, draft) else { continue };
             for field in ["title", "description"] {
@@ -125,6 +116,19 @@ impl<'a> Locales<'a> {
 fn is_configuration(draft: &Draft<'_, '_>, file: &str) -> bool {
     let text = draft.scripts.files.text(file).unwrap_or_default();
     text.contains("defineAdditionalConfig") || text.contains("themeConfig")
+}
+
+/// The file with the configuration of a language.
+fn additional_file(draft: &Draft<'_, '_>, own: &Own<'_>) -> Option<String> {
+    let docs = draft.site.docs.clone();
+    let folders = [Some(path::join(&docs, &own.lang)), own.prefix.is_empty().then_some(docs)];
+    let names = folders.into_iter().flatten().flat_map(|folder| {
+        ["ts", "mts", "js", "mjs"].map(|ending| path::join(&folder, &format!("config.{ending}")))
+    });
+    let is_config = |path: &String| {
+        is_file(draft.scripts.files, path) && (!own.prefix.is_empty() || is_configuration(draft, path))
+    };
+    names.into_iter().find(is_config)
 }
 
 /// Adds a language whose pages are another site: an entry of the language menu.

@@ -76,6 +76,21 @@ fn configurations_in_the_folders_of_languages() {
 }
 
 #[test]
+fn the_configuration_of_rewritten_pages_of_the_default_language() {
+    let config = "import { defineConfig } from 'vitepress'\nexport default defineConfig({ title: 'T', locales: { root: { label: 'English' }, zh: { label: '中文' } }, rewrites: { 'en/:rest*': ':rest*' } })";
+    let of = "export default { themeConfig: { sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'B', link: 'b' }, { text: 'A', link: 'a' }] } } } }";
+    let files = [
+        ("docs/.vitepress/config.ts", config),
+        ("docs/config.ts", of),
+        ("docs/en/index.md", "# T\n"),
+        ("docs/en/guide/a.md", "# A\n"),
+        ("docs/en/guide/b.md", "# B\n"),
+        ("docs/zh/index.md", "# T\n"),
+    ];
+    check("vitepress_rewritten", &files);
+}
+
+#[test]
 fn a_configuration_beside_the_pages() {
     let files = [
         (".vitepress/config.ts", "export default { title: 'T', srcDir: './src' }"),
