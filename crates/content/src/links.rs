@@ -74,11 +74,21 @@ impl Routes {
         let href = match &target {
             LinkTarget::Page(id) => [&self.page(*id).href, suffix].concat(),
             // A link out of the docs folder leads above the site's base, as in other engines.
-            LinkTarget::Missing(path) if path.starts_with("/../") => url.to_owned(),
+            LinkTarget::Missing(path) if path.starts_with("/../") => match path.strip_prefix("/../") {
+                Some(beside) if url.starts_with('/') => self.href_beside(beside) + suffix,
+                _ => url.to_owned(),
+            },
             LinkTarget::Public(path) | LinkTarget::Missing(path) => self.public_href(path) + suffix,
             LinkTarget::File(_) | LinkTarget::Here | LinkTarget::Outside => url.to_owned(),
         };
         ResolvedLink { href, target, anchor }
+    }
+
+    /// The URL of a path beside the site's base.
+    fn href_beside(&self, path: &str) -> String {
+        let base = self.config.base.trim_end_matches('/');
+        let above = base.rsplit_once('/').map_or("", |(above, _)| above);
+        format!("{above}/{}", percent::encode_readable(path))
     }
 
     /// Resolves only the target of a link, for the dead-link check.
@@ -130,7 +140,20 @@ impl Routes {
         self.site_path(locale, &clean)
             .or_else(|| self.site_path(locale, below_base?))
             .or_else(|| self.foreign_path(locale, &clean))
+            .or_else(|| self.beside_docs(&clean))
             .unwrap_or_else(|| LinkTarget::Missing(self.missing_path(locale, below_base.unwrap_or(&clean))))
+    }
+
+    /// A path beside the documents of an imported Docusaurus site, which are at `/docs/`: a part of that site which Quire
+    /// does not publish, such as `/help`.
+    fn beside_docs(&self, path: &str) -> Option<LinkTarget> {
+        let above = self.config.base.strip_suffix("/docs/")?.trim_start_matches('/');
+        let below = path.strip_prefix(above).unwrap_or(path).trim_start_matches('/');
+        let is_beside = self.config.markdown.dialect == Dialect::Docusaurus
+            && below != "docs"
+            && !below.starts_with("docs/")
+            && !below.is_empty();
+        is_beside.then(|| LinkTarget::Missing(format!("/../{below}")))
     }
 
     /// The path that leads nowhere, with the version in which it was looked for.
@@ -228,6 +251,21 @@ impl Routes {
         Some(written.rsplit_once('/').map_or(near.to_owned(), |(folder, _)| format!("{folder}/{near}")))
     }
 
+    /// A path that does not begin with a dot, from the folder of the documents: the path of a file in Docusaurus, and any
+    /// path in VitePress, where components of themes take such paths.
+    fn below_root(&self, from: &str, path: &str) -> Option<RouteId> {
+        let is_known = match self.config.markdown.dialect {
+            Dialect::Docusaurus => path::page_stem(path).is_some(),
+            Dialect::Vitepress => true,
+            Dialect::Quire | Dialect::Mdbook => false,
+        };
+        let file = self.below_docs(from);
+        let (locale, rest) = self.config.split_file(file);
+        let root = file.strip_suffix(rest).filter(|_| is_known && !path.starts_with('.'))?;
+        let joined = path::join(root, path)?;
+        self.by_linked_file(&joined).or_else(|| self.by_key(locale, path::page_key(path)))
+    }
+
     /// Docusaurus: a link without an extension is relative to the path of its page.
     fn beside(&self, from: &str, path: &str) -> Option<RouteId> {
         let page = self.by_linked_file(self.below_docs(from))?;
@@ -260,6 +298,7 @@ impl Routes {
         match self
             .by_linked_file(&file)
             .or_else(|| self.by_key(locale, key))
+            .or_else(|| self.below_root(from, path))
             .or_else(|| self.beside(from, path))
         {
             Some(id) => LinkTarget::Page(id),

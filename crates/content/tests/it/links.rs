@@ -120,6 +120,45 @@ fn links_of_docusaurus_name_the_path_of_the_docs_without_the_base() {
 }
 
 #[test]
+fn links_of_docusaurus_to_files_begin_at_the_page_or_at_the_documents() {
+    let mut site = pages();
+    site.toml.insert_str(0, "markdown.dialect = 'docusaurus'\n");
+    let urls = "quick.mdx api/core.md api/core.md#x ./api/core.md";
+    insta::assert_snapshot!(check(&site, "en", "docs/en/guide/start/index.mdx", urls), @r#"
+    quick.mdx => /guide/start/quick (en/guide/start/quick.mdx)
+    api/core.md => /api/core (en/api/core.md)
+    api/core.md#x => /api/core#x (en/api/core.md #x)
+    ./api/core.md => /guide/start/api/core (Missing("/guide/start/api/core"))
+    "#);
+}
+
+#[test]
+fn links_of_vitepress_components_begin_at_the_page_or_at_the_root() {
+    let mut site = pages();
+    site.toml.insert_str(0, "markdown.dialect = 'vitepress'\n");
+    let urls = "quick api/core ./api/core api/nowhere";
+    insta::assert_snapshot!(check(&site, "en", "docs/en/guide/start/index.mdx", urls), @r#"
+    quick => /guide/start/quick (en/guide/start/quick.mdx)
+    api/core => /api/core (en/api/core.md)
+    ./api/core => /guide/start/api/core (Missing("/guide/start/api/core"))
+    api/nowhere => /guide/start/api/nowhere (Missing("/guide/start/api/nowhere"))
+    "#);
+}
+
+#[test]
+fn links_of_docusaurus_lead_to_other_parts_of_its_site() {
+    let mut site = pages();
+    site.toml.insert_str(0, "base = '/docs/'\nmarkdown.dialect = 'docusaurus'\n");
+    let urls = "/blog/first#a /help/ /docs/nowhere /api/core";
+    insta::assert_snapshot!(check(&site, "zh", "docs/zh/index.md", urls), @r#"
+    /blog/first#a => /blog/first#a (Missing("/../blog/first") #a)
+    /help/ => /help (Missing("/../help"))
+    /docs/nowhere => /docs/nowhere (Missing("/nowhere"))
+    /api/core => /docs/api/core (en/api/core.md)
+    "#);
+}
+
+#[test]
 fn s9_34_without_clean_urls_hrefs_end_in_html() {
     let mut site = pages();
     site.toml.insert_str(0, "route.cleanUrls = false\n");
