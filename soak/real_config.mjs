@@ -8,16 +8,17 @@ import vm from 'node:vm';
 const [esbuild, file] = process.argv.slice(2);
 const folder = path.dirname(path.resolve(file));
 
-/** A value that can be called, constructed, read and spread. A call with an object returns the object. */
-const standIn = () =>
+/** A value that can be called, constructed, read and spread. `defineConfig` and functions like it return their argument. */
+const standIn = name =>
   new Proxy(function () {}, {
     get(_, key) {
       if (key === Symbol.iterator) return function* () {};
       if (key === 'toJSON' || key === Symbol.toPrimitive) return () => '';
-      return key === 'then' || key === '__esModule' ? undefined : standIn();
+      return key === 'then' || key === '__esModule' ? undefined : standIn(key === 'default' ? name : key);
     },
-    apply: (_, __, [first]) => (first && typeof first === 'object' ? spreadable(first) : standIn()),
-    construct: () => standIn(),
+    apply: (_, __, [first]) =>
+      first && typeof first === 'object' && /^(define|with|merge|extend)/.test(name) ? spreadable(first) : standIn(''),
+    construct: () => standIn(''),
   });
 
 function spreadable(value) {
@@ -27,27 +28,68 @@ function spreadable(value) {
   return value;
 }
 
-const options = ['--bundle', '--format=cjs', '--platform=node', '--packages=external', '--log-level=error', '--loader:.css=empty'];
-const meta = { url: `file://${folder}/config.js`, dirname: folder, filename: file };
-const defines = Object.entries(meta).map(([key, value]) => `--define:import.meta.${key}=${JSON.stringify(value)}`);
-const code = execFileSync(esbuild, [file, ...options, ...defines], { encoding: 'utf8', cwd: folder, maxBuffer: 1 << 28 });
+/** The modules that find files: there are none. */
+const noFiles = new Proxy(async () => [], {
+  get: (_, key) => (key === 'default' ? noFiles : key === 'then' ? undefined : /sync/i.test(String(key)) ? () => [] : async () => []),
+});
 
-const own = { exports: {} };
-const real = createRequire(`${folder}/config.js`);
-const load = name => {
-  if (/^(node:)?module$/.test(name)) return { createRequire: () => require };
+const options = ['--bundle', '--format=esm', '--platform=node', '--packages=external', '--log-level=error', '--loader:.css=empty'];
+
+/** Bundles the configuration. Modules that do not exist, since a script of the project writes them, are left out. */
+function bundled(missing) {
+  const externals = missing.map(name => `--external:${name}`);
   try {
-    return module.isBuiltin(name) || name.startsWith('.') || path.isAbsolute(name) ? real(name) : standIn();
+    const settings = { encoding: 'utf8', cwd: folder, maxBuffer: 1 << 28, stdio: 'pipe' };
+    return execFileSync(esbuild, [path.resolve(file), ...options, ...externals], settings);
+  } catch (error) {
+    const names = [...String(error.stderr).matchAll(/Could not resolve "([^"]+)"/g)].map(match => match[1]);
+    if (!names.length || names.every(name => missing.includes(name))) throw error;
+    return bundled([...missing, ...names]);
+  }
+}
+
+/** An import as statements of a function. */
+function loaded(_, names, from) {
+  const [, first = '', rest = ''] = /^([\w$]+)?(?:, )?(.*)$/s.exec(names);
+  const module = `load(${JSON.stringify(from)}, '${first}')`;
+  const own = first && `const ${first} = ${module}.default ?? ${module};`;
+  const others = rest.startsWith('*') ? `const ${rest.slice('* as '.length)} = ${module};` : rest && `const ${rest.replaceAll(' as ', ': ')} = ${module};`;
+  return `${own} ${others}`;
+}
+
+/** The code with the places of its modules, which esbuild names in comments. */
+function placed(code) {
+  let own = path.resolve(file);
+  const values = { url: () => `file://${own}`, dirname: () => path.dirname(own), filename: () => own };
+  const line = text => {
+    const module = /^\s*\/\/ (\S+\.[cm]?[jt]s)$/.exec(text);
+    if (module) own = path.resolve(folder, module[1]);
+    return text.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, key) => JSON.stringify(values[key]())).replace(/\bimport\.meta\b/g, '({})');
+  };
+  return code.split('\n').map(line).join('\n');
+}
+
+// A function, since modules have top-level `await`, which scripts lack.
+const code = placed(bundled([]))
+  .replace(/^import ((?:\{[^}]*\}|[^"{}\n])*) from "([^"]*)"(?: with \{.*\})?;$/gm, loaded)
+  .replace(/^import "[^"]*";$/gm, '')
+  .replace(/\nexport \{([^}]*)\};?\s*$/, (_, names) => `return ${/([\w$]+) as default/.exec(names)?.[1] ?? 'undefined'};`);
+
+const real = createRequire(path.resolve(file));
+const load = (name, local = '') => {
+  if (/^(node:)?module$/.test(name)) return { createRequire: () => require };
+  if (/glob/.test(name)) return noFiles;
+  try {
+    return module.isBuiltin(name) || name.startsWith('.') || path.isAbsolute(name) ? real(name) : standIn(local);
   } catch {
-    return standIn();
+    return standIn(local);
   }
 };
 const require = Object.assign(load, { resolve: name => name });
 const environment = { env: {}, argv: [], cwd: () => folder, platform: 'linux', on() {}, exit() {} };
-const globals = { module: own, exports: own.exports, require, process: environment, console: { log() {}, warn() {}, error() {} } };
-vm.runInNewContext(code, { ...globals, URL, setTimeout, __dirname: folder, __filename: file, fetch: async () => standIn() }, { timeout: 10000 });
+const globals = { load, require, process: environment, console: { log() {}, warn() {}, error() {} } };
+let value = await vm.runInNewContext(`(async () => {${code}\n})()`, { ...globals, URL, setTimeout, __dirname: folder, __filename: file, fetch: async () => standIn('') }, { timeout: 10000 });
 
-let value = await (own.exports.default ?? own.exports);
 if (typeof value === 'function') value = await value({ command: 'build', mode: 'production' }, {});
 const plain = (_, it) => (typeof it === 'function' ? undefined : Object.prototype.toString.call(it) === '[object RegExp]' ? String(it) : it);
 process.stdout.write(JSON.stringify(value, plain) ?? 'null', () => process.exit(0));

@@ -6,6 +6,8 @@ import subprocess
 from fnmatch import fnmatch
 from pathlib import Path
 
+from real_text import Source
+
 HERE = Path(__file__).resolve().parent
 
 
@@ -50,6 +52,10 @@ class Engine:
 
     def keys(self, path, source):
         yield re.sub(r"(^|/)index$", "", re.sub(r"\.mdx?$", "", path), flags=re.I).lower()
+
+    def literals(self):
+        """Texts that the engine shows as they are written, by the address of the page."""
+        return {}
 
 
 class Mdbook(Engine):
@@ -122,9 +128,14 @@ class Rspress(Engine):
             elif name and any((folder / f"{name}{it}").exists() for it in (".md", ".mdx")):
                 yield f"{prefix}{name}"
 
+    def hides_sidebar(self, section):
+        """Whether no page of a section shows its sidebar."""
+        fronts = [file.read_text(errors="replace").split("\n---")[0] for _, file in self.files(section)]
+        return all(re.search(r"^sidebar:\s*false", front, re.M) for front in fronts)
+
     def sidebars(self, places, key):
         folder = self.docs / self.lang
-        sections = [it for it in sorted(folder.iterdir()) if it.is_dir() and (it / "_meta.json").exists()]
+        sections = [it for it in sorted(folder.iterdir()) if (it / "_meta.json").exists() and not self.hides_sidebar(it)]
         return [[key(url) for url in self.entries(section, f"{section.name}/")] for section in sections]
 
 
@@ -163,12 +174,26 @@ class Vitepress(Engine):
                     target = re.sub(rf":{name}\*?", lambda _: value, target)
                 yield from super().keys(target, source)
 
+    def literals(self):
+        found = {}
+        for path, file in self.files(self.docs):
+            source = Source(file.read_text(errors="replace"), self.kind, False)
+            for place in self.keys(path, source):
+                found.setdefault(place, set()).update(source.literals())
+        return found
+
     def sidebars(self, places, key):
         theme = plain(self.config.get("themeConfig")) | plain(plain(plain(self.config.get("locales")).get("root")).get("themeConfig"))
+        # The configuration of a folder of pages.
+        for file in (self.docs / f"config{end}" for end in (".ts", ".mts", ".js", ".mjs")):
+            if file.exists() and "sidebar" not in theme:
+                theme = plain(plain(evaluated(self.esbuild, file)).get("themeConfig"))
         bars = theme.get("sidebar")
         bars = list(bars.values()) if isinstance(bars, dict) else [bars] if isinstance(bars, list) else []
         lists = [self.links(bar.get("items", []) if isinstance(bar, dict) else bar, bar.get("base", "") if isinstance(bar, dict) else "") for bar in bars]
-        return [[key(url) for url in bar] for bar in lists]
+        # Entries of pages that only a script of the project writes are no part of its sources.
+        known = {it for path, file in self.pages() for it in self.keys(path, None)}
+        return [[it for it in map(key, bar) if it in known] for bar in lists]
 
     def links(self, items, base):
         found = []
@@ -208,16 +233,17 @@ class Docusaurus(Engine):
         parts = [re.sub(r"^\d+\s*[-_.]+\s*", "", part) for part in re.sub(r"\.mdx?$", "", path).split("/")]
         slug = re.search(r"^slug:\s*['\"]?([^'\"\n]+)", source.frontmatter, re.M)
         id_ = re.search(r"^id:\s*['\"]?([^'\"\n]+)", source.frontmatter, re.M)
-        if id_:
-            parts[-1] = id_[1].strip()
-        if parts[-1].lower() in ("index", "readme") or parts[-1].lower() == (parts[-2].lower() if len(parts) > 1 else ""):
-            parts.pop()
-        own = "/".join(parts)
+        *folder, name = parts
+        is_category = name.lower() in ("index", "readme", folder[-1].lower() if folder else "index")
+        own = "/".join(folder if is_category else [*folder, id_[1].strip() if id_ else name])
         if slug:
-            own = slug[1].strip() if slug[1].startswith("/") else "/".join([*parts[:-1], slug[1].strip()])
-        own = own.strip("/").lower()
+            own = slug[1].strip() if slug[1].startswith("/") else "/".join([*folder, slug[1].strip()])
+        own = re.sub(r"(^|/)index$", "", own.strip("/").lower())
         routes = [docs.get("routeBasePath", "docs").strip("/") for docs in self.docs]
-        for prefix in ["", *routes, "docs", "docs/next", "next", "en"]:
+        # With versions, the folder has the version after the latest.
+        current = ["next", "docs/next"]
+        latest = ["", *routes, "docs"]
+        for prefix in [*current, *latest] if (self.root / "versions.json").exists() else [*latest, *current, "en"]:
             yield f"{prefix}/{own}".strip("/")
 
     def sidebars(self, places, key):

@@ -49,7 +49,8 @@ def copied(checkout, to):
 class Site:
     """The files that a build has published."""
 
-    def __init__(self, out, base):
+    def __init__(self, out, base, absent=()):
+        self.absent = absent
         self.files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
         self.base = base
         self.pages = {}
@@ -72,6 +73,9 @@ class Site:
         if not f"{path}/".startswith(self.base):
             return True
         name = path[len(self.base):].strip("/")
+        # Large files that the checkout lacks.
+        if any(it.endswith(f"/{name}") for it in self.absent):
+            return True
         return any(it in self.files for it in (name, f"{name}.html", f"{name}/index.html".strip("/")))
 
 
@@ -120,9 +124,11 @@ def measure(project):
             log += f"{result.stdout}\n{result.stderr}\n"
         if options.keep:
             work.with_name(f"{name}.log").write_text(log)
+        listed = run(["git", "-c", "safe.directory=*", "ls-tree", "-rz", "--name-only", "HEAD"], Path(options.folder) / name)
+        absent = [it for it in listed.stdout.split("\0") if it and not (work / it).exists()]
         config = work / folder / "quire.toml"
         base = re.search(r'^base = "([^"]*)"', config.read_text() if config.exists() else "", re.M)
-        site = Site(out, f"{base[1].rstrip('/')}/" if base else "/")
+        site = Site(out, f"{base[1].rstrip('/')}/" if base else "/", absent)
         return compared(name, site, engine, pages) | {"project": name, "repository": repository, "commit": commit[:10], "engine": kind}
 
 
@@ -148,10 +154,11 @@ def compared(name, site, engine, pages):
         found_ids += sum(id_ in page.ids for id_ in ids)
         all_ids += len(ids)
         examples["ids"] += [f"{path}#{id_}" for id_ in ids if id_ not in page.ids]
+    literals = engine.literals()
     for place, page in site.pages.items():
         for what, urls in (("images", page.images), ("links", page.links)):
             examples[what] += [f"{place or '/'}: {url}" for url in urls if not site.has(url, f"{place}.html")]
-        examples["syntax"] += [f"{place or '/'}: {part}" for part in page.syntax]
+        examples["syntax"] += [f"{place or '/'}: {part}" for part in page.unprocessed(literals.get(place, ()))]
     examples["words"] = [text for _, text in sorted(examples["words"], reverse=True)]
     share = lambda part, whole: f"{100 * part / whole:.2f}" if whole else "n/a"
     counts = {what: len(set(examples[what])) for what in ("images", "links", "syntax")}

@@ -60,27 +60,51 @@ class Source:
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         front = re.match(r"---\n(.*?)\n---[ \t]*(\n|$)", text, re.S) if engine != "mdbook" else None
         self.frontmatter = front[1] if front else ""
-        prose, self.code = self.split(text[front.end():] if front else text)
-        self.prose = self.plain(prose)
+        self.lines, self.code = self.split(text[front.end():] if front else text)
+        self.prose = self.plain(self.lines)
 
     def split(self, text):
         """The text without fenced code, and the lines of code that are visible."""
-        prose, code, fence, kind = [], [], None, ""
+        prose, code, block, fence, kind = [], [], [], None, ""
         for line in text.split("\n"):
             mark = FENCE.match(line)
             if fence and mark and mark[1].startswith(fence) and not mark[2].strip():
-                fence = None
+                code += self.shown(block, kind)
+                fence, block = None, []
             elif fence:
-                is_hidden = self.engine == "mdbook" and "rust" in kind and re.match(r"^[\s>]*#( |$)", line)
-                is_drawn = kind.startswith(("mermaid", "math"))
-                if not (is_hidden or is_drawn or DIRECTIVES.search(line)):
-                    code.append(line)
+                block.append(line)
             elif mark:
                 fence, kind = mark[1], mark[2]
                 prose.append("")
             else:
                 prose.append(line)
-        return "\n".join(prose), "\n".join(code)
+        return "\n".join(prose), "\n".join(code + self.shown(block, kind))
+
+    def shown(self, lines, kind):
+        """The visible lines of a block of code."""
+        if kind.startswith(("mermaid", "math")):
+            return []
+        # Twoslash hides what is cut.
+        if "twoslash" in kind:
+            text = re.sub(r"^\s*//\s*---cut-start---.*?---cut-end---[^\n]*", "", "\n".join(lines), flags=re.S | re.M)
+            text = re.split(r"^\s*//\s*---cut(?:-before)?---.*$", text, flags=re.M)[-1]
+            lines = re.split(r"^\s*//\s*---cut-after---.*$", text, flags=re.M)[0].split("\n")
+        is_rust = self.engine == "mdbook" and "rust" in kind
+        is_hidden = lambda line: is_rust and re.match(r"^[\s>]*#( |$)", line)
+        return [line for line in lines if not (is_hidden(line) or DIRECTIVES.search(line))]
+
+    def literals(self):
+        """Texts that look like syntax and that VitePress shows as written: those in `v-pre`, and a `:::` that ends nothing."""
+        verbatim = re.findall(r"<(\w+)\b[^<>]*\sv-pre\b[^<>]*>(.*?)</\1>", self.lines, re.S)
+        verbatim += re.findall(r"^(:::+) *v-pre[^\n]*\n(.*?)^\1", self.lines, re.S | re.M)
+        found = {braces for _, text in verbatim for braces in re.findall(r"\{\{.*?\}\}", text)}
+        depth = 0
+        for mark in re.findall(r"^ {0,3}:::+ *(.*)$", self.lines, re.M):
+            depth += 1 if mark.strip() else -1
+            if depth < 0:
+                found.add(":::")
+                depth = 0
+        return found
 
     def plain(self, text):
         """Prose without markup, except that of headings."""
@@ -168,14 +192,24 @@ SLUGS = {"vitepress": vitepress_slug, "rspress": github_slug, "docusaurus": gith
 class Built(HTMLParser):
     """A built page: visible words, ids, addresses, links of the sidebar, syntax that was not processed."""
 
-    SYNTAX = re.compile(r"^\s*:::|\{\{|\{#|%\{|(?<!\w)</?[A-Z]\w+[\s/>]")
+    # Braces of an id count at the end of a line: elsewhere, the engines show them as text, too.
+    SYNTAX = re.compile(r"^\s*:::|\{\{|\{#[^{}]*\}\s*#?\s*$|%\{|(?<!\w)</?[A-Z]\w+[\s/>]")
 
     def __init__(self, text):
         super().__init__()
         self.stack, self.text, self.prose = [], [], []
         self.ids, self.images, self.links, self.sidebar = set(), [], [], []
         self.feed(text)
-        self.syntax = [part.strip()[:60] for part in "".join(self.prose).split("\n") if self.SYNTAX.search(part)]
+        self.syntax = [part.strip() for part in "".join(self.prose).split("\n") if self.SYNTAX.search(part)]
+
+    def unprocessed(self, literals):
+        """Lines with syntax, except for texts that the engine itself shows as they are written."""
+        for part in self.syntax:
+            rest = part
+            for literal in literals:
+                rest = rest.replace(literal, "")
+            if self.SYNTAX.search(rest):
+                yield part[:60]
 
     def inside(self, *names):
         return any(name in names for name, _ in self.stack)
