@@ -47,8 +47,15 @@ export function normalizeSlash(url: string): string {
 export function withBase(url = '/'): string {
   const { base } = getShell().site;
   if (isExternalUrl(url) || url.startsWith('#')) return url;
-  const path = addLeadingSlash(url);
+  const path = localizedOnce(addLeadingSlash(url));
   return path.startsWith(base) || `${path}/` === base ? path : base + path.slice(1);
+}
+
+/** Removes a language that a component has put before a link of its page: such links have base and language. */
+function localizedOnce(path: string): string {
+  const { site, locale } = getShell();
+  const language = `/${locale.lang}`;
+  return `${path}/`.startsWith(`${language}${site.base}${locale.lang}/`) ? path.slice(language.length) : path;
 }
 
 /** Removes the base of the site from a path. */

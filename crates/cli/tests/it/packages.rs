@@ -130,3 +130,29 @@ fn pages_import_installed_packages_and_files() {
     assert!(html.contains("rel=\"stylesheet\" href=\"/assets/npm_joiner_style.css-"), "{html}");
     assert!(html.contains("class=\"own_red\""), "{html}");
 }
+
+#[test]
+fn a_link_that_a_component_localizes_has_its_language_once() {
+    let step = "import { useLang, usePageData, withBase } from '@rspress/core/runtime';\nexport function Step({ href }: { href: string }) {\n  const lang = useLang();\n  const { siteData } = usePageData();\n  return <a href={withBase(lang === siteData.lang ? href : `/${lang}${href}`)}>next</a>;\n}\n";
+    let page = "import { Step } from '../../components/Step';\n\n# Page\n\n<Step href=\"/guide\" />\n";
+    for base in ["/", "/docs/"] {
+        let config = format!(
+            "title = \"Test\"\nbase = \"{base}\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n"
+        );
+        let project = Project::with(&[
+            ("quire.toml", &config),
+            ("components/Step.tsx", step),
+            ("docs/en/page.mdx", page),
+            ("docs/zh/page.mdx", page),
+            ("docs/en/guide.md", "# Guide\n"),
+            ("docs/zh/guide.md", "# Guide\n"),
+            ("docs/zh/index.md", "# Home\n"),
+        ]);
+        let run = project.build();
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        for (path, link) in [("page.html", "guide"), ("zh/page.html", "zh/guide")] {
+            let html = project.read(path);
+            assert!(html.contains(&format!("<a href=\"{base}{link}\">next</a>")), "{base} {path}: {html}");
+        }
+    }
+}
