@@ -30,10 +30,18 @@ function spreadable(value) {
 
 /** The modules that find files: there are none. */
 const noFiles = new Proxy(async () => [], {
-  get: (_, key) => (key === 'default' ? noFiles : key === 'then' ? undefined : /sync/i.test(String(key)) ? () => [] : async () => []),
+  get: (_, key) =>
+    key === 'default' ? noFiles : key === 'then' ? undefined : /sync/i.test(String(key)) ? () => [] : async () => [],
 });
 
-const options = ['--bundle', '--format=esm', '--platform=node', '--packages=external', '--log-level=error', '--loader:.css=empty'];
+const options = [
+  '--bundle',
+  '--format=esm',
+  '--platform=node',
+  '--packages=external',
+  '--log-level=error',
+  '--loader:.css=empty',
+];
 
 /** Bundles the configuration. Modules that do not exist, since a script of the project writes them, are left out. */
 function bundled(missing) {
@@ -53,7 +61,9 @@ function loaded(_, names, from) {
   const [, first = '', rest = ''] = /^([\w$]+)?(?:, )?(.*)$/s.exec(names);
   const module = `load(${JSON.stringify(from)}, '${first}')`;
   const own = first && `const ${first} = ${module}.default ?? ${module};`;
-  const others = rest.startsWith('*') ? `const ${rest.slice('* as '.length)} = ${module};` : rest && `const ${rest.replaceAll(' as ', ': ')} = ${module};`;
+  const others = rest.startsWith('*')
+    ? `const ${rest.slice('* as '.length)} = ${module};`
+    : rest && `const ${rest.replaceAll(' as ', ': ')} = ${module};`;
   return `${own} ${others}`;
 }
 
@@ -64,16 +74,22 @@ function placed(code) {
   const line = text => {
     const module = /^\s*\/\/ (\S+\.[cm]?[jt]s)$/.exec(text);
     if (module) own = path.resolve(folder, module[1]);
-    return text.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, key) => JSON.stringify(values[key]())).replace(/\bimport\.meta\b/g, '({})');
+    return text
+      .replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, key) => JSON.stringify(values[key]()))
+      .replace(/\bimport\.meta\b/g, '({})');
   };
   return code.split('\n').map(line).join('\n');
 }
 
 // A function, since modules have top-level `await`, which scripts lack.
 const code = placed(bundled([]))
+  .replace(/^export default (.*;)$/m, 'return $1')
   .replace(/^import ((?:\{[^}]*\}|[^"{}\n])*) from "([^"]*)"(?: with \{.*\})?;$/gm, loaded)
   .replace(/^import "[^"]*";$/gm, '')
-  .replace(/\nexport \{([^}]*)\};?\s*$/, (_, names) => `return ${/([\w$]+) as default/.exec(names)?.[1] ?? 'undefined'};`);
+  .replace(
+    /\nexport \{([^}]*)\};?\s*$/,
+    (_, names) => `return ${/([\w$]+) as default/.exec(names)?.[1] ?? 'undefined'};`,
+  );
 
 const real = createRequire(path.resolve(file));
 const load = (name, local = '') => {
@@ -88,8 +104,13 @@ const load = (name, local = '') => {
 const require = Object.assign(load, { resolve: name => name });
 const environment = { env: {}, argv: [], cwd: () => folder, platform: 'linux', on() {}, exit() {} };
 const globals = { load, require, process: environment, console: { log() {}, warn() {}, error() {} } };
-let value = await vm.runInNewContext(`(async () => {${code}\n})()`, { ...globals, URL, setTimeout, __dirname: folder, __filename: file, fetch: async () => standIn('') }, { timeout: 10000 });
+let value = await vm.runInNewContext(
+  `(async () => {${code}\n})()`,
+  { ...globals, URL, setTimeout, __dirname: folder, __filename: file, fetch: async () => standIn('') },
+  { timeout: 10000 },
+);
 
 if (typeof value === 'function') value = await value({ command: 'build', mode: 'production' }, {});
-const plain = (_, it) => (typeof it === 'function' ? undefined : Object.prototype.toString.call(it) === '[object RegExp]' ? String(it) : it);
+const plain = (_, it) =>
+  typeof it === 'function' ? undefined : Object.prototype.toString.call(it) === '[object RegExp]' ? String(it) : it;
 process.stdout.write(JSON.stringify(value, plain) ?? 'null', () => process.exit(0));

@@ -32,6 +32,8 @@ class Engine:
 
     kind = ""
     CONFIG = ()
+    # Whether `$...$` is mathematics, which is shown without its words.
+    has_math = False
 
     def __init__(self, root, esbuild):
         self.root, self.esbuild = root, esbuild
@@ -153,6 +155,7 @@ class Vitepress(Engine):
         locales = set(plain(self.config.get("locales"))) - {"root"} or {"zh", "zh-CN", "ja", "ko", "es", "pt", "de", "fr", "fa", "ru"}
         self.others = [f"{it.strip('/')}/*" for it in locales]
         self.rewrites = plain(self.config.get("rewrites"))
+        self.has_math = bool(plain(self.config.get("markdown")).get("math"))
 
     def pages(self):
         excluded = [*self.excluded, *(it.removeprefix("**/") for it in self.excluded), *self.others]

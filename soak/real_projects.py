@@ -138,7 +138,7 @@ def compared(name, site, engine, pages):
     found_words = all_words = found_ids = all_ids = 0
     examples = {"pages": [], "words": [], "ids": [], "images": [], "links": [], "syntax": []}
     for path, text in sorted(pages.items()):
-        source = Source(text, engine.kind, engine.is_mdx(path))
+        source = Source(text, engine.kind, engine.is_mdx(path), engine.has_math)
         place = next((it for it in engine.keys(path, source) if it in site.pages), None)
         if place is None:
             examples["pages"].append(path)

@@ -55,8 +55,8 @@ def without_braces(text):
 class Source:
     """A page: its words, and the ids of its headings."""
 
-    def __init__(self, text, engine, is_mdx):
-        self.engine, self.is_mdx = engine, is_mdx
+    def __init__(self, text, engine, is_mdx, has_math=False):
+        self.engine, self.is_mdx, self.has_math = engine, is_mdx, has_math
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         front = re.match(r"---\n(.*?)\n---[ \t]*(\n|$)", text, re.S) if engine != "mdbook" else None
         self.frontmatter = front[1] if front else ""
@@ -118,6 +118,8 @@ class Source:
         text = re.sub(r"(?<!`)(`+)(?!`)((?:(?!\n\n).)+?)(?<!`)\1(?!`)", keep, text, flags=re.S)
         if self.is_mdx:
             text = re.sub(r"^(import|export)\s[^\n]*(\n(?!\s*\n)[^\n]*)*", "", text, flags=re.M)
+        if self.has_math:
+            text = re.sub(r"\$\$.+?\$\$|(?<![\w$\\])\$(?=\S)[^$\n]+?(?<=\S)\$(?!\w)", " ", text, flags=re.S)
         text = re.sub(r"<(script|style)\b.*?</\1\s*>", "", text, flags=re.S | re.I)
         text = re.sub(r"^\s*(<<<|@include|!!!include|\[\[toc\]\]|:::+\s*[\w-]*|%%%).*$",
                       lambda m: re.sub(r"^\s*:::+\s*[\w-]*(\{[^}]*\})?", "", m[0]) if ":::" in m[0] else "", text, flags=re.M)
@@ -193,7 +195,7 @@ class Built(HTMLParser):
     """A built page: visible words, ids, addresses, links of the sidebar, syntax that was not processed."""
 
     # Braces of an id count at the end of a line: elsewhere, the engines show them as text, too.
-    SYNTAX = re.compile(r"^\s*:::|\{\{|\{#[^{}]*\}\s*#?\s*$|%\{|(?<!\w)</?[A-Z]\w+[\s/>]")
+    SYNTAX = re.compile(r"^\s*:::|^\s*={2,4} \S|(?<!\w)\[\^|\^\[|\{\{|\{#[^{}]*\}\s*#?\s*$|%\{|(?<!\w)</?[A-Z]\w+[\s/>]")
 
     def __init__(self, text):
         super().__init__()

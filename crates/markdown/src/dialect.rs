@@ -10,6 +10,7 @@ pub(crate) mod events;
 pub(crate) mod expand;
 pub(crate) mod expression;
 pub(crate) mod hidden;
+mod inline_notes;
 mod listing;
 pub(crate) mod mdbook;
 pub(crate) mod mdx;

@@ -53,6 +53,7 @@ mod slug;
 mod source;
 mod srcset;
 mod stack;
+mod tabs;
 mod text;
 mod toc;
 

@@ -12,7 +12,7 @@ use memchr::memmem;
 use crate::Dialect;
 use crate::alert::{AlertMark, alerts};
 use crate::cjk::{self, Replaced};
-use crate::outdent;
+use crate::{outdent, tabs};
 
 /// The masked syntax, sorted by offset.
 #[derive(Default)]
@@ -35,6 +35,13 @@ pub(crate) struct ContainerMark {
     /// Offset of the thematic break: past the first colon where a blank line comes before it; before it where a closing
     /// line is indented further than its container; else `start`.
     pub(crate) at: usize,
+}
+
+impl ContainerMark {
+    /// Length of the line feed that a moved break of a closing line takes: its colons are not enough for one.
+    fn line_feed(&self) -> usize {
+        usize::from(self.at > self.start && self.opens.is_none())
+    }
 }
 
 /// The contents of an opening line.
@@ -124,9 +131,7 @@ fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
 
 fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
     let blank = marks.containers.iter().map(|mark| (mark.start, mark.at, '\n'));
-    // A break that is moved takes the line feed: the next line is blank.
-    let breaks =
-        marks.containers.iter().map(|mark| (mark.at, mark.end + mark.at.saturating_sub(mark.start), '_'));
+    let breaks = marks.containers.iter().map(|mark| (mark.at, mark.end + mark.line_feed(), '_'));
     let ids = marks.ids.iter().map(|mark| (mark.start, mark.end, ' '));
     let alerts = marks.alerts.iter().flat_map(AlertMark::edits);
     blank.filter(|(start, end, _)| start < end).chain(breaks).chain(ids).chain(alerts).collect()
@@ -150,6 +155,9 @@ fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
         at = line.next;
     }
     outdent::outdent(text, &mut marks);
+    if in_html {
+        tabs::add_tabs(text, &mut marks);
+    }
     marks
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use quire_diagnostics::{Diagnostic, Span};
 
 use super::regions::{self, Part};
-use super::{Dialect, Extensions, mdbook, vitepress};
+use super::{Dialect, Extensions, inline_notes, mdbook, vitepress};
 use crate::Host;
 use crate::source::{Source, frontmatter_len};
 
@@ -99,7 +99,12 @@ pub(crate) fn expand(
         Dialect::Mdbook => &mdbook::directives,
         Dialect::Quire | Dialect::Docusaurus => return None,
     };
-    let directives = find(source.text);
+    let mut directives = find(source.text);
+    let mut definitions = String::new();
+    if extensions.dialect == Dialect::Vitepress {
+        directives.extend(inline_notes::directives(source.text, &mut definitions));
+        directives.sort_by_key(|directive| directive.range.start);
+    }
     if directives.is_empty() {
         return None;
     }
@@ -113,7 +118,9 @@ pub(crate) fn expand(
         included: 0,
     };
     let page = File { path: Arc::clone(&source.path), text: source.text, base: source.base };
-    expansion.part(&page, std::slice::from_ref(&(0..source.text.len())), directives);
+    let end = source.text.len();
+    expansion.part(&page, std::slice::from_ref(&(0..end)), directives);
+    expansion.write(&page, &(end..end), &definitions);
     Some(Expanded { text: expansion.text, origins: Origins(expansion.origins) })
 }
 

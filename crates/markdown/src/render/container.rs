@@ -9,6 +9,7 @@ use super::{Open, Renderer};
 use crate::container::{self, Kind};
 use crate::dialect::events::with_emoji;
 use crate::mask::{ContainerMark, Opening};
+use crate::tabs::TAB;
 use crate::{Attribute, CALLOUT, Dialect, escape};
 
 /// Maximum nesting of containers. Deeper ones are ignored, but their content is kept.
@@ -35,6 +36,10 @@ enum Role {
     Silent,
     /// Tabs of code blocks.
     Group,
+    /// Tabs of any content, with the key that selects the same tab in all of them.
+    Tabs(Option<String>),
+    /// One of these tabs, with its label.
+    Tab(String),
 }
 
 impl From<BlockQuoteKind> for Kind {
@@ -73,9 +78,20 @@ impl Renderer<'_, '_, '_> {
     }
 
     fn open_container(&mut self, mark: &ContainerMark, opening: &Opening) {
-        if let Some(role) = self.other_role(&opening.name) {
-            if matches!(role, Role::Group) {
-                self.open_group();
+        if opening.name == TAB && !self.close_tab() {
+            let line = self.source.text[mark.start..mark.end].to_owned();
+            self.page.out.html().push_str("<p>");
+            self.plain_text(&line);
+            self.page.out.html().push_str("</p>\n");
+            return;
+        }
+        if let Some(role) = self.other_role(opening) {
+            if !matches!(role, Role::Silent) {
+                self.page.out.open();
+            }
+            if let Role::Tab(label) = &role {
+                self.page.text.push(label);
+                self.page.text.line();
             }
             self.containers += 1;
             let (name, opened) = (opening.name.clone(), mark.start..mark.end);
@@ -119,8 +135,13 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// What a container is that has no callout.
-    fn other_role(&self, name: &str) -> Option<Role> {
-        match (self.page.extensions.dialect, name) {
+    fn other_role(&self, opening: &Opening) -> Option<Role> {
+        match (self.page.extensions.dialect, opening.name.as_str()) {
+            (Dialect::Vitepress, "tabs") if self.containers < MAX_DEPTH => {
+                let words = opening.title.as_deref().unwrap_or_default();
+                Some(Role::Tabs(words.strip_prefix("key:").map(str::to_owned)))
+            }
+            (Dialect::Vitepress, TAB) => Some(Role::Tab(opening.title.clone().unwrap_or_default())),
             (Dialect::Quire | Dialect::Vitepress, "code-group") if self.containers < MAX_DEPTH => {
                 Some(Role::Group)
             }
@@ -242,7 +263,15 @@ impl Renderer<'_, '_, '_> {
             escape::put(self.page.out.html(), format_args!("<p>{}</p>\n", ":".repeat(mark.colons)));
             return;
         };
-        for _ in 0..inner {
+        self.close_inner(inner);
+        if let Some(Open::Container(container)) = self.open.pop() {
+            self.finish_container(&container);
+        }
+    }
+
+    /// Closes the innermost `count` constructs, which have no end of their own.
+    fn close_inner(&mut self, count: usize) {
+        for _ in 0..count {
             match self.open.pop() {
                 Some(Open::Container(container)) => self.close_unfinished_container(container),
                 Some(Open::Element(element)) => self.close_unfinished_element(element),
@@ -250,25 +279,35 @@ impl Renderer<'_, '_, '_> {
                 Some(Open::ScopeBarrier(_)) | None => {}
             }
         }
-        if let Some(Open::Container(container)) = self.open.pop() {
-            self.finish_container(&container);
-        }
+    }
+
+    /// Closes the tab before another one. Returns false outside of tabs.
+    fn close_tab(&mut self) -> bool {
+        let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
+        let is_tabs = |open: &Open| matches!(open, Open::Container(Container { role: Role::Tabs(_), .. }));
+        let inner = within.take(MAX_DEPTH + super::jsx::MAX_DEPTH).position(is_tabs);
+        inner.map(|inner| self.close_inner(inner)).is_some()
     }
 
     fn finish_container(&mut self, container: &Container) {
         self.containers -= 1;
-        match container.role {
+        match &container.role {
             Role::Callout(kind) => {
                 self.page.out.line();
-                self.close_callout(kind);
+                self.close_callout(*kind);
             }
             Role::Group => self.close_group(&container.opened),
+            Role::Tabs(key) => self.close_tabs(key.as_deref(), &container.opened),
+            Role::Tab(label) => self.finish_tab(label, &container.opened),
             Role::Silent => {}
         }
     }
 
     pub(super) fn close_unfinished_container(&mut self, container: Container) {
         self.finish_container(&container);
+        if matches!(container.role, Role::Tab(_)) {
+            return;
+        }
         let span = self.source.span(container.opened);
         let colons = ":".repeat(container.colons);
         let message = format!("the container `{}` is not closed", container.name);

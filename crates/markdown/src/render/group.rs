@@ -7,10 +7,6 @@ use crate::code::meta::Meta;
 use crate::{Attribute, Component, Segment};
 
 impl Renderer<'_, '_, '_> {
-    pub(super) fn open_group(&mut self) {
-        self.page.out.open();
-    }
-
     /// Writes the code blocks since the group was opened as tabs, and what else is in it after them.
     pub(super) fn close_group(&mut self, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
@@ -23,6 +19,27 @@ impl Renderer<'_, '_, '_> {
         for segment in others {
             self.page.out.push(segment);
         }
+    }
+
+    /// Writes the tabs since a container of tabs was opened, and what is before the first one.
+    pub(super) fn close_tabs(&mut self, key: Option<&str>, opened: &Range<usize>) {
+        let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
+        let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
+        for segment in others {
+            self.page.out.push(segment);
+        }
+        let group =
+            key.map(|key| Attribute::Text { name: "groupId".to_owned(), value: key.trim().to_owned() });
+        if !tabs.is_empty() {
+            self.call("Tabs", group.into_iter().collect(), tabs, opened);
+        }
+    }
+
+    /// Writes what was collected since a tab began.
+    pub(super) fn finish_tab(&mut self, label: &str, opened: &Range<usize>) {
+        let children = self.page.out.close();
+        let attributes = vec![Attribute::Text { name: "label".to_owned(), value: label.to_owned() }];
+        self.call("Tab", attributes, children, opened);
     }
 
     /// Writes a code block as a tab of the open group.

@@ -202,8 +202,16 @@ impl<'s> Renderer<'_, '_, 's> {
             let attribute = attributes.iter().find(|attribute| attribute.name == name);
             attribute.map(|attribute| &tag.source[attribute.value.clone()])
         };
+        let mode = self.image_mode(tag, attributes);
+        if let Some(mode) = mode {
+            let classes = [value_of("class").unwrap_or_default(), mode].join(" ");
+            escape::attribute(self.page.out.html(), "class", classes.trim_start());
+        }
         for attribute in attributes {
             if attribute.name == "name" && tag.name == "a" && value_of("id").is_some() {
+                continue;
+            }
+            if mode.is_some() && matches!(&*attribute.name, "class" | "img-light" | "img-dark") {
                 continue;
             }
             let written = &tag.source[attribute.value.clone()];

@@ -93,6 +93,23 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
+    /// The theme's class of an image that only the light or only the dark appearance shows. Styles of VitePress sites
+    /// know such images by an attribute or a class.
+    pub(super) fn image_mode(&self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Option<&'static str> {
+        if self.page.extensions.dialect != Dialect::Vitepress || tag.name != "img" {
+            return None;
+        }
+        let is_marked = |mark: &str| {
+            attributes.iter().any(|attribute| {
+                let is_class = || tag.source[attribute.value.clone()].split_whitespace().any(|it| it == mark);
+                attribute.name == mark || (attribute.name == "class" && is_class())
+            })
+        };
+        [("img-light", "only-light"), ("img-dark", "only-dark")]
+            .into_iter()
+            .find_map(|(mark, class)| is_marked(mark).then_some(class))
+    }
+
     /// Begins an element that `v-for` repeats. Returns the length of the text before it.
     pub(super) fn open_repeated(&mut self, attributes: &[RawAttribute<'_>]) -> Option<usize> {
         let is_vitepress = self.page.extensions.dialect == Dialect::Vitepress;

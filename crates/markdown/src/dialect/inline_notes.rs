@@ -1,0 +1,48 @@
+//! Inline footnotes, `^[text]`: each becomes a reference, and a definition at the end of the page.
+
+use std::fmt::Write;
+
+use super::expand::{Action, Directive};
+use super::scan;
+
+/// Returns the references in place of the inline footnotes of a page, and adds their `definitions`, for its end.
+pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
+    let mut found = Vec::new();
+    if !text.contains("^[") {
+        return found;
+    }
+    let code = scan::code_ranges(text);
+    let mut at = 0;
+    while let Some(start) = text[at..].find("^[").map(|found| at + found) {
+        at = start + "^[".len();
+        if scan::is_within(&code, start) || text[..start].ends_with(['\\', '[']) {
+            continue;
+        }
+        let Some(len) = note_len(&text[at..]) else { continue };
+        let note = text[at..at + len].replace('\n', " ");
+        at += len + "]".len();
+        // No one writes a label with such a name.
+        let label = format!("^inline-{start}");
+        let _ = write!(definitions, "\n\n[{label}]: {note}\n");
+        found.push(Directive { range: start..at, action: Action::Text(format!("[{label}]")) });
+    }
+    found
+}
+
+/// The length of a note up to its closing bracket, which is in the same paragraph.
+fn note_len(text: &str) -> Option<usize> {
+    let paragraph = text.find("\n\n").map_or(text, |end| &text[..end]);
+    let mut depth = 0_usize;
+    let mut is_escaped = false;
+    for (index, byte) in paragraph.bytes().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            b'[' => depth += 1,
+            b']' if depth == 0 => return (index > 0).then_some(index),
+            b']' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}

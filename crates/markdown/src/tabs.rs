@@ -1,0 +1,56 @@
+//! Tabs of VitePress' plugin: lines `== Label` in a container `tabs`.
+
+use crate::dialect::scan;
+use crate::mask::{ContainerMark, Line, Opening};
+
+/// The name of a mark that begins a tab; no container has such a name.
+pub(crate) const TAB: &str = "==";
+
+/// Adds the lines that begin tabs to the lines of containers.
+pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
+    let is_tabs = |mark: &ContainerMark| mark.opens.as_ref().is_some_and(|opening| opening.name == "tabs");
+    if !marks.iter().any(is_tabs) {
+        return;
+    }
+    let code = scan::code_ranges(text);
+    let mut found: Vec<ContainerMark> = Vec::new();
+    for (index, tabs) in marks.iter().enumerate().filter(|(_, mark)| is_tabs(mark)) {
+        let is_end = |mark: &&ContainerMark| {
+            mark.opens.is_none() && mark.colons == tabs.colons && !scan::is_within(&code, mark.start)
+        };
+        let end = marks[index..].iter().find(is_end).map_or(text.len(), |mark| mark.start);
+        let mut at = Line::around(text, tabs.start).next;
+        while at < end {
+            let line = Line::around(text, at);
+            let is_new = found.last().is_none_or(|last| last.start < line.content);
+            if is_new && !scan::is_within(&code, line.content) {
+                found.extend(tab(text, &line));
+            }
+            at = line.next;
+        }
+    }
+    marks.extend(found);
+    marks.sort_by_key(|mark| mark.start);
+}
+
+/// The mark of a line `== Label`.
+fn tab(text: &str, line: &Line) -> Option<ContainerMark> {
+    let content = &text[line.content..line.end];
+    let label = content.trim_start_matches('=');
+    // Nested tabs have fewer signs than the tabs around them.
+    if content.len() - label.len() < TAB.len() || !label.starts_with(' ') || label.trim().is_empty() {
+        return None;
+    }
+    let label = label.trim();
+    let opens = Opening { name: TAB.to_owned(), title: Some(label.to_owned()), is_open: false, id: None };
+    // Raw HTML goes on to the next blank line.
+    let is_below_html = text[..line.content].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
+    Some(ContainerMark {
+        start: line.content,
+        end: line.end,
+        // A closing line ends the tabs around it.
+        colons: usize::MAX,
+        opens: Some(opens),
+        at: line.content + usize::from(is_below_html),
+    })
+}
