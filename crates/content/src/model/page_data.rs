@@ -202,7 +202,7 @@ impl SiteModel {
                         return Alternate { lang: locale.lang.clone(), link: found.href.clone(), exact };
                     }
                     if key.is_empty() {
-                        let link = self.routes.home(idx);
+                        let link = self.entrance(idx);
                         return Alternate { lang: locale.lang.clone(), link, exact: false };
                     }
                     key = path::folder(key);
@@ -215,7 +215,7 @@ impl SiteModel {
         self.other_languages(own)
             .map(|(idx, locale)| Alternate {
                 lang: locale.lang.clone(),
-                link: self.routes.home(idx),
+                link: self.entrance(idx),
                 exact: false,
             })
             .collect()

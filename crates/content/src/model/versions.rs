@@ -69,7 +69,18 @@ impl SiteModel {
     /// The home page of a version in the language of a locale, else in the default language.
     fn home_of(&self, version: &str, own: usize) -> String {
         let same = self.same_language(version, own).filter(|locale| self.routes.has_pages(*locale));
-        self.routes.home(same.unwrap_or_else(|| self.routes.config.default_locale_of(version)))
+        self.entrance(same.unwrap_or_else(|| self.routes.config.default_locale_of(version)))
+    }
+
+    /// The URL of a locale's home page; of its first page if it has no home, as in sites of other engines.
+    pub(super) fn entrance(&self, locale: usize) -> String {
+        let file = format!("{}/index.html", self.routes.prefix(locale));
+        let has_home = self.routes.by_key(locale, "").is_some() || self.routes.is_public(&file);
+        let first = || self.sidebars[locale].order.first().map(|placed| placed.page);
+        match first().filter(|_| !has_home) {
+            Some(page) => self.routes.page(page).href.clone(),
+            None => self.routes.home(locale),
+        }
     }
 
     /// The locale of a version that has the language of another locale.

@@ -170,3 +170,17 @@ fn sidebars_have_the_pages_of_one_version() {
     ]
     "#);
 }
+
+#[test]
+fn menus_lead_to_the_first_page_of_a_version_without_a_home_page() {
+    let built = site("[multiVersion]\nversions = ['2.x', '1.x']\n[[locales]]\nlang = 'en'\n")
+        .pages("index.md a.md b.md 1.x/start.md 1.x/b.md")
+        .build();
+    let links = |path: &str| {
+        let page = built.page(path);
+        page.versions.iter().map(|version| version.link.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(links("/b"), ["/1.x/b"]);
+    assert_eq!(links("/a"), ["/1.x/b"]);
+    assert_eq!(links("/1.x/start"), ["/"]);
+}
