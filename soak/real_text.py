@@ -127,8 +127,8 @@ class Source:
         text = re.sub(r"^\s*\[[^\]^][^\]]*\]:.*$", "", text, flags=re.M)
         text = re.sub(r"<((?:https?|mailto):[^\s<>]*)>", r" ", text)
         text = re.sub(r"!\[[^\]]*\](\([^()]*(\([^()]*\)[^()]*)*\)|\[[^\]]*\])", "", text)
-        text = re.sub(r"\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\)(\{[^}]*\})?", "]", text)
-        text = re.sub(r"\]\[[^\]]*\]", "]", text)
+        text = re.sub(r"\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+(?:\"[^\"]*\"|'[^']*'))?\s*\)(\{[^}]*\})?", "]\x02", text)
+        text = re.sub(r"\]\[[^\]]*\]", "]\x02", text)
         text = re.sub(r"\[\^[^\]]*\]:?|(?<=[\s>])\[!\w+\]|(?<![\w:]):[a-z0-9_+-]+:(?![\w:])", " ", text)
         text = without_tags(text)
         text = re.sub(r"\{\{.*?\}\}", " ", text, flags=re.S)
@@ -152,9 +152,12 @@ class Source:
             text = EXPLICIT.sub("", text)
             if self.engine == "docusaurus" and len(marks) == 1:
                 continue
-            text = re.sub(r"!?\[([^\]]*)\]", r"\1", text)
+            # Links, but no other brackets; escaped characters are no markup.
+            text = re.sub(r"!?\[([^\]]*)\]\x02", r"\1", text)
+            text = re.sub(r"\\([!-/:-@\[-`{-~])", lambda m: chr(0xE000 + ord(m[1])), text)
             text = re.sub(r"(?<!\w)(\*\*|__|\*|_|~~)(?=\S)(.+?)(?<=\S)\1(?!\w)", r"\2", text)
-            text = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", self.restored(html.unescape(text))).strip()
+            text = re.sub("[\uE000-\uE07F]", lambda m: chr(ord(m[0]) - 0xE000), text)
+            text = self.restored(html.unescape(text)).strip()
             if explicit:
                 ids.append(next(filter(None, explicit.groups())))
                 continue
