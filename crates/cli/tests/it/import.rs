@@ -264,7 +264,15 @@ fn sections_of_docusaurus_link_to_each_other() {
     let page = |path: &str| fs::read_to_string(project.path("dist").join(path)).unwrap();
     let shown = [
         ("index.html", vec!["Layouts that grow", "href=\"/docs\""]),
-        ("terms.html", vec!["a note of trellis", "https://forum.example", "href=\"/team/handbook/reviews#how\"", "Copyright Trellis"]),
+        (
+            "terms.html",
+            vec![
+                "a note of trellis",
+                "https://forum.example",
+                "href=\"/team/handbook/reviews#how\"",
+                "Copyright Trellis",
+            ],
+        ),
         ("team/handbook/welcome.html", vec!["href=\"/team/handbook/reviews#how\"", "Work"]),
         ("blog/launch/index.html", vec!["Mara Lind", "Maintainer", "More about it"]),
         ("blog/2025/04/10/launch.html", vec!["The same name on another day"]),
