@@ -45,10 +45,13 @@ export function currentKey(): string {
   return key;
 }
 
-/** The entry of the page that the document was opened with. */
+/** The entry of the page that the document was opened with. It is not known if that was no longer the current one. */
 function entryOpened(): string {
   const { url, state } = quireOpened;
-  return isSamePage(url, location) ? currentKey() : (keyOf(state) ?? newKey());
+  const current = currentKey();
+  if (isSamePage(url, location)) return current;
+  const opened = keyOf(state);
+  return opened === undefined || opened === current ? newKey() : opened;
 }
 
 /** The key of the entry shown. */
