@@ -123,6 +123,8 @@ export function watchPositions(): void {
   takeOver();
   savePosition(); // An entry that is never scrolled has a position, too.
   addEventListener('scroll', savePosition, { passive: true });
+  // A navigation in the same frame comes before the event for scrolling.
+  globalThis.navigation?.addEventListener('navigate', savePosition);
   addEventListener('pagehide', handBack);
   addEventListener('pageshow', takeOver);
 }
