@@ -17,7 +17,7 @@ const MAX_FILES: usize = 100_000;
 const LIST: usize = 64 << 20;
 
 /// Bytes of the contents of a folder's distinct files.
-const CONTENTS: usize = 1 << 30;
+const CONTENTS: usize = 256 << 20;
 
 /// A commit of the repository that a folder lies in. Paths are relative to that folder. What was read is kept: a commit
 /// does not change.

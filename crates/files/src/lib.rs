@@ -32,7 +32,7 @@ pub use published::{Publication, publication, read_publication};
 pub use read::{
     PassedOver, Reason, Tree, Walked, absolute, canonical, exists, is_absent, is_file, is_folder,
     is_regular_file, leads_out, names_in, normal, read, read_optional, read_text, read_tree,
-    read_tree_with_hidden, remove_file, remove_folder, size,
+    read_tree_with_hidden, refuse_outside, remove_file, remove_folder, size,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};

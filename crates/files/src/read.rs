@@ -95,7 +95,7 @@ pub fn read_optional(root: &Path, path: &str) -> Result<Option<String>> {
 }
 
 /// Fails if what is at `path` lies outside `root` when links are followed.
-pub(crate) fn refuse_outside(root: &Path, path: &Path) -> Result<()> {
+pub fn refuse_outside(root: &Path, path: &Path) -> Result<()> {
     let is_inside = canonical(path)?.starts_with(canonical(root)?);
     if is_inside { Ok(()) } else { Err(Error::OutsideFolder { path: path.to_owned() }) }
 }

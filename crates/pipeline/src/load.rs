@@ -99,7 +99,9 @@ pub(crate) fn load(
     left_out: &LeftOut,
 ) -> Result<Loaded, Error> {
     let folder = &*options.site;
-    let config_text = String::from_utf8(quire_files::read(&config_path(folder)?)?);
+    let config_path = config_path(folder)?;
+    quire_files::refuse_outside(folder, &config_path)?;
+    let config_text = String::from_utf8(quire_files::read(&config_path)?);
     let config_text = config_text.map_err(|error| not_utf8(CONFIG, error.utf8_error().valid_up_to()));
     let (config_text, (mut config, mut diagnostics)) = match config_text {
         Ok(text) => (text.clone(), parse_site(CONFIG, &text)),

@@ -89,6 +89,18 @@ fn links_lead_to_roots_but_to_nothing_hidden() {
 }
 
 #[test]
+fn a_configuration_is_not_read_through_a_link_out_of_the_site() {
+    let outside = tempfile::NamedTempFile::new().unwrap();
+    fs::write(outside.path(), "SECRET").unwrap();
+    let project = Project::with(&[]);
+    fs::remove_file(project.path("quire.toml")).unwrap();
+    symlink(outside.path(), project.path("quire.toml")).unwrap();
+    let run = project.run(&["build"]);
+    assert!(run.code == 2 && run.stderr.contains("leads out of the folder of the site"), "{}", run.stderr);
+    assert!(!run.stderr.contains("SECRET"), "{}", run.stderr);
+}
+
+#[test]
 fn a_docs_or_public_folder_that_is_a_link_stays_in_the_site_and_its_roots() {
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("index.md"), "# SECRET\n").unwrap();

@@ -206,6 +206,19 @@ fn a_version_is_read_from_a_tag() {
 }
 
 #[test]
+fn hidden_files_of_a_commit_are_not_read() {
+    let project = from_tag("{ name = \"1.x\", ref = \"v1.9.1\" }");
+    project.write(".env", "SECRET");
+    project.write("docs/en/guide/hidden.md", "# Hidden\n\n```text file=\"<root>/.env\"\n```\n");
+    git(&project, &["add", "--force", "."]);
+    git(&project, &["commit", "-q", "-m", "1.9.1"]);
+    git(&project, &["tag", "v1.9.1"]);
+    fs::remove_file(project.path("docs/en/guide/hidden.md")).unwrap();
+    let run = project.build();
+    assert!(run.code == 1 && run.stderr.contains("`v1.9.1:.env` is hidden"), "{}", run.stderr);
+}
+
+#[test]
 fn what_a_commit_lacks_is_reported() {
     let stderr = |version: &str| {
         let run = from_tag(version).build();

@@ -107,6 +107,10 @@ impl Includes {
             return Ok(contents.clone());
         }
         if self.commits.is_committed(path) {
+            let (_, committed) = path.split_once(':').unwrap_or(("", path));
+            if let Err(reason) = Roots::check_committed(committed) {
+                return Err(failure(format!("`{path}` {reason}"), None));
+            }
             let file = self.commits.file(path);
             let file = file.map_err(|error| failure(format!("`{path}` cannot be read: {error}"), None))?;
             return file.ok_or_else(|| failure(format!("there is no file `{path}`"), None));

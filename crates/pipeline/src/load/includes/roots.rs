@@ -60,23 +60,20 @@ impl Roots {
 
     /// Why the file at a real path must not be read.
     pub(super) fn check(&self, real: &Path) -> Result<(), &'static str> {
-        // Hidden files of example projects are there to be shown.
-        if self.real_site.as_ref().is_some_and(|site| real.starts_with(site.join(quire_examples::FOLDER))) {
-            return Ok(());
-        }
-        let folders = self.real_site.iter().chain(&self.real);
-        let mut below = folders.filter_map(|folder| real.strip_prefix(folder).ok()).peekable();
+        let in_site = self.real_site.as_ref().and_then(|site| real.strip_prefix(site).ok());
+        let in_roots = self.real.iter().filter_map(|root| real.strip_prefix(root).ok());
+        let mut below = in_site.into_iter().chain(in_roots).peekable();
         if below.peek().is_none() {
             return Err("lies outside the site");
         }
-        // Keys and passwords are in hidden files, and authors of pages are not trusted with them.
-        let is_hidden =
-            |path: &Path| path.iter().any(|name| name.to_str().is_none_or(|name| name.starts_with('.')));
-        if below.all(is_hidden) {
-            Err("is hidden: name the folder that it lies in as a root")
-        } else {
-            Ok(())
-        }
+        let is_example = in_site.is_some_and(|path| path.starts_with(quire_examples::FOLDER));
+        if !is_example && below.all(is_hidden) { Err(HIDDEN) } else { Ok(()) }
+    }
+
+    /// Why a file of a commit must not be read; `path` is relative to the site's folder.
+    pub(super) fn check_committed(path: &str) -> Result<(), &'static str> {
+        let path = Path::new(path);
+        if !path.starts_with(quire_examples::FOLDER) && is_hidden(path) { Err(HIDDEN) } else { Ok(()) }
     }
 
     /// Whether a path lies below one of the folders, by its text.
@@ -97,6 +94,14 @@ impl Roots {
         };
         ReadError { message: format!("there is no root `{name}`"), hint: Some(hint) }
     }
+}
+
+const HIDDEN: &str = "is hidden: name the folder that it lies in as a root";
+
+/// Whether a path leads to a hidden file, or through a hidden folder. Keys and passwords are in such files, and authors of
+/// pages are not trusted with them. Those of example projects are there to be shown.
+fn is_hidden(path: &Path) -> bool {
+    path.iter().any(|name| name.to_str().is_none_or(|name| name.starts_with('.') && name != ".."))
 }
 
 /// The error for a path outside of the roots, which begins with `..`. Whether the file exists is not
