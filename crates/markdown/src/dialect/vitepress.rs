@@ -66,6 +66,8 @@ pub(crate) struct Snippet<'s> {
     pub(crate) region: Option<&'s str>,
     /// The info string of the code block.
     pub(crate) info: String,
+    /// Whether its label is the author's, not the name of the file.
+    pub(crate) is_labeled: bool,
 }
 
 impl<'s> Snippet<'s> {
@@ -76,6 +78,7 @@ impl<'s> Snippet<'s> {
             Some((rest, title)) => (rest.trim_end(), Some(title)),
             None => (rest, None),
         };
+        let is_labeled = title.is_some();
         let (file, braces) = match rest.strip_suffix('}').and_then(|inner| inner.rsplit_once('{')) {
             Some((file, braces)) => (file.trim_end(), braces.trim()),
             None => (rest, ""),
@@ -103,7 +106,7 @@ impl<'s> Snippet<'s> {
         let lines = if lines.is_empty() { String::new() } else { format!("{{{lines}}}") };
         let name = path.rsplit('/').next().unwrap_or(path);
         let title = title.unwrap_or(name);
-        Some(Self { path, region, info: format!("{language}{lines} [{title}]") })
+        Some(Self { path, region, info: format!("{language}{lines} [{title}]"), is_labeled })
     }
 
     /// The path as [`crate::Host::read`] takes it.

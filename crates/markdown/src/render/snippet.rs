@@ -42,7 +42,7 @@ impl Renderer<'_, '_, '_> {
 
     fn snippet(&mut self, snippet: &Snippet<'_>, index: usize, place: &Range<usize>) {
         let info = dialect::meta::info(Dialect::Vitepress, &snippet.info);
-        let meta = meta::parse(&info.own, self.page.host.code_defaults());
+        let mut meta = meta::parse(&info.own, self.page.host.code_defaults());
         let code = match self.page.host.read(&self.source.path, &snippet.specifier()) {
             Ok(file) => {
                 let text = file.text.replace("\r\n", "\n");
@@ -68,6 +68,7 @@ impl Renderer<'_, '_, '_> {
         if self.is_in_group() {
             return self.tab(&meta, &code, info.label, info.is_active, index);
         }
+        meta.title = info.label.filter(|_| snippet.is_labeled).map(str::to_owned);
         self.figure(&meta, &code, index);
     }
 }
