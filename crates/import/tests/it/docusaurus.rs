@@ -240,3 +240,11 @@ fn redirects_that_a_function_returns() {
     let unknown = redirected("path => window.old(path)");
     assert!(unknown.contains("not read"), "{unknown}");
 }
+
+#[test]
+fn origins_of_elements_over_several_lines() {
+    let page = "<iframe\n  title=\"A\"\n  src=\"https://frame.example/a\"\n></iframe>\n\n<Card src=\"https://card.example/b.png\" /> <video src=\"https://video.example/c.mp4\" />\n\n![d](https://image.example/d.png)\n";
+    let written = with_preset("{ blog: false }", &[("docs/a.md", page)]);
+    let expected = "[security]\nframeSrc = [\"https://frame.example\"]\nimgSrc = [\"https://card.example\", \"https://image.example\"]\nmediaSrc = [\"https://video.example\"]\n";
+    assert!(written.contains(expected), "{written}");
+}
