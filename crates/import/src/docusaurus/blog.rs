@@ -6,6 +6,7 @@ use quire_config::parse_frontmatter;
 use serde_json::Value;
 
 use super::copied::{copy_page, with_key};
+use super::options::markdown_plugins;
 use super::pages::translations;
 use super::{carried_text, yaml};
 use crate::draft::Draft;
@@ -45,8 +46,6 @@ const FATES: &[(&str, Fate)] = &[
     ("tags", Fate::Left("tags have the names that posts give them")),
     ("processBlogPosts", Fate::Left("Quire runs no functions of the configuration")),
     ("sortPosts", Fate::Left("the newest post comes first")),
-    ("remarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
-    ("rehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
     ("beforeDefaultRemarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
     ("beforeDefaultRehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
     ("editUrl", Fate::Silent),
@@ -85,6 +84,7 @@ impl BlogOptions {
             recent_posts: number(draft, &mut table, "blogSidebarCount"),
             feeds: feeds(draft, &mut table),
         };
+        markdown_plugins(draft, &mut table);
         table.finish(draft, FATES);
         let translations = translations("blog", &id);
         let authors = authors.unwrap_or_else(|| "authors.yml".to_owned());

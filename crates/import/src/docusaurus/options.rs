@@ -109,13 +109,13 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
         options.exclude = read.value;
     }
     options.versions = VersionOptions::read(draft, &mut docs);
-    plugins(draft, &mut docs);
+    markdown_plugins(draft, &mut docs);
     docs.finish(draft, FATES);
     options
 }
 
-/// Plugins of the Markdown parser. Those for formulas are a setting.
-fn plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
+/// Plugins of the Markdown parser. Those for formulas are a setting, and one for commands is part of the dialect.
+pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
     const MATH: [&str; 3] = ["remark-math", "rehype-katex", "rehype-mathjax"];
     for key in ["remarkPlugins", "rehypePlugins"] {
         let Some(read) = docs.list(key, draft) else { continue };
@@ -126,6 +126,9 @@ fn plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
             if MATH.contains(&name.as_str()) {
                 draft.carried(&subject, node.place, "");
                 draft.site.has_math = true;
+            } else if name.ends_with("remark-plugin-npm2yarn") {
+                let note = "code blocks with `npm2yarn` show the command of each package manager";
+                draft.built_in(&subject, node.place, note);
             } else {
                 draft.left(&subject, node.place, "Quire's Markdown has no plugins");
             }

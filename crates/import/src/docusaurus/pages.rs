@@ -2,6 +2,7 @@
 
 use super::carried_text;
 use super::copied::copy_page;
+use super::options::markdown_plugins;
 use crate::draft::{Contents, Draft, NewFile};
 use crate::files::{below, is_file};
 use crate::path;
@@ -33,10 +34,8 @@ impl PagesOptions {
         let folder = carried_text(draft, &mut table, "path").unwrap_or_else(|| "src/pages".to_owned());
         let route = carried_text(draft, &mut table, "routeBasePath").unwrap_or_default();
         let silent = ["include", "exclude", "mdxPageComponent", "editUrl", "showLastUpdateTime"];
-        let plugins = Fate::Left("Quire's Markdown has no plugins");
-        let mut fates = silent.map(|key| (key, Fate::Silent)).to_vec();
-        fates.extend([("remarkPlugins", plugins), ("rehypePlugins", plugins)]);
-        table.finish(draft, &fates);
+        markdown_plugins(draft, &mut table);
+        table.finish(draft, &silent.map(|key| (key, Fate::Silent)));
         let folder = path::join("", &folder);
         let files = below(draft.scripts.files, &folder);
         Self {

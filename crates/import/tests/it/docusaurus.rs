@@ -248,3 +248,19 @@ fn origins_of_elements_over_several_lines() {
     let expected = "[security]\nframeSrc = [\"https://frame.example\"]\nimgSrc = [\"https://card.example\", \"https://image.example\"]\nmediaSrc = [\"https://video.example\"]\n";
     assert!(written.contains(expected), "{written}");
 }
+
+#[test]
+fn plugins_of_the_markdown_parser() {
+    let plugins = "remarkPlugins: [require('remark-math'), [require('@docusaurus/remark-plugin-npm2yarn'), { sync: true }], require('remark-other')]";
+    let written = with_preset(
+        &format!("{{ docs: {{ {plugins} }}, blog: {{ {plugins} }}, pages: {{ {plugins} }} }}"),
+        &[("docs/a.md", "# A\n"), ("blog/2025-01-01-a.md", "# A\n")],
+    );
+    for part in ["docs", "blog", "pages"] {
+        let npm =
+            format!("presets.{part}.remarkPlugins: @docusaurus/remark-plugin-npm2yarn: code blocks with");
+        let other = format!("presets.{part}.remarkPlugins: remark-other: Quire's Markdown has no plugins");
+        assert!(written.contains(&npm) && written.contains(&other), "{written}");
+    }
+    assert!(written.contains("math = true"), "{written}");
+}
