@@ -35,7 +35,7 @@ impl Content {
     /// Makes the docs of the default plugin instance the main ones.
     fn ordered(mut self) -> Self {
         if self.docs.is_empty() {
-            self.docs.push(DocsOptions::default());
+            self.docs.push(DocsOptions::missing(self.has_sections()));
         }
         let main = self.docs.iter().position(|docs| docs.id.is_empty()).unwrap_or_default();
         self.docs[..=main].rotate_right(1);

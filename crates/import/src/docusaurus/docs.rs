@@ -29,7 +29,7 @@ pub(super) struct Doc {
 }
 
 /// All docs, by file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Docs {
     /// The docs folder.
     pub(super) folder: String,

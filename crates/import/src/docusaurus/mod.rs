@@ -201,6 +201,9 @@ fn components(draft: &mut Draft<'_, '_>, content: &Content, default: &Locale) {
 
 /// Reads the docs of a part, and their sidebars.
 fn section(draft: &mut Draft<'_, '_>, part: Part) -> Section {
+    if part.is_off {
+        return Section { id: part.id, docs: Docs::default(), sidebars: Vec::new() };
+    }
     let docs = Docs::read(draft, &part.folder, part.translation.as_deref(), part.section.as_deref());
     let known = draft.generated.len();
     let mut sidebars = sidebars::read(draft, part.sidebars.as_ref(), &docs, part.is_collapsed);

@@ -12,6 +12,8 @@ use crate::{address, path};
 pub(super) struct DocsOptions {
     /// Id of the instance; empty for the default one.
     pub(super) id: String,
+    /// Whether the project has no docs, but blogs or single pages.
+    pub(super) is_off: bool,
     /// Folder of the docs.
     pub(super) path: String,
     /// Their path on the site, below the base.
@@ -30,6 +32,7 @@ impl Default for DocsOptions {
     fn default() -> Self {
         Self {
             id: String::new(),
+            is_off: false,
             path: "docs".to_owned(),
             route: "docs".to_owned(),
             sidebar_path: None,
@@ -137,6 +140,11 @@ pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) 
 }
 
 impl DocsOptions {
+    /// The options of a project without the plugin. Unless it has other content, its docs are in the default folder.
+    pub(super) fn missing(has_others: bool) -> Self {
+        Self { is_off: has_others, ..Self::default() }
+    }
+
     /// Name of the folder of translations in that of a language. `version` is the folder of a version in it.
     pub(super) fn translations(&self, version: &str) -> String {
         format!("{}/{version}", translations("docs", &self.id))

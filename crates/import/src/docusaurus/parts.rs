@@ -36,6 +36,8 @@ pub(super) struct Part {
     pub(super) sidebars: Option<(String, Place)>,
     /// Whether groups are closed at first.
     pub(super) is_collapsed: bool,
+    /// Whether there are no docs.
+    pub(super) is_off: bool,
 }
 
 /// The languages of a project.
@@ -85,10 +87,10 @@ pub(super) fn gather(
         return parts;
     }
     let files = draft.scripts.files;
-    parts.retain(|part| below(files, &part.folder).iter().any(|file| path::is_page(file)));
+    parts.retain(|part| part.is_off || below(files, &part.folder).iter().any(|file| path::is_page(file)));
     let docs = docs_folder(files);
     docs.clone_into(&mut draft.site.docs);
-    for part in &parts {
+    for part in parts.iter().filter(|part| !part.is_off) {
         copy_docs(draft, part, docs);
     }
     let locale = |lang: &str| path::join(docs, &languages.folder_of(&newest, lang));
@@ -120,6 +122,7 @@ fn parts_of(
         section: Some(docs.route.clone()),
         sidebars: version.sidebars.clone(),
         is_collapsed: docs.is_collapsed,
+        is_off: docs.is_off,
     };
     let translated = languages.others.iter().filter_map(|lang| {
         let folder = languages.translations(lang, &docs.translations(&version.translations));
@@ -178,7 +181,7 @@ fn docs_folder(files: &dyn Files) -> &'static str {
 /// path of the docs; in Quire the version and the language come first, behind the base.
 pub(super) fn redirect(draft: &mut Draft<'_, '_>, parts: &[Part]) {
     let base = draft.redirect_base.clone();
-    for part in parts {
+    for part in parts.iter().filter(|part| !part.is_off) {
         let is_default = part.version == draft.site.default_version;
         let version = if is_default { "" } else { part.version.as_str() };
         let lang = part.translation.as_ref().map_or("", |_| part.lang.as_str());

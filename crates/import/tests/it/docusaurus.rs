@@ -205,6 +205,10 @@ fn posts_keep_their_dates_and_addresses() {
     insta::assert_snapshot!("docusaurus_posts", with_preset(blog, &files));
     let at_root = with_preset("{ docs: false, blog: { routeBasePath: '/' } }", &files);
     assert!(
+        !at_root.contains("docs/a.md") && at_root.contains("=== pages/blog/2025-01-02-same.md"),
+        "{at_root}"
+    );
+    assert!(
         at_root.contains("folder = \"blog\"") && at_root.contains("a blog has a folder of its own"),
         "{at_root}"
     );
