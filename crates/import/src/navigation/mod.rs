@@ -177,6 +177,8 @@ impl Writer<'_, '_, '_> {
                 if let Some(link) = self.in_default_version(link) {
                     return Some(Target::DefaultVersion(link));
                 }
+                // A path beside the site's base.
+                let path = path.strip_prefix("/..").unwrap_or(&path);
                 let note = format!("`{link}` leads to no page (`{path}`); the entry is left out");
                 self.draft.left(self.subject, place, &note);
                 None
