@@ -179,7 +179,7 @@ def table(rows):
         "manual edits. `pages`: built of those that the engine publishes in its default language; `words`: share of the",
         "words of the sources that the pages show; `ids`: headings with the id that the engine gives them; `images`,",
         "`links`: addresses without a published file; `syntax`: lines with syntax that was not processed; `sidebar`:",
-        "entries in the order of the configuration, `n/a` where only the engine itself could read it.",
+        "entries of pages that exist, in the order of the configuration, `n/a` where only the engine itself could read it.",
         "",
         f"| {' | '.join(COLUMNS)} |",
         f"|{' --- |' * len(COLUMNS)}",
