@@ -15,7 +15,7 @@ pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
     let mut at = 0;
     while let Some(start) = text[at..].find("^[").map(|found| at + found) {
         at = start + "^[".len();
-        if scan::is_within(&code, start) || text[..start].ends_with(['\\', '[']) {
+        if scan::is_within(&code, start) || is_pattern(&text[..start]) {
             continue;
         }
         let Some(len) = note_len(&text[at..]) else { continue };
@@ -27,6 +27,11 @@ pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
         found.push(Directive { range: start..at, action: Action::Text(format!("[{label}]")) });
     }
     found
+}
+
+/// Whether `^[` after a text is escaped or begins a regular expression, as in the value of an attribute.
+fn is_pattern(before: &str) -> bool {
+    before.ends_with(['\\', '[', '/', '(']) || before.ends_with("=\"") || before.ends_with("='")
 }
 
 /// The length of a note up to its closing bracket, which is in the same paragraph.
