@@ -217,7 +217,7 @@ fn reading() -> impl Fn(&Path) -> Result<Vec<u8>> {
 }
 
 /// Reads every file below `root` with `read`. Follows links within `root`, and to files of `others` that are not hidden
-/// there.
+/// there. If `root` is one of `others`, its links do not lead to what is hidden in it either.
 pub(crate) fn walk<File>(
     root: &Path,
     others: &[PathBuf],
@@ -263,10 +263,10 @@ pub(crate) fn walk<File>(
 
 fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Option<Reason> {
     // A folder that contains the root would be read with everything in it.
-    let is_allowed = |real: PathBuf| {
-        is_shown_below(&real, real_root)
-            || !real_root.starts_with(&real) && others.iter().any(|other| is_shown_below(&real, other))
-    };
+    let is_in_others =
+        |real: &Path| !real_root.starts_with(real) && others.iter().any(|other| is_shown_below(real, other));
+    let is_in_root = |real: &Path| real.starts_with(real_root) && !others.iter().any(|it| it == real_root);
+    let is_allowed = |real: PathBuf| is_in_root(&real) || is_in_others(&real);
     // Check links before following them: entries below a linked folder no longer look like links.
     let is_inside = || fs::canonicalize(entry.path()).is_ok_and(is_allowed);
     let is_file_or_folder = entry.file_type().is_file() || entry.file_type().is_dir();

@@ -124,7 +124,12 @@ pub(crate) fn load(
         diagnostics.push(no_docs(folder, &config.route.docs));
     }
     diagnostics.extend(no_roots(folder, &config));
-    let roots: Vec<PathBuf> = config.include.roots.values().map(|root| folder.join(&root.value)).collect();
+    let mut roots: Vec<PathBuf> =
+        config.include.roots.values().map(|root| folder.join(&root.value)).collect();
+    if config.route.docs == "." {
+        // Hidden files of the site itself are no pages' business.
+        roots.push(folder.to_owned());
+    }
     // git runs while the files are read.
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
         let are_dates_shown = config.last_updated && purpose != Purpose::Index;

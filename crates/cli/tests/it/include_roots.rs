@@ -216,3 +216,20 @@ fn dev_follows_files_outside_the_site() {
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/guide/page"] }));
     assert!(dev.get("/guide/page").1.contains("last"));
 }
+
+#[test]
+fn links_of_a_site_without_a_docs_folder_lead_to_nothing_hidden() {
+    let project = Project::with(&[
+        ("quire.toml", "title = \"Test\"\n\n[route]\ndocs = \".\"\n"),
+        ("index.md", "# Home\n"),
+        ("shown.md", "# Shown\n"),
+        (".env", "SECRET"),
+    ]);
+    fs::remove_dir_all(project.path("docs")).unwrap();
+    symlink(".env", project.path("env.md")).unwrap();
+    symlink("shown.md", project.path("other.md")).unwrap();
+    let run = project.run(&["build"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.contains("or to a hidden file"), "{}", run.stderr);
+    assert!(project.path("dist/other.html").exists() && !project.path("dist/env.html").exists());
+}

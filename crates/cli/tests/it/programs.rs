@@ -71,11 +71,11 @@ fn a_command_that_prints_without_end_is_ended() {
     let begin = Instant::now();
     let run = project.build();
     assert_eq!(run.code, 1);
-    assert!(run.stderr.contains("it printed more than 64 MB"), "{}", run.stderr);
+    assert!(run.stderr.contains("it printed more than 16 MB"), "{}", run.stderr);
     assert!(begin.elapsed() < Duration::from_secs(50), "the limit on time");
     let project = with_command("head -c 100M /dev/zero > {output}");
     let run = project.build();
-    assert!(run.stderr.contains("a style sheet of more than 64 MB"), "{}", run.stderr);
+    assert!(run.stderr.contains("a style sheet of more than 16 MB"), "{}", run.stderr);
 }
 
 #[test]
