@@ -243,9 +243,9 @@ class Docusaurus(Engine):
             own = slug[1].strip() if slug[1].startswith("/") else "/".join([*folder, slug[1].strip()])
         own = re.sub(r"(^|/)index$", "", own.strip("/").lower())
         routes = [docs.get("routeBasePath", "docs").strip("/") for docs in self.docs]
-        # With versions, the folder has the version after the latest.
-        current = ["next", "docs/next"]
-        latest = ["", *routes, "docs"]
+        # With versions, the folder has the version after the latest. Sites with blogs have a folder for the docs.
+        current = [*(f"next/{route}" for route in [*routes, "docs"]), "next", "docs/next"]
+        latest = [*routes, "docs", ""]
         for prefix in [*current, *latest] if (self.root / "versions.json").exists() else [*latest, *current, "en"]:
             yield f"{prefix}/{own}".strip("/")
 
