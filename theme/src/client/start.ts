@@ -19,7 +19,6 @@ import { StillMain } from '../shell/Main.tsx';
 import { watchAppearance } from '../shell/navbar/appearance.ts';
 import { holdDocument } from '../shell/live-markup.ts';
 import { watchOverlays } from '../shell/overlay.ts';
-import { isSamePage, withBase } from '../base/paths.ts';
 import { setCurrent, setShell, useCurrent, visitNow } from '../base/site.ts';
 import { readSwitches } from '../shell/hidden-parts.ts';
 
@@ -64,10 +63,6 @@ async function startShell(data: InlineData): Promise<void> {
       : loadLayout(data.page).catch((error: unknown) => console.error(error)),
   ]);
   setShell(shell);
-  const [request] = performance.getEntriesByType('navigation');
-  // Chromium may go back to another entry of the tab before the first script of the document runs.
-  if (request && !isSamePage(new URL(request.name), quireOpened.url))
-    quireOpened.url.pathname = withBase(data.page.routePath, shell.site.base);
   await hydrate(root);
 }
 

@@ -2,9 +2,9 @@
  * Link clicks, prefetching and history events, passed on to the router. The router loads when the reader first hovers
  * or focuses a link; until then, or if it fails to load, the browser navigates as usual.
  */
-import { isExternal, isSamePage } from '../../base/paths.ts';
+import { isExternal, isSamePage, withBase } from '../../base/paths.ts';
 import { getShell } from '../../base/site.ts';
-import { loadPayload } from '../data.ts';
+import { inlineData, loadPayload } from '../data.ts';
 import { returnToEntry, watchPositions } from './positions.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
@@ -76,6 +76,10 @@ export function watchLinks(): void {
 
 /** Starts handling the URL: the initial hash, and history traversals, also those made before this call. */
 export function watchHistory(): void {
+  const [request] = performance.getEntriesByType('navigation');
+  // Chromium may go back to another entry of the tab before the first script of the document runs.
+  if (request && !isSamePage(new URL(request.name), quireOpened.url))
+    quireOpened.url.pathname = withBase(inlineData().page.routePath, getShell().site.base);
   watchPositions();
   const { href, hash } = location;
   if (!quireOpened.isRestored) setTimeout(() => location.href === href && scrollToHash(hash), FIRST_HASH_MS);
