@@ -127,7 +127,7 @@ pub(crate) fn load(
     let mut roots: Vec<PathBuf> =
         config.include.roots.values().map(|root| folder.join(&root.value)).collect();
     if config.route.docs == "." {
-        // Hidden files of the site itself are no pages' business.
+        // Links must not publish hidden files of the site's own folder.
         roots.push(folder.to_owned());
     }
     // git runs while the files are read.
