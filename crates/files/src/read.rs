@@ -17,7 +17,7 @@ pub type Tree = BTreeMap<String, Vec<u8>>;
 /// Size of the largest file that is read, in bytes. Hosts of static sites take 25 to 100 MB.
 const MAX_FILE: u64 = 256 << 20;
 
-/// Size of all files of a [`Tree`], in bytes.
+/// Size of all files that [`read_tree_with_hidden`] reads, in bytes.
 const MAX_TREE: u64 = 512 << 20;
 
 /// Reads a file. Anything else (a pipe, a socket, a device, a folder) is an error: reading it might never end.
@@ -35,8 +35,11 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
 
 /// Fails for files that are too large to be held in memory.
 pub(crate) fn refuse_huge(size: u64) -> std::io::Result<()> {
-    let message = || format!("it has more than {} MB", MAX_FILE >> 20);
-    if size > MAX_FILE { Err(std::io::Error::new(ErrorKind::FileTooLarge, message())) } else { Ok(()) }
+    if size > MAX_FILE { Err(too_large(format!("it has more than {} MB", MAX_FILE >> 20))) } else { Ok(()) }
+}
+
+fn too_large(message: String) -> std::io::Error {
+    std::io::Error::new(ErrorKind::FileTooLarge, message)
 }
 
 /// Opens a file without blocking, even if it is a named pipe without a writer.
@@ -194,26 +197,21 @@ pub struct Walked<File> {
 /// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`, except for
 /// those that hosts look for) and `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
-    Ok(walk(root, &[], is_source, reading())?.files)
+    Ok(walk(root, &[], is_source, read)?.files)
 }
 
-/// Like [`read_tree`], including hidden entries.
+/// Like [`read_tree`], including hidden entries. Fails if the files are too large together: what a command of an example
+/// writes has no other limit.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
-    Ok(walk(root, &[], |name| name != "node_modules", reading())?.files)
-}
-
-/// Reads files until they are too large together to be held in memory.
-fn reading() -> impl Fn(&Path) -> Result<Vec<u8>> {
     let left = Cell::new(MAX_TREE);
-    move |path| {
+    let read_within = |path: &Path| {
         let bytes = read(path)?;
-        let Some(rest) = left.get().checked_sub(bytes.len() as u64) else {
-            let message = format!("its folder has more than {} MB", MAX_TREE >> 20);
-            return context("read", path, Err(std::io::Error::new(ErrorKind::FileTooLarge, message)));
-        };
-        left.set(rest);
+        let rest = left.get().checked_sub(bytes.len() as u64);
+        let rest = rest.ok_or_else(|| too_large(format!("its folder has more than {} MB", MAX_TREE >> 20)));
+        left.set(context("read", path, rest)?);
         Ok(bytes)
-    }
+    };
+    Ok(walk(root, &[], |name| name != "node_modules", read_within)?.files)
 }
 
 /// Reads every file below `root` with `read`. Follows links within `root`, and to files of `others` that are not hidden

@@ -139,6 +139,7 @@ impl Reader {
                 None => passed_over.push(PassedOver { path: name, reason: Reason::TooLarge }),
             }
         }
+        passed_over.sort_by(|one, other| one.path.cmp(&other.path));
         Ok(Walked { files, passed_over, has_links })
     }
 

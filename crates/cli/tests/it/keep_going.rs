@@ -85,6 +85,19 @@ fn a_page_that_breaks_the_language_does_not_take_others_along() {
 }
 
 #[test]
+fn what_was_rendered_before_stays_in_its_place() {
+    let sound = "# Page\n\nBefore. After {1 + 1}.\n";
+    let project = Project::with(&[("docs/en/page.mdx", sound)]);
+    assert_eq!(project.build().code, 0);
+    let broken = "Before {(() => { delete globalThis.String; return 1; })()}. After {1 + 1}.";
+    project.write("docs/en/page.mdx", &format!("# Page\n\n{broken}\n"));
+    let run = keep_going(&project);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    let html = project.read("page.html");
+    assert!(html.contains("Before . After 2."), "{html}");
+}
+
+#[test]
 fn a_failing_component_does_not_take_the_one_around_it_along() {
     let page =
         "import { Bad } from './Bad';\n\n# Page\n\n<Steps>\n\n### One\n\n<Bad>kept</Bad>\n\n</Steps>\n";

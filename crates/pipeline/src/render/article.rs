@@ -121,11 +121,7 @@ pub(crate) fn render_article(
     }
     while !missing.is_empty() {
         if diagnostics.len() >= MAX_STOPS {
-            return Ok(ArticleHtml {
-                html: assembled(article, &rendered),
-                diagnostics,
-                ..ArticleHtml::default()
-            });
+            return Ok(unfinished(article, &rendered, diagnostics));
         }
         match page.article(&request) {
             Ok(answer) => {
@@ -158,7 +154,7 @@ pub(crate) fn render_article(
                     {
                         stopped.add(article_key, Stop { node, limit, stack });
                     }
-                    _ => return Ok(ArticleHtml { diagnostics, ..ArticleHtml::default() }),
+                    _ => return Ok(unfinished(article, &rendered, diagnostics)),
                 }
                 is_complete = false;
             }
@@ -166,19 +162,11 @@ pub(crate) fn render_article(
                 let subject = numbered.subject(None, article);
                 let hint = "look for code that changes global objects";
                 diagnostics.push(subject.error(message).hint(hint));
-                return Ok(ArticleHtml {
-                    html: assembled(article, &rendered),
-                    diagnostics,
-                    ..ArticleHtml::default()
-                });
+                return Ok(unfinished(article, &rendered, diagnostics));
             }
             Err(error) => {
                 diagnostics.push(failures.shell(error)?);
-                return Ok(ArticleHtml {
-                    html: assembled(article, &rendered),
-                    diagnostics,
-                    ..ArticleHtml::default()
-                });
+                return Ok(unfinished(article, &rendered, diagnostics));
             }
         }
     }
@@ -192,19 +180,29 @@ pub(crate) fn render_article(
     Ok(ArticleHtml { html, diagnostics, calls: keys, head, nodes: rendered, additions: Vec::new() })
 }
 
+/// An article whose code cannot be called any further: its text, and what was rendered before.
+fn unfinished(
+    article: &Article,
+    rendered: &[Option<Arc<RenderedNode>>],
+    diagnostics: Vec<Diagnostic>,
+) -> ArticleHtml {
+    ArticleHtml { html: assembled(article, rendered), diagnostics, ..ArticleHtml::default() }
+}
+
 fn is_in_article(place: &ScriptPlace) -> bool {
     matches!(place, ScriptPlace::Node { .. } | ScriptPlace::Import { .. } | ScriptPlace::Export { .. })
 }
 
-/// The body with the rendered HTML of its calls and expressions, and its islands numbered.
+/// The body with the rendered HTML of its calls and expressions, and its islands numbered. Those that are not rendered
+/// leave nothing.
 fn assembled(article: &Article, rendered: &[Option<Arc<RenderedNode>>]) -> String {
-    let mut rendered = rendered.iter().flatten();
+    let mut rendered = rendered.iter();
     let mut html = String::new();
     let mut islands = 0;
     for segment in &article.body {
         if let Segment::Html(finished) = segment {
             html.push_str(finished);
-        } else if let Some(node) = rendered.next() {
+        } else if let Some(Some(node)) = rendered.next() {
             push_numbered(&mut html, &node.html, islands);
             islands += node.islands;
         }
