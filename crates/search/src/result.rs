@@ -198,8 +198,12 @@ fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
 /// Returns the start and end of the best window, which contains either prose or code.
 fn window(text: &[u16], marks: &[Mark], content: &[u16]) -> (usize, usize) {
     let mut best = (0, (0, false));
+    // Every place of a stretch has the same stretch, and looking for its ends takes as long as the stretch is.
+    let mut stretch = stretch_at(content, 0);
     for (at, mark) in marks.iter().enumerate() {
-        let stretch = stretch(content, mark.start as usize);
+        if !(stretch.start..stretch.end).contains(&(mark.start as usize)) {
+            stretch = stretch_at(content, mark.start as usize);
+        }
         let end = forward(text, mark.start as usize, WINDOW - BEFORE).min(stretch.end);
         let mut terms: Vec<&str> = marks[at..]
             .iter()
@@ -214,7 +218,7 @@ fn window(text: &[u16], marks: &[Mark], content: &[u16]) -> (usize, usize) {
         }
     }
     let first = marks.get(best.0).map_or(0, |mark| mark.start as usize);
-    let Stretch { start, end, .. } = stretch(content, first);
+    let Stretch { start, end, .. } = stretch_at(content, first);
     let begin = backward(text, first, BEFORE).max(start);
     (begin, forward(text, begin, WINDOW).min(end))
 }
@@ -227,9 +231,8 @@ struct Stretch {
 }
 
 /// Returns the stretch of a content at an index; see [`Document::content`].
-fn stretch(content: &[u16], at: usize) -> Stretch {
+fn stretch_at(content: &[u16], at: usize) -> Stretch {
     let (before, after) = content.split_at(at.min(content.len()));
-    let is_in = |text: &[u16], unit: u8| text.contains(&u16::from(unit));
     let last = |unit: u8| before.iter().rposition(|other| *other == u16::from(unit)).map_or(0, |at| at + 1);
     let next = |unit: u8| {
         after
@@ -244,7 +247,7 @@ fn stretch(content: &[u16], at: usize) -> Stretch {
     // Prose begins after the line of the code before it.
     let code = last(b'\t');
     let rest = &content[code..];
-    let start = if is_in(before, b'\t') {
+    let start = if code > 0 {
         code + rest.iter().position(|unit| *unit == u16::from(b'\n')).map_or(rest.len(), |at| at + 1)
     } else {
         0

@@ -108,14 +108,16 @@ function snippet(content: string, marks: Marks): [string, Highlight[]] {
 function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
   let most = 0;
+  // Every place of a stretch has the same stretch, and looking for its ends takes as long as the stretch is.
+  let stretch = stretchOf(content, 0);
   marks.forEach((mark, at) => {
-    const own = stretchOf(content, mark.start);
-    const end = Math.min(own.end, forward(text, mark.start, WINDOW - BEFORE));
+    if (mark.start < stretch.start || mark.start >= stretch.end) stretch = stretchOf(content, mark.start);
+    const end = Math.min(stretch.end, forward(text, mark.start, WINDOW - BEFORE));
     const terms = new Set<string>();
     for (let next = at; next < marks.length && (marks[next] as Mark).end <= end; next++) {
       terms.add((marks[next] as Mark).term);
     }
-    const rank = 2 * terms.size + (own.isCode ? 0 : 1);
+    const rank = 2 * terms.size + (stretch.isCode ? 0 : 1);
     if (terms.size > 0 && rank > most) {
       best = at;
       most = rank;
