@@ -222,7 +222,7 @@ impl<'a> SiteRenderer<'a> {
         self.store.sweep_rendered();
         Ok(Rendered {
             pages: rendered.into_inner(),
-            diagnostics: self.reported(diagnostics),
+            diagnostics: self.articles.failures.with_end(self.reported(diagnostics)),
             markdown: twins.finish(),
         })
     }

@@ -39,6 +39,8 @@ static ABANDONED: AtomicUsize = AtomicUsize::new(0);
 pub enum Limit {
     /// CPU time of one call.
     Time,
+    /// CPU time of one call that did not react to its interruption. Its thread keeps a processor busy until Quire ends.
+    Abandoned,
     /// Memory of the runtime.
     Memory,
 }
@@ -47,7 +49,9 @@ impl std::fmt::Display for Limit {
     /// A predicate for a sentence whose subject is the offending code.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Time => write!(formatter, "ran for more than {} s and was stopped", MAX_TIME.as_secs()),
+            Self::Time | Self::Abandoned => {
+                write!(formatter, "ran for more than {} s and was stopped", MAX_TIME.as_secs())
+            }
             Self::Memory => write!(formatter, "used more than {} MB and was stopped", MAX_MEMORY >> 20),
         }
     }
@@ -157,7 +161,7 @@ impl Engine {
         self.wait(&answer, begin).unwrap_or_else(|| {
             is_abandoned.store(true, Ordering::Relaxed);
             ABANDONED.fetch_add(1, Ordering::Relaxed);
-            Err(Failure::Limit(Limit::Time, String::new()))
+            Err(Failure::Limit(Limit::Abandoned, String::new()))
         })
     }
 

@@ -11,9 +11,12 @@ use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, Scri
 use crate::compile::span_at;
 use crate::site_theme::{SITE_THEME, is_of_theme};
 
-/// The site's code is not called any more after it was stopped this many times in a build. Each time costs seconds, and
-/// a bug in one component is hit on every page that uses it.
-const MAX_STOPS: usize = 6;
+/// The site's code is not called any more after it was stopped this many times in a build; an abandoned call counts as three,
+/// because its thread goes on. Each time costs seconds, and a bug in a component or slot is hit on every page that has it.
+const MAX_STOPS: usize = 5;
+
+const TIME_LIMIT: &str = "components/time-limit";
+const MEMORY_LIMIT: &str = "components/memory-limit";
 
 /// The number of pages that a diagnostic names besides the first.
 const NAMED_PAGES: usize = 3;
@@ -116,27 +119,35 @@ impl<'a> Failures<'a> {
 
     /// The error for code that has just exceeded a limit.
     pub(crate) fn stopped(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
-        let is_last = self.stops.fetch_add(1, Ordering::Relaxed) + 1 == MAX_STOPS;
-        let diagnostic = self.beyond(limit, stack, subject);
-        if is_last {
-            let given_up =
-                format!("code was stopped {MAX_STOPS} times; the pages after these are not rendered");
-            return diagnostic.hint(given_up);
-        }
-        diagnostic
+        let weight = if limit == Limit::Abandoned { 3 } else { 1 };
+        self.stops.fetch_add(weight, Ordering::Relaxed);
+        self.beyond(limit, stack, subject)
+    }
+
+    /// Says that pages were not rendered, at the first diagnostic about code that was stopped.
+    pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let mut end =
+            (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");
+        let add_end = |diagnostic: Diagnostic| {
+            let is_stop = [TIME_LIMIT, MEMORY_LIMIT].contains(&diagnostic.code);
+            match end.take_if(|_| is_stop) {
+                Some(end) => diagnostic.hint(end),
+                None => diagnostic,
+            }
+        };
+        diagnostics.into_iter().map(add_end).collect()
     }
 
     /// The error for code that exceeds a limit.
     pub(crate) fn beyond(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
         let (code, hint) = match limit {
-            Limit::Time => (
-                "components/time-limit",
+            Limit::Time | Limit::Abandoned => (
+                TIME_LIMIT,
                 "look for a loop that does not end, or for a regular expression that tries everything",
             ),
-            Limit::Memory => (
-                "components/memory-limit",
-                "look for a list that only grows, or for a component that renders itself",
-            ),
+            Limit::Memory => {
+                (MEMORY_LIMIT, "look for a list that only grows, or for a component that renders itself")
+            }
         };
         let message = format!("{} {limit}", subject.name);
         let diagnostic = Diagnostic::error(code, subject.span.clone(), message);

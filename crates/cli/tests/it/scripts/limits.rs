@@ -49,6 +49,18 @@ fn native_calls_that_never_return_are_abandoned() {
 }
 
 #[test]
+fn a_slot_that_never_returns_is_not_run_on_every_page() {
+    let theme = "import { usePage } from '@theme';\nexport default { slots: { pageStart: () => <p>{usePage().title + String([].sort.call({ length: 2 ** 53 - 1 }))}</p> } };\n";
+    let project = Project::with(&[("theme/index.tsx", theme)]);
+    for page in 0..6 {
+        project.write(&format!("docs/en/page-{page}.md"), &format!("# Page {page}\n\nText.\n"));
+    }
+    let run = project.run(&["build", ".", "--threads", "1"]);
+    assert_eq!(run.code, 1);
+    insta::assert_snapshot!(run.stderr);
+}
+
+#[test]
 fn an_endless_module_is_reported_at_its_import() {
     let project = Project::with(&[
         ("components/Top.tsx", "for (;;) {}\nexport default () => null;\n"),
