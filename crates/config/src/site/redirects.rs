@@ -113,9 +113,16 @@ fn target_fault(from: &str, to: &str) -> Option<(String, &'static str)> {
 /// Whether a target is neither a path of the site nor a URL with a host. For browsers, `/\host` is `//host`.
 fn leads_elsewhere(to: &str) -> bool {
     let is_path = to.starts_with('/') && !to.starts_with("//");
-    let host = ["https://", "http://"].iter().find_map(|scheme| to.strip_prefix(scheme));
-    let has_host = host.is_some_and(|host| !host.is_empty() && !host.starts_with(['/', '?', '#', ':']));
-    to.contains(is_forbidden) || !(is_path || has_host)
+    let rest = ["https://", "http://"].iter().find_map(|scheme| to.strip_prefix(scheme));
+    let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next());
+    to.contains(is_forbidden) || !(is_path || host.is_some_and(is_host))
+}
+
+/// Whether a text is a host, maybe with a port. A placeholder such as `:splat` would let the address that a reader opens
+/// decide the host.
+fn is_host(text: &str) -> bool {
+    let (name, port) = text.split_once(':').unwrap_or((text, ""));
+    !name.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Characters that end a field or a line in the files of hosts, and those that browsers read as others.
@@ -133,5 +140,39 @@ impl Typed for Status {
     }
     fn read(node: &Node) -> Option<Self> {
         node.integer()?.try_into().ok().map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::redirect_target_fault;
+
+    #[test]
+    fn a_redirect_leads_to_a_path_of_the_site_or_to_a_host_that_its_text_names() {
+        for to in
+            ["/", "/a/:splat", "https://a.example", "http://a.example:8080/:splat", "https://a.example/x:y#z"]
+        {
+            assert_eq!(redirect_target_fault(to), None, "{to}");
+        }
+        for to in [
+            "",
+            "a",
+            "//a.example",
+            "/\\a.example",
+            "https://",
+            "https:///a",
+            "https://:80/",
+            "https://?a",
+            "ftp://a.example",
+            "javascript:alert(1)",
+            "/a b",
+            "/a\nb",
+            "https://:splat/",
+            "https://a.:splat",
+            "https://a.example:splat/b",
+            "https://user:secret@a.example/",
+        ] {
+            assert!(redirect_target_fault(to).is_some(), "{to}");
+        }
     }
 }
