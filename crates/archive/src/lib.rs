@@ -26,12 +26,15 @@ use std::sync::Arc;
 
 use document::archived_document;
 use links::Links;
-use pack::pack;
+use pack::{COMMENT, pack};
 use script::{handed_over, module};
 use sheet::archived_sheet;
 
 /// The base with which the site of an archive is built.
 pub const BASE: &str = "/quire.archive/";
+
+/// What every archive ends with.
+pub const END: &[u8] = COMMENT.as_bytes();
 
 /// Where the loader is in an archive. It looks for the archive in the folder above.
 const LOADER: &str = "assets/archive.js";

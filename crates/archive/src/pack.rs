@@ -30,6 +30,9 @@ const DEFLATED: u16 = 8;
 const DATE: u16 = 1 << 5 | 1;
 const TIME: u16 = 0;
 
+/// The comment of every archive, at its end: tells it apart from files that Quire did not write.
+pub(crate) const COMMENT: &str = "Written by quire. The next archive replaces it.";
+
 /// A ZIP archive of a folder with these files, in their order.
 pub(crate) fn pack(folder: &str, files: &BTreeMap<String, Cow<'_, [u8]>>) -> Result<Vec<u8>, Error> {
     let mut out = Record::default();
@@ -59,7 +62,8 @@ pub(crate) fn pack(folder: &str, files: &BTreeMap<String, Cow<'_, [u8]>>) -> Res
     out.u32s(&[END]);
     out.u16s(&[0, 0, count, count]);
     out.u32s(&[number(directory.0.len())?, start]);
-    out.u16s(&[0]);
+    out.u16s(&[short(COMMENT.len())?]);
+    out.bytes(COMMENT.as_bytes());
     Ok(out.0)
 }
 

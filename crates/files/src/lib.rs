@@ -30,7 +30,7 @@ pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Keep, Notice, PublishError, Sources, Stage, kept_files, remove_published, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
-    PassedOver, Reason, Tree, Walked, absolute, canonical, exists, is_absent, is_file, is_folder,
+    PassedOver, Reason, Tree, Walked, absolute, canonical, ends_with, exists, is_absent, is_file, is_folder,
     is_regular_file, leads_out, names_in, normal, read, read_optional, read_text, read_tree,
     read_tree_with_hidden, refuse_outside, remove_file, remove_folder, size,
 };

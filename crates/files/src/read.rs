@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom};
 use std::path::{Component, Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
@@ -22,15 +22,29 @@ const MAX_TREE: u64 = 512 << 20;
 
 /// Reads a file. Anything else (a pipe, a socket, a device, a folder) is an error: reading it might never end.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
-    let file = context("read", path, open(path))?;
+    let mut file = context("read", path, open(path))?;
     let data = context("read", path, file.metadata())?;
     if !data.is_file() {
         return Err(Error::NotAFile { path: path.to_owned() });
     }
     context("read", path, refuse_huge(data.len()))?;
     let mut bytes = Vec::with_capacity(usize::try_from(data.len()).unwrap_or(0));
-    context("read", path, std::io::Read::read_to_end(&mut &file, &mut bytes))?;
+    context("read", path, file.read_to_end(&mut bytes))?;
     Ok(bytes)
+}
+
+/// Whether a file ends with `end`. Fails for anything else than a file.
+pub fn ends_with(path: &Path, end: &[u8]) -> Result<bool> {
+    let mut file = context("read", path, open(path))?;
+    let data = context("read", path, file.metadata())?;
+    if !data.is_file() {
+        return Err(Error::NotAFile { path: path.to_owned() });
+    }
+    let Some(start) = data.len().checked_sub(end.len() as u64) else { return Ok(false) };
+    context("read", path, file.seek(SeekFrom::Start(start)))?;
+    let mut bytes = Vec::with_capacity(end.len());
+    context("read", path, file.take(end.len() as u64).read_to_end(&mut bytes))?;
+    Ok(bytes == end)
 }
 
 /// Fails for files that are too large to be held in memory.

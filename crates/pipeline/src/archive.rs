@@ -1,5 +1,6 @@
 //! A site as an archive that browsers open from disk.
 
+pub use quire_archive::END as ARCHIVE_END;
 use quire_archive::{BASE, Setup, archive};
 use quire_config::{SearchMode, SiteConfig};
 use quire_diagnostics::has_errors;

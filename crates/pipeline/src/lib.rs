@@ -52,7 +52,7 @@ use quire_config::PublishOptions;
 use quire_diagnostics::{Diagnostic, Sources};
 
 pub use addresses::{Registry, SiteAddresses};
-pub use archive::Archived;
+pub use archive::{ARCHIVE_END, Archived};
 pub use check::ParsedPage;
 pub use index::SearchIndex;
 pub use live::{

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use quire_pipeline::{Options, Session};
+use anyhow::bail;
+use quire_pipeline::{ARCHIVE_END, Options, Session};
 
 use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
@@ -14,6 +15,18 @@ fn folder_name(out: &Path) -> String {
     let name = stem.replace(is_special, "-");
     let name = name.trim_matches(|char: char| char == '.' || char.is_whitespace());
     if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
+}
+
+/// Fails if there is a file in the archive's place that Quire did not write.
+fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
+    if quire_files::is_regular_file(out)
+        && quire_files::size(out) != Some(0)
+        && !quire_files::ends_with(out, ARCHIVE_END)?
+    {
+        let out = out.display();
+        bail!("`{out}` was not written by `quire archive`; remove it, or choose another file with `--out`");
+    }
+    Ok(())
 }
 
 /// Writes the archive. A link in its place that leads out of its folder is not followed: it may come with the site.
@@ -39,6 +52,7 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
         esbuild: arguments.esbuild.clone(),
     };
     let out = arguments.out.clone().unwrap_or_else(|| arguments.folder.join("dist.zip"));
+    refuse_foreign(&out)?;
     let folder = folder_name(&out);
     // The cache keeps what the last build used: an archive would drop what builds for the web need.
     let options = Options { is_cached: false, ..super::options(&site) };

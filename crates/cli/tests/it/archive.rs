@@ -19,7 +19,7 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let zip = fs::read(path).unwrap();
     let number = |at: usize| u32::from_le_bytes(zip[at..at + 4].try_into().unwrap()) as usize;
     let short = |at: usize| number(at) & 0xffff;
-    let end = zip.len() - 22;
+    let end = zip.windows(4).rposition(|bytes| bytes == b"PK\x05\x06").unwrap();
     let mut at = number(end + 16);
     let mut files = BTreeMap::new();
     for _ in 0..short(end + 10) {
@@ -204,4 +204,15 @@ fn an_archive_is_not_written_through_a_link() {
     assert_eq!(fs::read_to_string(outside.path()).unwrap(), "precious");
     let run = project.run(&["archive", ".", "--out", "new/folder/site.zip"]);
     assert!(run.code == 0 && project.path("new/folder/site.zip").exists(), "{}", run.stderr);
+}
+
+#[test]
+fn an_archive_replaces_an_archive_and_no_other_file() {
+    let project = Project::with(&[("notes.zip", "precious")]);
+    for _ in 0..2 {
+        assert_eq!(project.run(&["archive", ".", "--out", "site.zip"]).code, 0);
+    }
+    let run = project.run(&["archive", ".", "--out", "notes.zip"]);
+    assert!(run.code == 2 && run.stderr.contains("was not written by `quire archive`"), "{}", run.stderr);
+    assert_eq!(fs::read_to_string(project.path("notes.zip")).unwrap(), "precious");
 }
