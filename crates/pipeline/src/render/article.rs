@@ -19,6 +19,9 @@ use crate::store::{Key, KeyBuilder};
 /// Calls and expressions of an article that may exceed a limit. The rest of the article is not rendered then.
 const MAX_STOPS: usize = 2;
 
+/// Bytes of HTML that the code of an article may write. The text of a whole novel has one megabyte.
+const MAX_HTML: usize = 16 << 20;
+
 /// The calls and expressions of an article in page order; their indices are their ids in the request.
 #[derive(Default)]
 struct Numbered<'a> {
@@ -137,7 +140,7 @@ pub(crate) fn render_article(
                 }
                 for (index, node) in missing.iter().zip(answer.nodes) {
                     let node = Arc::new(node);
-                    if is_complete {
+                    if is_complete && node.html.len() <= MAX_HTML {
                         calls.put(keys[*index], &node);
                     }
                     rendered[*index] = Some(node);
@@ -170,6 +173,7 @@ pub(crate) fn render_article(
             }
         }
     }
+    diagnostics.extend(leave_out_large(&dynamic, &mut rendered));
     let added = |(segment, node): (&&Segment, &Option<Arc<RenderedNode>>)| {
         let span = span_of(segment);
         let items = node.iter().flat_map(|node| &node.head);
@@ -178,6 +182,22 @@ pub(crate) fn render_article(
     let head = dynamic.iter().zip(&rendered).flat_map(added).collect();
     let html = assembled(article, &rendered);
     Ok(ArticleHtml { html, diagnostics, calls: keys, head, nodes: rendered, additions: Vec::new() })
+}
+
+/// Leaves out what has no room on the page, and reports it.
+fn leave_out_large(dynamic: &[&Segment], rendered: &mut [Option<Arc<RenderedNode>>]) -> Vec<Diagnostic> {
+    let mut room = MAX_HTML;
+    let mut diagnostics = Vec::new();
+    for (segment, node) in dynamic.iter().zip(rendered) {
+        let length = node.as_ref().map_or(0, |node| node.html.len());
+        if let Some(rest) = room.checked_sub(length) {
+            room = rest;
+        } else {
+            *node = None;
+            diagnostics.push(subject_of(segment).too_large(MAX_HTML));
+        }
+    }
+    diagnostics
 }
 
 /// An article whose code cannot be called any further: its text, and what was rendered before.
@@ -244,11 +264,9 @@ impl<'a> Numbered<'a> {
     fn subject(&self, place: Option<&ScriptPlace>, article: &Article) -> Subject {
         let page = || Subject::page(&self.nodes.first().map_or(Span::file(""), |node| span_of(node)));
         match place {
-            Some(ScriptPlace::Node { node, .. }) => match self.nodes.get(*node) {
-                Some(Segment::Component(call)) => Subject::call(&call.name, &call.span),
-                Some(Segment::Expression { source, span }) => Subject::expression(source, span),
-                _ => page(),
-            },
+            Some(ScriptPlace::Node { node, .. }) => {
+                self.nodes.get(*node).map_or_else(page, |it| subject_of(it))
+            }
             Some(ScriptPlace::Import { import }) => {
                 let owner = article
                     .imports
@@ -272,6 +290,15 @@ impl<'a> Numbered<'a> {
         let Some(node) = nodes.iter_mut().rev().find(|node| holds(node)) else { return false };
         *node = ArticleNode::Html { html: "" };
         id < self.nodes.len()
+    }
+}
+
+/// The code of a segment, for a diagnostic about it.
+fn subject_of(segment: &Segment) -> Subject {
+    match segment {
+        Segment::Component(call) => Subject::call(&call.name, &call.span),
+        Segment::Expression { source, span } => Subject::expression(source, span),
+        Segment::Html(_) => Subject::page(&span_of(segment)),
     }
 }
 

@@ -43,6 +43,13 @@ impl Subject {
         Diagnostic::error(self.code, self.span.clone(), message)
     }
 
+    /// The error for code whose HTML has no room among the `limit` bytes of its page.
+    pub(crate) fn too_large(&self, limit: usize) -> Diagnostic {
+        let message = format!("{} makes the page larger than {} MB and is left out", self.name, limit >> 20);
+        let diagnostic = Diagnostic::error(MEMORY_LIMIT, self.span.clone(), message);
+        diagnostic.hint("look for a text or a list that is too long")
+    }
+
     /// A component call of a page.
     pub(crate) fn call(component: &str, span: &Span) -> Self {
         let component = shown_name(component);

@@ -1,6 +1,6 @@
 //! Code that loops, grows or blocks forever.
 
-use super::{build, with_calls};
+use super::{article, build, with_calls};
 use crate::project::Project;
 use crate::serving::Serving;
 
@@ -58,6 +58,15 @@ fn a_slot_that_never_returns_is_not_run_on_every_page() {
     let run = project.run(&["build", ".", "--threads", "1"]);
     assert_eq!(run.code, 1);
     insta::assert_snapshot!(run.stderr);
+}
+
+#[test]
+fn code_that_writes_too_much_is_left_out_of_its_page() {
+    let page = "# Page\n\n{'x'.repeat(9e6)}\n\n{'y'.repeat(9e6)}\n\n{'z'.repeat(10)}\n";
+    let project = Project::with(&[("docs/en/page.mdx", page)]);
+    let (code, diagnostics) = build(&project, &["--keep-going"]);
+    assert_eq!((code, &*diagnostics), (1, &["components/memory-limit docs/en/page.mdx:5:1".to_owned()][..]));
+    assert!(article(&project, "page").ends_with("xzzzzzzzzzz"));
 }
 
 #[test]
