@@ -32,6 +32,7 @@ mod examples;
 mod faults;
 mod footer;
 mod foreign_folders;
+mod hostile;
 mod http;
 mod images;
 mod import;

@@ -46,7 +46,7 @@ pub(super) fn extract(html: String) -> Extracted {
 /// The style sheet of a `style` element, and what follows the element.
 fn style_element<'h>(tag: &str, after: &'h str) -> Option<(String, &'h str)> {
     let is_style = tag == "<style>" || tag.starts_with("<style ");
-    let (sheet, after) = after.split_once("</style>").filter(|_| is_style)?;
+    let (sheet, after) = if is_style { after.split_once("</style>")? } else { return None };
     Some((unescaped(sheet.trim()).into_owned(), after))
 }
 

@@ -1,0 +1,36 @@
+//! Pages made to take long: no command takes 30 s of processor time on one of them. The system ends one that does.
+
+use std::process::Command;
+
+use crate::project::{Project, Run, command, finish};
+
+/// Seconds of processor time that a process may take. Quire's own limits are lower.
+const LIMIT: u32 = 30;
+
+/// Runs the binary under the limit.
+fn run(project: &Project, arguments: &[&str]) -> Run {
+    let binary = command(&project.path(""));
+    let mut limited = Command::new("sh");
+    limited.args(["-c", &format!("ulimit -t {LIMIT}; exec \"$0\" \"$@\"")]).arg(binary.get_program());
+    limited.args(arguments).current_dir(project.path(""));
+    limited.envs(binary.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    finish(&mut limited, "")
+}
+
+#[test]
+fn searching_a_page_with_the_same_word_400_000_times() {
+    let project =
+        Project::with(&[("docs/en/page.md", &format!("# Page\n\n{}\n", "needle ".repeat(400_000)))]);
+    assert_eq!(run(&project, &["build", "."]).code, 0);
+    let found = run(&project, &["search", ".", "needle"]);
+    assert!(found.code == 0 && found.stdout.contains("needle"), "{} {}", found.code, found.stderr);
+}
+
+#[test]
+fn a_diagram_of_thousands_of_nodes() {
+    let edges: Vec<String> = (0..3_000).map(|node| format!("a{node}-->a{}", node + 1)).collect();
+    let page = format!("# Page\n\n```mermaid\nflowchart\n{}\n```\n", edges.join("\n"));
+    let project = Project::with(&[("docs/en/page.md", &page)]);
+    let built = run(&project, &["build", "."]);
+    assert_eq!(built.code, 0, "{}", built.stderr);
+}
