@@ -34,6 +34,9 @@ pub(crate) const MATH: Options = GFM
 /// What mdBook 0.5 enables by default in addition.
 pub(crate) const MDBOOK: Options = Options::ENABLE_SMART_PUNCTUATION.union(Options::ENABLE_DEFINITION_LIST);
 
+/// Steps that the parser may take to look for bare email addresses: some tenths of a second.
+const MAX_EMAIL_STEPS: usize = 100_000_000;
+
 /// Events with their ranges.
 pub(crate) type Events<'s> = Vec<(Event<'s>, Range<usize>)>;
 
@@ -80,9 +83,18 @@ fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T
 }
 
 fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {
+    let options = if takes_long(text) { options.difference(Options::ENABLE_GFM) } else { options };
     let mut events = Parser::new_ext(text, options).into_offset_iter().collect();
     replaced.restore(&mut events);
     events
+}
+
+/// Whether looking for bare email addresses, which [`Options::ENABLE_GFM`] does, takes long: after each underscore the
+/// parser reads on to the end of the word. No text by people is near the limit; such a text gets no links for bare addresses.
+fn takes_long(text: &str) -> bool {
+    let is_local = |char: char| char.is_ascii_alphanumeric() || "+-._".contains(char);
+    let steps = |word: &str| word.len() * word.bytes().filter(|byte| *byte == b'_').count();
+    text.split(|char| !is_local(char)).map(steps).sum::<usize>() > MAX_EMAIL_STEPS
 }
 
 fn pieces(events: &Events<'_>, original: &str) -> Pieces {

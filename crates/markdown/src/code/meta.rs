@@ -1,5 +1,6 @@
 //! Parses the info string of a code fence: language, then metadata.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use quire_diagnostics::did_you_mean;
@@ -22,7 +23,7 @@ pub(crate) struct Meta {
     /// Do not collapse the block.
     pub(crate) expanded: bool,
     /// Highlighted lines, from 1.
-    pub(crate) lines: Vec<RangeInclusive<usize>>,
+    pub(crate) lines: Lines,
     /// A name that is not known but like one that is, and that one.
     pub(crate) mistyped: Option<(String, &'static str)>,
 }
@@ -31,9 +32,41 @@ pub(crate) struct Meta {
 const NAMES: [&str; 7] =
     ["title", "lineNumbers", "showLineNumbers", "wrapCode", "expanded", "file", "twoslash"];
 
+/// A set of lines: the last line of each range by its first. Ranges neither overlap nor touch.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lines(BTreeMap<usize, usize>);
+
+impl Lines {
+    /// Adds a range; an empty one adds nothing.
+    pub(crate) fn insert(&mut self, range: RangeInclusive<usize>) {
+        let (mut first, mut last) = range.into_inner();
+        if first > last {
+            return;
+        }
+        while let Some((&other_first, &other_last)) = self.0.range(..=last.saturating_add(1)).next_back()
+            && other_last.saturating_add(1) >= first
+        {
+            self.0.remove(&other_first);
+            first = first.min(other_first);
+            last = last.max(other_last);
+        }
+        self.0.insert(first, last);
+    }
+
+    fn contains(&self, line: usize) -> bool {
+        self.0.range(..=line).next_back().is_some_and(|(_, last)| line <= *last)
+    }
+}
+
+impl Extend<RangeInclusive<usize>> for Lines {
+    fn extend<T: IntoIterator<Item = RangeInclusive<usize>>>(&mut self, ranges: T) {
+        ranges.into_iter().for_each(|range| self.insert(range));
+    }
+}
+
 impl Meta {
     pub(crate) fn highlights(&self, line: usize) -> bool {
-        self.lines.iter().any(|range| range.contains(&line))
+        self.lines.contains(line)
     }
 }
 
@@ -125,4 +158,20 @@ fn quoted(text: &str) -> (&str, &str) {
         return (&inner[..end], inner.get(end + 1..).unwrap_or(""));
     }
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::RangeInclusive;
+
+    use super::Lines;
+
+    #[test]
+    fn ranges_of_lines_merge() {
+        let mut lines = Lines::default();
+        lines.extend([5..=6, 1..=2, RangeInclusive::new(9, 8), 12..=12, 3..=3, 7..=20, usize::MAX..=usize::MAX]);
+        let found: Vec<usize> = (0..30).filter(|line| lines.contains(*line)).collect();
+        assert_eq!(found, [1, 2, 3].into_iter().chain(5..=20).collect::<Vec<_>>());
+        assert_eq!(lines.0.len(), 3);
+    }
 }

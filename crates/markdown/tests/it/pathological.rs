@@ -128,6 +128,8 @@ fn cases(n: usize) -> Vec<(&'static str, String)> {
         ("instructions", repeat("<?")),
         ("cdata", repeat("<![CDATA[")),
         ("emails", repeat("a@")),
+        ("underscores in a word", repeat("_a")),
+        ("highlighted lines", format!("```js {{{}1}}\n{}```\n", repeat("1,"), repeat("a\n"))),
         ("mail dots", format!("{}@a", repeat("a."))),
         ("www", repeat("www.")),
         ("parens in urls", format!("http://a.b/{}", repeat("("))),
