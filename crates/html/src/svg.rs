@@ -23,8 +23,118 @@ const ELEMENTS: [&str; 17] = [
     "title",
 ];
 
-/// Forbidden attributes: `style` violates the content security policy, the others refer to other resources.
-const REFUSED: [&str; 6] = ["href", "is", "part", "slot", "src", "style"];
+/// Allowed attributes, in lower case, sorted: geometry, paint, names for people, and what drawing programs leave behind.
+const ATTRIBUTES: [&str; 88] = [
+    "aria-hidden",
+    "aria-label",
+    "baseprofile",
+    "class",
+    "clip-path",
+    "clip-rule",
+    "clippathunits",
+    "color",
+    "color-rendering",
+    "cx",
+    "cy",
+    "d",
+    "data-icon",
+    "data-name",
+    "data-prefix",
+    "display",
+    "dominant-baseline",
+    "enable-background",
+    "fill",
+    "fill-opacity",
+    "fill-rule",
+    "focusable",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "fr",
+    "fx",
+    "fy",
+    "gradienttransform",
+    "gradientunits",
+    "height",
+    "id",
+    "image-rendering",
+    "isolation",
+    "lang",
+    "letter-spacing",
+    "mask",
+    "mask-type",
+    "maskcontentunits",
+    "maskunits",
+    "offset",
+    "opacity",
+    "overflow",
+    "p-id",
+    "paint-order",
+    "pathlength",
+    "patterncontentunits",
+    "patterntransform",
+    "patternunits",
+    "points",
+    "preserveaspectratio",
+    "r",
+    "role",
+    "rx",
+    "ry",
+    "shape-rendering",
+    "spreadmethod",
+    "stop-color",
+    "stop-opacity",
+    "stroke",
+    "stroke-alignment",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-opacity",
+    "stroke-width",
+    "t",
+    "text-anchor",
+    "text-rendering",
+    "transform",
+    "transform-origin",
+    "vector-effect",
+    "version",
+    "viewbox",
+    "visibility",
+    "width",
+    "x",
+    "x1",
+    "x2",
+    "xml:lang",
+    "xml:space",
+    "xmlns",
+    "xmlns:xlink",
+    "y",
+    "y1",
+    "y2",
+];
+
+/// Functions that a value may call, in lower case. `url` may name a part of the same document only.
+const FUNCTIONS: [&str; 17] = [
+    "calc",
+    "color-mix",
+    "hsl",
+    "hsla",
+    "lab",
+    "lch",
+    "matrix",
+    "oklab",
+    "oklch",
+    "rgb",
+    "rgba",
+    "rotate",
+    "scale",
+    "skewx",
+    "skewy",
+    "translate",
+    "var",
+];
 
 /// Returns what makes `markup` anything other than one harmless SVG image: the name of the offending element or
 /// attribute, or `svg` if the tags are not balanced. Returns `None` for a harmless image.
@@ -38,7 +148,9 @@ pub fn fault(markup: &str) -> Option<&str> {
         let is_end = tag.starts_with('/');
         let (name, mut attributes) = word(&tag[usize::from(is_end)..]);
         let is_known = ELEMENTS.binary_search(&name.to_ascii_lowercase().as_str()).is_ok();
-        if !is_known || (open.is_empty() && name != "svg") {
+        // The parser of HTML reads what is in a `title` as HTML.
+        let is_in_title = !is_end && open.last() == Some(&"title");
+        if !is_known || is_in_title || (open.is_empty() && name != "svg") {
             return Some(if name.is_empty() { "svg" } else { name });
         }
         loop {
@@ -77,18 +189,33 @@ pub fn fault(markup: &str) -> Option<&str> {
 fn attribute(text: &str) -> Result<&str, &str> {
     let (name, tail) = word(text);
     let lower = name.to_ascii_lowercase();
-    let bare = lower.rsplit(':').next().unwrap_or_default();
-    if bare.starts_with("on") || REFUSED.contains(&bare) {
-        return Err(name);
-    }
     let quoted = tail.strip_prefix('=').and_then(|tail| {
         let quote = tail.chars().next().filter(|char| matches!(char, '"' | '\''))?;
         tail[1..].split_once(quote)
     });
     let Some((value, tail)) = quoted else { return Err(name) };
-    let is_elsewhere = value.to_ascii_lowercase().replace("url(#", "").contains("url(");
-    let is_taken = bare == "id" && is_reserved(value);
-    if value.contains(['<', '>', '\\']) || is_elsewhere || is_taken { Err(name) } else { Ok(tail) }
+    let is_known = ATTRIBUTES.binary_search(&lower.as_str()).is_ok();
+    // Browsers would decode a character reference before they read the value.
+    let is_plain = lower == "aria-label" || !value.contains('&') && calls_known_functions(value);
+    let is_taken = lower == "id" && is_reserved(value);
+    if !is_known || !is_plain || is_taken || value.contains(['<', '>', '\\']) { Err(name) } else { Ok(tail) }
+}
+
+/// Whether a value calls no function that loads something.
+fn calls_known_functions(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    let mut pieces = lower.split('(').peekable();
+    while let Some(piece) = pieces.next() {
+        let Some(arguments) = pieces.peek() else { break };
+        let start =
+            piece.rfind(|char: char| !char.is_ascii_alphanumeric() && char != '-').map_or(0, |at| at + 1);
+        let function = &piece[start..];
+        let is_own = function == "url" && arguments.starts_with('#');
+        if !is_own && !FUNCTIONS.contains(&function) {
+            return false;
+        }
+    }
+    true
 }
 
 /// Splits `text` after its leading name.
@@ -100,14 +227,14 @@ fn word(text: &str) -> (&str, &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{ELEMENTS, fault};
+    use super::{ATTRIBUTES, ELEMENTS, fault};
 
     #[test]
     fn drawings_are_accepted() {
-        assert!(ELEMENTS.is_sorted());
+        assert!(ELEMENTS.is_sorted() && ATTRIBUTES.is_sorted());
         let harmless = [
             r#"<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>"#,
-            "<svg xmlns='http://www.w3.org/2000/svg' fill=\"none\">\n  <defs><linearGradient id=\"a\"><stop offset=\"0\"/></linearGradient></defs>\n<g fill=\"url(#a)\"><title>x &amp; y</title></g></svg>\n",
+            "<svg xmlns='http://www.w3.org/2000/svg' fill=\"none\">\n  <defs><linearGradient id=\"a\"><stop offset=\"0\"/></linearGradient></defs>\n<g fill=\"url(#a)\" transform=\"translate(1 2) rotate(3)\" stroke='rgb(1, 2, 3)' aria-label='a &amp; b'><title>x &amp; y</title></g></svg>\n",
         ];
         for markup in harmless {
             assert_eq!(fault(markup), None, "{markup}");
@@ -127,6 +254,15 @@ mod tests {
             ("<svg><animate attributeName=\"href\"/></svg>", "animate"),
             ("<svg><foreignObject></foreignObject></svg>", "foreignObject"),
             ("<svg><title><img src=\"x\"/></title></svg>", "img"),
+            ("<svg><title><g/></title></svg>", "g"),
+            ("<svg><g id=\"quire&#45;root\"/></svg>", "id"),
+            ("<svg><g mask=\"&#117;rl(//x.example)\"/></svg>", "mask"),
+            ("<svg><g mask=\"image-set('//x.example' 1x)\"/></svg>", "mask"),
+            ("<svg><g mask=\"src('//x.example')\"/></svg>", "mask"),
+            ("<svg><g mask=\"url (//x.example)\"/></svg>", "mask"),
+            ("<svg><g mask=\"url(#a) url('//x.example')\"/></svg>", "mask"),
+            ("<svg><g data-quire-search=\"\"/></svg>", "data-quire-search"),
+            ("<svg autofocus=\"\"></svg>", "autofocus"),
             ("<svg style=\"x\"></svg>", "style"),
             ("<svg><g fill=\"url(//x.example)\"/></svg>", "fill"),
             ("<svg><g id=\"quire-root\"/></svg>", "id"),
