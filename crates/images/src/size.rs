@@ -8,6 +8,10 @@ pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     if svg::is_svg(file) {
         return svg::size(file);
     }
+    // The signature has both kinds of line breaks, so that a PNG whose line breaks were converted is no PNG.
+    if file.starts_with(b"\x89PNG") && !file.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return None;
+    }
     let size = imagesize::blob_size(file).ok()?;
     let (width, height) = (u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?);
     let is_on_its_side = jpeg::is_jpeg(file) && jpeg::facts(file).orientation.to_exif() >= 5;
