@@ -92,6 +92,8 @@ fn mistake(error: &RenderError, source: &str) -> DiagramError {
         .split_once("): ")
         .filter(|(start, _)| start.starts_with("Diagram parse error"))
         .map_or(line, |it| it.1);
+    // Features of the library are none of Quire.
+    let line = line.split("; enable the `diagram-").next().unwrap_or(line);
     let range = span.map_or(0..0, |span| {
         let start = source.floor_char_boundary(span.start.min(source.len()));
         start..source.floor_char_boundary(span.end.min(source.len())).max(start)

@@ -91,6 +91,7 @@ fn mistakes_have_a_place_and_a_reason() {
     insta::assert_snapshot!(mistake("flowchart LR\n  A --> B[two"), @r#""[two": Unterminated node label (missing `]`)"#);
     insta::assert_snapshot!(mistake("classDiagram\n class {\n"), @r#""{": unexpected struct start; expected name"#);
     insta::assert_snapshot!(mistake("flowchrt LR\n A --> B"), @r#""": No Mermaid diagram type detected"#);
+    insta::assert_snapshot!(mistake("radar-beta\n  axis a"), @r#""": Unsupported diagram type: radar"#);
     insta::assert_snapshot!(mistake(""), @r#""": No Mermaid diagram type detected"#);
     insta::assert_snapshot!(mistake("pie\n \"a\" : x\n"), @r#""": unexpected pie statement: "a" : x"#);
 }
