@@ -33,7 +33,7 @@ impl SocialOptions {
             image: raw.image,
             is_dark: raw.appearance.map_or(site == Appearance::Dark, |it| it == SocialAppearance::Dark),
             logo: raw.logo,
-            fonts: raw.fonts.into_iter().flatten().map(plain).collect(),
+            fonts: raw.fonts.into_iter().flatten().map(plain).filter(|font| is_folder(&font.value)).collect(),
         }
     }
 }

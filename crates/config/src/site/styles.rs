@@ -31,7 +31,10 @@ impl StyleOptions {
             let value = entry.value.strip_prefix("./").unwrap_or(&entry.value).to_owned();
             Spanned { value, ..entry }
         };
-        let paths = |list: Option<Vec<Spanned<String>>>| list.into_iter().flatten().map(plain).collect();
+        let is_inside = |entry: &Spanned<String>| is_folder(&entry.value);
+        let paths = |list: Option<Vec<Spanned<String>>>| {
+            list.into_iter().flatten().map(plain).filter(is_inside).collect()
+        };
         Self {
             css: paths(raw.css),
             preload: paths(raw.preload),

@@ -444,7 +444,8 @@ fn styles_are_below_the_site_and_their_command_writes_somewhere() {
     let text = "title = 'A'\n[styles]\ncss = ['./a.css', '@fontsource/inter', '../b.css']\npreload = ['/c.woff2']\ncommand = 'npx tailwindcss'\ntimeout = 0";
     let (config, diagnostics) = parse_site("quire.toml", text);
     let css: Vec<&str> = config.styles.css.iter().map(|entry| entry.value.as_str()).collect();
-    assert_eq!(css, ["a.css", "@fontsource/inter", "../b.css"]);
+    assert_eq!(css, ["a.css", "@fontsource/inter"]);
+    assert!(config.styles.preload.is_empty());
     insta::assert_snapshot!(lines(&diagnostics, text), @r"
     6:11-6:12 Error config/wrong-value: `timeout` must be between 1 and 3600
     3:41-3:49 Error config/wrong-value: `../b.css` is not a path below the site's folder (a path is relative to the folder of `quire.toml`, such as `styles/brand.css`)
