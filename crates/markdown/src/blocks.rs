@@ -6,6 +6,7 @@ use std::ops::Range;
 use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::code::meta;
+use crate::cost::complex_paragraph;
 use crate::mask::{self, Marks};
 use crate::mdx::tag::{Opening, Tag as JsxTag, Value};
 use crate::parse::{self, Events, Piece as Parsed, Pieces};
@@ -101,6 +102,9 @@ pub fn blocks(source: &str, body_start: usize, syntax: Syntax) -> Vec<Block> {
 
 pub(crate) fn blocks_of(source: &Source<'_>) -> Vec<Block> {
     let syntax = source.syntax;
+    if complex_paragraph(source.text, syntax == Syntax::Mdx).is_some() {
+        return Vec::new();
+    }
     let (mut masked, marks) = mask::mask(source.text, Dialect::Quire);
     if syntax == Syntax::Mdx && masked.ends_with('\\') {
         // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.

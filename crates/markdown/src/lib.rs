@@ -23,7 +23,8 @@
 //! `markdown/invalid-diagram`,
 //! `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`, `markdown/unknown-meta`,
 //! `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`,
-//! `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`, `mdx/unclosed-expression`, `mdx/invalid-expression`,
+//! `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`, `markdown/too-complex`,
+//! `mdx/unclosed-expression`, `mdx/invalid-expression`,
 //! `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`,
 //! `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`,
 //! `mdx/import-cycle`, `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`,
@@ -35,6 +36,7 @@ mod cjk;
 mod code;
 mod compile;
 mod container;
+mod cost;
 mod dialect;
 mod escape;
 mod html;

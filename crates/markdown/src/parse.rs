@@ -8,6 +8,7 @@ use std::panic::AssertUnwindSafe;
 use satteri_pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::cjk::Replaced;
+use crate::cost::has_long_words;
 use crate::mdx::Problem;
 use crate::mdx::esm::{self, Module};
 use crate::mdx::js::{self, Expression};
@@ -34,9 +35,6 @@ pub(crate) const MATH: Options = GFM
 /// What mdBook 0.5 enables by default in addition.
 pub(crate) const MDBOOK: Options = Options::ENABLE_SMART_PUNCTUATION.union(Options::ENABLE_DEFINITION_LIST);
 
-/// Steps that the parser may take to look for bare email addresses: some tenths of a second.
-const MAX_EMAIL_STEPS: usize = 100_000_000;
-
 /// Events with their ranges.
 pub(crate) type Events<'s> = Vec<(Event<'s>, Range<usize>)>;
 
@@ -53,6 +51,7 @@ pub(crate) enum Piece {
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
 /// Parses Markdown in which characters are replaced. Returns `None` if the parser panics, which it does on some invalid input.
+/// For a text that has a [`complex_paragraph`](crate::cost::complex_paragraph), it takes long.
 pub(crate) fn markdown<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Option<Events<'s>> {
     unless_panics(stack::for_markdown(text), || events(text, options, replaced))
 }
@@ -83,18 +82,10 @@ fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T
 }
 
 fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {
-    let options = if takes_long(text) { options.difference(Options::ENABLE_GFM) } else { options };
+    let options = if has_long_words(text) { options.difference(Options::ENABLE_GFM) } else { options };
     let mut events = Parser::new_ext(text, options).into_offset_iter().collect();
     replaced.restore(&mut events);
     events
-}
-
-/// Whether looking for bare email addresses, which [`Options::ENABLE_GFM`] does, takes long: after each underscore the
-/// parser reads on to the end of the word. No text by people is near the limit; such a text gets no links for bare addresses.
-fn takes_long(text: &str) -> bool {
-    let is_local = |char: char| char.is_ascii_alphanumeric() || "+-._".contains(char);
-    let steps = |word: &str| word.len() * word.bytes().filter(|byte| *byte == b'_').count();
-    text.split(|char| !is_local(char)).map(steps).sum::<usize>() > MAX_EMAIL_STEPS
 }
 
 fn pieces(events: &Events<'_>, original: &str) -> Pieces {

@@ -34,3 +34,14 @@ fn a_diagram_of_thousands_of_nodes() {
     let built = run(&project, &["build", "."]);
     assert_eq!(built.code, 0, "{}", built.stderr);
 }
+
+#[test]
+fn paragraphs_that_take_the_parser_long() {
+    let texts = [("md", "*a_ ".repeat(500_000)), ("md", "_a".repeat(250_000)), ("mdx", "<".repeat(250_000))];
+    for (extension, text) in texts {
+        let project =
+            Project::with(&[(&format!("docs/en/page.{extension}"), &format!("# Page\n\n{text}\n"))]);
+        let run = run(&project, &["build", "."]);
+        assert!([0, 1].contains(&run.code), "{extension} {}: {} {}", &text[..4], run.code, run.stderr);
+    }
+}

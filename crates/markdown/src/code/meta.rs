@@ -169,7 +169,15 @@ mod tests {
     #[test]
     fn ranges_of_lines_merge() {
         let mut lines = Lines::default();
-        lines.extend([5..=6, 1..=2, RangeInclusive::new(9, 8), 12..=12, 3..=3, 7..=20, usize::MAX..=usize::MAX]);
+        lines.extend([
+            5..=6,
+            1..=2,
+            RangeInclusive::new(9, 8),
+            12..=12,
+            3..=3,
+            7..=20,
+            usize::MAX..=usize::MAX,
+        ]);
         let found: Vec<usize> = (0..30).filter(|line| lines.contains(*line)).collect();
         assert_eq!(found, [1, 2, 3].into_iter().chain(5..=20).collect::<Vec<_>>());
         assert_eq!(lines.0.len(), 3);

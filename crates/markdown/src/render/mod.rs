@@ -191,8 +191,13 @@ fn read<'s>(
         _ => parse::GFM,
     };
     let options = if page.extensions.dialect == Dialect::Mdbook { options | parse::MDBOOK } else { options };
-    if page.profile == Profile::Article && source.syntax == Syntax::Mdx && !problem::refuse_deep(page, source)
-    {
+    let is_mdx = page.profile == Profile::Article
+        && source.syntax == Syntax::Mdx
+        && !problem::refuse_deep(page, source);
+    if problem::refuse_complex(page, source, is_mdx) {
+        return (Events::new(), Pieces::new(), source.syntax);
+    }
+    if is_mdx {
         if let Some((events, pieces)) = parse::mdx(masked, source.text, options, replaced) {
             return (events, pieces, Syntax::Mdx);
         }

@@ -6,6 +6,7 @@ use quire_diagnostics::Diagnostic;
 use satteri_pulldown_cmark::{CowStr, Event};
 
 use super::Renderer;
+use crate::cost::complex_paragraph;
 use crate::mdx::Problem;
 use crate::mdx::js::{Expression, Literal};
 use crate::mdx::tag::TagAttribute;
@@ -47,6 +48,17 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
         }
     }
     false
+}
+
+/// Reports a paragraph that the parser takes too long for; the page has no content then. Returns whether there is one.
+pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: bool) -> bool {
+    let Some(range) = complex_paragraph(source.text, is_mdx) else { return false };
+    let message = "this paragraph has too many tags or marks of emphasis to be read";
+    let hint = "end paragraphs with an empty line, or put the text into a file that the page links to";
+    let start = range.start + source.text[range.clone()].len() - source.text[range].trim_start().len();
+    let span = source.span(start..start);
+    page.report(Diagnostic::error("markdown/too-complex", span, message).hint(hint));
+    true
 }
 
 /// Reports that the parser failed.

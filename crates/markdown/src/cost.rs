@@ -1,0 +1,70 @@
+//! Texts for which the Markdown parser takes time in proportion to the square of a length. No text by people is near these
+//! limits; each allows some seconds.
+
+use std::ops::Range;
+
+/// Steps that looking for bare email addresses may take.
+const MAX_EMAIL_STEPS: usize = 100_000_000;
+
+/// Bytes that may be read again for the tags and expressions of a paragraph.
+const MAX_TAG_STEPS: usize = 2_000_000_000;
+
+/// Marks of emphasis in a paragraph: each may be compared with all before it.
+const MAX_MARKS: usize = 100_000;
+
+/// Whether looking for bare email addresses takes long: after each underscore the parser reads on to the end of the word.
+pub(crate) fn has_long_words(text: &str) -> bool {
+    let is_local = |char: char| char.is_ascii_alphanumeric() || "+-._".contains(char);
+    let steps = |word: &str| word.len() * count(word, b"_");
+    text.split(|char| !is_local(char)).map(steps).sum::<usize>() > MAX_EMAIL_STEPS
+}
+
+/// The first paragraph that takes too long to be read: it has too many marks of emphasis, or, in MDX, too many tags and
+/// expressions, for each of which the parser reads it from its beginning.
+pub(crate) fn complex_paragraph(text: &str, is_mdx: bool) -> Option<Range<usize>> {
+    if !is_complex(text, is_mdx) {
+        return None;
+    }
+    let mut start = 0;
+    for (end, _) in text.match_indices('\n').chain([(text.len(), "")]) {
+        let is_last = end == text.len();
+        let is_blank = || text[end + 1..].lines().next().is_none_or(|line| line.trim().is_empty());
+        if is_last || is_blank() {
+            if is_complex(&text[start..end], is_mdx) {
+                return Some(start..end);
+            }
+            start = end;
+        }
+    }
+    None
+}
+
+fn is_complex(text: &str, is_mdx: bool) -> bool {
+    let has_many_tags = || text.len().saturating_mul(count(text, b"<{")) > MAX_TAG_STEPS;
+    count(text, b"*_") > MAX_MARKS || is_mdx && has_many_tags()
+}
+
+fn count(text: &str, bytes: &[u8]) -> usize {
+    text.bytes().filter(|byte| bytes.contains(byte)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{complex_paragraph, has_long_words};
+
+    #[test]
+    fn the_paragraph_that_takes_long_is_found() {
+        let angles = "<".repeat(50_000);
+        assert_eq!(complex_paragraph(&angles, false), None);
+        assert_eq!(complex_paragraph(&angles, true), Some(0..50_000));
+        assert_eq!(complex_paragraph(&format!("a\n \n{angles}\n\nb"), true), Some(1..50_004));
+        assert_eq!(complex_paragraph(&"*a_ ".repeat(60_000), false), Some(0..240_000));
+        assert_eq!(complex_paragraph(&"<b>a</b> *c*\n\n".repeat(60_000), true), None);
+    }
+
+    #[test]
+    fn words_of_many_underscores_are_found() {
+        assert!(has_long_words(&"_a".repeat(10_000)));
+        assert!(!has_long_words(&"a_b ".repeat(100_000)));
+    }
+}
