@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use quire_diagnostics::Diagnostic;
 
 use crate::place::span;
+use crate::sheet::{MAX_SIZE, TOO_LARGE};
 use crate::{Language, Reads, Site, less, sass};
 
 /// Compiles style sheets to CSS, each once.
@@ -41,6 +42,11 @@ impl Compiler {
                 let message = "style sheets in Stylus are not compiled";
                 let hint = "compile it to CSS, or write CSS: it has nested rules and variables of its own";
                 Err(Diagnostic::error("styles/not-css", place(), message).hint(hint))
+            }
+            _ if quire_files::size(path).is_some_and(|size| size > MAX_SIZE as u64) => {
+                let message = format!("the style sheet is larger than {} MB", MAX_SIZE >> 20);
+                let hint = "put images and fonts into files of their own";
+                Err(Diagnostic::error(TOO_LARGE, place(), message).hint(hint))
             }
             _ => self
                 .reads

@@ -14,14 +14,17 @@ use crate::{Compiler, Language, package};
 /// The code of diagnostics for files that do not exist.
 const MISSING: &str = "styles/missing-file";
 
+/// The code of diagnostics for style sheets beyond [`MAX_SIZE`] or [`MAX_IMPORTS`].
+pub(crate) const TOO_LARGE: &str = "styles/too-large";
+
 /// Imports that lead deeper are a circle.
 const DEPTH: usize = 50;
 
 /// Most style sheets that one imports, counted each time: files that import each other twice double their number.
 const MAX_IMPORTS: usize = 1000;
 
-/// Size of what a style sheet imports, in bytes.
-const MAX_SIZE: usize = 32 << 20;
+/// Size of a style sheet with everything that it imports, in bytes.
+pub(crate) const MAX_SIZE: usize = 32 << 20;
 
 /// Where a style sheet comes from and where it goes.
 #[derive(Debug, Clone)]
@@ -226,13 +229,14 @@ impl Builder<'_> {
             return String::new();
         }
         self.imports += 1;
-        if self.imports > MAX_IMPORTS || self.size > MAX_SIZE {
+        let next = quire_files::size(&place).and_then(|size| usize::try_from(size).ok()).unwrap_or(0);
+        if self.imports > MAX_IMPORTS || self.size.saturating_add(next) > MAX_SIZE {
             if !std::mem::replace(&mut self.is_full, true) {
                 let size = MAX_SIZE >> 20;
                 let message =
                     format!("there are more than {MAX_IMPORTS} imports or {size} MB from `{url}` on");
                 let hint = "import each style sheet once".to_owned();
-                self.report(reference, source, "styles/import-cycle", message, Some(hint));
+                self.report(reference, source, TOO_LARGE, message, Some(hint));
             }
             return String::new();
         }
@@ -272,7 +276,7 @@ impl Builder<'_> {
         let range = if source.is_plain { reference.place.clone() } else { 0..0 };
         let place = span(source.path, &self.compiler.site().folder, range);
         let is_own = !source.path.components().any(|part| part.as_os_str() == "node_modules");
-        let diagnostic = if is_own && code == MISSING {
+        let diagnostic = if is_own && [MISSING, TOO_LARGE].contains(&code) {
             Diagnostic::error(code, place, message)
         } else {
             Diagnostic::warning(code, place, message)
