@@ -127,22 +127,36 @@ mod tests {
     #[test]
     fn each_code_in_a_file_is_limited_and_the_rest_is_counted() {
         let found = [
-            ("a/b", "x", true),
-            ("a/b", "x", true),
-            ("a/b", "x", true),
-            ("a/c", "x", true),
-            ("a/b", "y", true),
+            ("nav/bad-url", "x", true),
+            ("nav/bad-url", "x", true),
+            ("nav/bad-url", "x", true),
+            ("nav/missing-key", "x", true),
+            ("nav/bad-url", "y", true),
         ];
         let (shown, more) = check(Limits { per_file: 2, total: 9 }, &found);
-        assert_eq!(shown, ["a/b x 0", "a/b x 1", "1 more a/b x", "a/c x 3", "a/b y 4"]);
+        assert_eq!(
+            shown,
+            [
+                "nav/bad-url x 0",
+                "nav/bad-url x 1",
+                "1 more nav/bad-url x",
+                "nav/missing-key x 3",
+                "nav/bad-url y 4"
+            ]
+        );
         assert_eq!(more, 0);
     }
 
     #[test]
     fn warnings_do_not_crowd_out_errors() {
-        let found = [("a/b", "x", false), ("a/b", "y", false), ("a/c", "z", true), ("a/d", "z", true)];
+        let found = [
+            ("nav/bad-url", "x", false),
+            ("nav/bad-url", "y", false),
+            ("nav/missing-key", "z", true),
+            ("nav/syntax", "z", true),
+        ];
         let (shown, more) = check(Limits { per_file: 9, total: 3 }, &found);
-        assert_eq!(shown, ["a/b x 0", "a/c z 2", "a/d z 3"]);
+        assert_eq!(shown, ["nav/bad-url x 0", "nav/missing-key z 2", "nav/syntax z 3"]);
         assert_eq!(more, 1);
     }
 

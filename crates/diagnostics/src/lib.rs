@@ -4,13 +4,14 @@
 //! crate returns diagnostics next to its result instead of failing. This crate also renders them: [`render::terminal`]
 //! for people, [`render::json`] for tools. It reads no files: the caller provides the texts through [`Sources`].
 //!
-//! Codes are declared where they are reported, as `area/what`; there is no central list. To add one, report it there
-//! and add a case to `crates/cli/tests/it/bad_inputs/` and a page to `docs/diagnostics/`.
+//! Codes are declared in `codes.rs`. To add one, declare it there, add a case to `crates/cli/tests/it/bad_inputs/`, and write
+//! its page in `docs/diagnostics/`.
 //!
 //! A site may have a hundred thousand diagnostics in a file of one megabyte, so texts are shared rather than copied,
 //! and rendering a diagnostic reads only the lines it points to.
 
 mod abridge;
+mod codes;
 mod position;
 pub mod render;
 mod shared_text;
@@ -21,6 +22,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use abridge::{Abridged, Limits, Shown, abridge};
+pub use codes::{CODES, Code};
 pub use position::Position;
 pub use source::{Source, Sources};
 pub use suggest::did_you_mean;
@@ -65,7 +67,7 @@ impl Span {
 /// One problem. Create it with [`Diagnostic::error`] or [`Diagnostic::warning`], then add labels and hints.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Stable code of the form `area/what` in kebab case, for example `markdown/unclosed-container`.
+    /// One of [`CODES`], for example `markdown/unclosed-container`.
     pub code: &'static str,
     /// Error or warning.
     pub severity: Severity,
@@ -91,6 +93,7 @@ impl Diagnostic {
     }
 
     fn new(code: &'static str, severity: Severity, primary: Span, message: String) -> Self {
+        debug_assert!(Code::find(code).is_some(), "the code {code} is not declared in codes.rs");
         Self { code, severity, message, primary, labels: Vec::new(), hints: Vec::new() }
     }
 

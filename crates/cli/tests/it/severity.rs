@@ -63,3 +63,15 @@ fn many_warnings_are_one_line_for_each_code() {
     }
     assert_eq!(verbose.stderr.matches("warning[").count(), 6, "{}", verbose.stderr);
 }
+
+#[test]
+fn codes_that_do_not_exist_are_reported() {
+    let project = site();
+    configure(
+        &project,
+        "[check.severity]\n\"content/dead-lnk\" = \"warn\"\n\"contents/*\" = \"off\"\n\"nav/*\" = \"off\"\n\n[[check.exceptions]]\nfiles = [\"docs/**\"]\ncodes = [\"nothing\", \"*\"]\n",
+    );
+    let run = project.build();
+    assert_eq!(run.code, 1);
+    assert_snapshot!(run.stderr);
+}

@@ -8,6 +8,7 @@ use super::direction::Direction;
 use super::footer::RawFooter;
 use super::raw_search::RawSearch;
 use super::redirects::RawRedirect;
+use super::severity::Levels;
 use super::theme::ThemeTable;
 use super::versions::RawMultiVersion;
 use crate::head::HeadElement;
@@ -163,7 +164,7 @@ keys! {
         /// Forbidden words and phrases, by locale.
         forbidden "forbidden": BTreeMap<String, Vec<String>> = "{}";
         /// Severity of diagnostics by code (`content/dead-link`) or area (`content/*`), for builds as well.
-        severity "severity": BTreeMap<String, Level> = "{}";
+        severity "severity": Levels = "{}";
         /// Other severities in some files.
         exceptions "exceptions": Vec<RawException> = "[]";
     }
@@ -173,7 +174,7 @@ keys! {
         /// Globs of files, relative to the site's folder.
         files "files": Vec<Spanned<String>> => required;
         /// Codes or areas. All by default.
-        codes "codes": Vec<String> = "[\"*\"]";
+        codes "codes": Vec<Spanned<String>> = "[\"*\"]";
         /// The severity.
         severity "severity": Level = "\"off\"";
     }

@@ -1,11 +1,59 @@
 //! `[check]`: how severe diagnostics are on this site.
 
-use std::collections::BTreeMap;
+use quire_diagnostics::{CODES, Code, Diagnostic, Severity, did_you_mean};
 
-use quire_diagnostics::{Diagnostic, Severity};
-
-use super::raw::{Level, RawException};
+use super::raw::{Level, RawCheck, RawException};
 use crate::globs::glob_set;
+use crate::schema::{Schema, Typed};
+use crate::tree::{Kind, Node};
+use crate::value::Spanned;
+
+/// Levels by code or area, in source order.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Levels(Vec<(Spanned<String>, Level)>);
+
+impl Typed for Levels {
+    fn schema() -> Schema {
+        Schema::Map(Level::schema)
+    }
+    fn read(node: &Node) -> Option<Self> {
+        let Kind::Table(entries) = &node.kind else { return None };
+        let levels = entries.iter().filter_map(|entry| {
+            let code = Spanned { value: entry.key.clone(), range: entry.key_span.clone() };
+            Some((code, Level::read(&entry.value)?))
+        });
+        Some(Self(levels.collect()))
+    }
+}
+
+/// Reports codes and areas that do not exist.
+pub(super) fn validate(check: &RawCheck, path: &str, res: &mut Vec<Diagnostic>) {
+    let levels = check.severity.iter().flat_map(|levels| &levels.0).map(|(code, _)| code);
+    let exceptions = check.exceptions.iter().flatten().flat_map(|it| it.codes.iter().flatten());
+    for written in levels.chain(exceptions) {
+        let area = written.value.strip_suffix('*');
+        let is_known = match area {
+            Some(area) => CODES.iter().any(|code| code.name.starts_with(area)),
+            None => Code::find(&written.value).is_some(),
+        };
+        if is_known {
+            continue;
+        }
+        let has = if area.is_some() { "is in the area" } else { "has the code" };
+        let message = format!("no diagnostic {has} `{}`", written.value);
+        let diagnostic = Diagnostic::error("config/wrong-value", written.span(path), message);
+        let areas: Vec<String> = CODES.iter().map(|code| format!("{}/*", code.area())).collect();
+        let near = match area {
+            Some(_) => did_you_mean(&written.value, areas.iter().map(String::as_str)),
+            None => did_you_mean(&written.value, CODES.iter().map(|code| code.name)),
+        };
+        let hint = near.map_or_else(
+            || "the manual lists all codes".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        res.push(diagnostic.hint(hint));
+    }
+}
 
 /// The severity of diagnostics by code and file. The default keeps them as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -23,16 +71,17 @@ struct Rule {
 }
 
 impl Severities {
-    pub(super) fn new(severity: BTreeMap<String, Level>, exceptions: Vec<RawException>) -> Self {
-        let mut rules: Vec<Rule> =
-            severity.into_iter().map(|(code, level)| Rule { code, files: None, level }).collect();
+    pub(super) fn new(levels: Levels, exceptions: Vec<RawException>) -> Self {
+        let rule = |(code, level): (Spanned<String>, Level)| Rule { code: code.value, files: None, level };
+        let mut rules: Vec<Rule> = levels.0.into_iter().map(rule).collect();
         // An area comes before the codes in it, which are more specific.
         rules.sort_by_key(|rule| (!rule.code.ends_with('*'), rule.code.clone()));
         for exception in exceptions {
             let files: Vec<String> =
                 exception.files.unwrap_or_default().into_iter().map(|glob| glob.value).collect();
             let level = exception.severity.unwrap_or(Level::Off);
-            for code in exception.codes.unwrap_or_else(|| vec!["*".to_owned()]) {
+            let codes = exception.codes.map(|codes| codes.into_iter().map(|code| code.value).collect());
+            for code in codes.unwrap_or_else(|| vec!["*".to_owned()]) {
                 rules.push(Rule { code, files: Some(files.clone()), level });
             }
         }

@@ -7,6 +7,7 @@ use super::include;
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::raw_search::{RawSearch, SearchMode};
 use super::security::is_all;
+use super::severity;
 use super::social;
 use super::styles;
 use crate::check::{LinkFault, link_fault};
@@ -35,6 +36,9 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     }
     super::versions::validate(raw, path, &mut res);
     route(raw, path, &mut res);
+    if let Some(check) = &raw.check {
+        severity::validate(check, path, &mut res);
+    }
     search(raw, path, &mut res);
     if let Some(raw) = &raw.styles {
         styles::validate(raw, path, &mut res);

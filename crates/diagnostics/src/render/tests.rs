@@ -3,7 +3,7 @@ use crate::render::{Colour, json, terminal};
 use crate::{Diagnostic, Sources, Span};
 
 fn frame(text: &str, start: usize, end: usize) -> String {
-    let found = [Diagnostic::error("a/b", Span::new("f.md", start..end), "wrong")];
+    let found = [Diagnostic::error("nav/bad-url", Span::new("f.md", start..end), "wrong")];
     let sources: Sources = [("f.md", text)].into_iter().collect();
     terminal(&found, &sources, Colour::Never, &Limits::default())
 }
@@ -11,14 +11,14 @@ fn frame(text: &str, start: usize, end: usize) -> String {
 #[test]
 fn a_frame_shows_the_lines_of_its_span() {
     insta::assert_snapshot!(frame("one\ntwo words\nthree\n", 8, 13), @r"
-    error[a/b]: wrong
+    error[nav/bad-url]: wrong
      --> f.md:2:5
       |
     2 | two words
       |     ^^^^^
     ");
     insta::assert_snapshot!(frame("one\ntwo\nthree\nfour\n", 5, 12), @r"
-    error[a/b]: wrong
+    error[nav/bad-url]: wrong
      --> f.md:2:2
       |
     2 |   two
@@ -33,7 +33,7 @@ fn a_long_line_is_cut_around_its_span() {
     let text = format!("é\n{}bad{}\n", "中 ".repeat(30_000), " x".repeat(30_000));
     let start = text.find("bad").unwrap();
     insta::assert_snapshot!(frame(&text, start, start + 3), @r"
-    error[a/b]: wrong
+    error[nav/bad-url]: wrong
      --> f.md:2:60001
       |
      ::: 
@@ -49,7 +49,7 @@ fn any_span_can_be_rendered() {
         for start in 0..text.len() + 3 {
             for end in 0..text.len() + 3 {
                 let frame = frame(text, start, end);
-                assert!(frame.starts_with("error[a/b]: wrong\n"), "{text:?} {start}..{end}: {frame}");
+                assert!(frame.starts_with("error[nav/bad-url]: wrong\n"), "{text:?} {start}..{end}: {frame}");
                 assert!(!frame.contains('\u{1b}') && !frame.contains('\u{202e}'), "{frame:?}");
             }
         }
@@ -58,8 +58,8 @@ fn any_span_can_be_rendered() {
 
 #[test]
 fn json_without_a_source_has_no_frame() {
-    let found = Diagnostic::error("a/b", Span::file("f.bin"), "wrong").hint("mend it");
+    let found = Diagnostic::error("nav/bad-url", Span::file("f.bin"), "wrong").hint("mend it");
     let value = json(&found, &Sources::default());
     assert_eq!((value["line"].as_u64(), value["column"].as_u64()), (Some(1), Some(1)));
-    assert_eq!(value["frame"], "error[a/b]: wrong\n--> f.bin\n = hint: mend it");
+    assert_eq!(value["frame"], "error[nav/bad-url]: wrong\n--> f.bin\n = hint: mend it");
 }

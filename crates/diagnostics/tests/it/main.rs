@@ -38,9 +38,9 @@ fn a_diagnostic_has_code_message_place_and_hints() {
 
 #[test]
 fn labels_mark_related_places() {
-    let warning = Diagnostic::warning("config/example", at("'/文档'"), "the base is not ASCII");
+    let warning = Diagnostic::warning("config/syntax", at("'/文档'"), "the base is not ASCII");
     assert_snapshot!(check(&[warning.label(at("title"), "of this site")]), @r#"
-    warning[config/example]: the base is not ASCII
+    warning[config/syntax]: the base is not ASCII
      --> quire.toml:3:8
       |
     3 | base = '/文档'
@@ -56,16 +56,16 @@ fn labels_mark_related_places() {
 #[test]
 fn a_file_without_text_is_shown_without_a_frame() {
     let missing =
-        Diagnostic::error("content/missing", Span::file("docs/en/index.md"), "there is no home page");
+        Diagnostic::error("content/no-home", Span::file("docs/en/index.md"), "there is no home page");
     assert_snapshot!(check(&[missing]), @r#"
-    error[content/missing]: there is no home page
+    error[content/no-home]: there is no home page
     --> docs/en/index.md
     "#);
 }
 
 #[test]
 fn columns_count_characters() {
-    let after = Diagnostic::error("a/b", at("档"), "here");
+    let after = Diagnostic::error("nav/syntax", at("档"), "here");
     let value = json(&after, &sources());
     assert_eq!((&value["line"], &value["column"], &value["endColumn"]), (&3.into(), &11.into(), &12.into()));
 }
@@ -74,22 +74,25 @@ fn columns_count_characters() {
 fn sorting_is_by_path_place_and_code_without_duplicates() {
     let make = |path: &'static str, start, code| Diagnostic::error(code, Span::new(path, start..start), "m");
     let mut all = vec![
-        make("b", 0, "x/x"),
-        make("a", 2, "x/x"),
-        make("a", 1, "y/y"),
-        make("a", 1, "x/x"),
-        make("b", 0, "x/x"),
+        make("b", 0, "nav/bad-url"),
+        make("a", 2, "nav/bad-url"),
+        make("a", 1, "nav/syntax"),
+        make("a", 1, "nav/bad-url"),
+        make("b", 0, "nav/bad-url"),
     ];
     sort(&mut all);
     let order: Vec<_> = all.iter().map(|it| (&*it.primary.path, it.primary.start, it.code)).collect();
-    assert_eq!(order, [("a", 1, "x/x"), ("a", 1, "y/y"), ("a", 2, "x/x"), ("b", 0, "x/x")]);
+    assert_eq!(
+        order,
+        [("a", 1, "nav/bad-url"), ("a", 1, "nav/syntax"), ("a", 2, "nav/bad-url"), ("b", 0, "nav/bad-url")]
+    );
 }
 
 #[test]
 fn only_errors_prevent_publishing() {
-    let warning = Diagnostic::warning("a/b", at("title"), "m");
+    let warning = Diagnostic::warning("nav/syntax", at("title"), "m");
     assert!(!has_errors(std::slice::from_ref(&warning)));
-    assert!(has_errors(&[warning, Diagnostic::error("a/b", at("title"), "m")]));
+    assert!(has_errors(&[warning, Diagnostic::error("nav/syntax", at("title"), "m")]));
 }
 
 #[test]

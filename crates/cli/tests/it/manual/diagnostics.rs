@@ -3,11 +3,12 @@
 //! The titled code blocks of a page are an example: files that are added to the smallest site, commands to run there
 //! (`title="in the site's folder"`), and last a command of Quire as title of what it prints about the code of the page.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use quire_diagnostics::{CODES, Severity};
 
 use super::fences::{Fence, fences};
 use super::{is_update, page_files, root};
@@ -26,47 +27,38 @@ const WITHOUT_EXAMPLE: [&str; 7] = [
     "twoslash/no-type",
 ];
 
-/// Texts in the sources that look like codes.
-const NO_CODES: [&str; 3] = ["build/more", "examples/recorded", "file/cache"];
-
-/// Codes that are declared with the others of their file, but whose kind of value the file has not.
-const UNREACHABLE: [&str; 7] = [
-    "options/bad-email",
-    "options/bad-url",
-    "options/wrong-value",
-    "service/bad-email",
-    "terms/bad-email",
-    "terms/bad-url",
-    "terms/wrong-value",
-];
-
-/// Compares the pages with the codes in the sources.
+/// Compares the pages with the declared codes: each has one, which begins with the code's summary.
 pub(super) fn check_pages() {
-    let documented: BTreeSet<String> = pages().into_iter().map(|(code, _)| code).collect();
-    let areas: BTreeSet<&str> = documented.iter().filter_map(|code| Some(code.split_once('/')?.0)).collect();
-    let declared = codes(&areas);
-    let missing: Vec<_> = declared.difference(&documented).collect();
-    let unknown: Vec<_> = documented.difference(&declared).collect();
-    assert!(missing.is_empty(), "codes without a page in docs/diagnostics: {missing:?}");
-    assert!(unknown.is_empty(), "pages of codes that do not exist: {unknown:?}");
+    let pages = pages();
+    let documented: Vec<&str> = pages.iter().map(|(code, _)| code.as_str()).collect();
+    assert_eq!(documented, CODES.iter().map(|code| code.name).collect::<Vec<_>>());
+    for (code, (name, path)) in CODES.iter().zip(&pages) {
+        let text = fs::read_to_string(path).unwrap();
+        assert_eq!(summary(&text), code.summary, "{name}");
+        let shown: Vec<&str> = ["error", "warning"]
+            .into_iter()
+            .filter(|severity| text.contains(&format!("\n{severity}[{name}]")))
+            .collect();
+        let declared = if code.severity == Severity::Error { "error" } else { "warning" };
+        assert!(shown.is_empty() || shown == [declared], "{name}: the example shows {shown:?}");
+    }
 }
 
 /// The table of all codes.
 pub(super) fn list() -> String {
     let mut out = String::new();
-    let mut area = String::new();
-    for (code, path) in pages() {
-        let text = fs::read_to_string(&path).unwrap();
-        let (this, _) = code.split_once('/').unwrap();
-        if this != area {
+    let mut area = "";
+    for code in CODES {
+        if code.area() != area {
+            area = code.area();
             let _ = write!(
                 out,
-                "\n## {this} {{#{this}}}\n\n| Code | Severity | Meaning |\n| --- | --- | --- |\n"
+                "\n## {area} {{#{area}}}\n\n| Code | Severity | Meaning |\n| --- | --- | --- |\n"
             );
-            this.clone_into(&mut area);
         }
-        let severity = if text.contains(&format!("\nwarning[{code}]")) { "warning" } else { "error" };
-        let _ = writeln!(out, "| [`{code}`](/diagnostics/{code}) | {severity} | {} |", summary(&text));
+        let severity = if code.severity == Severity::Error { "error" } else { "warning" };
+        let summary = code.summary.replace('|', "\\|");
+        let _ = writeln!(out, "| [`{0}`](/diagnostics/{0}) | {severity} | {summary} |", code.name);
     }
     out
 }
@@ -74,8 +66,7 @@ pub(super) fn list() -> String {
 /// The first paragraph of a page, after its heading.
 fn summary(text: &str) -> String {
     let (_, body) = text.split_once("\n---\n").unwrap();
-    let paragraph = body.trim_start().split("\n\n").nth(1).unwrap_or_default();
-    paragraph.replace('\n', " ").replace('|', "\\|")
+    body.trim_start().split("\n\n").nth(1).unwrap_or_default().replace('\n', " ")
 }
 
 /// Runs all examples, in threads. The home page shows one, too.
@@ -164,33 +155,7 @@ fn pages() -> Vec<(String, PathBuf)> {
         let code = relative.to_str()?.to_owned();
         code.contains('/').then_some((code, path))
     };
-    page_files().into_iter().filter_map(code).collect()
-}
-
-/// The texts in the sources that are codes of the given areas.
-fn codes(areas: &BTreeSet<&str>) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut folders = vec![root().join("crates")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            let is_source = path.components().any(|part| part.as_os_str() == "src");
-            if path.is_dir() && !path.ends_with("tests") {
-                folders.push(path);
-            } else if is_source && path.extension().is_some_and(|it| it == "rs") {
-                let text = fs::read_to_string(&path).unwrap();
-                let product = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-                found.extend(product.split('"').filter(|text| is_code(text, areas)).map(str::to_owned));
-            }
-        }
-    }
-    found.retain(|code| !NO_CODES.contains(&code.as_str()) && !UNREACHABLE.contains(&code.as_str()));
-    found
-}
-
-fn is_code(text: &str, areas: &BTreeSet<&str>) -> bool {
-    let is_name = |name: &str| {
-        name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-' || byte.is_ascii_digit())
-    };
-    text.split_once('/').is_some_and(|(area, what)| areas.contains(area) && !what.is_empty() && is_name(what))
+    let mut pages: Vec<_> = page_files().into_iter().filter_map(code).collect();
+    pages.sort();
+    pages
 }
