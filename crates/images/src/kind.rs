@@ -1,6 +1,6 @@
 //! Files that are named like images and are none.
 
-use crate::Fault;
+use crate::{Fault, png};
 
 /// Extensions of images that consist of pixels.
 const EXTENSIONS: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "ico"];
@@ -15,6 +15,8 @@ pub fn check_kind(name: &str, file: &[u8]) -> Result<(), Fault> {
     let reason = match imagesize::image_type(file) {
         _ if file.is_empty() => "it is empty",
         Ok(imagesize::ImageType::Webp) if is_cut_off(file) => "it ends too early",
+        // The signature has both kinds of line breaks; `image_type` reads less of it.
+        Ok(imagesize::ImageType::Png) if !png::is_png(file) => "its line breaks were converted",
         Ok(_) => return Ok(()),
         Err(_) if file.starts_with(b"version https://git-lfs") => "it is a pointer of Git LFS",
         Err(_) => "its content is no image",

@@ -1,6 +1,6 @@
 //! The size of an image, from its first bytes.
 
-use crate::{jpeg, svg};
+use crate::{jpeg, png, svg};
 
 /// Width and height of an image in CSS pixels, as browsers show it without further rules. `None` if the file does not
 /// say.
@@ -8,8 +8,8 @@ pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     if svg::is_svg(file) {
         return svg::size(file);
     }
-    // The signature has both kinds of line breaks, so that a PNG whose line breaks were converted is no PNG.
-    if file.starts_with(b"\x89PNG") && !file.starts_with(b"\x89PNG\r\n\x1a\n") {
+    let is_png = matches!(imagesize::image_type(file), Ok(imagesize::ImageType::Png));
+    if is_png && !png::is_png(file) {
         return None;
     }
     let size = imagesize::blob_size(file).ok()?;
