@@ -36,7 +36,7 @@ pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String,
         };
         provided::module(&import.specifier).map(Imported::Provided).ok_or_else(missing)
     };
-    let bindings = bind(&article, resolve, &mut diagnostics);
+    let bindings = bind(&article, resolve, |_| None, &mut diagnostics);
     let examples = PageContext {
         host: &host,
         lang: "en",

@@ -3,6 +3,7 @@
 
 mod check;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use quire_markdown::{CALL, CALLOUT, ELEMENTS};
@@ -24,6 +25,8 @@ const PREFIX: &str = "theme:";
 pub(crate) struct SiteTheme {
     state: State,
     declared: DeclaredTheme,
+    /// Exports of a foreign theme that come from modules of the site: name, module and name there.
+    exports: BTreeMap<String, (String, String)>,
 }
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -44,14 +47,19 @@ impl SiteTheme {
         }
         let source = quire_files::read_text(&path).unwrap_or_default();
         if is_foreign(&source) {
-            return Self { state: State::Foreign, ..Self::default() };
+            let exports = site_theme::exported_imports(SITE_THEME, &source).into_iter();
+            let in_site = exports.filter_map(|(name, (specifier, export))| {
+                Some((name, (imports.module(SITE_THEME, &specifier)?, export)))
+            });
+            return Self { state: State::Foreign, exports: in_site.collect(), ..Self::default() };
         }
         let find = |from: &str, specifier: &str| {
             let path = imports.module(from, specifier)?;
             let text = quire_files::read_text(&folder.join(&path)).ok()?;
             Some((path, text))
         };
-        Self { state: State::Present, declared: site_theme::read(SITE_THEME, &source, &find) }
+        let declared = site_theme::read(SITE_THEME, &source, &find);
+        Self { state: State::Present, declared, ..Self::default() }
     }
 
     /// Whether there is one for this engine.
@@ -65,6 +73,12 @@ impl SiteTheme {
         self.state == State::Foreign
     }
 
+    /// The module of the site, and the name in it, of an export of a theme for Rspress. Pages import such components from
+    /// `@theme`, whether they replace a part of the theme or not.
+    pub(crate) fn export(&self, name: &str) -> Option<&(String, String)> {
+        self.exports.get(name)
+    }
+
     /// Everything in it that compiled pages depend on, as text.
     pub(crate) fn shape(&self) -> String {
         let list = |declared: &Declared| {
@@ -72,7 +86,8 @@ impl SiteTheme {
             format!("{} {}\n", names.join(" "), declared.unread.is_some())
         };
         let is_known = self.declared.unread.is_none();
-        format!("{}{}{is_known}", list(&self.declared.components), list(&self.declared.layouts))
+        let (components, layouts) = (list(&self.declared.components), list(&self.declared.layouts));
+        format!("{components}{layouts}{is_known}{:?}", self.exports)
     }
 
     /// The layouts that it declares; `None` if there may be others that only running it would tell.

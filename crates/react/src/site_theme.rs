@@ -7,6 +7,7 @@
 mod module;
 mod part;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use quire_stack::JAVASCRIPT_BYTE;
@@ -92,6 +93,12 @@ pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
             theme
         })
     })
+}
+
+/// Returns the names that a module imports from other modules and exports, each with the specifier of the module and the
+/// name there. `export *` is not followed.
+pub fn exported_imports(path: &str, text: &str) -> BTreeMap<String, (String, String)> {
+    quire_stack::enough(text.len() * JAVASCRIPT_BYTE, || Module::parse(path, text, module::exported_imports))
 }
 
 /// Follows names from module to module.

@@ -103,3 +103,23 @@ fn a_theme_of_rspress_is_left_out() {
     let run = project.build();
     assert!(!run.stderr.contains("theme/foreign"), "{}", run.stderr);
 }
+
+#[test]
+fn pages_import_what_a_theme_of_rspress_exports_of_its_own() {
+    let theme = "import { Preview } from './components/Preview';\nimport { HomeLayout } from './pages';\nexport { Preview, HomeLayout };\nexport { Tab as ModelTab } from './components/Tab';\nexport * from '@rspress/core/theme-original';\n";
+    let page = "import { Preview, ModelTab, Badge } from '@theme';\n\n# Page\n\n<Preview /> <ModelTab /> <Badge text=\"own\" />\n";
+    let project = Project::with(&[
+        ("theme/index.tsx", theme),
+        ("theme/components/Preview.tsx", "export const Preview = () => <b>a preview</b>;\n"),
+        ("theme/components/Tab/index.tsx", "export const Tab = () => <b>a model</b>;\n"),
+        ("docs/en/page.mdx", page),
+    ]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let html = project.read("page.html");
+    assert!(html.contains("a preview") && html.contains("a model") && html.contains("own"), "{html}");
+    // A name that nothing exports is still an error.
+    project.write("docs/en/page.mdx", &page.replace("ModelTab", "OtherTab"));
+    let run = project.build();
+    assert!(run.code == 1 && run.stderr.contains("components/unknown-export"), "{}", run.stderr);
+}

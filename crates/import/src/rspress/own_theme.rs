@@ -30,7 +30,12 @@ pub(super) fn read(draft: &mut Draft<'_, '_>) {
     if exported.contains(&HOME.to_owned()) {
         home(draft, &entry);
     }
+    let sources = sources_with(draft, |text| text.contains("'@theme'") || text.contains("\"@theme\""));
     for name in exported.iter().filter(|name| *name != HOME) {
+        if sources.iter().any(|text| imports_from_theme(text, name)) {
+            draft.carried_file(&entry, &format!("theme: {name}"), "for the pages that import it");
+            continue;
+        }
         let note = "Quire's theme is shown instead; fill its slots, or replace parts of it";
         draft.left_file(&entry, &format!("theme: {name}"), note);
     }
@@ -52,10 +57,7 @@ pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
     if modules.is_empty() {
         return;
     }
-    let is_source =
-        |file: &String| path::is_page(file) || SCRIPTS.iter().any(|ending| file.ends_with(ending));
-    let sources = below(files, "").into_iter().filter(is_source).filter_map(|file| files.text(&file));
-    let sources: Vec<String> = sources.filter(|text| text.contains("@theme/")).collect();
+    let sources = sources_with(draft, |text| text.contains("@theme/"));
     for (module, name) in modules {
         let specifier = format!("@theme/{module}");
         let is_known = draft.site.alias.iter().any(|(known, _)| *known == specifier);
@@ -69,6 +71,26 @@ pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
             draft.site.alias.push((specifier, format!("./{}", path::join(FOLDER, &module))));
         }
     }
+}
+
+/// Texts of the project's pages and modules that `is_wanted` accepts.
+fn sources_with(draft: &Draft<'_, '_>, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
+    let files = draft.scripts.files;
+    let is_source =
+        |file: &String| path::is_page(file) || SCRIPTS.iter().any(|ending| file.ends_with(ending));
+    let texts = below(files, "").into_iter().filter(is_source).filter_map(|file| files.text(&file));
+    texts.filter(|text| is_wanted(text)).collect()
+}
+
+/// Whether a page or module imports `name` from `@theme`.
+fn imports_from_theme(text: &str, name: &str) -> bool {
+    let lists = text.split("import ").skip(1).filter_map(|part| {
+        let (list, rest) = part.strip_prefix('{')?.split_once('}')?;
+        let specifier = rest.trim_start().strip_prefix("from")?.trim_start();
+        ["'@theme'", "\"@theme\""].iter().any(|theme| specifier.starts_with(theme)).then_some(list)
+    });
+    let mut names = lists.flat_map(|list| list.split(','));
+    names.any(|imported| imported.split_whitespace().next() == Some(name))
 }
 
 /// Gives home pages without a `hero` one with title, description and a link to the first entry of the navigation bar.

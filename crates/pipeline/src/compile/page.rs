@@ -7,7 +7,7 @@ use quire_config::{Dialect, MarkdownFormat, PageHead, PageTypeKey, head_part, pa
 use quire_content::{PageLinks, PageRoute, RouteId};
 use quire_diagnostics::{Diagnostic, has_errors};
 use quire_examples::pages::{PageContext, fill};
-use quire_markdown::{Block, Heading, Link, Syntax, compile, compile_with_blocks};
+use quire_markdown::{Block, Heading, Import, Link, Syntax, compile, compile_with_blocks};
 use quire_react::ArticleBinding;
 
 use super::beginning::Beginning;
@@ -114,7 +114,12 @@ fn compile_source(
     diagnostics.append(&mut article.diagnostics);
     write_code_blocks(&mut article, dialect);
     diagnostics.extend(leave_out_missing(&mut article, dialect));
-    let mut bindings = bind(&article, |import| imports.resolve(import, &host), &mut diagnostics);
+    let export_of_theme = |name: &str| {
+        let export = context.site.theme.export(name).cloned();
+        export.inspect(|(module, _)| host.uses_module(module, Some(module)))
+    };
+    let resolve = |import: &Import| imports.resolve(import, &host);
+    let mut bindings = bind(&article, resolve, export_of_theme, &mut diagnostics);
     if dialect == Dialect::Docusaurus {
         bind_frontmatter(source, &head, &article, &mut bindings);
         if source.contains("<head>") {

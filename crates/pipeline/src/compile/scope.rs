@@ -25,10 +25,12 @@ pub(crate) enum Imported {
     Nothing,
 }
 
-/// The names that an article's imports bind. `resolve` returns what an import stands for, or why it cannot be resolved.
+/// The names that an article's imports bind. `resolve` returns what an import stands for, or why it cannot be resolved;
+/// `export_of_theme` returns the module, and the name in it, of an export that only the site's theme has.
 pub(crate) fn bind(
     article: &Article,
     resolve: impl Fn(&Import) -> Result<Imported, Diagnostic>,
+    export_of_theme: impl Fn(&str) -> Option<(String, String)>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> BTreeMap<String, ArticleBinding> {
     let mut bindings = BTreeMap::new();
@@ -43,6 +45,9 @@ pub(crate) fn bind(
         for (export, local) in &import.bindings {
             let binding = match &imported {
                 Imported::Provided(from) if is_exported(from, export) => module(from, export),
+                Imported::Provided("@theme") if let Some((path, name)) = export_of_theme(export) => {
+                    module(&path, &name)
+                }
                 Imported::Provided(from) => {
                     diagnostics.push(unknown_export(export, from, import.span.clone()));
                     ArticleBinding::Value { value: Value::Null }

@@ -22,6 +22,8 @@ pub(super) struct Module<'a> {
     names: BTreeMap<&'a str, Binding<'a>>,
     /// What each exported name stands for.
     exports: BTreeMap<String, Value<'a>>,
+    /// Exported names that are exports of other modules (`export { name } from 'specifier'`): specifier and name there.
+    re_exports: BTreeMap<String, (&'a str, String)>,
 }
 
 /// What a name at the top level stands for.
@@ -84,7 +86,13 @@ impl<'a> Module<'a> {
         let kind = SourceType::from_path(path).unwrap_or_else(|_| SourceType::tsx());
         let kind = if kind.is_javascript() { kind.with_jsx(true) } else { kind };
         let parsed = Parser::new(&allocator, text, kind).parse();
-        let mut module = Module { path, text, names: BTreeMap::new(), exports: BTreeMap::new() };
+        let mut module = Module {
+            path,
+            text,
+            names: BTreeMap::new(),
+            exports: BTreeMap::new(),
+            re_exports: BTreeMap::new(),
+        };
         for statement in &parsed.program.body {
             module.add(statement);
         }
@@ -211,7 +219,15 @@ impl<'a> Module<'a> {
                 self.exports.insert(name.to_owned(), Value::Name { name, start });
             }
         }
-        for specifier in export.specifiers.iter().filter(|_| export.source.is_none()) {
+        if let Some(source) = &export.source {
+            let from = source.value.as_str();
+            let passed = export.specifiers.iter().map(|specifier| {
+                (specifier.exported.name().to_string(), (from, specifier.local.name().to_string()))
+            });
+            self.re_exports.extend(passed);
+            return;
+        }
+        for specifier in &export.specifiers {
             let ModuleExportName::IdentifierReference(local) = &specifier.local else { continue };
             let value = Value::Name { name: local.name.as_str(), start: local.span.start };
             self.exports.insert(specifier.exported.name().to_string(), value);
@@ -252,6 +268,19 @@ impl<'a> Module<'a> {
         }
         names
     }
+}
+
+/// Every exported name that is an export of another module, with the specifier and the name there.
+pub(super) fn exported_imports(module: &Module<'_>) -> BTreeMap<String, (String, String)> {
+    let owned = |specifier: &str, name: &str| (specifier.to_owned(), name.to_owned());
+    let mut found: BTreeMap<_, _> =
+        module.re_exports.iter().map(|(export, (from, name))| (export.clone(), owned(from, name))).collect();
+    for (export, value) in &module.exports {
+        if let Resolved::Import { specifier, name } = module.resolve(*value) {
+            found.insert(export.clone(), owned(specifier, name));
+        }
+    }
+    found
 }
 
 fn range_of(node: &impl GetSpan) -> Range<usize> {

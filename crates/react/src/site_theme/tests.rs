@@ -1,4 +1,4 @@
-use super::{Declared, DeclaredTheme, Place, read};
+use super::{Declared, DeclaredTheme, Place, exported_imports, read};
 use crate::bundle::needs_browser;
 
 /// The theme of a site whose other files are `files`: specifier and text.
@@ -119,4 +119,14 @@ fn a_part_is_the_code_of_one_component() {
     assert_eq!(live("Tabbed"), (true, String::new()));
     assert_eq!(live("Copied"), (false, "./Copy".to_owned()));
     assert_eq!(live("a"), (false, "./Copy".to_owned()));
+}
+
+#[test]
+fn exports_of_other_modules() {
+    let text = "import { A, B as C } from './a';\nimport D from './d';\nexport { A, C as E, D };\nexport { F, default as G } from './f';\nexport const H = 1;\nexport * from './all';\n";
+    let found = exported_imports("theme/index.tsx", text);
+    let found: Vec<String> =
+        found.iter().map(|(name, (from, export))| format!("{name}={from}#{export}")).collect();
+    assert_eq!(found, ["A=./a#A", "D=./d#default", "E=./a#B", "F=./f#F", "G=./f#default"]);
+    assert!(exported_imports("theme/index.tsx", "export {{").is_empty());
 }
