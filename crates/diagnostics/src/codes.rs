@@ -77,6 +77,7 @@ pub const CODES: &[Code] = &[
     error("content/duplicate-redirect", "Two redirects start from the same path; hosts use the first."),
     error("content/duplicate-route", "Two files would be published at the same address, such as `guide.md` and `guide/index.md` with a page of the same name."),
     warning("content/dynamic-route", "In the dialect of VitePress, a page is the template of a dynamic route, whose pages a script would make; it is left out."),
+    warning("content/empty-page", "The only content of a page is components that render neither text nor media, so that readers see an empty page."),
     warning("content/file-name", "The name of a file is not portable: Windows cannot store it, or it looks like another name to people."),
     warning("content/huge-image", "A PNG or JPEG is larger than Quire reads: it has more than 67 million pixels (8192 × 8192), half as many with 16 bits a channel, or a side of more than 16,383 pixels."),
     error("content/lost-address", "A page that `addresses.json` lists is gone, and no redirect leads from its address to another one."),

@@ -7,6 +7,7 @@ mod assets;
 mod blog;
 mod calls;
 mod document;
+mod empty;
 mod failures;
 mod head;
 mod images;

@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::additions::{Addition, additions};
 use super::article::{ArticleHtml, Calling, Stopped, render_article};
 use super::calls::{self, RenderedCalls};
+use super::empty::empty_page;
 use super::failures::Failures;
 use super::locale_files::{SidebarFiles, large_sidebars};
 use super::shell::Templates;
@@ -128,6 +129,10 @@ impl<'a> Articles<'a> {
             let is_own = |segment: &_| is_own_code(segment, &bindings);
             let nodes = rendered.nodes.iter().map(Option::as_deref);
             rendered.additions = additions(&article, &compiled.headings, nodes, is_own);
+        }
+        // A component may be there for the head alone.
+        if rendered.diagnostics.is_empty() && rendered.head.is_empty() {
+            rendered.diagnostics.extend(empty_page(data, &article, &compiled.diagnostics, &rendered.html));
         }
         Ok(rendered)
     }
