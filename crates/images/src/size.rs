@@ -1,14 +1,16 @@
-//! The size of an image, from its first bytes.
+//! Reads the size of an image from its header.
 
 use crate::{jpeg, svg};
 
-/// Width and height of an image in CSS pixels, as browsers show it without further rules. `None` if the file does not
-/// say.
+/// Returns width and height of an image in CSS pixels, as browsers show it without further rules. Returns `None` if the
+/// file does not contain the size.
 pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     if svg::is_svg(file) {
         return svg::size(file);
     }
-    // The signature has both kinds of line breaks, so that a PNG whose line breaks were converted is no PNG.
+    // The signature contains `\r
+    // ` and `
+    // `, so that a PNG damaged by line break conversion is detected.
     if file.starts_with(b"\x89PNG") && !file.starts_with(b"\x89PNG\r\n\x1a\n") {
         return None;
     }
