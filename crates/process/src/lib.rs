@@ -29,7 +29,7 @@ const POLL: Duration = Duration::from_millis(2);
 /// Time limit for reading the remaining output of an ended program, and for the supervisor to end a program.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Default limit on the output of a program that is kept, in bytes.
+/// Default maximum of a program's output to keep, in bytes.
 pub const MAX_OUTPUT: usize = 16 << 20;
 
 /// A program to run.

@@ -24,8 +24,9 @@ use signal_hook::consts::{SIGHUP, TERM_SIGNALS};
 /// The first argument of a supervisor: `<command> <process id of Quire> <memory or -> <program> <arguments>`.
 const COMMAND: &str = "supervise-program";
 
-/// The first argument of a process that limits its memory and becomes a program: `<command> <memory> <program>
-/// <arguments>`. If the limit applied to the supervisor itself, it might lack the memory to start the program.
+/// The first argument of a process that limits its memory and becomes a program:
+/// `<command> <memory> <program> <arguments>`. If the limit applied to the supervisor itself, it might lack the memory
+/// to start the program.
 const LIMITED: &str = "run-limited-program";
 
 /// Exit code of a supervisor that cannot start its program, the same as in shells.
