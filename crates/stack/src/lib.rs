@@ -16,7 +16,7 @@ pub const JAVASCRIPT_BYTE: usize = 2048;
 /// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result.
 ///
 /// # Panics
-/// If `work` panics; the panic is propagated.
+/// Panics if `work` panics.
 pub fn enough<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
     let mut stack = needed.saturating_add(ORDINARY).min(LIMIT);
     while stack > 2 * ORDINARY {
