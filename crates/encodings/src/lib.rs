@@ -9,11 +9,11 @@ use std::io::{Read, Write as _};
 /// A content coding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Encoding {
-    /// RFC 7932.
+    /// Brotli, RFC 7932.
     Brotli,
-    /// RFC 8878.
+    /// Zstandard, RFC 8878.
     Zstd,
-    /// RFC 1952.
+    /// gzip, RFC 1952.
     Gzip,
 }
 
