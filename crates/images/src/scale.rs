@@ -8,8 +8,8 @@ use crate::decode::Pixels;
 /// Maximum width of a version, in percent of the widest. A second file of nearly the same size would be redundant.
 const DISTINCT: u32 = 85;
 
-/// Returns the widths for an image of the width `own`, in ascending order: the largest width, which is the smaller one
-/// of `own` and the widest of `wanted`, and all widths of `wanted` that are clearly narrower.
+/// Returns the widths for an image of the width `own`, in ascending order. The last one is the widest of `wanted`, but
+/// at most `own`. The others are the widths of `wanted` that are clearly narrower.
 pub(crate) fn widths(own: u32, wanted: &[u32]) -> Vec<u32> {
     let Some(widest) = wanted.iter().copied().max().map(|widest| widest.min(own)) else { return Vec::new() };
     let is_distinct = |width: &u32| u64::from(*width) * 100 <= u64::from(widest) * u64::from(DISTINCT);

@@ -8,9 +8,7 @@ pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     if svg::is_svg(file) {
         return svg::size(file);
     }
-    // The signature contains `\r
-    // ` and `
-    // `, so that a PNG damaged by line break conversion is detected.
+    // The signature contains both CRLF and LF, so that a PNG damaged by line break conversion is detected.
     if file.starts_with(b"\x89PNG") && !file.starts_with(b"\x89PNG\r\n\x1a\n") {
         return None;
     }
