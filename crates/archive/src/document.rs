@@ -1,4 +1,4 @@
-//! Documents that are opened from disk.
+//! Converts HTML documents so that they work when opened from disk.
 
 use quire_html::escape::text;
 use quire_html::tags::{Part, Tag, parts};
@@ -6,7 +6,7 @@ use quire_html::tags::{Part, Tag, parts};
 use crate::links::{Links, to_root};
 use crate::{BASE, LOADER, Setup};
 
-/// Kinds of `<link>` that browsers load before anybody asks.
+/// `rel` values of `<link>` elements that browsers load automatically.
 const LOADED: [&str; 8] = [
     "apple-touch-icon",
     "dns-prefetch",
@@ -18,25 +18,25 @@ const LOADED: [&str; 8] = [
     "stylesheet",
 ];
 
-/// Kinds of `<link>` that only matter to modules, or that need a server.
+/// `rel` values of `<link>` elements that only affect modules or require a server.
 const OF_SERVERS: [&str; 2] = ["modulepreload", "preload"];
 
-/// Attributes that a server must answer.
+/// Attributes that require a server response.
 const CROSS_ORIGIN: [&str; 2] = ["crossorigin", "integrity"];
 
-/// What becomes of a start tag.
+/// Result of processing a start tag.
 enum Fate {
     Kept,
-    /// Left out; with its content and its end, if it has any.
+    /// Dropped, together with its content and end tag for `script` and `iframe`.
     Dropped,
-    /// Left out with its content; this is in its place.
+    /// Replaced by this HTML, together with its content.
     Replaced(String),
 }
 
-/// A document of the site as it is in the archive.
+/// Converts a document of the site to its form in the archive.
 pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup: Setup<'_>) -> String {
     let mut out = String::with_capacity(html.len());
-    // Name of the element whose content is being left out.
+    // Name of the element whose content is being dropped.
     let mut skipped: Option<String> = None;
     for part in parts(html) {
         if let Some(name) = &skipped {
@@ -46,7 +46,7 @@ pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup
             continue;
         }
         match part {
-            // The line of an element that is left out is left out, too.
+            // Also drops the line break after a dropped element.
             Part::Text(source) if out.ends_with('\n') => out.push_str(source.trim_start_matches('\n')),
             Part::Text(source) | Part::Comment(source) | Part::Other { source, .. } => out.push_str(source),
             Part::Tag(tag) if tag.closing => out.push_str(tag.source),
@@ -93,15 +93,15 @@ fn fate(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> Fate {
     }
 }
 
-/// The script that loads the others.
+/// Returns the script element that runs the loader.
 fn loader(path: &str, setup: Setup<'_>) -> String {
     let (root, entry) = (to_root(path), text(setup.entry));
-    // Without its slashes, it is no address of the document.
+    // Without its slashes, the base is not rewritten as a URL of the document.
     let base = BASE.trim_matches('/');
     format!("<script defer src=\"{root}{LOADER}\" data-base=\"{base}\" data-entry=\"{entry}\"></script>")
 }
 
-/// Appends a start tag without what only a server could answer.
+/// Appends a start tag, without remote resources and attributes that require a server.
 fn push_tag(out: &mut String, tag: &Tag<'_>) {
     let is_kept = |name: &str, value: &str| {
         let is_loaded = matches!(name, "src" | "srcset" | "poster") && is_elsewhere(value);
@@ -122,14 +122,14 @@ fn push_tag(out: &mut String, tag: &Tag<'_>) {
     out.push('>');
 }
 
-/// Whether an address leads out of the site. Values are still escaped, which changes no scheme.
+/// Returns whether a URL leads to another site. The value is still HTML-escaped, which does not affect the scheme.
 fn is_elsewhere(address: &str) -> bool {
     let scheme = address.split_once(':').map_or("", |(scheme, _)| scheme);
     address.starts_with("//") || scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }
 
-/// What the documents may load: files beside them, and modules that the loader makes. `'self'` is for those who put the
-/// archive on a server; to some browsers it is nothing on disk.
+/// Returns the content security policy of the documents: files next to them, and modules created by the loader.
+/// `'self'` covers archives that are put on a server; some browsers match no file on disk with it.
 fn policy(setup: Setup<'_>) -> String {
     let hash = setup.inline_script;
     format!(

@@ -1,16 +1,16 @@
-//! A built site as a ZIP archive that browsers open from disk.
+//! Packs a built site into a ZIP archive whose pages browsers can open from disk.
 //!
-//! To a browser, every file of `file://` is a site of its own: no script may fetch another file, and no module is loaded.
-//! Classic scripts, style sheets, images and fonts are. So
+//! Browsers treat every `file://` file as a separate origin: scripts cannot fetch other files, and modules are not
+//! loaded. Classic scripts, style sheets, images and fonts are loaded. Therefore
 //!
-//! - SVG images become part of the style sheets that name them (`sheet`);
-//! - addresses become relative and name files (`links`), since nobody answers a request for `/guide/`;
-//! - data and modules become scripts that hand their text to the theme's loader (`script`), which makes modules of it and
-//!   answers `fetch` with it (`theme/src/archive/loader.ts`);
-//! - documents run that loader instead of a module, and nothing in them is loaded from elsewhere (`document`).
+//! - SVG images are inlined into the style sheets that use them (`sheet`);
+//! - URLs become relative and name files (`links`), since no server resolves `/guide/`;
+//! - data and modules become scripts that pass their content to the theme's loader (`script`), which creates the
+//!   modules and implements `fetch` (`theme/src/archive/loader.ts`);
+//! - documents run the loader instead of a module and load nothing from other sites (`document`).
 //!
-//! The site is built with [`BASE`] as its base, a path that occurs in no text, so that its addresses can be found in
-//! documents, data, style sheets and scripts alike.
+//! The site is built with [`BASE`] as its base. This path occurs in no other text, so URLs of the site can be found in
+//! documents, data, style sheets and scripts.
 
 mod document;
 mod links;
@@ -30,23 +30,23 @@ use pack::{COMMENT, pack};
 use script::{handed_over, module};
 use sheet::archived_sheet;
 
-/// The base with which the site of an archive is built.
+/// Base path with which an archived site is built.
 pub const BASE: &str = "/quire.archive/";
 
-/// What every archive ends with.
+/// Last bytes of every archive.
 pub const END: &[u8] = COMMENT.as_bytes();
 
-/// Where the loader is in an archive. It looks for the archive in the folder above.
+/// Path of the loader script in an archive. The loader expects the archive root in the parent folder.
 const LOADER: &str = "assets/archive.js";
 
-/// What an archive needs to know of the theme.
+/// Names, scripts and paths that the archive depends on.
 #[derive(Debug, Clone, Copy)]
 pub struct Setup<'a> {
-    /// The folder that the archive contains.
+    /// Name of the top-level folder in the archive.
     pub folder: &'a str,
     /// The script that loads the files of an archive.
     pub loader: &'a [u8],
-    /// Path of the module that makes pages live.
+    /// Path of the module that makes pages interactive.
     pub entry: &'a str,
     /// Hash of the inline script of documents: SHA-256, in base64.
     pub inline_script: &'a str,
@@ -54,23 +54,23 @@ pub struct Setup<'a> {
     pub theme: &'a [&'a str],
 }
 
-/// Why there is no archive.
+/// Errors of [`archive`].
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The format's numbers do not suffice.
+    /// The site exceeds the limits of the ZIP format.
     #[error("the site is too large for a ZIP archive, which holds 65,535 files and 4 GB")]
     TooLarge,
 }
 
-/// The files of a site by path.
+/// File contents of a site by path.
 pub type Files = BTreeMap<String, Arc<[u8]>>;
 
-/// The site as a ZIP archive. The same files make the same bytes.
+/// Packs a site into a ZIP archive. The same files give the same bytes.
 pub fn archive(files: &Files, setup: Setup<'_>) -> Result<Vec<u8>, Error> {
     pack(setup.folder, &archived(files, setup))
 }
 
-/// The files of the archive by path, for a site with these files.
+/// Returns the files of the archive by path.
 fn archived<'a>(files: &'a Files, setup: Setup<'a>) -> BTreeMap<String, Cow<'a, [u8]>> {
     let links = Links::new(files);
     let mut archived = BTreeMap::from([(LOADER.to_owned(), Cow::Borrowed(setup.loader))]);
@@ -93,7 +93,7 @@ fn archived<'a>(files: &'a Files, setup: Setup<'a>) -> BTreeMap<String, Cow<'a, 
                     let data = handed_over(path, &links.in_data(&text()));
                     archived.insert(format!("{path}.js"), data.into_bytes().into());
                 }
-                // A file of the site itself may also be there to be read or saved.
+                // Readers may also open or download data files of the site.
                 if kind != "json" || !is_made(path) {
                     archived.insert(path.clone(), Cow::Borrowed(bytes));
                 }
@@ -103,12 +103,12 @@ fn archived<'a>(files: &'a Files, setup: Setup<'a>) -> BTreeMap<String, Cow<'a, 
     archived
 }
 
-/// Whether a script or data file was made by the build and is therefore read by scripts only.
+/// Returns whether a script or data file was generated by the build. Only scripts read such files.
 fn is_made(path: &str) -> bool {
     path.starts_with("assets/")
 }
 
-/// Whether a file says something to hosts, to search engines, or to the router, which an archive does without.
+/// Returns whether a file is only for hosts, search engines or the router, none of which an archive has.
 fn is_left_out(path: &str) -> bool {
     const OF_HOSTS: [&str; 5] = ["_headers", "_redirects", "robots.txt", "sitemap.xml", "vercel.json"];
     let name = path.rsplit('/').next().unwrap_or(path);

@@ -1,4 +1,4 @@
-//! Addresses of a site, as relative addresses of files.
+//! Rewrites a site's URLs to relative URLs that name files.
 
 use std::borrow::Cow;
 
@@ -6,12 +6,12 @@ use quire_html::percent::decode;
 
 use crate::{BASE, Files};
 
-/// The files that addresses can lead to.
+/// Files of the site, the possible targets of URLs.
 pub(crate) struct Links<'a> {
     files: &'a Files,
 }
 
-/// What ends an address in any text: those of a site are percent-encoded and contain none of these.
+/// Characters that end a URL. URLs of a site are percent-encoded and contain none of these.
 const ENDS: [char; 7] = ['"', '\'', '<', '>', '\\', '?', '#'];
 
 impl<'a> Links<'a> {
@@ -28,20 +28,22 @@ impl<'a> Links<'a> {
         self.files.get(path).map(|bytes| &**bytes)
     }
 
-    /// A document with all addresses relative to its folder.
+    /// Makes all URLs of a document relative to its folder.
     pub(crate) fn in_document(&self, path: &str, html: &str) -> String {
         let prefix = to_root(path);
-        // `&` begins the reference with which an attribute in an attribute ends; as a character of a path, it is one, too.
+        // In attributes that contain markup, `&` starts the reference that ends the inner attribute. In a path, `&` is
+        // also written as a reference.
         self.rewritten(html, |char| char == '&', |_, target| format!("{prefix}{target}"))
     }
 
-    /// A style sheet with all addresses relative to its folder.
+    /// Makes all URLs of a style sheet relative to its folder.
     pub(crate) fn in_sheet(&self, path: &str, css: &str) -> String {
         let prefix = to_root(path);
         self.rewritten(css, |char| char == ')', |_, target| format!("{prefix}{target}"))
     }
 
-    /// Data in which all addresses name files, but still begin with [`BASE`]: only the loader knows where the archive is.
+    /// Makes all URLs in JSON data name files. They still begin with [`BASE`], because only the loader can resolve the
+    /// location of the archive.
     pub(crate) fn in_data(&self, json: &str) -> String {
         let is_base = |before: &str| before.ends_with("\"base\":\"");
         self.rewritten(
@@ -53,8 +55,8 @@ impl<'a> Links<'a> {
         )
     }
 
-    /// `text` with `replace(text before it, file it leads to)` in place of each address. `is_end` adds characters that end an
-    /// address.
+    /// Replaces each URL in `text` with `replace(text before the URL, target file)`. `is_end` adds characters that end
+    /// a URL.
     fn rewritten(
         &self,
         text: &str,
@@ -75,8 +77,8 @@ impl<'a> Links<'a> {
         out + rest
     }
 
-    /// The file that a path below the base leads to, percent-encoded like the path. One that leads nowhere is returned as
-    /// it is: the build has reported it.
+    /// Returns the percent-encoded path of the file for a path below the base. Returns the path unchanged if there is
+    /// no such file; the build reports dead links.
     fn file<'p>(&self, path: &'p str) -> Cow<'p, str> {
         let decoded = decode(path);
         if self.contains(&decoded) {
@@ -89,10 +91,10 @@ impl<'a> Links<'a> {
     }
 }
 
-/// The way from a file's folder to the root.
+/// Returns the relative path from a file's folder to the root.
 pub(crate) fn to_root(path: &str) -> String {
     match path.matches('/').count() {
-        // A name before a colon would be a scheme.
+        // Without `./`, a file name with a colon would be parsed as a scheme.
         0 => "./".to_owned(),
         depth => "../".repeat(depth),
     }

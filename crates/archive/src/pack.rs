@@ -1,5 +1,5 @@
-//! Writes ZIP archives (PKWARE's APPNOTE 6.3, sections 4.3 and 4.4), without what the same files could make different the
-//! next time: times, and the order in which they were found.
+//! Writes ZIP archives (PKWARE's APPNOTE 6.3, sections 4.3 and 4.4). The same files always give the same bytes: times
+//! are constant, and files are sorted by path.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,30 +10,30 @@ use flate2::write::DeflateEncoder;
 
 use crate::Error;
 
-/// Files that are compressed already.
+/// Extensions of files that are already compressed.
 const COMPRESSED: [&str; 8] = ["avif", "gif", "jpeg", "jpg", "png", "webp", "woff", "woff2"];
 
 const LOCAL_FILE: u32 = 0x0403_4b50;
 const CENTRAL_FILE: u32 = 0x0201_4b50;
 const END: u32 = 0x0605_4b50;
 
-/// Needs version 2.0 of the format, for folders and DEFLATE.
+/// Required version of the format: 2.0, for folders and DEFLATE.
 const VERSION: u16 = 20;
-/// Made on Unix, so that permissions mean something.
+/// The archive was made on Unix, so it contains Unix permissions.
 const UNIX: u16 = 3 << 8;
 const FILE_READABLE_BY_ALL: u32 = 0o100_644 << 16;
-/// Names are UTF-8.
+/// Flag for UTF-8 names.
 const UTF_8: u16 = 1 << 11;
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
-/// The first of January 1980, at which the format's time begins.
+/// January 1, 1980, the earliest date of the format.
 const DATE: u16 = 1 << 5 | 1;
 const TIME: u16 = 0;
 
-/// The comment of every archive, at its end: tells it apart from files that Quire did not write.
+/// Comment at the end of every archive; distinguishes archives written by Quire from other files.
 pub(crate) const COMMENT: &str = "Written by quire. The next archive replaces it.";
 
-/// A ZIP archive of a folder with these files, in their order.
+/// Returns a ZIP archive that contains one folder with these files, in order.
 pub(crate) fn pack(folder: &str, files: &BTreeMap<String, Cow<'_, [u8]>>) -> Result<Vec<u8>, Error> {
     let mut out = Record::default();
     let mut directory = Record::default();
@@ -67,7 +67,7 @@ pub(crate) fn pack(folder: &str, files: &BTreeMap<String, Cow<'_, [u8]>>) -> Res
     Ok(out.0)
 }
 
-/// A file's bytes in the archive, with the method.
+/// Returns a file's compression method and its bytes in the archive.
 fn compressed<'b>(path: &str, bytes: &'b [u8]) -> (u16, Cow<'b, [u8]>) {
     if COMPRESSED.contains(&path.rsplit('.').next().unwrap_or_default()) {
         return (STORED, Cow::Borrowed(bytes));
@@ -77,7 +77,7 @@ fn compressed<'b>(path: &str, bytes: &'b [u8]) -> (u16, Cow<'b, [u8]>) {
     written.map_or((STORED, Cow::Borrowed(bytes)), |data| (DEFLATED, Cow::Owned(data)))
 }
 
-/// Numbers one after the other, the lowest byte first.
+/// Buffer for little-endian numbers and bytes.
 #[derive(Default)]
 struct Record(Vec<u8>);
 

@@ -1,16 +1,16 @@
-//! Modules and data as classic scripts.
+//! Converts modules and data to classic scripts.
 
 use crate::links::Links;
 
-/// A script that hands a file to the loader.
+/// Returns a script that passes a file to the loader.
 pub(crate) fn handed_over(path: &str, text: &str) -> String {
     let string = |text: &str| serde_json::Value::from(text).to_string();
     format!("quireFile({},{})\n", string(path), string(text))
 }
 
-/// A module whose imports name files in the form that the loader knows. Text that only looks like an import is left
-/// alone, because it would have to name a script of the archive. Imports and addresses that the code computes are those of
-/// the theme: esbuild resolves all others.
+/// Rewrites the imports of a module to the loader's form. Text that looks like an import is only rewritten if it names
+/// a script of the archive. Computed imports and URLs are only rewritten in scripts of the theme, because esbuild
+/// resolves the others.
 pub(crate) fn module(path: &str, source: &str, links: &Links<'_>, is_theme: bool) -> String {
     let mut out = String::with_capacity(source.len());
     let mut rest = source;
@@ -34,7 +34,7 @@ pub(crate) fn module(path: &str, source: &str, links: &Links<'_>, is_theme: bool
     if is_theme { computed(path, &out) } else { out }
 }
 
-/// Whether a string after this text is the specifier of an import.
+/// Returns whether a string after this text is an import specifier.
 fn is_import(before: &str) -> bool {
     let before = before.strip_suffix(' ').unwrap_or(before);
     ["from", "import", "import("].iter().any(|keyword| {
@@ -43,7 +43,7 @@ fn is_import(before: &str) -> bool {
     })
 }
 
-/// The script of the archive that a specifier in the script at `path` means.
+/// Returns the archive path of the script that a specifier in the script at `path` refers to.
 fn target(path: &str, specifier: &str, links: &Links<'_>) -> Option<String> {
     let folder = path.rfind('/').map_or("", |end| &path[..=end]);
     let target = match specifier.strip_prefix("./") {
@@ -53,7 +53,7 @@ fn target(path: &str, specifier: &str, links: &Links<'_>) -> Option<String> {
     links.contains(&target).then_some(target)
 }
 
-/// A script of the theme in which the loader answers what only a module can ask.
+/// Replaces `import()` and `import.meta.url`, which classic scripts lack, with functions of the loader.
 fn computed(path: &str, source: &str) -> String {
     source.replace("import(", "quireImport(").replace("import.meta.url", &format!("quireUrl(\"{path}\")"))
 }

@@ -1,12 +1,12 @@
-//! Style sheets.
+//! Converts style sheets.
 
 use quire_html::percent::{decode, encode_path};
 
 use crate::BASE;
 use crate::links::Links;
 
-/// A style sheet of the archive. The SVG images that it names become part of it: browsers treat an image that masks
-/// something like data, and let no page on disk read a file. Other images stay files.
+/// Returns a style sheet in its archived form. SVG images are inlined: browsers load mask images like data, which pages
+/// opened from disk cannot read. Other images stay separate files.
 pub(crate) fn archived_sheet(path: &str, css: &str, links: &Links<'_>) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
@@ -25,7 +25,7 @@ pub(crate) fn archived_sheet(path: &str, css: &str, links: &Links<'_>) -> String
     links.in_sheet(path, &out)
 }
 
-/// The SVG image that a URL in the style sheet at `path` names.
+/// Returns the content of the SVG image that a URL in the style sheet at `path` refers to.
 fn picture(path: &str, url: &str, links: &Links<'_>) -> Option<String> {
     let folder = path.rfind('/').map_or("", |end| &path[..=end]);
     let target = match url.strip_prefix(BASE) {

@@ -17,12 +17,12 @@ fn files(files: &[(&str, &str)]) -> Files {
     files.iter().map(|(path, text)| ((*path).to_owned(), Arc::from(text.as_bytes()))).collect()
 }
 
-/// Compares the archived form of the first of `site`'s files, whose other files are there to be linked to.
+/// Compares the archived form of the first file of `site`. The other files are possible link targets.
 fn check(site: &[(&str, &str)], expected: &str) {
     check_as(site, site[0].0, expected);
 }
 
-/// As [`check`], for a file with another name in the archive.
+/// Like [`check`], for a file with a different name in the archive.
 fn check_as(site: &[(&str, &str)], name: &str, expected: &str) {
     let site = files(site);
     let archived = archived(&site, SETUP);
@@ -133,7 +133,7 @@ fn modules_import_by_the_paths_of_files() {
         "import{a as b}from\"quire:assets/chunk-1.js\";import\"quire:assets/react.js\";\
          const c=()=>quireImport(\"quire:assets/chunk-1.js\"),d=e=>quireImport(e);f(quireUrl(\"assets/client-1.js\"))",
     );
-    // Text that looks like code stays as it is.
+    // Text that looks like code is unchanged.
     check(
         "assets/site/own.js",
         "import { a } from \"/quire.archive/assets/react.js\";import b from \"./part.js\";\
@@ -167,7 +167,8 @@ fn an_archive_is_the_same_each_time_and_can_be_read() {
     assert_eq!(found, expected.map(|(path, text)| (path.to_owned(), text.to_owned())));
 }
 
-/// The files of an archive as its local headers say; the command `unzip` reads the directory, in a test of `quire-cli`.
+/// Returns the files of an archive according to its local headers. A test of `quire-cli` checks the central directory
+/// with the command `unzip`.
 fn unpacked(mut zip: &[u8]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     while let Some(header) = zip.strip_prefix(b"PK\x03\x04") {

@@ -1,27 +1,27 @@
-//! Compressed forms of a site's files: the content codings of HTTP that browsers know (RFC 9110, 8.4.1).
+//! Compresses files of a site with the HTTP content codings that browsers support (RFC 9110, 8.4.1).
 //!
-//! A file `app.js` may lie in a built folder with `app.js.br`, `app.js.zst` and `app.js.gz` beside it, its *sidecars*,
-//! which servers send to browsers that accept them. [`Encoding::encode`] makes them as small as the format can;
-//! [`Encoding::decodes_to`] tells a sidecar of the file from one of an older version.
+//! A built folder may contain `app.js.br`, `app.js.zst` and `app.js.gz` next to `app.js`. Servers send these *sidecars*
+//! to browsers that accept them. [`Encoding::encode`] creates them at the highest useful compression level;
+//! [`Encoding::decodes_to`] distinguishes a sidecar of the file from a sidecar of an older version.
 
 use std::io::{Read, Write as _};
 
 /// A content coding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Encoding {
-    /// RFC 7932.
+    /// Brotli, RFC 7932.
     Brotli,
-    /// RFC 8878.
+    /// Zstandard, RFC 8878.
     Zstd,
-    /// RFC 1952.
+    /// gzip, RFC 1952.
     Gzip,
 }
 
 impl Encoding {
-    /// All of them. Those that make texts smaller come first.
+    /// All encodings, best compression of text first.
     pub const ALL: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
 
-    /// Its name in `Accept-Encoding` and `Content-Encoding`.
+    /// Returns the name of the encoding in `Accept-Encoding` and `Content-Encoding`.
     pub fn token(self) -> &'static str {
         match self {
             Self::Brotli => "br",
@@ -30,7 +30,7 @@ impl Encoding {
         }
     }
 
-    /// What servers expect behind the name of a sidecar's file, with the dot.
+    /// Returns the extension that sidecars add to the file name, with the dot.
     pub fn extension(self) -> &'static str {
         match self {
             Self::Brotli => ".br",
@@ -39,24 +39,26 @@ impl Encoding {
         }
     }
 
-    /// The file that a sidecar belongs to, and the sidecar's encoding, by their names alone.
+    /// Returns the path of the file that a sidecar belongs to, and the encoding. `None` if the path has no extension of
+    /// a sidecar.
     pub fn of_sidecar(path: &str) -> Option<(&str, Self)> {
         Self::ALL.into_iter().find_map(|encoding| Some((path.strip_suffix(encoding.extension())?, encoding)))
     }
 
-    /// Compresses as well as the format can, which takes about a second for a megabyte. Equal bytes give equal bytes.
-    /// `None` if the result would not be smaller.
+    /// Compresses `bytes`, which takes about a second per megabyte. Equal bytes give equal bytes. Returns `None` if the
+    /// result would not be smaller.
     pub fn encode(self, bytes: &[u8]) -> Option<Vec<u8>> {
         let encoded = match self {
             Self::Brotli => brotli(bytes),
-            // The window of this level is what browsers decode.
+            // Browsers can decode the window size of this level.
             Self::Zstd => zstd::bulk::compress(bytes, 19),
             Self::Gzip => gzip(bytes),
         };
         encoded.ok().filter(|encoded| encoded.len() < bytes.len())
     }
 
-    /// Whether `encoded` is a compressed form of `bytes`. Reads little more than `bytes` has, whatever it would become.
+    /// Returns whether `encoded` is a compressed form of `bytes`. Stops decoding at the first difference, so large
+    /// output costs no time.
     pub fn decodes_to(self, encoded: &[u8], bytes: &[u8]) -> bool {
         match self {
             Self::Brotli => is_text_of(brotli::Decompressor::new(encoded, BUFFER), bytes),
@@ -66,16 +68,16 @@ impl Encoding {
     }
 }
 
-/// Size of the buffers of decoders.
+/// Buffer size of decoders, in bytes.
 const BUFFER: usize = 16 << 10;
 
-/// Browsers decode windows of up to 8 MiB (RFC 9659): two to the power of this.
+/// Base-2 logarithm of the largest window that browsers decode: 8 MiB (RFC 9659).
 const ZSTD_WINDOW: u32 = 23;
 
-/// Files that are not compressed any further fit one packet of the network.
+/// Minimum size in bytes of a file to compress; smaller files fit in one network packet.
 const WORTH: usize = 1024;
 
-/// Endings of files of text, and of other formats that are not compressed themselves.
+/// Extensions of text files and of other formats without compression.
 const ENDINGS: &[&str] = &[
     "atom",
     "css",
@@ -97,7 +99,7 @@ const ENDINGS: &[&str] = &[
     "xml",
 ];
 
-/// Whether compressing a file of this name and length saves anything.
+/// Returns whether compressing a file of this name and length in bytes is worthwhile.
 pub fn profits(path: &str, length: usize) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
@@ -124,7 +126,7 @@ fn zstd_decoder(encoded: &[u8]) -> std::io::Result<impl Read> {
     Ok(decoder)
 }
 
-/// Whether a reader yields exactly these bytes.
+/// Returns whether a reader yields exactly these bytes.
 fn is_text_of(mut decoder: impl Read, mut bytes: &[u8]) -> bool {
     let mut buffer = [0; BUFFER];
     loop {

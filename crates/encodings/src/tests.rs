@@ -1,6 +1,6 @@
 use super::{Encoding, profits};
 
-/// A text that compresses, of about 100 kB.
+/// Returns compressible text of about 100 kB.
 fn text() -> Vec<u8> {
     (0..2500)
         .flat_map(|number| format!("line {number} of a text about {}\n", number % 97).into_bytes())
@@ -39,7 +39,7 @@ fn what_is_damaged_decodes_to_nothing() {
 
 #[test]
 fn what_would_not_be_smaller_is_not_encoded() {
-    // Bytes without a pattern: a linear congruential generator.
+    // Bytes without a pattern, from a linear congruential generator.
     let mut state = 1u32;
     let noise: Vec<u8> = std::iter::repeat_with(|| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -1,4 +1,4 @@
-//! PNG and JPEG files to pixels, the way up that browsers show them.
+//! Decodes PNG and JPEG files to pixels, in the orientation that browsers show.
 
 use std::error::Error as _;
 use std::io::{Cursor, ErrorKind};
@@ -9,40 +9,42 @@ use image::{DynamicImage, ImageDecoder, ImageError, Limits};
 
 use crate::{Fault, jpeg, png};
 
-/// The largest image that is decoded, in pixels: 8192 × 8192.
+/// Maximum size of an image to decode, in pixels: 8192 × 8192.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
-/// The longest side of an image that is decoded: the longest that WebP allows. Scaling a side takes memory in proportion
-/// to it.
+/// Maximum side of an image to decode, in pixels. WebP allows no longer side, and scaling takes memory in proportion to
+/// the side.
 pub const MAX_SIDE: u32 = 16_383;
 
-/// Pixels of all scans of a JPEG: sixteen scans of the largest image.
+/// Maximum number of pixels in all scans of a JPEG: sixteen scans of the largest image.
 const MAX_SCANNED: u64 = 16 * MAX_PIXELS;
 
-/// Memory for pixels: 8 bits in each of four channels. Images of 16 bits may have half as many pixels.
+/// Maximum memory for pixels in bytes: four channels of 8 bits. Images with 16 bits per channel may have half as many
+/// pixels.
 const MAX_MEMORY: u64 = MAX_PIXELS * 4;
 
-/// Memory for everything else in a PNG. Its only large part is the colour profile, which rarely takes a hundredth.
+/// Maximum memory for the rest of a PNG, in bytes. The only large part is the color profile, which rarely takes a
+/// hundredth of this.
 const MAX_PROFILE: u64 = 4 << 20;
 
 /// A decoded image.
 pub(crate) struct Pixels {
     pub(crate) width: u32,
     pub(crate) height: u32,
-    /// Rows of RGB or, with `has_alpha`, RGBA; eight bits a channel.
+    /// Rows of RGB or, with `has_alpha`, RGBA pixels; eight bits per channel.
     pub(crate) bytes: Vec<u8>,
     pub(crate) has_alpha: bool,
-    /// The ICC profile of its colours; `None` for sRGB.
+    /// ICC profile of the colors; `None` for sRGB.
     pub(crate) profile: Option<Vec<u8>>,
-    /// Whether the file had no loss: encoding without loss may pay off again.
+    /// Whether the file is lossless, so that lossless encoding may be worthwhile.
     pub(crate) is_exact: bool,
 }
 
-/// Decodes a PNG or JPEG; `None` for any other format, and for images that would not look the same afterwards: animations,
-/// colours for print, and PNGs whose colour profile cannot be read.
+/// Decodes a PNG or JPEG. Returns `None` for any other format, and for images that would look different afterwards:
+/// animations, CMYK images, and PNGs that have Exif data or an unreadable color profile.
 pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
     if png::is_png(file) {
-        // Before the decoder allocates a row.
+        // The size is checked before the decoder allocates a row.
         png::dimensions(file).map_or(Ok(()), check_size)?;
         let read = Cursor::new(png::without_texts(file));
         let mut limits = Limits::no_limits();
@@ -56,7 +58,7 @@ pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
         }
     } else if jpeg::is_jpeg(file) {
         let facts = jpeg::facts(file);
-        // The decoder would fill in what is missing.
+        // The decoder would fill in missing pixels.
         if !facts.is_complete {
             return Err(ends_early());
         }
@@ -95,22 +97,22 @@ fn pixels(mut decoder: impl ImageDecoder, is_exact: bool) -> Result<Pixels, Faul
     Ok(Pixels { width, height, bytes, has_alpha, profile, is_exact })
 }
 
-/// Whether a profile describes RGB colours other than those that browsers assume without one.
+/// Returns whether a profile describes RGB colors other than sRGB, which browsers assume without a profile.
 fn is_needed(profile: &[u8]) -> bool {
     let has = |name: &[u8]| memchr::memmem::find(profile, name).is_some();
-    // The description is in ASCII or UTF-16.
+    // The profile description is in ASCII or UTF-16.
     profile.get(16..20) == Some(b"RGB ") && !has(b"sRGB") && !has(b"\0s\0R\0G\0B")
 }
 
 fn damaged(error: &ImageError) -> Fault {
     let reason = match error {
         ImageError::IoError(error) if error.kind() == ErrorKind::UnexpectedEof => return ends_early(),
-        // The decoder's own words, without the name of the format before them.
+        // The source error has the reason without the name of the format.
         ImageError::Decoding(decoding) => decoding.source().map(ToString::to_string),
         _ => None,
     };
     let reason = reason.unwrap_or_else(|| error.to_string());
-    // Some are sentences, some have several lines.
+    // Some reasons are sentences, and some have several lines.
     Fault::Damaged(reason.lines().next().unwrap_or_default().trim_end_matches('.').to_owned())
 }
 

@@ -1,20 +1,20 @@
-//! Pixels to WebP files.
+//! Encodes pixels as WebP.
 
 use webp::{Encoder, WebPConfig};
 
 use crate::decode::{MAX_SIDE, Pixels};
 
-/// How hard the encoder tries, from 0 to 6. The last two take twice the time for a few percent.
+/// Effort of the lossy encoder, from 0 to 6. Methods 5 and 6 take twice the time to save a few percent.
 const METHOD: i32 = 4;
 
-/// The same for encoding without loss, where effort counts for less.
+/// Effort of the lossless encoder, where effort saves less.
 const EXACT_METHOD: i32 = 2;
 
-/// The largest image that is encoded, in pixels: the encoder needs up to 40 bytes for each.
+/// Maximum size of an image to encode, in pixels: the encoder needs up to 40 bytes per pixel.
 const MAX_PIXELS: u64 = 1 << 24;
 
-/// Encodes an image with loss, or without if that is smaller. `None` for an image that is too large for the format, or for
-/// the encoder's memory.
+/// Encodes an image as lossy WebP, or as lossless WebP if that is smaller. Returns `None` for images that are too large
+/// for the format or for the encoder's memory.
 pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
     let pixels = u64::from(image.width) * u64::from(image.height);
     if image.width.max(image.height) > MAX_SIDE || pixels > MAX_PIXELS {
@@ -23,10 +23,10 @@ pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
     let mut lossy = WebPConfig::new().ok()?;
     lossy.quality = f32::from(quality);
     lossy.method = METHOD;
-    // Slower, but coloured text and lines stay sharp. A photo has lost as much already.
+    // Slower, but keeps colored text and lines sharp. A JPEG has already lost this sharpness.
     lossy.use_sharp_yuv = i32::from(image.is_exact);
     let mut smallest = encoded(image, &lossy)?;
-    // Screenshots and drawings: few colours, sharp edges.
+    // Lossless encoding suits screenshots and drawings, with few colors and sharp edges.
     if image.is_exact {
         let mut exact = WebPConfig::new().ok()?;
         exact.lossless = 1;
@@ -48,15 +48,15 @@ fn encoded(image: &Pixels, config: &WebPConfig) -> Option<Vec<u8>> {
     Some(bytes.to_vec())
 }
 
-/// Length of the chunk that announces further chunks, with its name and length.
+/// Length in bytes of the `VP8X` chunk, including its name and length.
 const EXTENDED: usize = 18;
 const HAS_PROFILE: u8 = 0x20;
 const HAS_ALPHA: u8 = 0x10;
 
-/// Adds a colour profile to a file (WebP Container Specification, "Extended File Format"). `None` if the file would be too
-/// long.
+/// Adds a color profile to a file (WebP Container Specification, "Extended File Format"). Returns `None` if the file
+/// would be too long.
 fn with_profile(file: &[u8], profile: &[u8], image: &Pixels) -> Option<Vec<u8>> {
-    // `RIFF`, a length, `WEBP`.
+    // Skips `RIFF`, a length and `WEBP`.
     let chunks = file.get(12..)?;
     let (flags, rest) = if chunks.starts_with(b"VP8X") {
         (*chunks.get(8)?, chunks.get(EXTENDED..)?)

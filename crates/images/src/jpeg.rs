@@ -1,32 +1,32 @@
-//! What is needed of JPEG files besides their pixels (ITU-T T.81, annex B).
+//! Reads metadata of JPEG files (ITU-T T.81, annex B).
 
 use image::metadata::Orientation;
 
-/// What the segments of a JPEG say.
+/// Metadata from the segments of a JPEG.
 pub(crate) struct Facts {
-    /// Number of colour channels: one for grey, three for colours, four for print. 0 when the file does not say.
+    /// Number of color channels: one for gray, three for color, four for print; 0 if the file has no frame.
     pub(crate) channels: u8,
-    /// The way up, as the camera noted it.
+    /// Orientation from the Exif data.
     pub(crate) orientation: Orientation,
-    /// Whether the file has an end. Decoders fill in what is missing.
+    /// Whether the file has an end marker. Decoders fill in missing pixels.
     pub(crate) is_complete: bool,
-    /// Number of scans. A decoder goes over all pixels for each; progressive files have about ten.
+    /// Number of scans. A decoder processes all pixels in each scan; progressive files have about ten.
     pub(crate) scans: u64,
 }
 
-/// Whether a file is a JPEG.
+/// Returns whether a file is a JPEG.
 pub(crate) fn is_jpeg(file: &[u8]) -> bool {
     file.starts_with(b"\xff\xd8\xff")
 }
 
-/// Reads the segments before the pixels.
+/// Reads the segments before the pixels, and counts the scans.
 pub(crate) fn facts(file: &[u8]) -> Facts {
     let mut facts =
         Facts { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };
     let mut at = 2;
     while let Some(&[0xff, marker]) = file.get(at..).and_then(|rest| rest.first_chunk::<2>()) {
         at += 2;
-        // Any number of `ff` may precede a marker; some markers have no content.
+        // Any number of `ff` bytes may precede a marker, and some markers have no content.
         if marker == 0xff {
             at -= 1;
             continue;
@@ -40,7 +40,7 @@ pub(crate) fn facts(file: &[u8]) -> Facts {
             break;
         };
         match marker {
-            // A frame; `c4`, `c8` and `cc` are tables.
+            // A frame; `c4`, `c8` and `cc` mark other segments.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
                 facts.channels = content.get(5).copied().unwrap_or(0);
             }
@@ -48,7 +48,7 @@ pub(crate) fn facts(file: &[u8]) -> Facts {
                 let exif = content.strip_prefix(b"Exif\0\0").and_then(Orientation::from_exif_chunk);
                 facts.orientation = exif.unwrap_or(facts.orientation);
             }
-            // The pixels: `ff` among them is followed by 0 or the number of a restart.
+            // The first scan. In pixel data, `ff` is followed by 0 or by a restart number.
             0xda => {
                 facts.is_complete = memchr::memmem::find(&file[at..], b"\xff\xd9").is_some();
                 facts.scans = memchr::memmem::find_iter(&file[at - 2..], b"\xff\xda").count() as u64;

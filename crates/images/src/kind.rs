@@ -1,12 +1,12 @@
-//! Files that are named like images and are none.
+//! Detects files that have the name of an image but not its content.
 
 use crate::{Fault, png};
 
-/// Extensions of images that consist of pixels.
+/// Extensions of raster images.
 const EXTENSIONS: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "ico"];
 
-/// Checks that a file with the name of a pixel image begins as such images do, in any of their formats: browsers do not
-/// rely on the name. Files with other names pass.
+/// Checks that a file with a raster image extension starts like a raster image of any format: browsers ignore the
+/// extension. Returns the fault if it does not. Accepts files with other extensions.
 pub fn check_kind(name: &str, file: &[u8]) -> Result<(), Fault> {
     let extension = name.rsplit('.').next().unwrap_or_default();
     if !EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) {
@@ -24,7 +24,7 @@ pub fn check_kind(name: &str, file: &[u8]) -> Result<(), Fault> {
     Err(Fault::Damaged(reason.to_owned()))
 }
 
-/// Whether a WebP file is shorter than the length in its header.
+/// Returns whether a WebP file is shorter than its header states.
 fn is_cut_off(file: &[u8]) -> bool {
     let length = file.get(4..).and_then(|rest| rest.first_chunk::<4>()).map(|it| u32::from_le_bytes(*it));
     let length = length.and_then(|length| usize::try_from(length).ok());

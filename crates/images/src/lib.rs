@@ -1,10 +1,10 @@
-//! The sizes of images, and smaller versions of them.
+//! Reads the sizes of images and creates smaller versions.
 //!
-//! [`versions`] decodes a photo or screenshot (`decode`), scales it to several widths (`scale`), and encodes each as WebP
-//! (`encode`). [`size`] only reads what a file says of itself.
+//! [`versions`] decodes a photo or screenshot (`decode`), scales it to several widths (`scale`), and encodes each
+//! version as WebP (`encode`). [`size`] only reads the size in the file's header.
 //!
-//! *Invariants:* no access to files; no input panics; no image of more than [`MAX_PIXELS`], or with a side of more
-//! than [`MAX_SIDE`], is decoded, whatever its file says; texts in a file are not decompressed; the same input yields the
+//! *Invariants:* no access to files; no input panics; no image of more than [`MAX_PIXELS`], or with a side of more than
+//! [`MAX_SIDE`], is decoded, whatever its file says; texts in a file are not decompressed; the same input yields the
 //! same bytes.
 
 mod decode;
@@ -24,24 +24,24 @@ pub use decode::{MAX_PIXELS, MAX_SIDE};
 pub use kind::check_kind;
 pub use size::size;
 
-/// Which versions are made.
+/// Options for creating versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Options {
     /// Widths in pixels, in any order.
     pub widths: Vec<u32>,
-    /// Quality of versions with loss, from 1 to 100.
+    /// Quality of lossy versions, from 1 to 100.
     pub quality: u8,
 }
 
-/// An image in smaller files.
+/// An image with its smaller versions.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Versions {
     /// Width of the image as browsers show it.
     pub width: u32,
-    /// The narrowest first. Each file is clearly smaller than the next, and than the original. Empty for images that are
-    /// best left alone: drawings, animations, and formats other than PNG and JPEG.
+    /// Versions in ascending order of width. Each file is at least a tenth smaller than the next one and than the
+    /// original. Empty for images that are left unchanged: drawings, animations, and formats other than PNG and JPEG.
     pub versions: Vec<Version>,
-    /// Whether the widest version that was wanted is not among them, because it would be no smaller than the original.
+    /// Whether the widest requested version is missing because it would not be a tenth smaller than the original.
     pub is_original_needed: bool,
 }
 
@@ -55,10 +55,10 @@ pub struct Version {
     pub bytes: Vec<u8>,
 }
 
-/// Why there are no versions of an image.
+/// Reasons why an image cannot be decoded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fault {
-    /// The file cannot be decoded; the reason as a clause without a full stop.
+    /// The file cannot be decoded. Contains the reason, a clause without a period.
     Damaged(String),
     /// The image has more than [`MAX_PIXELS`], or a side of more than [`MAX_SIDE`].
     TooLarge {
@@ -69,12 +69,13 @@ pub enum Fault {
     },
 }
 
-/// Whether [`versions`] can make any: the file is a PNG or a JPEG.
+/// Returns whether a file is a PNG or a JPEG, the formats from which [`versions`] creates versions.
 pub fn is_scalable(file: &[u8]) -> bool {
     png::is_png(file) || jpeg::is_jpeg(file)
 }
 
-/// Makes the versions of an image.
+/// Creates the versions of a PNG or JPEG. Returns no versions for other formats and for images to leave unchanged.
+/// Fails if the image is damaged or too large.
 pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
     guarded(|| match decode::decode(file)? {
         Some(image) => Ok(smaller(&image, file.len(), options)),
@@ -82,21 +83,22 @@ pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
     })
 }
 
-/// Decodes an image as [`versions`] does, and drops the result.
+/// Decodes an image like [`versions`] and drops the result. Fails if the image is damaged or too large.
 pub fn verify(file: &[u8]) -> Result<(), Fault> {
     guarded(|| decode::decode(file).map(drop))
 }
 
-/// Decoders parse what anyone may have made: should one of them panic, the file is as good as damaged.
+/// Decoders parse untrusted files. A panic of a decoder is reported as a damaged file.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     std::panic::catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(Fault::Damaged("its content has an unknown form".to_owned())))
 }
 
-/// What a version may have of the next larger file, in percent.
+/// Maximum size of a version, in percent of the next larger file.
 const WORTHWHILE: usize = 90;
 
-/// The versions that are worth making: from the widest on, each that is clearly smaller than all wider ones.
+/// Creates the versions from the widest to the narrowest. Keeps each version that is clearly smaller than all wider
+/// ones.
 fn smaller(image: &decode::Pixels, original: usize, options: &Options) -> Versions {
     let mut limit = original;
     let mut versions = Vec::new();

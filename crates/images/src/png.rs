@@ -1,33 +1,33 @@
-//! What is needed of PNG files besides their pixels.
+//! Reads and filters the chunks of PNG files.
 
 use std::borrow::Cow;
 
-/// The bytes that every PNG begins with.
+/// The first bytes of every PNG.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Whether a file is a PNG.
+/// Returns whether a file is a PNG.
 pub(crate) fn is_png(file: &[u8]) -> bool {
     file.starts_with(SIGNATURE)
 }
 
-/// Width and height, from the first chunk.
+/// Returns width and height in pixels from the first chunk.
 pub(crate) fn dimensions(file: &[u8]) -> Option<(u32, u32)> {
     let (_, header) = whole_chunks(file).next().filter(|(kind, _)| kind == b"IHDR")?;
     let (width, rest) = header.get(8..)?.split_first_chunk::<4>()?;
     Some((u32::from_be_bytes(*width), u32::from_be_bytes(*rest.first_chunk::<4>()?)))
 }
 
-/// Whether all browsers show a PNG the same way up: some turn it as its Exif data says, others do not.
+/// Returns whether a PNG has no Exif data. Only some browsers apply its orientation.
 pub(crate) fn is_plain(file: &[u8]) -> bool {
     !chunks(file).any(|kind| kind == *b"eXIf")
 }
 
-/// Whether a PNG has a colour profile.
+/// Returns whether a PNG has a color profile.
 pub(crate) fn has_profile(file: &[u8]) -> bool {
     chunks(file).any(|kind| kind == *b"iCCP")
 }
 
-/// The file without the chunks that do not change its pixels. Texts may be larger than the image.
+/// Returns the file without the chunks that do not affect its pixels. Text chunks may be larger than the image.
 pub(crate) fn without_texts(file: &[u8]) -> Cow<'_, [u8]> {
     if whole_chunks(file).all(is_needed) {
         return Cow::Borrowed(file);
@@ -36,30 +36,30 @@ pub(crate) fn without_texts(file: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(std::iter::once(SIGNATURE).chain(kept).collect::<Vec<_>>().concat())
 }
 
-/// Whether decoding needs a chunk. A capital letter marks those that every decoder needs.
+/// Returns whether a chunk is needed for decoding. Types of critical chunks start with a capital letter.
 fn is_needed((kind, bytes): ([u8; 4], &[u8])) -> bool {
     (kind[0].is_ascii_uppercase() || OPTIONAL.contains(&kind))
         && (kind != *b"iCCP" || bytes.len() <= MAX_PROFILE)
 }
 
-/// The longest compressed colour profile that is read, in bytes.
+/// Maximum length of a compressed color profile to read, in bytes.
 const MAX_PROFILE: usize = 1 << 20;
 
-/// Optional chunks that are needed: transparency, colour profile, and the sign of an animation.
+/// Optional chunks that affect decoding: transparency, color profile, and the animation marker.
 const OPTIONAL: [[u8; 4]; 3] = [*b"tRNS", *b"iCCP", *b"acTL"];
 
-/// The types of the chunks.
+/// Returns the types of the chunks.
 fn chunks(file: &[u8]) -> impl Iterator<Item = [u8; 4]> {
     whole_chunks(file).map(|(kind, _)| kind)
 }
 
-/// The chunks with their types. The last one may be cut off.
+/// Returns the chunks with their types. The last chunk may be cut off.
 fn whole_chunks(file: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     let mut rest = file.get(SIGNATURE.len()..).unwrap_or_default();
     std::iter::from_fn(move || {
         let (length, after) = rest.split_first_chunk::<4>()?;
         let kind = *after.first_chunk::<4>()?;
-        // Length and type before the content, a checksum behind it.
+        // Length and type precede the content, and a checksum follows it.
         let length = usize::try_from(u32::from_be_bytes(*length)).ok()?.checked_add(12)?;
         let (chunk, after) = rest.split_at(length.min(rest.len()));
         rest = after;

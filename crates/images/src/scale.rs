@@ -1,16 +1,15 @@
-//! Which widths an image gets, and scaling to them.
+//! Selects the widths of an image's versions and scales images.
 
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 
 use crate::decode::Pixels;
 
-/// A width is left out if it is more than this share of the next one, in percent: two files of nearly the same size are
-/// one too many.
+/// Maximum width of a version, in percent of the widest. A second file of nearly the same size would be redundant.
 const DISTINCT: u32 = 85;
 
-/// The widths for an image of the width `own`, in ascending order: those of `wanted` that are clearly narrower, and its
-/// own, or the widest of `wanted` if that is narrower.
+/// Returns the widths for an image of the width `own`, in ascending order. The last one is the widest of `wanted`, but
+/// at most `own`. The others are the widths of `wanted` that are clearly narrower.
 pub(crate) fn widths(own: u32, wanted: &[u32]) -> Vec<u32> {
     let Some(widest) = wanted.iter().copied().max().map(|widest| widest.min(own)) else { return Vec::new() };
     let is_distinct = |width: &u32| u64::from(*width) * 100 <= u64::from(widest) * u64::from(DISTINCT);
@@ -20,7 +19,7 @@ pub(crate) fn widths(own: u32, wanted: &[u32]) -> Vec<u32> {
     widths
 }
 
-/// An image in a smaller width, with the same proportions; `None` if it cannot be scaled.
+/// Scales an image to a smaller width with the same proportions. Returns `None` if it cannot be scaled.
 pub(crate) fn to_width(image: &Pixels, width: u32) -> Option<Pixels> {
     let height = u64::from(image.height) * u64::from(width) + u64::from(image.width) / 2;
     let height = u32::try_from(height / u64::from(image.width.max(1))).ok()?.max(1);

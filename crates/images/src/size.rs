@@ -1,9 +1,9 @@
-//! The size of an image, from its first bytes.
+//! Reads the size of an image from its header.
 
 use crate::{jpeg, png, svg};
 
-/// Width and height of an image in CSS pixels, as browsers show it without further rules. `None` if the file does not
-/// say.
+/// Returns width and height of an image in CSS pixels, as browsers show it without further rules. Returns `None` if the
+/// file does not contain the size.
 pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     if svg::is_svg(file) {
         return svg::size(file);

@@ -1,12 +1,12 @@
-//! The size of an SVG.
+//! Reads the size of an SVG.
 
-/// Whether a file may be an SVG: it begins as XML does.
+/// Returns whether a file may be an SVG: it starts with `<`, like XML.
 pub(crate) fn is_svg(file: &[u8]) -> bool {
     let text = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     text.trim_ascii_start().starts_with(b"<")
 }
 
-/// The size that the root element names in pixels. An SVG that has only a `viewBox` is as large as the page lets it.
+/// Returns the size of the root element in pixels. An SVG with only a `viewBox` has no fixed size.
 pub(crate) fn size(file: &[u8]) -> Option<(u32, u32)> {
     let start = memchr::memmem::find(file, b"<svg")?;
     let rest = &file[start..];
@@ -14,7 +14,7 @@ pub(crate) fn size(file: &[u8]) -> Option<(u32, u32)> {
     Some((length(tag, "width")?, length(tag, "height")?))
 }
 
-/// A length in pixels, rounded.
+/// Returns a length in pixels, rounded.
 fn length(tag: &str, name: &str) -> Option<u32> {
     let value = attribute(tag, name)?.trim();
     let number: f64 = value.strip_suffix("px").unwrap_or(value).parse().ok()?;
@@ -22,7 +22,7 @@ fn length(tag: &str, name: &str) -> Option<u32> {
     (1.0..65536.0).contains(&number).then(|| number.round() as u32)
 }
 
-/// The value of an attribute of a tag.
+/// Returns the value of an attribute of a tag.
 fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     tag.match_indices(name).find_map(|(at, _)| {
         let is_whole = tag[..at].ends_with(|before: char| before.is_ascii_whitespace());

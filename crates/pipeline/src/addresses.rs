@@ -1,4 +1,4 @@
-//! Permanent addresses: what the site has now, compared with its registry.
+//! Permanent addresses: compares the addresses of the site with its registry.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,27 +14,27 @@ use crate::{Error, Report, Session};
 /// The addresses of a site, see [`Session::addresses`].
 #[derive(Debug)]
 pub struct SiteAddresses {
-    /// Diagnostics of every stage up to the model, and of the registry.
+    /// Diagnostics of all stages up to the model, and of the registry.
     pub report: Report,
-    /// What the site has now; `None` when the report has errors besides those of the registry.
+    /// Current addresses of the site; `None` if a stage up to the model has errors.
     pub current: Option<Addresses>,
-    /// What its registry lists.
+    /// Addresses in the registry.
     pub registry: Registry,
 }
 
 /// The registry of a site's addresses.
 #[derive(Debug)]
 pub enum Registry {
-    /// The site has none.
+    /// The site has no registry.
     Missing,
-    /// It has one that cannot be read; the reason is among the diagnostics.
+    /// The registry cannot be read; the report contains the reason.
     Unreadable,
-    /// It lists these.
+    /// The addresses that the registry lists.
     Known(Addresses),
 }
 
 impl Session {
-    /// The addresses of a site and of its registry. Renders no page.
+    /// Returns the addresses of a site and of its registry. Renders no page.
     pub fn addresses(&self) -> Result<SiteAddresses, Error> {
         let Modelled { mut report, site, model } = self.modelled()?;
         let registry = match registry(&site) {
@@ -51,7 +51,8 @@ impl Session {
     }
 }
 
-/// The registry as a text and as addresses; `None` without one. Fails with the reason if there is one that cannot be read.
+/// Returns the text of the registry and its addresses; `None` if there is no registry. Fails with the reason if the
+/// registry cannot be read.
 fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, String> {
     let text = site.includes.read_optional(ADDRESSES).map_err(|error| error.message)?;
     let Some(text) = text else { return Ok(None) };
@@ -59,7 +60,7 @@ fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, String> {
     Ok(Some((text.into(), addresses)))
 }
 
-/// Errors for registered addresses that the site no longer has; none without a registry.
+/// Returns errors for registered addresses that the site no longer has, or for an unreadable registry.
 pub(crate) fn lost_addresses(site: &Loaded, model: &Model) -> Vec<Diagnostic> {
     let found = match registry(site) {
         Ok(None) => Vec::new(),

@@ -1,4 +1,4 @@
-//! A site as an archive that browsers open from disk.
+//! Builds a site as an archive that browsers open from disk.
 
 pub use quire_archive::END as ARCHIVE_END;
 use quire_archive::{BASE, Setup, archive};
@@ -11,14 +11,14 @@ use crate::{Error, Memory, Options, Report, Session};
 /// An archived site, see [`Session::archive`].
 #[derive(Debug)]
 pub struct Archived {
-    /// The build's diagnostics.
+    /// Diagnostics of the build.
     pub report: Report,
-    /// The archive as a ZIP file; `None` when the report has errors.
+    /// The archive as a ZIP file; `None` if the report has errors.
     pub bytes: Option<Vec<u8>>,
 }
 
 impl Session {
-    /// Builds the site of `options` as an archive of one folder, named `folder`. The whole site is in memory meanwhile.
+    /// Builds the site of `options` as an archive with one folder, named `folder`. Holds the whole site in memory.
     pub fn archive(options: Options, folder: &str) -> Result<Archived, Error> {
         let sink = Memory::default();
         let report = Self::new(Options { is_archive: true, ..options }).build(&sink)?;
@@ -38,14 +38,14 @@ impl Session {
     }
 }
 
-/// Changes a site's configuration to that of its archive: every address begins with what stands for the archive's folder,
-/// nothing refers to the published site, and nothing asks a server.
+/// Adapts a site's configuration for an archive: every URL starts with the placeholder for the archive's folder, no URL
+/// refers to the published site, and no feature requires a server.
 pub(crate) fn prepare(config: &mut SiteConfig) {
     BASE.clone_into(&mut config.base);
     config.site_url.clear();
     config.route.clean_urls = false;
     config.hosts.clear();
-    // Copying a page as Markdown is for sites that are read with other programs.
+    // Markdown versions of pages are only useful on published sites, where other programs read them.
     config.llms = false;
     config.search.mode = SearchMode::Local;
 }

@@ -23,16 +23,16 @@ use crate::{Error, Options};
 
 /// The result of bundling.
 pub(crate) struct Bundled {
-    /// The bundle; components that show their children stand for modules with mistakes. An error when esbuild could not be
-    /// run.
+    /// The bundle. Modules with mistakes are replaced by components that render their children. An error if esbuild
+    /// could not be run.
     pub(crate) bundle: Result<Arc<SiteBundle>, Error>,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Every path that the result depends on, absolute. A change there may change the next bundle, or make one possible.
+    /// Absolute paths that the result depends on. A change there may change the next bundle, or make a bundle possible.
     pub(crate) dependencies: BTreeSet<PathBuf>,
 }
 
-/// Bundles the modules that the pages of `site` import, and its theme module, and makes the style sheets of every page. A
-/// bundle is taken from `store` when nothing that it depends on has changed.
+/// Bundles the modules that the pages of `site` import and the site's theme module, and compiles the style sheets of
+/// every page. Returns the bundle from `store` if none of its dependencies has changed.
 pub(crate) fn bundle(
     site: &Loaded,
     compiled: &Compiled,
@@ -97,14 +97,14 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &St
     Bundled { bundle, diagnostics, dependencies: trace.sought.into_iter().chain(trace.found).collect() }
 }
 
-/// The warning for a style sheet in a language that is not compiled.
+/// Returns the warning for a style sheet in a language that is not compiled.
 fn left_out(path: &str) -> Diagnostic {
     let message = format!("`{path}` is not CSS: its styles are left out");
     let hint = "compile it to CSS, or write CSS: it has nested rules and variables of its own";
     Diagnostic::warning("components/left-out-styles", Span::file(path), message).hint(hint)
 }
 
-/// The modules to bundle, each once, in path order.
+/// Returns the modules to bundle, each once: imported modules in path order, then the site's theme module.
 fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     let of_pages = compiled.pages.iter().filter_map(|page| page.module.as_ref());
     let of_pages: BTreeMap<&str, &PageModule> = of_pages.map(|own| (own.id.as_str(), own)).collect();
@@ -124,7 +124,7 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
         Ok(Module { id: id.to_owned(), browser, made: None })
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
-    // The site's theme module runs on both sides, with or without the directive.
+    // The site's theme module needs no directive. If it declares slots, overrides or layouts, every page loads it.
     if site.theme.is_present() {
         let browser = if site.theme.has_places() { Browser::Directive } else { Browser::Never };
         modules.push(Module { id: SITE_THEME.to_owned(), browser, made: None });
@@ -132,7 +132,7 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     Ok(modules)
 }
 
-/// The names of the components of the theme that pages call.
+/// Returns the names of the theme's components that pages call.
 fn called(compiled: &Compiled) -> BTreeSet<&str> {
     let bindings = compiled.pages.iter().flat_map(|page| &page.bindings);
     let of_theme = bindings.filter_map(|(name, binding)| match binding {
@@ -142,7 +142,7 @@ fn called(compiled: &Compiled) -> BTreeSet<&str> {
     of_theme.collect()
 }
 
-/// The ids of the modules that pages import.
+/// Returns the ids of the modules and style sheets that pages import.
 fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
     let bindings = compiled.pages.iter().flat_map(|page| page.bindings.values());
     let modules = bindings.filter_map(|binding| match binding {
@@ -153,8 +153,8 @@ fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
     modules.chain(styles).collect()
 }
 
-/// The key of what esbuild is run for. The sources of a bundle are known by their absolute paths: those of a copy of the
-/// site are others.
+/// Returns the key of a request to esbuild. It covers the absolute path of the site, so a copy of the site has
+/// different keys.
 fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Key {
     let path =
         |path: &Path| quire_files::canonical(path).unwrap_or_default().into_os_string().into_encoded_bytes();
@@ -172,18 +172,19 @@ fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Ke
     modules.iter().fold(key, add).finish()
 }
 
-/// The key of a bundle: the request, and the state of every file that esbuild read or looked for.
+/// Returns the key of a bundle, which covers the request and the state of every file that esbuild read or looked for.
 fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
     KeyBuilder::new("bundled sources").key(request).digest(state).finish()
 }
 
-/// Where style sheets of the site look for what they import. `site` is its folder without links.
+/// Returns the settings with which style sheets resolve their imports. `site` is the canonical path of the site's
+/// folder.
 pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) -> quire_styles::Site {
     quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
 }
 
-/// Runs esbuild. Mistakes in the modules become diagnostics. In development and with a cache,
-/// `trace` gets everything that the result depends on.
+/// Runs esbuild. Mistakes in the modules become diagnostics. In development or with a cache, adds everything that the
+/// result depends on to `trace`.
 fn run_esbuild(
     options: &Options,
     modules: &[Module],
@@ -214,7 +215,7 @@ fn run_esbuild(
     };
     let mut compiler = Compiler::new(style_site(site.clone(), config, options));
     let bundle = bundle::bundle(&request, &mut compiler, trace);
-    // A page can be read without its styles: sites of other engines may use more than is supported here.
+    // A page is readable without its styles, and sites of other engines may use unsupported features.
     let is_lowered = config.markdown.dialect != Dialect::Quire;
     diagnostics.extend(compiler.mistakes().cloned().map(|mistake| {
         let severity = if is_lowered { Severity::Warning } else { mistake.severity };
@@ -228,7 +229,7 @@ fn run_esbuild(
     Ok(bundle)
 }
 
-/// esbuild's executable: the given one, else the one that npm installed. `trace` gets the places that were looked at.
+/// Returns the path of esbuild's executable: `given`, or the one installed by npm. Adds the paths looked up to `trace`.
 fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
     if let Some(given) = given {
         let esbuild = quire_files::canonical(given)?;
@@ -244,7 +245,7 @@ fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathB
     Err(Error::NoEsbuild)
 }
 
-/// The diagnostic for a message of esbuild, its line and column as a byte range of the file.
+/// Converts a message of esbuild to a diagnostic. Its line and column become a byte range in the file.
 fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
     let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
         let text = quire_files::read_text(&site.join(file)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Pages as their authors wrote them, for `quire check`.
+//! The sources of pages for `quire check`: text, frontmatter and blocks as written.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,26 +14,27 @@ use crate::load::Loaded;
 /// A Markdown or MDX file of the docs folder.
 #[derive(Debug, Clone)]
 pub struct ParsedPage {
-    /// Relative to the site's folder.
+    /// Path relative to the site's folder.
     pub path: String,
-    /// The whole text.
+    /// The whole text, including frontmatter.
     pub text: String,
-    /// Its frontmatter.
+    /// Frontmatter.
     pub head: Arc<PageHead>,
-    /// Its body as written.
+    /// Blocks of the body as written.
     pub blocks: Arc<[Block]>,
-    /// True when it is a page of the site, and parsed for that; false for files that are no pages, and when the
+    /// Whether the file was compiled as a page of the site. False for files that are not pages, and if the
     /// configuration has errors.
     pub is_compiled: bool,
 }
 
-/// The Markdown and MDX files of `site` that are UTF-8, in path order. Files that were not compiled are parsed here.
+/// Returns the Markdown and MDX files of `site` that are UTF-8, in path order. Files that were not compiled are parsed
+/// here.
 pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<ParsedPage> {
     let docs = &site.config.route.docs;
     let ids: HashMap<&str, RouteId> =
         site.routes.ids().zip(site.routes.written()).map(|(id, page)| (&*page.source, id)).collect();
     let is_page = |path: &str| path.ends_with(".md") || path.ends_with(".mdx");
-    // What is in a commit cannot be mended.
+    // Files in a commit cannot be fixed.
     let is_own = |path: &String| is_page(path) && !site.generated.contains(path) && !site.commits.has(path);
     let files = site.docs.iter().filter(|(path, _)| is_own(path));
     let page = |(file, contents): (&String, &Contents)| {

@@ -1,4 +1,4 @@
-//! Stage 2: compiles every page on its own, in parallel.
+//! Stage 2: compiles every page independently, in parallel.
 
 mod aliases;
 mod beginning;
@@ -43,29 +43,29 @@ pub(crate) use scope::{
     Imported, bind, duplicate_names, is_own_code, is_own_component, unknown_components, unknown_export,
 };
 
-/// Every page of a site, compiled.
+/// All compiled pages of a site.
 pub(crate) struct Compiled {
-    /// In the order of the routes.
+    /// Pages in route order.
     pub(crate) pages: Vec<Arc<CompiledPage>>,
-    /// How many of them were parsed; the others came from the store.
+    /// Number of parsed pages; the other pages came from the store.
     pub(crate) parsed: usize,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Compiled {
-    /// The files that pages include, by path relative to the site's folder.
+    /// Returns the paths of files that pages include, relative to the site's folder.
     pub(crate) fn included(&self) -> impl Iterator<Item = &String> {
         self.pages.iter().flat_map(|page| page.used.dependencies.files.keys())
     }
 }
 
-/// Compiles one page of `site`; like [`compile`], but drops nothing from `store`.
+/// Compiles one page of `site`. Unlike [`compile`], drops nothing from `store`.
 pub(crate) fn compile_one(site: &Loaded, route: &PageRoute, store: &Store) -> Arc<CompiledPage> {
     let options = OptionsFile::new(&site.config.check.options);
     page::compile_page(route, &SiteContext { site, store, purpose: Purpose::Publish, options }).compiled
 }
 
-/// A fallback page: its original itself, unless a link has to lead to another page than there.
+/// Returns the compiled page of a fallback route. It is the compiled original if all links resolve to the same targets.
 fn fallback(
     route: &PageRoute,
     written: &[Arc<CompiledPage>],
@@ -85,7 +85,7 @@ fn fallback(
     }
 }
 
-/// Compiles the pages of `site`. What `store` has is not compiled again; what it has and no page needs is dropped.
+/// Compiles the pages of `site`. Reuses pages in `store`, and drops pages from `store` that are no longer used.
 pub(crate) fn compile(site: &Loaded, purpose: Purpose, threads: NonZeroUsize, store: &Store) -> Compiled {
     let options = OptionsFile::new(&site.config.check.options);
     let context = SiteContext { site, store, purpose, options };
@@ -95,7 +95,7 @@ pub(crate) fn compile(site: &Loaded, purpose: Purpose, threads: NonZeroUsize, st
     let parsed = results.iter().filter(|page| page.is_new).count();
     let mut pages: Vec<Arc<CompiledPage>> = results.into_iter().map(|page| page.compiled).collect();
     let diagnostics = pages.iter().flat_map(|page| page.diagnostics.iter().cloned()).collect();
-    // Their mistakes are those of their originals.
+    // Mistakes in fallback pages are already reported for their originals.
     let work = |(): &mut (), route: &PageRoute| fallback(route, &pages, &context);
     let fallbacks = map_with(fallbacks, threads, || (), work);
     pages.extend(fallbacks);

@@ -1,7 +1,8 @@
 //! The footer of all pages: `[footer]` of the configuration.
 //!
-//! It lies beside the root of the shell: it is the same on every page, so it costs no JavaScript, and it stays where it
-//! is while the reader turns to other pages. It has the lines of all languages; its style sheet shows those of the page.
+//! The footer is a sibling of the shell's root element. It is the same on every page, so it needs no JavaScript and is
+//! kept during client-side navigation. It contains the lines of all languages; its style sheet shows the lines in the
+//! page's language.
 
 use std::borrow::Cow;
 
@@ -17,15 +18,15 @@ use crate::load::CONFIG;
 /// The footer of a site.
 #[derive(Debug, Clone)]
 pub(crate) struct Footer {
-    /// The element.
+    /// The `<footer>` element.
     pub(crate) html: String,
-    /// Where its style sheet is published.
+    /// Path of the published style sheet.
     pub(crate) path: String,
-    /// The style sheet.
+    /// Content of the style sheet.
     pub(crate) css: String,
 }
 
-/// The site's footer, if it has one. Its links are checked like those of pages.
+/// Returns the site's footer, if it has one. Adds errors for dead links to `diagnostics`.
 pub(crate) fn footer(
     routes: &Routes,
     config_text: &str,
@@ -67,7 +68,7 @@ fn dead_link(routes: &Routes, locale: &Locale, url: &str, config_text: &str) -> 
     Some(Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere")))
 }
 
-/// The host of a language's lines.
+/// The host for compiling the lines of one language.
 struct Lines<'a> {
     routes: &'a Routes,
     locale: &'a Locale,

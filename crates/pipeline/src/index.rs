@@ -1,4 +1,4 @@
-//! Stage 4: the search index of each language, in each version.
+//! Stage 4: builds the search index of each language in each version.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -19,43 +19,44 @@ use crate::parallel::map_with;
 use crate::render::{Added, Addition, Additions};
 use crate::{Error, Sink};
 
-/// The folder of the index files in the site.
+/// Folder of the index files in the site.
 const FOLDER: &str = "static";
 
-/// Stands for the hash in names that do not change.
+/// Replaces the hash in stable names.
 const STABLE: &str = "dev";
 
-/// Attributes of components that readers see as text.
+/// Component attributes that readers see as text.
 const SHOWN: [&str; 6] = ["description", "details", "label", "text", "title", "name"];
 
-/// How index files are named.
+/// Naming of index files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FileNames {
-    /// By a hash of their content.
+    /// Names contain a hash of the content.
     Hashed,
-    /// The same for any content: in development the edit of one page must not change what all pages refer to.
+    /// Names do not depend on the content: in development, editing one page must not change the paths that all pages
+    /// contain.
     Stable,
 }
 
-/// The search indexes of a site; none when search is off.
+/// The search indexes of a site; empty if search is disabled.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct SearchIndex {
-    /// Every file, by path relative to the site's root.
+    /// Content of every file, by path relative to the site's root.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// The path of the first file of each locale, by its id.
+    /// Path of each locale's first file, by locale id.
     pub first: BTreeMap<String, String>,
 }
 
-/// Where the files of the search indexes are published.
+/// Paths of the published search index files.
 pub(crate) struct IndexPaths {
-    /// The path of the first file of each locale, by its id.
+    /// Path of each locale's first file, by locale id.
     pub(crate) first: BTreeMap<String, String>,
-    /// Every file.
+    /// Paths of all files.
     pub(crate) files: Vec<String>,
 }
 
 impl SearchIndex {
-    /// Writes every file.
+    /// Writes every file, and returns the paths.
     pub(crate) fn write(&self, sink: &dyn Sink) -> Result<IndexPaths, Error> {
         for (path, bytes) in &self.files {
             sink.write(path, bytes.clone())?;
@@ -65,7 +66,8 @@ impl SearchIndex {
 }
 
 impl IndexPaths {
-    /// The paths that [`FileNames::Stable`] gives the first files. The others are not known before they are made.
+    /// Returns the paths of the first files with [`FileNames::Stable`]. The other paths are unknown until the index is
+    /// built.
     pub(crate) fn unmade(config: &SiteConfig) -> Self {
         let locales = config.locales.iter().filter(|_| config.search.enabled);
         let first = locales.map(|locale| {
@@ -75,14 +77,14 @@ impl IndexPaths {
         Self { first: first.collect(), files: Vec::new() }
     }
 
-    /// Where pages of a locale find their index; empty when they search a service, or not at all.
+    /// Returns the URL of a locale's index; empty if pages search with a service, or have no search.
     pub(crate) fn href(&self, config: &SiteConfig, locale: &str) -> String {
         let first = self.first.get(locale).filter(|_| config.search.mode == SearchMode::Local);
         first.map(|path| format!("{}{path}", config.base)).unwrap_or_default()
     }
 }
 
-/// What search indexes are made of.
+/// Input of the search indexes.
 #[derive(Clone, Copy)]
 pub(crate) struct IndexInput<'a> {
     pub(crate) site: &'a Loaded,
@@ -91,16 +93,16 @@ pub(crate) struct IndexInput<'a> {
     pub(crate) additions: &'a Additions,
 }
 
-/// Most pages that are analyzed at once. The more, the fewer terms have to be joined.
+/// Maximum number of pages to analyze at once. Larger batches leave fewer terms to merge.
 const BATCH: usize = 128;
 
-/// Levels of headings that begin a section.
+/// Levels of headings that start a section.
 const IN_SECTIONS: RangeInclusive<u8> = 2..=4;
 
-/// Fewest pages that are worth a thread.
+/// Minimum number of pages that are worth a thread.
 const MIN_BATCH: usize = 8;
 
-/// Indexes the pages of `site`. Sites that are searched by a service have an index too: the service reads it.
+/// Indexes the pages of `site`. Sites with a search service also have an index, which the service reads.
 pub(crate) fn index(input: IndexInput<'_>, names: FileNames, threads: NonZeroUsize) -> SearchIndex {
     let IndexInput { site, compiled, model, .. } = input;
     let config = &site.config;
@@ -113,7 +115,7 @@ pub(crate) fn index(input: IndexInput<'_>, names: FileNames, threads: NonZeroUsi
         FileNames::Hashed => content_hash(bytes),
         FileNames::Stable => STABLE.to_owned(),
     };
-    // One locale after the other: the terms and documents of all at once would be most of a build's memory.
+    // One locale at a time: the terms and documents of all locales together would take most of a build's memory.
     for (idx, locale) in config.locales.iter().enumerate().filter(|(idx, _)| site.routes.has_pages(*idx)) {
         let batches = batches(&found(compiled, model, idx), input, options, threads);
         let scope = Scope {
@@ -130,7 +132,7 @@ pub(crate) fn index(input: IndexInput<'_>, names: FileNames, threads: NonZeroUsi
     index
 }
 
-/// The pages of a language, analyzed in parallel.
+/// Analyzes the pages of a locale in parallel.
 fn batches(ids: &[RouteId], input: IndexInput<'_>, options: Options, threads: NonZeroUsize) -> Vec<Batch> {
     let size = ids.len().div_ceil(threads.get()).clamp(MIN_BATCH, BATCH);
     let chunks: Vec<(usize, &[RouteId])> = ids.chunks(size).enumerate().collect();
@@ -160,7 +162,7 @@ fn options(config: &SiteConfig) -> Options {
     }
 }
 
-/// The pages of a locale that search results may contain, in the order of the routes.
+/// Returns the pages of a locale that search results may contain, in route order.
 pub(crate) fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<RouteId> {
     let routes = model.site.routes();
     let is_found = |id: &RouteId| {
@@ -174,7 +176,7 @@ pub(crate) fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<Ro
     routes.ids().filter(is_found).collect()
 }
 
-/// A page as input of the index.
+/// Returns a page as input of the index.
 pub(crate) fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     let compiled = &input.compiled.pages[id.index()];
     let data = input.model.page(id);
@@ -182,7 +184,7 @@ pub(crate) fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut()) {
         first.blocks.insert(0, Block::Text(description));
     }
-    // The page's place in the site describes it too: `Migration`, `guide/migration/rollup`.
+    // The position of the page in the site also describes it: `Migration`, `guide/migration/rollup`.
     let groups = data.breadcrumbs.iter().map(|crumb| crumb.text.clone());
     let keywords = [keywords(&compiled.head.raw), data.page_path.clone()].into_iter().chain(groups);
     Page {
@@ -193,12 +195,12 @@ pub(crate) fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     }
 }
 
-/// `description` of the frontmatter.
+/// Returns `description` of the frontmatter.
 fn own_description(frontmatter: &Value) -> Option<String> {
     frontmatter.get("description").and_then(Value::as_str).map(str::to_owned)
 }
 
-/// `keywords` of the frontmatter: a text or a list of texts.
+/// Returns `keywords` of the frontmatter, a string or an array of strings, separated by commas.
 fn keywords(frontmatter: &Value) -> String {
     match frontmatter.get("keywords") {
         Some(Value::String(text)) => text.clone(),
@@ -207,7 +209,8 @@ fn keywords(frontmatter: &Value) -> String {
     }
 }
 
-/// The article cut at its headings of depth 2 to 4. What components add to a section follows its own text.
+/// Splits the article at its headings of depth 2 to 4. In each section, text added by components follows the article's
+/// text.
 fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> Vec<Section> {
     let mut cutter = Cutter::new(article);
     let mut sections = Sections(vec![Section { depth: 1, ..Section::default() }]);
@@ -253,7 +256,7 @@ impl Sections {
     }
 }
 
-/// Takes an article's text and passages from front to back.
+/// Reads an article's text and passages from start to end.
 struct Cutter<'a> {
     /// The remaining text, and the number of characters before it.
     rest: &'a str,
@@ -266,7 +269,7 @@ impl<'a> Cutter<'a> {
         Self { rest: &article.text, chars: 0, passages: article.passages.iter().peekable() }
     }
 
-    /// Everything before the character `index`.
+    /// Returns all blocks before the character `index`.
     fn until(&mut self, index: usize) -> Vec<Block> {
         let mut blocks = Vec::new();
         while let Some(passage) = self.passages.next_if(|passage| passage.char_index <= index) {
@@ -288,7 +291,7 @@ impl<'a> Cutter<'a> {
         self.rest = rest;
     }
 
-    /// Skips the heading at the current place.
+    /// Skips the heading at the current position.
     fn skip_line(&mut self) {
         let end = self.rest.find('\n').unwrap_or(self.rest.len());
         self.chars += self.rest[..end].chars().count();

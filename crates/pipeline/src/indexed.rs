@@ -1,4 +1,4 @@
-//! The search indexes of a site from the store. One changed page changes the whole index, so it is stored as a whole.
+//! Caches the search indexes of a site. A changed page changes the whole index, so the index is stored as a whole.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::index::{FileNames, IndexInput, SearchIndex, index};
 use crate::store::{Key, KeyBuilder, Store};
 
-/// The search indexes of a site, made only when `store` has none for these pages.
+/// Returns the search indexes of a site. Builds them only if `store` has no indexes of these pages.
 pub(crate) fn stored_index(
     input: IndexInput<'_>,
     names: FileNames,
@@ -19,8 +19,8 @@ pub(crate) fn stored_index(
     made
 }
 
-/// The key of everything that the model is made from, and with it the index: configuration, files, dates, pages. What
-/// components add depends on their code, too.
+/// Returns the key of all inputs of the model, and therefore of the index: configuration, files, dates, pages. Text
+/// that components add also depends on their code.
 fn key(input: IndexInput<'_>, names: FileNames) -> Key {
     let IndexInput { site, compiled, additions, .. } = input;
     let dates = &site.commit_times;

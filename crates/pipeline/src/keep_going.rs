@@ -10,10 +10,11 @@ use crate::load::{CONFIG, Loaded};
 use crate::purpose::Purpose;
 use crate::{Error, Report, Session, Sink};
 
-/// A page that is left out may be the reason why another one fails (an exported component), so this takes some rounds.
+/// Maximum number of rounds. Leaving out a page may break another page (for example, one that imports its component),
+/// so the build may take several rounds.
 pub(crate) const MAX_ROUNDS: usize = 5;
 
-/// Errors after which the text of a page is not what its author wrote. After others, a part is missing.
+/// Errors after which the text of a page differs from its source. After other errors, only a part is missing.
 const MANGLED: [&str; 21] = [
     "content/not-utf8",
     "frontmatter/not-first",
@@ -38,31 +39,31 @@ const MANGLED: [&str; 21] = [
     "mdx/unexpected-closing-tag",
 ];
 
-/// What a build leaves out. The default leaves out nothing: the first stage with errors is the last.
+/// The pages that a build leaves out. By default none, and the build stops after the first stage with errors.
 #[derive(Debug, Default)]
 pub(crate) struct LeftOut {
-    /// Whether the build goes on after errors.
+    /// Whether the build continues after errors.
     keeps_going: bool,
     /// Sources of pages, relative to the docs folder.
     pub(crate) files: BTreeSet<String>,
-    /// What was found with these pages. Whatever else is found comes from their absence.
+    /// Errors of these pages. All other errors result from their absence.
     known: Vec<Diagnostic>,
 }
 
 impl LeftOut {
-    /// Whether the build ends after the stage that has found `diagnostics`. A site that does not say clearly which pages
-    /// to leave out is not built at all.
+    /// Returns whether the build stops after a stage with `diagnostics`. A site whose settings are unclear about which
+    /// pages to exclude is not built.
     pub(crate) fn stops(&self, config: &SiteConfig, diagnostics: &[Diagnostic]) -> bool {
         let is_possible = config.route.is_sound && !diagnostics.iter().any(leaves_nothing);
         has_errors(diagnostics) && !(self.keeps_going && is_possible)
     }
 
-    /// Whether locales and versions without pages are left out.
+    /// Returns whether the build continues after errors; locales and versions without pages are then left out.
     pub(crate) fn keeps_going(&self) -> bool {
         self.keeps_going
     }
 
-    /// Makes errors that come from the absence of pages (dead links to them) warnings.
+    /// Downgrades errors that result from the absence of pages, such as dead links to them, to warnings.
     pub(crate) fn lower(&self, diagnostics: &mut [Diagnostic]) {
         if self.files.is_empty() {
             return;
@@ -74,7 +75,8 @@ impl LeftOut {
         }
     }
 
-    /// Adds the pages whose text is mangled, if the build continues after errors. Returns false if there are none.
+    /// Adds the pages with errors in [`MANGLED`], if the build continues after errors. Returns false if there are no
+    /// new ones.
     pub(crate) fn add(&mut self, site: &Loaded, compiled: &Compiled) -> bool {
         if !self.keeps_going {
             return false;
@@ -97,7 +99,7 @@ fn is_mangled(diagnostic: &Diagnostic) -> bool {
     is_error(diagnostic) && MANGLED.contains(&diagnostic.code)
 }
 
-/// Whether an error leaves nothing to build: an unreadable configuration, or no docs folder.
+/// Returns whether an error makes a build impossible: an unreadable configuration, or a missing docs folder.
 fn leaves_nothing(diagnostic: &Diagnostic) -> bool {
     let is_of_config = *diagnostic.primary.path == *CONFIG;
     is_error(diagnostic)
@@ -106,9 +108,10 @@ fn leaves_nothing(diagnostic: &Diagnostic) -> bool {
 }
 
 impl Session {
-    /// Builds the site into `sink` as far as it can be built. Pages whose text cannot be read are left out and listed in
-    /// [`Report::left_out`]; of others, what is broken: a component shows its children, a locale or version without pages
-    /// is not there. Without [`Report::is_complete`], the sink holds no site.
+    /// Builds as much of the site into `sink` as possible. Pages whose text cannot be read are left out and listed in
+    /// [`Report::left_out`]. In other pages, only the broken parts are left out: components show their children.
+    /// Locales and versions without pages are left out as well. Unless [`Report::is_complete`] is set, the files in the
+    /// sink are not a complete site.
     pub fn build_what_can_be(&self, sink: &dyn Sink) -> Result<Report, Error> {
         let mut left_out = LeftOut { keeps_going: true, ..LeftOut::default() };
         let build = self.run(Purpose::Publish, sink, &mut left_out)?;

@@ -1,18 +1,18 @@
-//! The pipeline: from a site's folder to its files.
+//! The pipeline: builds the files of a site from its folder.
 //!
-//! Each stage is a function of the results of earlier ones, in a module of its own:
+//! Each stage is a function of the results of earlier stages, in its own module:
 //!
 //! 1. `load` reads the files and lists the routes;
-//! 2. `compile` turns each page into an article, on its own;
-//! 3. `model` puts the pages together: navigation, page data, links;
-//! 4. `index` makes the search indexes;
+//! 2. `compile` compiles each page to an article, independently of the other pages;
+//! 3. `model` combines the pages: navigation, page data, links;
+//! 4. `index` builds the search indexes;
 //! 5. `bundle` runs esbuild over the modules that pages import;
-//! 6. `pictures` makes smaller versions of images;
+//! 6. `pictures` creates smaller versions of images;
 //! 7. `render` writes the document and the payload of each page;
 //! 8. `publish` writes everything else.
 //!
-//! Start with [`Session`], which runs the stages that a command needs. `quire dev` has a [`LiveSession`]: after each change
-//! it runs the stages before `render` for what has changed, and pages are rendered when they are requested.
+//! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]: after each
+//! change it runs the stages before `render` for the changed parts, and renders pages when they are requested.
 
 mod addresses;
 mod archive;
@@ -72,18 +72,18 @@ pub use session::{Checked, Indexed, Session};
 pub use single::{render_commonmark, render_single};
 pub use translations::{BehindSection, Translation, Translations};
 
-/// The content security policy of a site without settings of its own, as a header value: it allows the theme's inline
+/// Returns the content security policy of a site with default settings, as a header value. It allows the theme's inline
 /// script.
 pub fn content_security_policy() -> String {
     publish::SitePolicy::new(publish::Allowed::default(), None).header
 }
 
-/// The types of the modules that code of a site may import from Quire, as the text of a declaration file.
+/// Returns the TypeScript declarations of the modules that code of a site may import from Quire.
 pub fn types() -> &'static [u8] {
     quire_react::Theme::types()
 }
 
-/// Whether a folder is that of a site.
+/// Returns whether a folder contains a site.
 pub fn is_site(folder: &std::path::Path) -> bool {
     quire_files::exists(&folder.join(load::CONFIG))
 }
@@ -91,73 +91,73 @@ pub fn is_site(folder: &std::path::Path) -> bool {
 /// The settings of a session.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The site's folder, which holds `quire.toml`.
+    /// The site's folder, which contains `quire.toml`.
     pub site: PathBuf,
-    /// Path under which the site is served, instead of the configuration's.
+    /// Path under which the site is served; overrides the configuration.
     pub base: Option<String>,
-    /// Origin of the published site, instead of the configuration's.
+    /// Origin of the published site; overrides the configuration.
     pub site_url: Option<String>,
-    /// Threads for compiling and rendering.
+    /// Number of threads for compiling and rendering.
     pub threads: NonZeroUsize,
-    /// esbuild's executable [default: the nearest one in `node_modules`].
+    /// Path of esbuild's executable [default: the nearest one in `node_modules`].
     pub esbuild: Option<PathBuf>,
-    /// The executable that compiles Sass, see [`quire_styles::Site::sass`].
+    /// Path of the executable that compiles Sass, see [`quire_styles::Site::sass`].
     pub sass: Option<PathBuf>,
-    /// Whether results are kept in `.quire/cache` of the site's folder, and taken from there.
+    /// Whether results are cached in `.quire/cache` of the site's folder.
     pub is_cached: bool,
-    /// For the development server: the token of its event stream. Pages then load the development client.
+    /// Token of the development server's event stream. If set, pages load the development client.
     pub development: Option<String>,
-    /// Builds the site for an archive, see [`Session::archive`].
+    /// Whether to build the site for an archive, see [`Session::archive`].
     pub is_archive: bool,
-    /// Renders each page's shell with React in one piece instead of filling in templates: the same bytes in several times
-    /// the time, for tests that compare the two.
+    /// Whether to render each page's shell with React as a whole instead of filling in templates. The result is the
+    /// same, but takes several times as long; for tests that compare the two.
     pub is_untemplated: bool,
 }
 
 /// The result of a build.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Sorted.
+    /// Sorted diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts that diagnostics point into.
+    /// Source texts that diagnostics point into.
     pub sources: Sources,
-    /// Pages, 404 pages not counted.
+    /// Number of pages, without 404 pages.
     pub pages: usize,
-    /// How many pages were parsed; the others are as in an earlier build.
+    /// Number of parsed pages; the other pages were reused from an earlier build.
     pub parsed: usize,
-    /// How many pages were rendered, 404 pages included; the others are as in an earlier build of the session.
+    /// Number of rendered pages, including 404 pages.
     pub rendered: usize,
-    /// Whether all stages have run: what was written is a site, for all its errors.
+    /// Whether all stages have run, so that the written files are a site, even if there are errors.
     pub is_complete: bool,
     /// Pages that were left out because of their errors, relative to the docs folder.
     pub left_out: Vec<String>,
-    /// Site path of every page by the path of its document (`guide/index.html`).
+    /// Site path of every page, by the path of its document (`guide/index.html`).
     pub routes: BTreeMap<String, String>,
-    /// Path of each language's search index: its first file, the others lie beside it.
+    /// Path of each language's search index: its first file. The other files are in the same folder.
     pub search: BTreeMap<String, String>,
-    /// The content security policy of its pages.
+    /// Content security policy of the pages.
     pub policy: String,
     /// URL prefix of the site.
     pub base: String,
-    /// How the site is to be published.
+    /// Options for publishing the site.
     pub publish: PublishOptions,
     /// Default language.
     pub lang: String,
     /// Default version of the documentation; empty for a site without versions.
     pub version: String,
-    /// Time spent.
+    /// Time of each phase.
     pub phases: Vec<Phase>,
-    /// Modules of components that are live in the browser without `"use client"`, by path relative to the site's folder.
+    /// Modules of components that run in the browser without `"use client"`, by path relative to the site's folder.
     pub automatic: Vec<String>,
 }
 
-/// Why a build could not be done. Mistakes in the site are diagnostics, not errors.
+/// Reasons why a build is impossible. Mistakes in the site are diagnostics, not errors.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no site.
+    /// The folder contains no site.
     #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
     NoSite {
-        /// The folder that was looked in.
+        /// The folder that should contain the site.
         folder: PathBuf,
     },
     /// A file could not be read or written.

@@ -1,4 +1,4 @@
-//! A site that is served while it is written: its pages are rendered when they are requested.
+//! A site during development: its pages are rendered when they are requested.
 
 mod edit;
 mod manual;
@@ -30,7 +30,7 @@ use crate::{Error, Report};
 pub use manual::{LiveManual, LiveManualFiles};
 pub use session::LiveSession;
 
-/// A site after a change. Immutable: the next change makes another one, which shares what is the same.
+/// A site after a change. Immutable: the next change creates another one, which shares the unchanged parts.
 pub struct LiveSite {
     stages: Stages,
     shared: Arc<Shared>,
@@ -54,44 +54,44 @@ struct Stages {
     threads: NonZeroUsize,
 }
 
-/// The pages that were requested. Others cannot be open in a browser.
+/// The requested pages. No other page can be open in a browser.
 type Requested = Arc<Mutex<BTreeMap<LivePage, RequestedPage>>>;
 
 #[derive(Debug, Clone)]
 struct RequestedPage {
-    /// Stands for what it is rendered from.
+    /// Key of the page's inputs.
     key: Key,
-    /// As it was without errors: stays while there are any.
+    /// The last version without errors; kept while there are errors.
     last: Option<Arc<RenderedPage>>,
 }
 
-/// A page of a live site: the same one as long as no page is added or removed.
+/// A page of a live site. The value stays valid as long as no page is added or removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LivePage(Job);
 
 /// The paths of a page's files, relative to the site's root.
 #[derive(Debug, Clone)]
 pub struct LivePagePaths {
-    /// The document.
+    /// Path of the document.
     pub document: String,
-    /// `None` for 404 pages.
+    /// Path of the payload; `None` for 404 pages.
     pub payload: Option<String>,
-    /// The sheet of its inline styles, which few pages have; `None` for 404 pages.
+    /// Path of the style sheet with the page's inline styles, which few pages have; `None` for 404 pages.
     pub styles: Option<String>,
-    /// The page as Markdown; `None` for 404 pages.
+    /// Path of the page as Markdown; `None` for 404 pages.
     pub markdown: Option<String>,
 }
 
 /// The files of a rendered page.
 #[derive(Debug)]
 pub struct LivePageFiles {
-    /// `None` when the site's code has failed outside the article.
+    /// The document; `None` if the site's code failed outside of the article.
     pub document: Option<Arc<[u8]>>,
-    /// `None` also for 404 pages.
+    /// The payload; also `None` for 404 pages.
     pub payload: Option<Arc<[u8]>>,
-    /// `None` also for pages without inline styles.
+    /// The style sheet; also `None` for pages without inline styles.
     pub styles: Option<Arc<[u8]>>,
-    /// `None` also for sites that publish no Markdown.
+    /// The page as Markdown; also `None` for sites that publish no Markdown.
     pub markdown: Option<Arc<[u8]>>,
     /// Errors of the site's code.
     pub report: Report,
@@ -100,26 +100,26 @@ pub struct LivePageFiles {
 /// The result of a build.
 #[derive(Debug)]
 pub struct LiveBuild {
-    /// Diagnostics of the site or, after an edit of some pages' texts, of those pages.
+    /// Diagnostics of the site or, if only texts of pages were edited, of these pages.
     pub report: Report,
-    /// `None` when there is nothing to serve: the last site stays.
+    /// `None` if there is nothing to serve; the last site is kept.
     pub site: Option<Arc<LiveSite>>,
-    /// The files of the site besides its pages, search indexes and listings; empty when only pages differ from the last site.
+    /// All files except pages, search indexes and listings; empty if only pages differ from the last site.
     pub files: BTreeMap<String, Arc<[u8]>>,
-    /// What differs from the last site.
+    /// Differences from the last site.
     pub changes: LiveChanges,
 }
 
-/// What differs between two sites.
+/// Differences between two sites.
 #[derive(Debug, Default)]
 pub struct LiveChanges {
-    /// The pages that were compiled again when no others can differ; `None` when anything may.
+    /// The pages that were compiled again, if no other pages can differ; `None` if anything may differ.
     pub edited: Option<Vec<LivePage>>,
-    /// Whether all pages in `edited` are as before.
+    /// Whether all pages in `edited` are unchanged.
     pub is_same: bool,
-    /// Routes of requested pages that have changed or are gone.
+    /// Routes of requested pages that have changed or were removed.
     pub routes: BTreeSet<String>,
-    /// Whether a file has changed that open pages hold on to.
+    /// Whether a file has changed that open pages keep using until they are reloaded.
     pub must_reload: bool,
 }
 
@@ -149,7 +149,7 @@ impl Stages {
         }
     }
 
-    /// The site path of a page.
+    /// Returns the site path of a page.
     fn route(&self, page: LivePage) -> String {
         match page.0 {
             Job::Page(id) => self.site.routes.page(id).route.path.clone(),
@@ -164,7 +164,7 @@ impl Stages {
         }
     }
 
-    /// The page at the place of a page of another build.
+    /// Returns the page with the same route as a page of another build.
     fn same_page(&self, other: &Self, job: Job) -> Option<Job> {
         match job {
             Job::Page(id) => self.site.routes.lookup(&other.site.routes.page(id).route.path).map(Job::Page),
@@ -175,7 +175,7 @@ impl Stages {
         }
     }
 
-    /// The source of a page, relative to the site's folder.
+    /// Returns the source of a page, relative to the site's folder.
     fn source(&self, job: Job) -> &str {
         match job {
             Job::Page(id) => &self.site.routes.page(id).source,
@@ -189,12 +189,12 @@ impl LiveSite {
         Self { stages, shared, store: Arc::clone(store), index: OnceLock::new(), requested }
     }
 
-    /// Its pages, 404 pages included.
+    /// Returns the pages, including 404 pages.
     pub fn pages(&self) -> impl Iterator<Item = LivePage> {
         jobs(&self.stages.model).map(LivePage)
     }
 
-    /// Where the files of a page are.
+    /// Returns the paths of a page's files.
     pub fn paths(&self, page: LivePage) -> LivePagePaths {
         let document = self.stages.document_path(page.0);
         let payload = matches!(page.0, Job::Page(_)).then(|| payload_path(&document));
@@ -203,36 +203,36 @@ impl LiveSite {
         LivePagePaths { document, payload, styles, markdown }
     }
 
-    /// Every file but those of the pages, of the search index and the listings, by path.
+    /// Returns all files except pages, search indexes and listings, by path.
     pub fn files(&self) -> Result<BTreeMap<String, Arc<[u8]>>, Error> {
         let files = Memory::default();
         publish(&self.renderer(), &files)?;
         Ok(files.into_files())
     }
 
-    /// The paths of the listings: the site map and `llms.txt` of every language.
+    /// Returns the paths of the listings: the site map and `llms.txt` of every language.
     pub fn listing_paths(&self) -> impl Iterator<Item = String> {
         listing_paths(self.stages.input())
     }
 
-    /// The listings by path. They need the data of all pages.
+    /// Returns the listings by path. They require the data of all pages.
     pub fn listings(&self) -> BTreeMap<String, Arc<[u8]>> {
         listings(self.stages.input()).map(|(path, text)| (path, text.into_bytes().into())).collect()
     }
 
-    /// The files of the search indexes by path, made at the first call.
+    /// Returns the files of the search indexes by path. The first call builds them.
     pub fn search_files(&self) -> BTreeMap<String, Arc<[u8]>> {
         let Stages { site, compiled, model, threads, .. } = &self.stages;
         let index = self.index.get_or_init(|| {
-            // Errors are reported with the pages: what cannot be rendered adds nothing.
+            // Errors are reported when the pages are rendered; pages that cannot be rendered add nothing.
             let additions = self.renderer().articles.additions(*threads).unwrap_or_default();
             index(IndexInput { site, compiled, model, additions: &additions }, FileNames::Stable, *threads)
         });
         index.files.iter().map(|(path, bytes)| (path.clone(), Arc::from(bytes.as_slice()))).collect()
     }
 
-    /// Renders a page; when there are errors, it is the last version without if there was one. What an earlier request
-    /// has rendered from the same is not rendered again.
+    /// Renders a page. If there are errors, returns the last version without errors, if any. Reuses the result of an
+    /// earlier request with the same inputs.
     pub fn render(&self, page: LivePage) -> LivePageFiles {
         let (key, rendered) = with_large_stack(|| {
             let renderer = self.renderer();
@@ -260,12 +260,12 @@ impl LiveSite {
         }
     }
 
-    /// The site path of a page.
+    /// Returns the site path of a page.
     pub fn route(&self, page: LivePage) -> String {
         self.stages.route(page)
     }
 
-    /// The site path of the page whose source is `path`, relative to the site's folder.
+    /// Returns the site path of the page whose source is `path`, relative to the site's folder.
     pub fn route_of_source(&self, path: &str) -> Option<&str> {
         let docs = &self.stages.site.config.route.docs;
         let file = path.strip_prefix(docs.as_str())?.strip_prefix('/')?;
@@ -281,7 +281,7 @@ impl LiveSite {
         self.requested.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The scripts and styles of the site, and the files of the public folder: open pages hold on to them.
+    /// Returns the site's scripts, styles and public files, which open pages keep using until they are reloaded.
     fn held(&self) -> BTreeMap<&str, Option<Digest>> {
         let bundled = self.stages.bundle.assets.keys().map(|path| (path.as_str(), None));
         let public = self.stages.site.public.iter();
@@ -289,7 +289,7 @@ impl LiveSite {
         bundled.chain(public.filter(|(path, _)| !is_for_hosts(path))).collect()
     }
 
-    /// What differs from `last`, as far as open pages can show it. Takes over the pages requested there.
+    /// Returns the differences from `last` that open pages can show. Takes over the requested pages of `last`.
     fn changes_since(&self, last: &Self) -> LiveChanges {
         let renderer = self.renderer();
         let mut routes = BTreeSet::new();
@@ -300,7 +300,7 @@ impl LiveSite {
             if key != Some(before.key) {
                 routes.insert(last.stages.route(*page));
             }
-            // Browsers may show it: it stays in the store as it is rendered last.
+            // A browser may show the page, so its last rendered form stays in the store.
             self.store.rendered.touch(key.as_slice());
             if let Some(last) = &before.last {
                 self.store.calls.touch(&last.calls);
@@ -313,7 +313,7 @@ impl LiveSite {
     }
 }
 
-/// Whether hosts and crawlers read a file, not pages.
+/// Returns whether a file is for hosts and crawlers, and not used by pages.
 fn is_for_hosts(path: &str) -> bool {
     matches!(path, "_headers" | "_redirects" | "sitemap.xml" | "robots.txt")
 }

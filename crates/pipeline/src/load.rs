@@ -34,64 +34,63 @@ use drafts::remove_drafts;
 use generated::{add_blogs, add_generated};
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
 
-/// The name of a site's configuration.
+/// File name of a site's configuration.
 pub(crate) const CONFIG: &str = "quire.toml";
 
-/// A site as it lies on disk, with everything that follows from its configuration and file names alone. All later stages
-/// work from it.
+/// The files of a site, and everything that follows from its configuration and file names alone. All later stages use
+/// it as their input.
 #[derive(Clone)]
 pub(crate) struct Loaded {
     /// The site's folder.
     pub(crate) folder: PathBuf,
-    /// The configuration; [`quire_config::Locale::texts`] has all interface texts, the theme's included.
+    /// The configuration. [`quire_config::Locale::texts`] contains all interface texts, including the theme's.
     pub(crate) config: Arc<SiteConfig>,
     pub(crate) config_text: String,
     pub(crate) docs: Arc<Snapshot>,
-    /// Files in `docs` that are not on disk.
+    /// Files in `docs` that were generated and are not on disk.
     pub(crate) generated: Arc<BTreeSet<String>>,
     /// Posts by folder and language.
     pub(crate) blogs: Arc<Blogs>,
-    /// Whether the docs folder has symbolic links.
+    /// Whether the docs folder contains symbolic links.
     pub(crate) has_links: bool,
     pub(crate) public: Arc<Snapshot>,
     /// Times of the last commits, by path relative to the docs folder; none for [`Purpose::Index`].
     pub(crate) commit_times: Arc<CommitTimes>,
-    /// Empty when the configuration has errors.
+    /// Empty if the configuration has errors.
     pub(crate) routes: Arc<Routes>,
     /// The footer of all pages.
     pub(crate) footer: Option<Arc<Footer>>,
-    /// What the site's theme module declares.
+    /// Declarations of the site's theme module.
     pub(crate) theme: Arc<SiteTheme>,
     /// Versions that are read from commits.
     pub(crate) commits: Arc<Commits>,
-    /// Reads what pages include.
+    /// Reader for the files that pages include.
     pub(crate) includes: Arc<Includes>,
-    /// The translations that are behind, according to the site's ledger.
+    /// Outdated translations, according to the site's ledger.
     pub(crate) behind: Arc<Behind>,
     /// The content security policy.
     pub(crate) policy: SitePolicy,
-    /// Stands for everything outside a page that its links and images depend on: the configuration, the names of all
-    /// files, the contents of those that are not pages.
+    /// Digest of everything outside a page that its links and images depend on: the configuration, the names of all
+    /// files, and the contents of all files that are not pages.
     pub(crate) structure: Digest,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// The folders that a build of the site in `folder` is made from. Fails when there is no site.
+/// Returns the folders that the site in `folder` is built from. Fails if there is no site.
 pub fn sources(folder: &Path) -> Result<Sources, Error> {
     let config = config_path(folder)?;
     // The build reports mistakes in the configuration.
     let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
     let mut read = vec![folder.join(&config.route.public)];
-    // A site whose pages lie in its own folder has its output there, too; reading skips it.
+    // If the site's own folder contains the pages, it also contains the output, which reading skips.
     if config.route.docs != "." {
         read.push(folder.join(&config.route.docs));
     }
     Ok(Sources { site: folder.to_owned(), read })
 }
 
-/// Loads the site of `options`. When the result has errors, no later stage can run. Fails when there is no site, or when
-/// the disk cannot be read.
-/// `left_out` are pages of the docs folder that are not there for this build.
+/// Loads the site of `options`. If the result has errors, no later stage can run. Ignores the pages of the docs folder
+/// in `left_out`. Fails if there is no site, or if files cannot be read.
 pub(crate) fn load(
     options: &Options,
     purpose: Purpose,
@@ -231,12 +230,12 @@ pub(crate) fn load(
 }
 
 impl Loaded {
-    /// Whether the site keeps a ledger of its translations.
+    /// Returns whether the site has a ledger of its translations.
     pub(crate) fn has_ledger(&self) -> bool {
         self.includes.digest(LEDGER).is_some()
     }
 
-    /// The site with other contents of some pages, by path in the docs folder. The set of files is the same.
+    /// Returns the site with new contents of some pages, by path in the docs folder. The set of files must be the same.
     pub(crate) fn with_pages(
         &self,
         pages: impl IntoIterator<Item = (String, Contents)>,
@@ -250,7 +249,7 @@ impl Loaded {
     }
 }
 
-/// Replaces the names of brands that the style sheet does not draw by their icons.
+/// Replaces the names of brands that are missing in the style sheet with inline icons.
 fn add_brands(config: &mut SiteConfig) {
     for link in config.social_links.iter_mut().filter(|link| !link.icon.trim_start().starts_with('<')) {
         let name = link.icon.to_lowercase();
@@ -263,7 +262,8 @@ fn add_brands(config: &mut SiteConfig) {
     }
 }
 
-/// Social links whose icon is neither markup nor a known brand: they would show that of a link.
+/// Returns warnings for social links whose icon is neither markup nor a known brand, because they would show a generic
+/// icon.
 fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
     let theme = Theme::embedded();
     let icons = config.social_links.iter().map(|link| link.icon.as_str());
@@ -284,7 +284,7 @@ fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
     unknown.map(diagnostic).collect()
 }
 
-/// Completes the interface texts of every locale: the site's own win over the theme's. Nothing else merges them.
+/// Completes the interface texts of every locale. Texts of the site override the theme's. No other code merges them.
 fn add_theme_texts(config: &mut SiteConfig) {
     for locale in &mut config.locales {
         let mut texts = Theme::embedded().texts(&locale.lang).clone();
@@ -304,13 +304,13 @@ fn routes(
     let public: Vec<String> = public.keys().cloned().collect();
     let dialect = config.markdown.dialect;
     let foreign = |file: &str| {
-        // Only here does frontmatter say where a page is.
+        // Only in Docusaurus does frontmatter determine the route of a page.
         let contents = docs.get(file).filter(|_| dialect == Dialect::Docusaurus)?;
         let text = std::str::from_utf8(contents).ok()?;
         Some(parse_frontmatter_of(dialect, file, text).0.foreign)
     };
     let (routes, found) = Routes::with_frontmatter(Arc::clone(config), &files, &public, foreign);
-    // A home page with a bad name must not be reported as missing too.
+    // A home page with an invalid name must not be reported as missing too.
     if !has_errors(&found) {
         diagnostics.extend(check_homes(&routes, CONFIG));
     }
@@ -321,8 +321,8 @@ fn routes(
     routes
 }
 
-/// The configuration without the locales and versions that have no pages; `None` if all have some, or if the default
-/// locale has none.
+/// Returns the configuration without the locales and versions that have no pages; `None` if all have pages, or if the
+/// default locale has none.
 fn without_empty_locales(routes: &Routes) -> Option<SiteConfig> {
     let config = routes.config();
     let is_default =
@@ -350,7 +350,7 @@ fn without_empty_locales(routes: &Routes) -> Option<SiteConfig> {
 fn structure(config_text: &str, routes: &Routes, docs: &Snapshot, public: &Snapshot) -> Digest {
     let mut text = config_text.to_owned();
     for page in routes.all() {
-        // Another engine's frontmatter can change it.
+        // Frontmatter can change the route in the dialect of another engine.
         text.push_str(&page.route.path);
         text.push('\n');
     }
@@ -364,7 +364,7 @@ fn structure(config_text: &str, routes: &Routes, docs: &Snapshot, public: &Snaps
     for (path, contents) in public {
         text.push_str(path);
         text.push('\n');
-        // Pages carry the sizes of the images they show.
+        // Pages contain the sizes of the images they show.
         text.push_str(&contents.digest().to_string());
     }
     Digest::of(text.as_bytes())
@@ -375,7 +375,7 @@ fn config_path(folder: &Path) -> Result<PathBuf, Error> {
     if quire_files::exists(&path) { Ok(path) } else { Err(Error::NoSite { folder: folder.to_owned() }) }
 }
 
-/// The diagnostic for a text file that is not UTF-8; `offset` is its first bad byte.
+/// Returns the diagnostic for a text file that is not UTF-8; `offset` is the position of its first invalid byte.
 pub(crate) fn not_utf8(path: &str, offset: usize) -> Diagnostic {
     let message = format!("the file is not UTF-8 (first bad byte at {offset})");
     Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8")
@@ -393,7 +393,7 @@ fn no_docs(site: &Path, docs: &str) -> Diagnostic {
     Diagnostic::error("content/no-docs", Span::file(CONFIG), message).hint(hint)
 }
 
-/// Errors for roots of `[include]` that do not exist.
+/// Returns errors for roots of `[include]` that do not exist.
 fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
     let roots = config.include.roots.iter();
     let missing = roots.filter(|(_, folder)| !quire_files::is_folder(&site.join(&folder.value)));
@@ -405,12 +405,12 @@ fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
     missing.map(diagnostic).collect()
 }
 
-/// The diagnostic for an entry below `folder` that an author may take for part of the site.
+/// Returns the diagnostic for an entry below `folder` that looks like a part of the site, but is not read.
 fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
     passed_over(Span::file(format!("{folder}/{}", entry.path)), entry.reason)
 }
 
-/// The diagnostic for a file or folder that is not read.
+/// Returns the diagnostic for a file or folder that is not read.
 fn passed_over(span: Span, reason: Reason) -> Diagnostic {
     let (message, hint) = match reason {
         Reason::NameNotUtf8 => {
@@ -440,7 +440,7 @@ fn passed_over(span: Span, reason: Reason) -> Diagnostic {
     Diagnostic::warning("content/not-a-file", span, message).hint(hint)
 }
 
-/// A warning when a shallow clone hides the dates of pages: the same build of a full clone would show them.
+/// Returns a warning if a shallow clone hides the dates of pages, because a full clone would show them.
 fn cut_off_dates(commit_times: &CommitTimes, routes: &Routes) -> Option<Diagnostic> {
     let cut_off = &commit_times.cut_off;
     let count = routes.written().iter().filter(|page| cut_off.contains(&page.route.file_path)).count();

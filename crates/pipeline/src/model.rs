@@ -1,4 +1,4 @@
-//! Stage 3: puts the pages together: navigation, page data, links.
+//! Stage 3: combines the pages: navigation, page data, links.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
@@ -12,23 +12,23 @@ use crate::load::{Loaded, not_utf8};
 use crate::parallel::map_with;
 use crate::store::{KeyBuilder, Store};
 
-/// A site without its articles.
+/// The model of a site: everything except for its articles.
 pub(crate) struct Model {
     pub(crate) site: Arc<SiteModel>,
-    /// Everything about each page but its article, in the order of the routes; made when it is first needed.
+    /// Data of each page except its article, in route order; computed on first use.
     pub(crate) pages: Vec<OnceLock<Arc<PageData>>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Model {
-    /// The data of a page.
+    /// Returns the data of a page.
     pub(crate) fn page(&self, id: RouteId) -> &PageData {
         self.pages[id.index()].get_or_init(|| Arc::new(self.site.page_data(id)))
     }
 }
 
-/// The model of `site` from its compiled pages. Checks every link and anchor, on `threads` workers, unless `store` knows
-/// that they are sound.
+/// Builds the model of `site` from its compiled pages. Checks every link and anchor, on `threads` workers, unless
+/// `store` records that all of them are valid.
 pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &Store) -> Model {
     let routes = &site.routes;
     let mut diagnostics = Vec::new();
@@ -45,7 +45,7 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, s
     Model { site: Arc::new(model), pages, diagnostics }
 }
 
-/// Reports every dead link. The same pages of the same site are checked once.
+/// Returns an error for every dead link. The same pages of the same site are only checked once.
 fn dead_links(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &Store) -> Vec<Diagnostic> {
     let key = KeyBuilder::new("links").digest(site.structure);
     let key = compiled.pages.iter().fold(key, |key, page| key.key(page.key)).finish();
@@ -60,11 +60,11 @@ fn dead_links(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: 
     found
 }
 
-/// A page is checked by itself first: few have dead links, and only for those the order counts.
+/// Finds the pages with dead links in parallel, then creates the diagnostics of these few pages in order.
 fn check_links(routes: &Routes, compiled: &Compiled, threads: NonZeroUsize) -> Vec<Diagnostic> {
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];
-        // Those of a fallback page are its original's.
+        // Links of a fallback page are checked in its original.
         let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
         page.links_of(id, links)
     };
@@ -84,7 +84,7 @@ fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {
     }
 }
 
-/// `_nav.json` and `_meta.json`: path relative to the docs folder, and text.
+/// Returns the files `_nav.json` and `_meta.json`: path relative to the docs folder, and text.
 fn navigation_files<'a>(site: &'a Loaded, diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, &'a str)> {
     let mut files = Vec::new();
     for (path, bytes) in site.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path)) {

@@ -1,4 +1,4 @@
-//! The pages that search results may contain, for engines that others run.
+//! The pages that search results may contain, for external search engines.
 
 use std::collections::BTreeSet;
 
@@ -13,16 +13,16 @@ use crate::load::Loaded;
 use crate::model::Model;
 use crate::render::Additions;
 
-/// A site without its documents, see [`Session::pages`](crate::Session::pages).
+/// A site's pages as input of search engines, see [`Session::pages`](crate::Session::pages).
 pub struct SearchPages {
-    /// Diagnostics of every stage up to the model.
+    /// Diagnostics of all stages up to the model.
     pub report: Report,
     pub(crate) site: Loaded,
-    /// `None` when the report has errors.
+    /// `None` if the report has errors.
     pub(crate) pages: Option<Indexable>,
 }
 
-/// The results of the stages that an index is made from.
+/// The results of the stages that an index is built from.
 pub(crate) struct Indexable {
     pub(crate) compiled: Compiled,
     pub(crate) model: Model,
@@ -36,23 +36,24 @@ pub struct SearchPage {
     pub lang: String,
     /// Version of the documentation; empty for a site without versions.
     pub version: String,
-    /// What the site's own index is made from.
+    /// Input of the site's own index.
     pub page: Page,
     /// Absolute URL, or a path if the site has no `siteUrl`.
     pub url: String,
     /// Groups of the navigation that contain the page, outermost first.
     pub breadcrumbs: Vec<String>,
-    /// Number of other pages that link to it.
+    /// Number of other pages that link to the page.
     pub links: u32,
 }
 
 impl SearchPages {
-    /// The configuration.
+    /// Returns the configuration.
     pub fn config(&self) -> &SiteConfig {
         &self.site.config
     }
 
-    /// The pages, one locale after the other, made one at a time: those of a large site need not fit in memory.
+    /// Iterates over the pages, one locale after another. Pages are created one at a time, so that a large site need
+    /// not fit in memory.
     pub fn iter(&self) -> impl Iterator<Item = SearchPage> {
         let input = self.input().into_iter().filter(|input| input.site.config.search.enabled);
         input.flat_map(move |input| {
@@ -63,7 +64,7 @@ impl SearchPages {
         })
     }
 
-    /// What the index is made from; `None` when the report has errors.
+    /// Returns the input of the index; `None` if the report has errors.
     pub(crate) fn input(&self) -> Option<IndexInput<'_>> {
         let Indexable { compiled, model, additions } = self.pages.as_ref()?;
         Some(IndexInput { site: &self.site, compiled, model, additions })
@@ -82,7 +83,7 @@ impl SearchPages {
     }
 }
 
-/// How many other pages link to each page, in the order of the routes.
+/// Returns the number of other pages that link to each page, in route order.
 fn links(routes: &Routes, compiled: &Compiled) -> Vec<u32> {
     let mut counts = vec![0; compiled.pages.len()];
     for id in routes.ids() {

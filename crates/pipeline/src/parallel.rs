@@ -1,16 +1,16 @@
-//! Parallel maps with a state per thread.
+//! Parallel maps with one state per thread.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Stack of a worker: sidebars and the markup of pages nest as deep as the folders and components of a site.
+/// Stack of a worker in bytes: sidebars and the markup of pages nest as deep as the folders and components of a site.
 const STACK: usize = 16 << 20;
 
 /// Calls `work` on a thread whose stack is large enough to render a page.
 ///
 /// # Panics
-/// When `work` panics: the panic is passed on.
+/// Panics if `work` panics.
 pub(crate) fn with_large_stack<Output: Send>(work: impl FnOnce() -> Output + Send) -> Output {
     std::thread::scope(|scope| {
         let thread = builder().spawn_scoped(scope, work).expect("the system can start a thread");
@@ -18,22 +18,22 @@ pub(crate) fn with_large_stack<Output: Send>(work: impl FnOnce() -> Output + Sen
     })
 }
 
-/// Starts threads with a stack of [`STACK`].
+/// Returns a builder for threads with a stack of [`STACK`] bytes.
 fn builder() -> std::thread::Builder {
     std::thread::Builder::new().stack_size(STACK).name("quire-worker".to_owned())
 }
 
-/// Maximum number of items that a worker takes at once: few, so that all workers end at about the same time.
+/// Maximum number of items that a worker takes at once. Small, so that all workers end at about the same time.
 const CHUNK: usize = 8;
 
-/// How often each worker takes items at least, if there are enough.
+/// Minimum number of times that each worker takes items, if there are enough.
 const TURNS: usize = 8;
 
-/// Calls `work` on every item, spread over `threads` workers; each worker makes its own state with `start` first. The
-/// results have the order of the items, whatever the number of threads.
+/// Calls `work` on every item, spread over `threads` workers. Each worker creates its own state with `start`. Returns
+/// the results in the order of the items, for any number of threads.
 ///
 /// # Panics
-/// When `work` panics: the panic is passed on.
+/// Panics if `work` panics.
 pub(crate) fn map_with<Item, State, Output>(
     items: &[Item],
     threads: NonZeroUsize,

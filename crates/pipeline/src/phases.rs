@@ -1,15 +1,15 @@
-//! How long each part of a build takes.
+//! Measures the time of each part of a build.
 
 use std::time::{Duration, Instant};
 
 /// One part of a build.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Phase {
-    /// Its name.
+    /// Name of the phase.
     pub name: &'static str,
-    /// Processor time of this process, all threads, and of the child processes it waited for.
+    /// CPU time of all threads of this process, and of the child processes that it waited for.
     pub cpu: Duration,
-    /// Time on the wall.
+    /// Wall-clock time.
     pub wall: Duration,
 }
 
@@ -26,7 +26,7 @@ impl Stopwatch {
         Self { cpu: quire_files::processor_time(), wall: Instant::now(), phases: Vec::new() }
     }
 
-    /// Ends the current phase.
+    /// Ends the current phase and starts the next one.
     pub(crate) fn lap(&mut self, name: &'static str) {
         let (cpu, wall) = (quire_files::processor_time(), Instant::now());
         self.phases.push(Phase { name, cpu: cpu.saturating_sub(self.cpu), wall: wall - self.wall });

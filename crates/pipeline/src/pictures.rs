@@ -1,5 +1,5 @@
-//! Stage 6: smaller versions of the images that pages show, in parallel. Only a build makes them: who writes a page sees
-//! the originals, and does not wait.
+//! Stage 6: creates smaller versions of the images that pages show, in parallel. Only builds create them: `quire dev`
+//! shows the originals, so that authors do not wait.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -16,20 +16,20 @@ use crate::parallel::map_with;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 
-/// What making the versions of an image gave.
+/// Result of creating the versions of an image.
 pub(crate) type MadeVersions = Result<Versions, Fault>;
 
-/// Images of more pixels are decoded one at a time: together, they might not fit in memory.
+/// Images with more pixels are decoded one at a time, because several might not fit in memory.
 const LARGE: u64 = 1 << 24;
 
 /// The images of a site that have smaller versions.
 #[derive(Debug)]
 pub(crate) struct Pictures {
-    /// By address, percent-decoded.
+    /// Pictures by percent-decoded URL.
     by_address: BTreeMap<String, Picture>,
 }
 
-/// No image has other versions: for sites that do not want any, and for `quire dev`.
+/// No image has other versions: for sites without them, and for `quire dev`.
 pub(crate) static ORIGINALS: Pictures = Pictures { by_address: BTreeMap::new() };
 
 /// An image with smaller versions.
@@ -37,33 +37,33 @@ pub(crate) static ORIGINALS: Pictures = Pictures { by_address: BTreeMap::new() }
 pub(crate) struct Picture {
     /// Width of the original in pixels.
     pub(crate) width: u32,
-    /// The narrowest first; at least one.
+    /// Versions in ascending order of width; at least one.
     pub(crate) versions: Vec<PictureVersion>,
     /// See [`Versions::is_original_needed`].
     pub(crate) is_original_needed: bool,
 }
 
-/// A file made from an image.
+/// A published version of an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PictureVersion {
     /// Width in pixels.
     pub(crate) width: u32,
-    /// Where it is published.
+    /// Path of the published file.
     pub(crate) path: String,
 }
 
 impl Pictures {
-    /// The picture at the address `src` of a page.
+    /// Returns the picture for the URL `src` in a page.
     pub(crate) fn get(&self, src: &str) -> Option<&Picture> {
         if self.is_empty() { None } else { self.by_address.get(&*percent::decode(src)) }
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no pictures.
     pub(crate) fn is_empty(&self) -> bool {
         self.by_address.is_empty()
     }
 
-    /// The paths of the versions.
+    /// Returns the paths of the versions.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &String> {
         self.by_address.values().flat_map(|picture| &picture.versions).map(|version| &version.path)
     }
@@ -82,14 +82,14 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// The key of its versions.
+    /// Returns the key of the image's versions.
     fn key(&self, options: &Options) -> Key {
         KeyBuilder::new("image").digest(self.contents.digest()).json(options).finish()
     }
 }
 
-/// Makes the smaller versions of all images, as far as `store` has them not, and writes them to `sink`. An image that
-/// cannot be read is published as it is, with a warning.
+/// Creates the smaller versions of all images, unless `store` contains them, and writes them to `sink`. An image that
+/// cannot be read is published unchanged, with a warning.
 pub(crate) fn make_pictures(
     site: &Loaded,
     compiled: &Compiled,
@@ -123,12 +123,12 @@ pub(crate) fn make_pictures(
             Err(fault) => diagnostics.push(diagnostic(site, &image, fault)),
         }
     }
-    // Written: rendering needs the memory.
+    // The versions are written, and rendering needs the memory.
     store.images.clear();
     Ok((Pictures { by_address }, site.config.check.severities.apply(diagnostics)))
 }
 
-/// The diagnostics of [`make_pictures`]. Makes no versions: reading an image takes a tenth of the time.
+/// Returns the diagnostics of [`make_pictures`] without creating versions. Decoding alone takes a tenth of the time.
 pub(crate) fn check_pictures(
     site: &Loaded,
     compiled: &Compiled,
@@ -160,7 +160,8 @@ fn options(site: &Loaded) -> Options {
     Options { widths: images.widths.clone(), quality: images.quality }
 }
 
-/// The images that may get smaller versions, and diagnostics for shown files that only have the name of an image.
+/// Returns the images that may get smaller versions, and diagnostics for shown files that have the name of an image but
+/// not its content.
 fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<Shown<'a>>, Vec<Diagnostic>) {
     let mut shown = shown(site, compiled);
     let is_scalable = |image: &Shown<'a>| quire_images::is_scalable(image.contents);
@@ -172,7 +173,7 @@ fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<Shown<'a>>, Ve
     (shown, diagnostics)
 }
 
-/// The files of the site that pages show as images, each address once.
+/// Returns the files of the site that pages show as images, each URL once.
 fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
     let files = compiled.pages.iter().flat_map(|page| &page.used.shown);
     let by_address: BTreeMap<&String, &ShownFile> = files.collect();
@@ -192,7 +193,7 @@ fn one_at_a_time<T>(turn: &Mutex<()>, file: &[u8], work: impl FnOnce() -> T) -> 
     work()
 }
 
-/// Writes the versions of an image, named after it and their content.
+/// Writes the versions of an image. Their paths consist of the image's name and a hash of their content.
 fn published(image: &Shown<'_>, versions: &Versions, sink: &dyn Sink) -> Result<Picture, Error> {
     let name = image.file.path().rsplit('/').next().unwrap_or_default();
     let name = asset_name(name.rsplit_once('.').map_or(name, |(stem, _)| stem));
@@ -230,7 +231,7 @@ fn diagnostic(site: &Loaded, image: &Shown<'_>, fault: &Fault) -> Diagnostic {
             let message = if width.max(height) > &MAX_SIDE {
                 format!("the image has {width} × {height} pixels, and sides of up to {MAX_SIDE} are read")
             } else {
-                // Images with 16 bits a channel take twice the memory.
+                // Images with 16 bits per channel need twice the memory.
                 let has_deep_colors = u64::from(*width) * u64::from(*height) <= MAX_PIXELS;
                 let most = MAX_PIXELS / 1_000_000 / if has_deep_colors { 2 } else { 1 };
                 format!("the image has {width} × {height} pixels, more than the {most} million that are read")

@@ -1,6 +1,7 @@
-//! Compressed forms beside the files of a site, for hosts that send such files as they are.
+//! Creates compressed files next to the files of a site, for hosts that serve precompressed files.
 //!
-//! They are made when all files are written, in parallel: the best compression takes longer than everything else. A file that is published already keeps those it has.
+//! They are created in parallel after all files are written, because the best compression takes longer than the rest of
+//! a build. Compressed forms that are already published are reused.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -11,7 +12,7 @@ use quire_files::Stage;
 
 use crate::parallel::map_with;
 
-/// Writes the compressed forms of all files that become smaller. A file of the site at the path of such a form stays.
+/// Writes the compressed forms of all files that become smaller. Does not overwrite files of the site at the same path.
 pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> quire_files::Result<()> {
     if codings.is_empty() {
         return Ok(());
@@ -20,7 +21,7 @@ pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> 
     let written: BTreeSet<&str> = paths.iter().map(String::as_str).collect();
     let encodings: Vec<Encoding> = codings.iter().map(|coding| encoding(*coding)).collect();
     let compress = |path: &String| -> quire_files::Result<()> {
-        // Its name tells enough of most files.
+        // For most files, the name is enough to skip them.
         if !profits(path, usize::MAX) {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! Stage 8: the files of a site besides its rendered pages. Nothing is published when two files have the same path.
+//! Stage 8: writes all files of a site except its rendered pages. Nothing is published if two files have the same path.
 
 mod conflicts;
 mod feeds;
@@ -37,29 +37,30 @@ pub use sink::{Discard, Memory, Sink};
 use sitemap::{Entry, ROBOTS, SITE_MAP, robots, sitemap};
 use versions::{VERSIONS, versions_file};
 
-/// A file that Quire makes.
+/// A file that Quire generates.
 struct Generated<'a> {
     path: String,
     bytes: Cow<'a, [u8]>,
 }
 
-/// A source file that is published under a name of its own.
+/// A source file that is published under a different name.
 struct Asset<'a> {
     path: &'a str,
     contents: &'a Contents,
 }
 
-/// Files of earlier publications take no more than this, however often a site is published. A large index has some tens
-/// of megabytes.
+/// Maximum size in bytes of all files kept from earlier publications, however often a site is published. A large index
+/// has some tens of megabytes.
 const KEPT_BYTES: u64 = 256 << 20;
 
-/// What a publication keeps of the one before.
+/// Returns the limits for files that a publication keeps from earlier ones.
 pub fn keep(options: &PublishOptions) -> Keep {
     let days = u64::from(options.keep_assets);
     Keep { age: Duration::from_hours(days * 24), bytes: KEPT_BYTES }
 }
 
-/// Writes what pages share, except for the search index: scripts, styles, data, images, public files, files for hosts.
+/// Writes the files that pages share, except for the search index: scripts, styles, data, images, public files, files
+/// for hosts.
 pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
     for file in generated(renderer).into_iter().chain(feeds(renderer)?) {
         sink.write(&file.path, file.bytes.into_owned())?;
@@ -75,7 +76,7 @@ pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<()
     Ok(())
 }
 
-/// Writes what lists the pages for search engines and language models.
+/// Writes lists of the pages for search engines and language models.
 pub(crate) fn publish_listings(input: RenderInput<'_>, sink: &dyn Sink) -> Result<(), Error> {
     for (path, text) in listings(input) {
         sink.write(&path, text.into_bytes())?;
@@ -83,7 +84,7 @@ pub(crate) fn publish_listings(input: RenderInput<'_>, sink: &dyn Sink) -> Resul
     Ok(())
 }
 
-/// Writes the page with all pages of every language, if the site asks for it.
+/// Writes the document with all pages of every language, if the site enables it.
 pub(crate) fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
     for (path, bytes) in renderer.print_pages()? {
         sink.write(&path, bytes)?;
@@ -91,7 +92,7 @@ pub(crate) fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Res
     Ok(())
 }
 
-/// Writes `llms-full.txt` of every language from the pages as Markdown; nothing without any.
+/// Writes `llms-full.txt` of every language from the pages as Markdown; writes nothing if there are none.
 pub(crate) fn publish_markdown(
     input: RenderInput<'_>,
     markdown: &BTreeMap<RouteId, Arc<[u8]>>,
@@ -108,7 +109,8 @@ pub(crate) fn publish_markdown(
 const LLMS: &str = "llms.txt";
 const LLMS_FULL: &str = "llms-full.txt";
 
-/// The path of a file that each locale has, with the index of the locale; none if the site publishes no Markdown.
+/// Returns the path of a file that each locale has, with the index of the locale; empty if the site publishes no
+/// Markdown.
 fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     let config = &input.site.config;
     let locales = 0..config.locales.len();
@@ -116,7 +118,7 @@ fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     locales.map(|index| (input.site.routes.file_of(index, name), index)).collect()
 }
 
-/// Errors for files of the site that have the same path.
+/// Returns errors for files of the site that have the same path.
 pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let RenderInput { site, model, .. } = renderer.input;
     let pages = site.routes.ids().flat_map(|id| {
@@ -154,17 +156,17 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// The locales whose 404 page Quire makes, by index: the site has none of its own.
+/// Returns the indices of the locales whose 404 page Quire generates, because the site has none.
 pub(crate) fn made_not_found(model: &Model) -> impl Iterator<Item = usize> {
     let routes = model.site.routes();
     let locales = (0..model.site.locales().len()).filter(|locale| routes.has_pages(*locale));
     locales.filter(|locale| routes.not_found_page(*locale).is_none())
 }
 
-/// Where the 404 page of a locale is published.
+/// File name of a locale's 404 page.
 pub(crate) const NOT_FOUND: &str = "404.html";
 
-/// Scripts, styles, data, and the files for hosts.
+/// Returns scripts, styles, data, and the files for hosts.
 fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
     let RenderInput { bundle, development, .. } = renderer.input;
     let theme = Theme::embedded();
@@ -181,8 +183,8 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
     files
 }
 
-/// Images beside pages, and files made for pages. Pages share these: each content at a path once. The sink refuses a
-/// second content at the same path.
+/// Returns images next to pages, and files generated for pages. Pages share these: each content at a path occurs once.
+/// The sink refuses different contents at the same path.
 fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
     let mut files = BTreeMap::<(&str, Digest), &Contents>::new();
     for page in &input.compiled.pages {
@@ -195,27 +197,27 @@ fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
     files.into_iter().map(|((path, _), contents)| Asset { path, contents }).collect()
 }
 
-/// The files of the public folder that are published as they are.
+/// Returns the files of the public folder that are published unchanged.
 fn own_files(site: &Loaded) -> impl Iterator<Item = (&String, &Contents)> {
     site.public.iter().filter(|(path, _)| !is_completed(site, path))
 }
 
-/// Files of the public folder that are completed with what the site needs of its host.
+/// Files of the public folder to which Quire adds the rules that the site needs.
 const COMPLETED: [&str; 2] = ["_headers", "_redirects"];
 
-/// The same for Vercel.
+/// A further file of the public folder to which Quire adds rules, for sites on Vercel.
 const VERCEL: &str = "vercel.json";
 
 fn is_completed(site: &Loaded, path: &str) -> bool {
     COMPLETED.contains(&path) || (path == VERCEL && site.config.hosts.contains(&Host::Vercel))
 }
 
-/// Whether a file of the public folder replaces one that Quire would make.
+/// Returns whether a file of the public folder replaces a generated file.
 fn is_replaced(site: &Loaded, path: &str) -> bool {
     site.public.contains_key(path) && !is_completed(site, path)
 }
 
-/// What hosts and crawlers read but for the listings.
+/// Returns the files for hosts and crawlers, except for the listings.
 fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let RenderInput { site, .. } = input;
     let config = &site.config;
@@ -239,15 +241,15 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
 }
 
-/// The paths of [`listings`], but for the parts of a site map of more than 50,000 pages.
+/// Returns the paths of [`listings`], without the parts of a site map of more than 50,000 pages.
 pub(crate) fn listing_paths(input: RenderInput<'_>) -> impl Iterator<Item = String> {
     let site_map = (!input.site.config.site_url.is_empty()).then(|| SITE_MAP.to_owned());
     let paths = llms_paths(input, LLMS).into_iter().map(|(path, _)| path).chain(site_map);
     paths.filter(move |path| !is_replaced(input.site, path))
 }
 
-/// The site map and `llms.txt` of every language: path and content. They need the data of all pages, which takes a while
-/// on a large site.
+/// Returns path and content of the site map and of each language's `llms.txt`. They require the data of all pages,
+/// which takes a while on a large site.
 pub(crate) fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)> {
     let RenderInput { site, model, .. } = input;
     let config = &site.config;
@@ -266,7 +268,8 @@ pub(crate) fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, 
     site_map.into_iter().chain(lists).filter(move |(path, _)| !is_replaced(site, path))
 }
 
-/// A page in all languages that have it, for the site map; empty if it is in one.
+/// Returns the language tags and hrefs of a page in all languages, for the site map; empty if the page is in one
+/// language only.
 fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
     let page = model.page(id);
     let others = page.alternates.iter().filter(|alternate| alternate.exact);
@@ -283,7 +286,8 @@ fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
     entries.collect()
 }
 
-/// When a page was changed: the time of its last commit, else when its post, or the newest post of its list, was published.
+/// Returns the time of a page's last change: its last commit, or else the publication of its post, or of the newest
+/// post in its list.
 fn last_change(model: &Model, id: RouteId) -> Option<String> {
     let of_blog = || match model.site.blog_page(id)? {
         BlogPage::Post(_, _, post) => post.date,
@@ -293,7 +297,7 @@ fn last_change(model: &Model, id: RouteId) -> Option<String> {
     committed.or_else(|| of_blog().map(PostDate::rfc3339))
 }
 
-/// The redirects in the language of a host; its path and content.
+/// Returns the path and content of the redirects file for a host.
 fn for_host(host: Host, site: &Loaded, rules: &[RedirectRule]) -> Option<(String, String)> {
     let config = &site.config;
     Some(match host {
@@ -308,7 +312,7 @@ fn for_host(host: Host, site: &Loaded, rules: &[RedirectRule]) -> Option<(String
     })
 }
 
-/// Errors for lines of the site's own `_redirects`.
+/// Returns errors for lines of the site's own `_redirects`.
 fn bad_redirects(site: &Loaded) -> Vec<Diagnostic> {
     let [_, redirects] = COMPLETED;
     let Some(file) = site.public.get(redirects) else { return Vec::new() };
@@ -316,7 +320,7 @@ fn bad_redirects(site: &Loaded) -> Vec<Diagnostic> {
     check_redirects_file(&path, &String::from_utf8_lossy(file))
 }
 
-/// An error for a file of the public folder to which no redirects can be added.
+/// Returns an error for a file of the public folder to which redirects cannot be added.
 fn bad_host_file(site: &Loaded) -> Option<Diagnostic> {
     let file = site.public.get(VERCEL).filter(|_| site.config.hosts.contains(&Host::Vercel))?;
     let text = String::from_utf8_lossy(file);

@@ -1,12 +1,12 @@
-//! What a build is for; stages skip what its result does not need.
+//! The purpose of a build; stages skip work that its result does not need.
 
-/// What a build is for.
+/// The purpose of a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// To publish the site.
     Publish,
-    /// To publish and check it: [`CompiledPage::blocks`](crate::compile::CompiledPage::blocks) is there too.
+    /// To publish and check the site: also fills [`CompiledPage::blocks`](crate::compile::CompiledPage::blocks).
     Check,
-    /// To search it: no dates of commits and no highlighted code, which take most of the time otherwise.
+    /// To search the site: without dates of commits and highlighted code, which would take most of the time.
     Index,
 }

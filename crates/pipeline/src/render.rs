@@ -1,4 +1,4 @@
-//! Stage 7: renders every page to its document and payload, in parallel.
+//! Stage 7: renders every page to a document and a payload, in parallel.
 
 mod additions;
 mod article;
@@ -66,7 +66,7 @@ use twin::Twins;
 pub(crate) use twin::markdown_address;
 pub(crate) use warm::KeptRenderer;
 
-/// The results of the stages that rendering works from.
+/// The results of earlier stages that rendering uses.
 #[derive(Clone, Copy)]
 pub(crate) struct RenderInput<'a> {
     pub(crate) site: &'a Loaded,
@@ -76,31 +76,31 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) bundle: &'a SiteBundle,
     pub(crate) pictures: &'a Pictures,
     pub(crate) social: &'a SocialImages,
-    /// The token of the development server's event stream; see [`crate::Options::development`].
+    /// Token of the development server's event stream; see [`crate::Options::development`].
     pub(crate) development: Option<&'a str>,
     /// See [`crate::Options::is_untemplated`].
     pub(crate) is_untemplated: bool,
-    /// Sources of pages and public files that are not published, because others have their paths.
+    /// Sources of pages and public files that are not published, because other files have their paths.
     pub(crate) passed_over: &'a BTreeSet<String>,
 }
 
 impl<'a> RenderInput<'a> {
-    /// What articles are rendered from.
+    /// Returns the input for rendering articles.
     fn articles(self) -> ArticleInput<'a> {
         let Self { site, compiled, model, bundle, .. } = self;
         ArticleInput { site, compiled, model, bundle }
     }
 }
 
-/// Everything that pages share, made once for a build.
+/// Data that all pages share, created once for a build.
 pub(crate) struct Shared {
     pub(crate) runtime: Arc<Runtime>,
-    /// The key of everything that all pages depend on.
+    /// Key of everything that all pages depend on.
     key: Key,
     assets: Assets,
-    /// The link to the style sheet of each component that has one, by module.
+    /// Link to the style sheet of each component that has one, by module.
     component_styles: BTreeMap<String, String>,
-    /// The files that pages of one locale share, by its id.
+    /// Files that pages of one locale share, by locale id.
     locale_files: BTreeMap<String, LocaleFiles>,
     shell: SharedShell,
 }
@@ -114,27 +114,27 @@ pub(crate) struct SiteRenderer<'a> {
     pub(crate) articles: Articles<'a>,
 }
 
-/// A page as it is published.
+/// A page in its published form.
 #[derive(Debug)]
 pub(crate) struct RenderedPage {
     pub(crate) document: Arc<[u8]>,
     /// `None` for 404 pages.
     pub(crate) payload: Option<Arc<[u8]>>,
-    /// The sheet of its inline styles, if it has any.
+    /// The style sheet of its inline styles, if it has any.
     pub(crate) styles: Option<Arc<[u8]>>,
-    /// The page as Markdown; `None` for 404 pages, and where there is to be none.
+    /// The page as Markdown; `None` for 404 pages, and for pages without a Markdown version.
     pub(crate) markdown: Option<Arc<[u8]>>,
-    /// The component calls in it.
+    /// Keys of the component calls in the page.
     pub(crate) calls: Vec<Key>,
 }
 
 /// The result of rendering.
 pub(crate) struct Rendered {
-    /// How many pages were rendered, 404 pages included; the others came from the store.
+    /// Number of rendered pages, including 404 pages. After too many stopped calls, the other pages are skipped.
     pub(crate) pages: usize,
     /// Errors of the site's own code.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The pages as Markdown; none if they are large together.
+    /// The pages as Markdown; empty if they are too large together.
     pub(crate) markdown: BTreeMap<RouteId, Arc<[u8]>>,
 }
 
@@ -142,18 +142,18 @@ pub(crate) struct Rendered {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Job {
     Page(RouteId),
-    /// The 404 page that Quire makes for a locale, by its index.
+    /// The 404 page that Quire generates for a locale, by locale index.
     NotFound(usize),
 }
 
-/// Every page of a site.
+/// Returns a job for every page of a site.
 pub(crate) fn jobs(model: &Model) -> impl Iterator<Item = Job> {
     let pages = model.site.routes().ids().map(Job::Page);
     pages.chain(made_not_found(model).map(Job::NotFound))
 }
 
 impl Shared {
-    /// Prepares what all pages share. Renders nothing. `runtime` is made from the same input.
+    /// Prepares the data that all pages share. Renders nothing. `runtime` must be created from the same input.
     pub(crate) fn new(input: RenderInput<'_>, runtime: Arc<Runtime>) -> Self {
         let RenderInput { site, model, index, bundle, .. } = input;
         let files = |locale: &LocaleData| {
@@ -172,7 +172,7 @@ impl Shared {
         }
     }
 
-    /// The files that the pages of a locale share.
+    /// Returns the files that pages of a locale share.
     pub(crate) fn files(&self) -> impl Iterator<Item = &GeneratedFile> {
         let sidebars = self.runtime.sidebars.values().flat_map(BTreeMap::values);
         self.locale_files.values().flat_map(|files| [&files.shell, &files.pages]).chain(sidebars)
@@ -180,7 +180,7 @@ impl Shared {
 }
 
 impl<'a> SiteRenderer<'a> {
-    /// `shared` is made from the same input.
+    /// `shared` must be created from the same input.
     pub(crate) fn new(input: RenderInput<'a>, store: &'a Store, shared: &'a Shared) -> Self {
         Self {
             input,
@@ -191,8 +191,8 @@ impl<'a> SiteRenderer<'a> {
         }
     }
 
-    /// Renders every page and the 404 pages, and writes each to `sink` as soon as it is there: the documents of a large
-    /// site need more memory than anything else.
+    /// Renders every page and the 404 pages, and writes each page to `sink` immediately, because the documents of a
+    /// large site need more memory than anything else.
     pub(crate) fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
         let is_passed_over = |job: &Job| match job {
             Job::Page(id) => self.input.passed_over.contains(&*self.input.site.routes.page(*id).source),
@@ -202,7 +202,7 @@ impl<'a> SiteRenderer<'a> {
         let rendered = AtomicUsize::new(0);
         let twins = Twins::default();
         let work = |(): &mut (), job: &Job| {
-            // After too many stopped calls, a build reports what it has found so far.
+            // After too many stopped calls, a build only reports the errors found so far.
             if !self.articles.failures.may_go_on() {
                 return Ok(Vec::new());
             }
@@ -230,17 +230,17 @@ impl<'a> SiteRenderer<'a> {
 }
 
 impl SiteRenderer<'_> {
-    /// The key of everything that a page is rendered from.
+    /// Returns the key of everything that a page is rendered from.
     pub(crate) fn key(&self, job: Job) -> Key {
         self.prepare(job).key(self.shared.key)
     }
 
-    /// Diagnostics of rendering as the site reports them.
+    /// Returns the diagnostics of rendering, once per cause and with the severities that the site sets.
     fn reported(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         self.input.site.config.check.severities.apply(once_a_cause(diagnostics))
     }
 
-    /// Renders one page, or takes it from the store. No page when its shell fails.
+    /// Renders one page, or returns it from the store. Returns no page if its shell fails.
     pub(crate) fn render_on_request(
         &self,
         job: Job,
@@ -253,7 +253,7 @@ impl SiteRenderer<'_> {
         }
         let (rendered, diagnostics) = self.render_page(&mut page)?;
         let rendered = rendered.map(Arc::new);
-        // Diagnostics are not stored: a page that has some is rendered each time.
+        // Diagnostics are not stored, so a page with diagnostics is rendered each time.
         if let Some(rendered) = rendered.as_ref().filter(|_| diagnostics.is_empty()) {
             self.store.rendered.put(key, Arc::clone(rendered));
         }
@@ -261,7 +261,8 @@ impl SiteRenderer<'_> {
     }
 }
 
-/// The key of everything that all pages depend on: the site's and the locales' data, components, scripts, styles.
+/// Returns the key of everything that all pages depend on: the site's and the locales' data, components, scripts,
+/// styles.
 fn shared_key(
     input: RenderInput<'_>,
     runtime: &Runtime,
@@ -279,12 +280,12 @@ fn shared_key(
     locale_files.values().fold(key, |key, files| key.bytes(&files.shell.bytes)).finish()
 }
 
-/// Where the payload of a page is published.
+/// Returns the path of a page's published payload.
 pub(crate) fn payload_path(document: &str) -> String {
     document.replace(".html", ".page.json")
 }
 
-/// Where the sheet of a page's inline styles is published.
+/// Returns the path of the published style sheet for a page's inline styles.
 pub(crate) fn styles_path(document: &str) -> String {
     document.replace(".html", ".page.css")
 }
@@ -303,14 +304,14 @@ fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> 
     Ok(())
 }
 
-/// Whether a component of the site or a page reads the list of all pages.
+/// Returns whether a component of the site or a page reads the list of all pages.
 fn reads_pages(input: ArticleInput<'_>) -> bool {
     let mut bindings = input.compiled.pages.iter().flat_map(|page| page.bindings.values());
     let is_reader = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, export, .. } if provided::reads_pages(module, export));
     input.bundle.reads_pages() || bindings.any(is_reader)
 }
 
-/// What is known of every page, for components that read it.
+/// Returns the list of all pages as JSON, for components that read it.
 fn list_of_pages(input: ArticleInput<'_>) -> String {
     let ArticleInput { model, compiled, .. } = input;
     let summary = |id: RouteId| {

@@ -7,7 +7,7 @@ use crate::compile::Compiled;
 use crate::load::{CONFIG, Loaded};
 
 impl Report {
-    /// The report of a build that has loaded its site.
+    /// Creates the report of a build that has loaded its site.
     pub(crate) fn new(site: &Loaded) -> Self {
         Self {
             diagnostics: site.diagnostics.clone(),
@@ -31,7 +31,7 @@ impl Report {
         self.routes = routes.iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
     }
 
-    /// The report with its diagnostics sorted and their texts.
+    /// Sorts the diagnostics and adds the texts that they refer to.
     pub(crate) fn finish(mut self, site: &Loaded) -> Self {
         sort(&mut self.diagnostics);
         self.sources = sources(&self.diagnostics, site);
@@ -39,7 +39,7 @@ impl Report {
     }
 }
 
-/// The texts of the files that diagnostics name, each read once.
+/// Returns the texts of the files in the diagnostics, each read once.
 fn sources(diagnostics: &[Diagnostic], site: &Loaded) -> Sources {
     let spans = diagnostics.iter().flat_map(|diagnostic| {
         std::iter::once(&diagnostic.primary).chain(diagnostic.labels.iter().map(|(span, _)| span))

@@ -1,4 +1,4 @@
-//! The blocks of code that show types, for `quire twoslash`.
+//! Code blocks that show types, for `quire twoslash`.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use quire_twoslash::Sample;
 use crate::Report;
 use crate::compile::Compiled;
 
-/// The blocks of code of a site that show types, see [`Session::samples`](crate::Session::samples).
+/// The code blocks of a site that show types, see [`Session::samples`](crate::Session::samples).
 #[derive(Debug)]
 pub struct Samples {
     /// Diagnostics of the site's configuration and file names.
     pub report: Report,
     /// The configuration.
     pub config: Arc<SiteConfig>,
-    /// The blocks by place; `None` when the report has errors.
+    /// The blocks in order of position; `None` if the report has errors.
     pub blocks: Option<Vec<Sample>>,
 }
 
-/// The blocks of all pages, by place.
+/// Returns the blocks of all pages, in order of position.
 pub(crate) fn samples(compiled: &Compiled) -> Vec<Sample> {
     let pages = compiled.pages.iter();
     let mut samples: Vec<Sample> = pages.flat_map(|page| page.used.samples.iter().cloned()).collect();

@@ -1,4 +1,4 @@
-//! The commands' view of the pipeline: which stages run, and in which order.
+//! Runs the stages that each command needs, in order.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -30,7 +30,7 @@ use crate::store::Store;
 use crate::styles::BuildCommand;
 use crate::{Discard, Error, Options, Report, Sink};
 
-/// One run of the pipeline. Each method runs the stages that it needs and no others. A site that is served while it is written is a
+/// One run of the pipeline. Each method only runs the stages that it needs. For a site during development, use
 /// [`LiveSession`](crate::LiveSession).
 #[derive(Debug)]
 pub struct Session {
@@ -42,16 +42,16 @@ pub struct Session {
 /// The search indexes of a site, see [`Session::index`].
 #[derive(Debug)]
 pub struct Indexed {
-    /// Diagnostics of every stage up to the index.
+    /// Diagnostics of all stages up to the index.
     pub report: Report,
-    /// The indexes; empty when the report has errors.
+    /// The indexes; empty if the report has errors.
     pub index: SearchIndex,
 }
 
-/// A build whose pages are to be checked, see [`Session::check`].
+/// A build for checking pages, see [`Session::check`].
 #[derive(Debug)]
 pub struct Checked {
-    /// The build's diagnostics.
+    /// Diagnostics of the build.
     pub report: Report,
     /// The configuration.
     pub config: Arc<quire_config::SiteConfig>,
@@ -63,11 +63,11 @@ pub struct Checked {
 pub(crate) struct Build {
     pub(crate) report: Report,
     pub(crate) site: Loaded,
-    /// `None` when the site could not be loaded without errors.
+    /// `None` if the site could not be loaded without errors.
     compiled: Option<Compiled>,
 }
 
-/// The files at which there are errors, relative to the site's folder.
+/// Returns the files with errors, relative to the site's folder.
 pub(crate) fn sources_of_errors(diagnostics: &[Diagnostic]) -> BTreeSet<String> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     errors.map(|error| error.primary.path.to_string()).collect()
@@ -75,30 +75,31 @@ pub(crate) fn sources_of_errors(diagnostics: &[Diagnostic]) -> BTreeSet<String> 
 
 /// The results of the stages up to the model.
 pub(crate) struct Modelled {
-    /// Unfinished.
+    /// The report before [`Report::finish`].
     pub(crate) report: Report,
     pub(crate) site: Loaded,
-    /// `None` when the report has errors.
+    /// `None` if the report has errors.
     pub(crate) model: Option<(Compiled, Model)>,
 }
 
 impl Session {
-    /// A session for the site; nothing is read yet.
+    /// Creates a session for the site. Reads no files yet.
     pub fn new(options: Options) -> Self {
         Self { store: Store::new(), renderer: KeptRenderer::default(), options }
     }
 
-    /// How many threads it uses.
+    /// Returns the number of threads.
     pub fn threads(&self) -> NonZeroUsize {
         self.options.threads
     }
 
-    /// Builds the site into `sink`. When the report has errors, what the sink holds is not a site: do not publish it.
+    /// Builds the site into `sink`. If the report has errors, the files in the sink are not a site and must not be
+    /// published.
     pub fn build(&self, sink: &dyn Sink) -> Result<Report, Error> {
         Ok(self.run(Purpose::Publish, sink, &mut LeftOut::default())?.report)
     }
 
-    /// Everything that a build finds, and the pages as their authors wrote them. Writes nothing and parses each page once.
+    /// Returns the diagnostics of a build, and the pages as written. Writes nothing, and parses each page once.
     pub fn check(&self) -> Result<Checked, Error> {
         let mut build = self.run(Purpose::Check, &Discard, &mut LeftOut::default())?;
         let pages = parsed_pages(&build.site, build.compiled.as_ref());
@@ -107,15 +108,16 @@ impl Session {
         Ok(Checked { report: build.report, config: Arc::clone(&build.site.config), pages })
     }
 
-    /// The site's search indexes. Renders no page, and bundles components only if pages use some of the site.
+    /// Returns the site's search indexes. Renders no page, and only bundles components if pages use components of the
+    /// site.
     pub fn index(&self) -> Result<Indexed, Error> {
         let pages = self.pages()?;
         let index = pages.input().map(|input| index(input, self.file_names(), self.options.threads));
         Ok(Indexed { index: index.unwrap_or_default(), report: pages.report })
     }
 
-    /// The pages that search results may contain. Renders no page, and bundles components only if pages use some of the
-    /// site.
+    /// Returns the pages that search results may contain. Renders no page, and only bundles components if pages use
+    /// components of the site.
     pub fn pages(&self) -> Result<SearchPages, Error> {
         let Modelled { mut report, site, model } = self.modelled()?;
         let mut pages = None;
@@ -133,7 +135,7 @@ impl Session {
         Ok(SearchPages { report: report.finish(&site), site, pages })
     }
 
-    /// The stages up to the model.
+    /// Runs the stages up to the model.
     pub(crate) fn modelled(&self) -> Result<Modelled, Error> {
         let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
         let mut report = Report::new(&site);
@@ -148,7 +150,7 @@ impl Session {
         Ok(Modelled { report, site, model: modelled })
     }
 
-    /// What components add to the pages; nothing where no search finds it.
+    /// Returns the content that components add to the pages; nothing if search is disabled.
     fn additions(&self, input: ArticleInput<'_>, runtime: &Runtime) -> Result<Additions, Error> {
         if !input.site.config.search.enabled {
             return Ok(Additions::default());
@@ -156,7 +158,7 @@ impl Session {
         Articles::new(input, &self.store, runtime).additions(self.options.threads)
     }
 
-    /// The blocks of code that show types. Compiles the pages and nothing else; their mistakes are left to builds.
+    /// Returns the code blocks that show types. Only compiles the pages; mistakes in pages are left to builds.
     pub fn samples(&self) -> Result<Samples, Error> {
         let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);
@@ -165,8 +167,8 @@ impl Session {
         Ok(Samples { report, config: Arc::clone(&site.config), blocks })
     }
 
-    /// The whole pipeline. Stops after the first stage whose errors leave the next one nothing to work from.
-    /// Adds pages to `left_out` if that keeps going.
+    /// Runs the whole pipeline. Stops after the first stage whose errors make the next stage impossible. Adds pages to
+    /// `left_out` if the build continues after errors.
     pub(crate) fn run(
         &self,
         purpose: Purpose,
@@ -214,7 +216,7 @@ impl Session {
             left_out.lower(&mut report.diagnostics);
             stopwatch.lap("model");
 
-            // Even after errors, so that mistakes in components are reported together with the others.
+            // Bundles even after errors, so that mistakes in components are reported together with the others.
             let bundled = bundle(&site, compiled, &self.options, &self.store, &BuildCommand);
             report.diagnostics.extend(bundled.diagnostics);
             let bundle = bundled.bundle?;
@@ -229,7 +231,7 @@ impl Session {
             let runtime = Arc::new(Runtime::new(article_input, &self.store, &self.renderer));
             let additions = self.additions(article_input, &runtime)?;
             let index_input = IndexInput { site: &site, compiled, model: &model, additions: &additions };
-            // Written and dropped at once: rendering needs the memory.
+            // Written and dropped immediately, because rendering needs the memory.
             let index = stored_index(index_input, self.file_names(), threads, &self.store).write(sink)?;
             self.store.indexes.clear();
             report.search.clone_from(&index.first);
@@ -294,7 +296,7 @@ impl Session {
 
             publish(&renderer, sink)?;
             publish_listings(input, sink)?;
-            // Made of all pages: in development it would cost as much after every change.
+            // Created from all pages, so in development it would cost as much after every change.
             if development.is_none() {
                 publish_print(&renderer, sink)?;
                 publish_markdown(input, &rendered.markdown, sink)?;

@@ -21,8 +21,9 @@ use crate::render::{Calling, Failures, RenderedCalls, Stopped, render_article};
 use crate::site_theme::SiteTheme;
 use crate::store::{KeyBuilder, Namespace};
 
-/// The article's HTML of one page in English, and its diagnostics. `path` names it there; its extension decides between
-/// Markdown and MDX, `html` about its raw HTML. Links stay as written; only what Quire provides can be imported.
+/// Renders one page in English without a site. Returns the HTML of its article, and its diagnostics. `path` is the name
+/// of the page in diagnostics; its extension determines whether it is Markdown or MDX. `html` determines the treatment
+/// of raw HTML. Links stay as written, and only modules of Quire can be imported. Fails only for bugs in the theme.
 pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String, Vec<Diagnostic>), Error> {
     let host = Alone { html: raw_html(html) };
     let (head, mut diagnostics) = parse_frontmatter(path, source);
@@ -68,12 +69,12 @@ pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String,
     Ok((rendered.html, diagnostics))
 }
 
-/// The HTML that the CommonMark specification prescribes for a text, without extensions and additions.
+/// Returns the HTML that the CommonMark specification requires for `source`, without extensions and additions.
 pub fn render_commonmark(source: &str) -> String {
     to_html(source, Specification::CommonMark)
 }
 
-/// A site in English with this one page.
+/// Creates a site in English with only this page.
 fn model(page: PageInput) -> SiteModel {
     let (routes, _) = Routes::new(Arc::default(), &["en/index.md".to_owned()], &[]);
     let pages = if routes.all().is_empty() { Vec::new() } else { vec![page] };

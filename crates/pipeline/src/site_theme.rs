@@ -1,5 +1,4 @@
-//! The site's theme module, as far as more than the bundle depends on it: the components that it gives to pages, and the
-//! names that it declares.
+//! The site's theme module, except for its bundle: the components that pages can use, and the names that it declares.
 
 mod check;
 
@@ -14,13 +13,13 @@ use quire_react::{ArticleBinding, Theme};
 use crate::compile::{Imports, has_word};
 pub(crate) use check::check;
 
-/// The module with the site's theme: what it puts into the page, and the parts that it replaces.
+/// Path of the module with the site's theme, which adds content to pages and replaces parts of the theme.
 pub(crate) const SITE_THEME: &str = "theme/index.tsx";
 
 /// Prefix of the ids of modules that export a component of the theme.
 const PREFIX: &str = "theme:";
 
-/// What the theme module declares.
+/// Declarations of the theme module.
 #[derive(Debug, Default)]
 pub(crate) struct SiteTheme {
     state: State,
@@ -33,13 +32,13 @@ pub(crate) struct SiteTheme {
 enum State {
     #[default]
     Missing,
-    /// It replaces parts of Rspress' theme.
+    /// The module replaces parts of Rspress' theme.
     Foreign,
     Present,
 }
 
 impl SiteTheme {
-    /// Reads the module of the site in `folder`.
+    /// Reads the theme module of the site in `folder`.
     pub(crate) fn read(folder: &Path, imports: &Imports<'_>) -> Self {
         let path = folder.join(SITE_THEME);
         if !quire_files::is_file(&path) {
@@ -62,24 +61,24 @@ impl SiteTheme {
         Self { state: State::Present, declared, ..Self::default() }
     }
 
-    /// Whether there is one for this engine.
+    /// Returns whether the site has a theme module for Quire.
     pub(crate) fn is_present(&self) -> bool {
         self.state == State::Present
     }
 
-    /// Whether there is one for Rspress. Its style sheets and packages are made for markup that does not occur here, and
-    /// often cannot be bundled.
+    /// Returns whether the site has a theme module for Rspress. Its style sheets and packages are made for different
+    /// markup, and often cannot be bundled.
     pub(crate) fn is_foreign(&self) -> bool {
         self.state == State::Foreign
     }
 
-    /// The module of the site, and the name in it, of an export of a theme for Rspress. Pages import such components from
+    /// Returns the module and the name in it of an export of a theme for Rspress. Pages import such components from
     /// `@theme`, whether they replace a part of the theme or not.
     pub(crate) fn export(&self, name: &str) -> Option<&(String, String)> {
         self.exports.get(name)
     }
 
-    /// Everything in it that compiled pages depend on, as text.
+    /// Returns everything in the module that compiled pages depend on, as a string.
     pub(crate) fn shape(&self) -> String {
         let list = |declared: &Declared| {
             let names: Vec<&str> = declared.names().collect();
@@ -90,30 +89,31 @@ impl SiteTheme {
         format!("{components}{layouts}{is_known}{:?}", self.exports)
     }
 
-    /// The layouts that it declares; `None` if there may be others that only running it would tell.
+    /// Returns the declared layouts; `None` if the names of some layouts are computed.
     pub(crate) fn layouts(&self) -> Option<&Declared> {
         let DeclaredTheme { layouts, unread, .. } = &self.declared;
         (layouts.unread.is_none() && unread.is_none()).then_some(layouts)
     }
 
-    /// Whether it fills places of pages: then every page loads it. Components bring it along where they are called.
+    /// Returns whether the module declares slots, overrides or layouts, so that every page loads it. Components load it
+    /// where they are called.
     pub(crate) fn has_places(&self) -> bool {
         let DeclaredTheme { slots, overrides, layouts, unread, .. } = &self.declared;
         let is_filled = |group: &Declared| !group.entries.is_empty() || group.unread.is_some();
         unread.is_some() || [slots, overrides, layouts].into_iter().any(is_filled)
     }
 
-    /// Whether Markdown calls a component of it for an element, or for containers.
+    /// Returns whether a component of the module replaces an element or container of Markdown.
     pub(crate) fn is_replaced(&self, name: &str) -> bool {
         self.declared.components.get(name).is_some() && (name == CALLOUT || ELEMENTS.contains(&name))
     }
 
-    /// The names under which pages can call its components.
+    /// Returns the names by which pages can call the module's components.
     pub(crate) fn component_names(&self) -> impl Iterator<Item = &str> {
         self.declared.components.names().filter(|name| is_callable(name))
     }
 
-    /// What a name in a page stands for, if it is one of its components: `Card`, or `h2` after [`CALL`].
+    /// Returns the binding of a name in a page, if it is a component of the module: `Card`, or `h2` after [`CALL`].
     pub(crate) fn binding(&self, called: &str) -> Option<ArticleBinding> {
         let by_markdown = called.strip_prefix(CALL);
         let name = by_markdown.unwrap_or(called);
@@ -127,13 +127,14 @@ impl SiteTheme {
         })
     }
 
-    /// The module with the id that a binding names.
+    /// Returns the module with the id in a binding.
     pub(crate) fn module(&self, id: &str) -> Option<Module> {
         let name = id.strip_prefix(PREFIX)?.trim_matches(['<', '>']);
         let entry = self.declared.components.get(name)?;
         let code = component_code(name);
         let browser = if name == "table" {
-            // Rows in an element that is none of a table, as the content of an island is, end up outside of the table.
+            // Browsers move rows out of a table if an element that is not part of a table contains them, such as the
+            // element of an island.
             Browser::Never
         } else {
             Browser::Part(with_default(name, &entry.part))
@@ -142,26 +143,27 @@ impl SiteTheme {
     }
 }
 
-/// Whether a page can call a component of this name.
+/// Returns whether a page can call a component of this name.
 fn is_callable(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Whether a binding's module is a component of the theme that stands for one of Quire's.
+/// Returns whether a binding's module is a component of the site's theme that replaces one of Quire's.
 pub(crate) fn is_stand_in(module: &str) -> bool {
     module.strip_prefix(PREFIX).is_some_and(is_own)
 }
 
-/// Whether a binding's module has a component of the theme.
+/// Returns whether a binding's module is a component of the site's theme.
 pub(crate) fn is_of_theme(module: &str) -> bool {
     module.starts_with(PREFIX)
 }
 
-/// The part of a component that stands for another, with what it gets as `Default`: it may need a browser.
+/// Returns the part of a component. If it replaces one of Quire's, the part includes the replaced component
+/// (`Default`), which may need a browser.
 fn with_default(name: &str, part: &Part) -> Part {
     let mut part = part.clone();
-    // What it imports may show it.
+    // A module that the part imports may render `Default`.
     let may_show_it = has_word(&part.code, "Default") || !part.imports.is_empty();
     if is_own(name) && may_show_it {
         part.code.push_str(&format!("import {{ {name} as quireDefault }} from '@theme';\n"));
@@ -169,7 +171,7 @@ fn with_default(name: &str, part: &Part) -> Part {
     part
 }
 
-/// What a module is called for people: a component of the theme after its name, others after their files.
+/// Returns the displayed name of a module: the name of a theme component, or else the file.
 pub(crate) fn described(id: &str) -> String {
     match id.strip_prefix(PREFIX) {
         Some(name) => format!("`{}` of {SITE_THEME}", name.trim_matches(['<', '>'])),
@@ -177,12 +179,13 @@ pub(crate) fn described(id: &str) -> String {
     }
 }
 
-/// Elements are in brackets: some file systems take `Table` and `table` for the same name.
+/// Returns the id of a component. Elements are in brackets, because some file systems are case-insensitive and do not
+/// distinguish `Table` from `table`.
 fn id_of(name: &str) -> String {
     if ELEMENTS.contains(&name) { format!("<{name}>") } else { name.to_owned() }
 }
 
-/// The names of the components that pages can call without the theme of a site.
+/// Returns the names of the components that pages can call without a theme of the site.
 fn own() -> impl Iterator<Item = &'static str> {
     Theme::embedded().manifest.components.iter().map(|component| component.name.as_str())
 }
@@ -191,13 +194,14 @@ fn is_own(name: &str) -> bool {
     own().any(|own| own == name)
 }
 
-/// The module that exports a component of the theme. One that stands for another gets that as `Default`.
+/// Returns the module that exports a component of the theme. A component that replaces another one receives it as
+/// `Default`.
 fn component_code(name: &str) -> String {
     let theme = format!("import theme from \"{SITE}{SITE_THEME}\";\n");
     let default = match name {
-        // The figure with its title and buttons is the content.
+        // The content is the figure with its title and buttons.
         "pre" => "const Default = ({ children }) => children;\n".to_owned(),
-        // A function: components pass all of their props on to an element, which drops functions.
+        // `Default` is a function, because components pass all of their props on to an element, which drops functions.
         name if ELEMENTS.contains(&name) => {
             format!("const Default = props => createElement({name:?}, props);\n")
         }
@@ -211,7 +215,7 @@ fn component_code(name: &str) -> String {
     )
 }
 
-/// Whether a module was written for Rspress' theme.
+/// Returns whether a module was written for Rspress' theme.
 fn is_foreign(source: &str) -> bool {
     let packages = ["@rspress/", "'rspress/", "\"rspress/", "@theme-original"];
     !source.contains("slots")

@@ -1,5 +1,5 @@
-//! Images for posts that link to a page, in parallel. Those that are painted are pure decoration of other sites: only a
-//! build makes them, and `check` only looks whether it could.
+//! Images for posts that link to a page, created in parallel. Only other sites show painted images, so only builds
+//! paint them; `check` only tests whether they can be painted.
 
 mod design;
 mod page_card;
@@ -23,29 +23,29 @@ use crate::{Error, Sink};
 use design::Sources;
 use page_card::page_card;
 
-/// The images that posts show, by page in the order of the routes; empty if there are none.
+/// The images for posts, by page in route order; empty if there are none.
 #[derive(Debug, Default)]
 pub(crate) struct SocialImages {
     by_page: Vec<Option<SocialImage>>,
-    /// The files that were made.
+    /// Paths of the generated files.
     paths: Vec<String>,
 }
 
-/// No page has an image: for sites that do not want any, and for `quire dev`.
+/// No page has an image: for sites without images, and for `quire dev`.
 pub(crate) static NO_IMAGES: SocialImages = SocialImages { by_page: Vec::new(), paths: Vec::new() };
 
-/// The image that posts show for a page.
+/// The image for posts that link to a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SocialImage {
-    /// Absolute.
+    /// Absolute URL.
     pub(crate) url: String,
     /// Width and height in pixels, if known.
     pub(crate) size: Option<(u32, u32)>,
-    /// What it shows.
+    /// Alternative text.
     pub(crate) alt: String,
 }
 
-/// What painting gave: a PNG file, or the characters that it lacks.
+/// Result of painting: a PNG file, or the characters that no font has.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PaintedImage {
     #[serde(with = "serde_bytes")]
@@ -54,25 +54,25 @@ pub(crate) struct PaintedImage {
 }
 
 impl SocialImages {
-    /// The image of a page.
+    /// Returns the image of a page.
     pub(crate) fn get(&self, id: RouteId) -> Option<&SocialImage> {
         self.by_page.get(id.index())?.as_ref()
     }
 
-    /// The paths of the files that were made.
+    /// Returns the paths of the generated files.
     pub(crate) fn paths(&self) -> &[String] {
         &self.paths
     }
 }
 
-/// What the image of a page is made from.
+/// The source of a page's image.
 enum Source {
     None,
     Named(SocialImage),
     Painted(Box<Card>),
 }
 
-/// Finds or paints the image of every page, and writes those that were painted to `sink`.
+/// Finds or paints the image of every page, and writes the painted images to `sink`.
 pub(crate) fn make_social_images(
     site: &Loaded,
     compiled: &Compiled,
@@ -86,7 +86,7 @@ pub(crate) fn make_social_images(
     let is_painted = pages.iter().any(|(_, source)| matches!(source, Source::Painted(_)));
     let design = if is_painted { Sources::of(site, &mut diagnostics) } else { Sources::default() };
     let key = design.key();
-    // An unchanged site needs none of it.
+    // Created on first use, because an unchanged site does not need it.
     let painter = LazyLock::new(|| design.painter());
     let painted = map_with(&pages, threads, Glyphs::new, |glyphs, (_, source)| match source {
         Source::Painted(card) => {
@@ -122,12 +122,12 @@ pub(crate) fn make_social_images(
     }
     images.paths.sort_unstable();
     images.paths.dedup();
-    // Written: rendering needs the memory.
+    // The images are written, and rendering needs the memory.
     store.social.clear();
     Ok((images, site.config.check.severities.apply(diagnostics)))
 }
 
-/// The diagnostics of [`make_social_images`], without painting.
+/// Returns the diagnostics of [`make_social_images`], without painting.
 pub(crate) fn check_social_images(
     site: &Loaded,
     compiled: &Compiled,
@@ -164,7 +164,8 @@ fn paint(painter: &Painter<'_>, card: &Card, glyphs: &mut Glyphs) -> PaintedImag
     }
 }
 
-/// Where the image of every page comes from. None when the site has no origin: networks want absolute addresses.
+/// Returns the source of the image of every page. Returns nothing if the site has no origin, because social networks
+/// need absolute URLs.
 fn sources(
     site: &Loaded,
     compiled: &Compiled,
@@ -195,19 +196,19 @@ fn sources(
     site.routes.ids().map(|id| (id, source(id))).collect()
 }
 
-/// Whether a page says itself, with an element of its head, which image it has.
+/// Returns whether a page sets its image with an element of its head.
 fn has_own_element(frontmatter: &quire_config::Frontmatter) -> bool {
     let mut attributes = frontmatter.head.iter().flatten().flat_map(|element| &element.attributes);
     attributes.any(|(name, value)| name == "property" && value == "og:image")
 }
 
-/// The image of pages that have no other.
+/// Returns the default image of pages.
 fn site_image(site: &Loaded) -> Option<SocialImage> {
     let link = site.config.social.image.as_ref()?;
     Some(named_image(site, &link.url, String::new()))
 }
 
-/// An image of the public folder or of another site.
+/// Returns an image of the public folder or of another site.
 fn named_image(site: &Loaded, url: &str, alt: String) -> SocialImage {
     let href = site.routes.resolve_link(&site.config.default_locale().id, "", url).href;
     let size = site.public.get(url.trim_start_matches('/')).and_then(|file| quire_images::size(file));
@@ -220,7 +221,7 @@ fn no_site_url() -> Diagnostic {
         .hint("set `siteUrl`, or remove `images` from `[social]`")
 }
 
-/// The warning for a title that cannot be painted, at the first of the characters in the page's source.
+/// Returns the warning for a title that cannot be painted, at the first missing character in the page's source.
 fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char]) -> Diagnostic {
     let route = site.routes.page(id);
     let shown: Vec<String> = missing.iter().take(5).map(|character| format!("`{character}`")).collect();
@@ -239,7 +240,7 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
         .hint("scripts whose letters are joined or run from right to left cannot be painted")
 }
 
-/// Everything an image depends on besides its texts.
+/// Returns the key of everything that an image depends on, except for its texts.
 fn design_key(design: &impl Serialize, files: impl Iterator<Item = Digest>) -> Key {
     files.fold(KeyBuilder::new("design").json(design), KeyBuilder::digest).finish()
 }

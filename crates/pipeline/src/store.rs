@@ -1,12 +1,12 @@
 //! The build cache: results of earlier builds in memory and on disk, and their keys.
 //!
-//! A [`Namespace`] holds results of one type. The [`Key`] of an entry is a digest of everything the result was made
-//! from, so a result is either current or not found: nothing is ever updated in place. Results whose inputs are known
-//! only after the work (a page's includes, a bundle's sources) have two entries: one lists those inputs under what is
-//! known beforehand, the other holds the result under both.
+//! A [`Namespace`] contains results of one type. The [`Key`] of an entry is a digest of everything that the result was
+//! created from, so a stored result is never outdated: entries are not updated in place. Results whose inputs are only
+//! known after the work (a page's includes, a bundle's sources) have two entries: one lists these inputs under the key
+//! of everything known beforehand, the other contains the result under the key of all inputs.
 //!
 //! After each build, [`Namespace::sweep`] drops the entries that the build did not use. The first build of a session
-//! also saves those that it used for later processes, see [`Store::attach`].
+//! also saves the entries that it used for later processes, see [`Store::attach`].
 
 mod key;
 mod namespace;
@@ -29,47 +29,47 @@ use crate::social::PaintedImage;
 pub(crate) use key::{Key, KeyBuilder};
 pub(crate) use namespace::Namespace;
 
-/// Highlighted lines of a code block; `None` when its language is not highlighted.
+/// Highlighted lines of a code block; `None` if its language is not highlighted.
 pub(crate) type HighlightedCode = Option<Vec<String>>;
 
-/// The results of earlier builds, by kind. Usable from several threads.
+/// The results of earlier builds, by type. Can be used from several threads.
 #[derive(Debug)]
 pub(crate) struct Store {
-    /// The cache on disk, while results are to be saved there.
+    /// The cache on disk, if results are saved there.
     folder: OnceLock<CacheFolder>,
     is_saved: AtomicBool,
     has_saved_answers: AtomicBool,
-    /// By language and code: alternates of a page in other languages show the same code.
+    /// By language and code, because translations of a page show the same code.
     pub(crate) code: Namespace<HighlightedCode>,
-    /// What a page read besides its own source, by that source and what all pages share; for a page of several versions
-    /// once for each and once for all.
+    /// Files that a page read other than its own source, by this source and everything that all pages share. A page in
+    /// several versions has one entry for each version, and one for all versions.
     pub(crate) inputs: Namespace<Inputs>,
-    /// By source, shared inputs and the current state of the dependencies. Paths and links have marks in the place of
+    /// By source, shared inputs and the current state of the dependencies. Paths and links contain placeholders for
     /// versions.
     pub(crate) pages: Namespace<CompiledPage>,
-    /// Sets of pages without a dead link, by the pages and what their links depend on besides.
+    /// Sets of pages without a dead link, by the pages and everything else that their links depend on.
     pub(crate) sound_links: Namespace<()>,
-    /// What esbuild read, by request.
+    /// Files that esbuild read, by request.
     pub(crate) bundle_sources: Namespace<Seen>,
-    /// By request and state of the sources.
+    /// By request, and by state of the sources.
     pub(crate) bundles: Namespace<SiteBundle>,
-    /// Component calls of articles, by source and everything that it refers to.
+    /// Component calls of articles, by source and everything that the source refers to.
     pub(crate) calls: Namespace<RenderedNode>,
-    /// By everything that the model is made from.
+    /// By everything that the model is created from.
     pub(crate) indexes: Namespace<SearchIndex>,
     /// By file and options.
     pub(crate) images: Namespace<MadeVersions>,
     /// By design, fonts and texts.
     pub(crate) social: Namespace<PaintedImage>,
-    /// What the theme's script has rendered for all pages.
+    /// Results that the theme's script rendered for all pages.
     pub(crate) answers: Arc<Namespace<String>>,
-    /// By compiled page, page data and everything that pages share. Only for a site that is served while it is written:
-    /// the documents of a large site need not fit in memory.
+    /// By compiled page, page data and everything that pages share. Only used during development, because the documents
+    /// of a large site may not fit in memory.
     pub(crate) rendered: Namespace<RenderedPage>,
 }
 
 impl Store {
-    /// An empty store.
+    /// Creates an empty store.
     pub(crate) fn new() -> Self {
         Self {
             folder: OnceLock::new(),
@@ -90,11 +90,13 @@ impl Store {
         }
     }
 
-    /// Makes the results that earlier processes have saved for the site in `site` available. Only a build to be
-    /// published saves its own: those of `quire check` would push them out, since each keeps only what it used. The
-    /// later builds of a session do not save either: writing after each edit takes time in which an author waits.
+    /// Makes the results available that earlier processes have saved for the site in `site`. Only a build for
+    /// publishing saves its own results. If `quire check` saved results, they would replace the results of builds,
+    /// because each process only keeps the results that it used. Later builds of a session do not save either, because
+    /// the author would have to wait after each edit.
     ///
-    /// The limits sum up to 512 MiB, and as much and half of it for images. A page of documentation takes about 20 KiB, and 7 KiB of the search index.
+    /// The limits add up to 512 MiB, and 768 MiB for images. A page of documentation takes about 20 KiB, and 7 KiB of
+    /// the search index.
     pub(crate) fn attach(&self, site: &Path, purpose: Purpose) {
         const MIB: u64 = 1 << 20;
         let Some(folder) = CacheFolder::of(site) else { return };
@@ -114,7 +116,7 @@ impl Store {
         }
     }
 
-    /// Drops what the compilation of all pages did not use.
+    /// Drops the entries that compiling all pages did not use.
     pub(crate) fn sweep_compiled(&self) {
         let save = self.is_to_save();
         self.code.finish(save);
@@ -122,28 +124,28 @@ impl Store {
         self.pages.finish(save);
     }
 
-    /// Drops all sets of pages but the last.
+    /// Drops all sets of pages except the last.
     pub(crate) fn sweep_links(&self) {
         let save = self.is_to_save();
         self.sound_links.finish(save);
     }
 
-    /// Drops everything that only the compilation of pages uses, for a build that no other follows in this process: the
-    /// highlighted code of a large site is as large as its articles.
+    /// Drops everything that only compiling pages uses, for the last build of a process: the highlighted code of a
+    /// large site is as large as its articles.
     pub(crate) fn forget_compiled(&self) {
         self.code.clear();
         self.inputs.clear();
         self.pages.clear();
     }
 
-    /// Drops what the last bundle did not use.
+    /// Drops the entries that the last bundle did not use.
     pub(crate) fn sweep_bundles(&self) {
         let save = self.is_to_save();
         self.bundle_sources.finish(save);
         self.bundles.finish(save);
     }
 
-    /// Drops all search indexes but the last.
+    /// Drops all search indexes except the last.
     pub(crate) fn sweep_indexes(&self) {
         let save = self.is_to_save();
         self.indexes.finish(save);
@@ -161,7 +163,7 @@ impl Store {
         self.social.finish(save);
     }
 
-    /// Drops what rendering did not use: the last results that a build makes.
+    /// Drops the entries that rendering did not use. Rendering creates the last results of a build.
     pub(crate) fn sweep_rendered(&self) {
         let save = self.is_to_save();
         self.calls.finish(save);
@@ -169,7 +171,7 @@ impl Store {
         self.rendered.sweep();
     }
 
-    /// Ends a build: later ones do not save.
+    /// Ends a build. Later builds do not save.
     pub(crate) fn finish(&self) {
         if let Some(folder) = self.folder.get()
             && !self.is_saved.swap(true, Ordering::Relaxed)
@@ -178,7 +180,8 @@ impl Store {
         }
     }
 
-    /// Saves what the theme's script has rendered for all pages, once: for a session whose first page has been rendered.
+    /// Saves the results that the theme's script rendered for all pages, once per session: after its first page was
+    /// rendered.
     pub(crate) fn save_answers(&self) {
         if self.folder.get().is_some() && !self.has_saved_answers.swap(true, Ordering::Relaxed) {
             self.answers.save();

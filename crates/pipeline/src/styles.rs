@@ -1,5 +1,5 @@
-//! The style sheets of every page: those of `[styles]`, and what `[theme]` says about the look. A part of stage 5 that
-//! needs no bundler.
+//! The style sheets of every page: the files in `[styles]`, and the look in `[theme]`. A part of stage 5 that needs no
+//! bundler.
 
 mod command;
 mod look;
@@ -24,18 +24,18 @@ pub(crate) use look::content_width;
 #[derive(Debug, Default)]
 pub(crate) struct SiteStyles {
     sheets: Vec<Sheet>,
-    /// Assets to preload.
+    /// Paths of fonts to preload.
     fonts: Vec<String>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Every path that the result depends on, absolute.
     pub(crate) dependencies: BTreeSet<PathBuf>,
 }
 
-/// Makes the style sheets of every page; `command` gives what the site's command has written.
+/// Compiles the style sheets of every page. `command` returns the style sheet that the site's command has written.
 pub(crate) fn site_styles(site: &Loaded, options: &Options, command: &dyn StyleCommand) -> SiteStyles {
     let mut styles = SiteStyles::default();
     let StyleOptions { css, preload, command: line, .. } = &site.config.styles;
-    // First, so that the site's own style sheets have the last word.
+    // Added first, so that the site's own style sheets override it.
     let look = look::look_sheet(&site.config.look, &mut styles.diagnostics);
     if !look.is_empty() {
         styles.add(Sheet { css: look, ..Sheet::default() });
@@ -59,7 +59,7 @@ pub(crate) fn site_styles(site: &Loaded, options: &Options, command: &dyn StyleC
     }
     if let Some(line) = line {
         match command.output(site, &folder, line) {
-            // What it writes is in no folder of the site: its URLs are relative to the site's folder.
+            // The command's output is in no folder of the site, so its URLs are relative to the site's folder.
             Ok(css) => add(&mut styles, &folder.join(CONFIG), Some(css)),
             Err(diagnostic) => styles.diagnostics.push(diagnostic),
         }
@@ -74,7 +74,7 @@ pub(crate) fn site_styles(site: &Loaded, options: &Options, command: &dyn StyleC
     styles
 }
 
-/// The file of an entry of `css`: one of the site, or of a package.
+/// Returns the file of an entry of `css`: a file of the site, or of a package.
 fn find(entry: &Spanned<String>, folder: &Path, reads: &mut Reads) -> Result<PathBuf, Diagnostic> {
     let path = folder.join(&entry.value);
     reads.sought.insert(path.clone());
@@ -123,7 +123,7 @@ impl SiteStyles {
         bundle.fonts = self.fonts;
     }
 
-    /// Whether there is nothing to publish.
+    /// Returns whether there are no style sheets to publish.
     pub(crate) fn is_empty(&self) -> bool {
         self.sheets.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Translations that are behind: what originals say now, compared with the ledger of the site.
+//! Outdated translations: compares the originals with the site's ledger.
 
 mod diagnostics;
 mod session;
@@ -18,26 +18,27 @@ use crate::parallel::map_with;
 
 pub use session::{BehindSection, Translation, Translations};
 
-/// A translation beside its original.
+/// A translation and its original.
 #[derive(Debug, Clone)]
 pub(crate) struct Twin {
     pub(crate) page: RouteId,
     pub(crate) original: RouteId,
-    /// The sections of both, in this order; empty if the original is to the byte as it was confirmed.
+    /// Sections of the translation and of the original; empty if the original has the same bytes as when it was
+    /// confirmed.
     pub(crate) sections: (Vec<Section>, Vec<Section>),
-    /// Where the translation is behind; `None` if nobody has confirmed it.
+    /// Outdated sections; `None` if the translation was never confirmed.
     pub(crate) behind: Option<Vec<Difference>>,
 }
 
-/// The translations of a site that has a ledger.
+/// The translations of a site with a ledger.
 #[derive(Debug, Default)]
 pub(crate) struct Behind {
-    /// Only those that are behind, or that nobody has confirmed.
+    /// Only translations that are outdated, or that were never confirmed.
     pub(crate) twins: BTreeMap<RouteId, Twin>,
 }
 
 impl Behind {
-    /// Compares the pages of a site with its ledger, `text`.
+    /// Compares the pages of a site with its ledger, `text`. Returns an error if the ledger cannot be read.
     pub(crate) fn new(
         routes: &Routes,
         docs: &Snapshot,
@@ -53,13 +54,13 @@ impl Behind {
         (Self { twins: found.map(|twin| (twin.page, twin)).collect() }, None)
     }
 
-    /// The sections in which a page is behind.
+    /// Returns the outdated sections of a page.
     pub(crate) fn of(&self, page: RouteId) -> &[Difference] {
         self.twins.get(&page).and_then(|twin| twin.behind.as_deref()).unwrap_or_default()
     }
 }
 
-/// Every translation of a site, in the order of the routes.
+/// Returns every translation of a site, in route order.
 pub(crate) fn twins(routes: &Routes, docs: &Snapshot, ledger: &Ledger, threads: NonZeroUsize) -> Vec<Twin> {
     let pairs: Vec<(RouteId, RouteId)> =
         routes.ids().filter_map(|id| Some((id, routes.translated_from(routes.page(id))?))).collect();
@@ -82,7 +83,7 @@ fn sections_of(config: &SiteConfig, docs: &Snapshot, file: &str) -> Vec<Section>
     text.map(|text| sections_in(config, file, text)).unwrap_or_default()
 }
 
-/// The sections of a file of the docs folder whose text is `text`.
+/// Returns the sections of a file of the docs folder with the content `text`.
 fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> {
     let (head, _): (PageHead, _) = parse_frontmatter_of(config.markdown.dialect, file, text);
     sections(text, &head, &blocks(text, head.body_start, syntax(config.markdown.format, file)))

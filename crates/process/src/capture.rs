@@ -8,19 +8,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Size of a read.
+/// Number of bytes to read at once.
 const PIECE: usize = 64 << 10;
 
-/// What happens to a stream.
+/// Events of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// All processes that could write to it have closed it.
+    /// All processes with write access have closed the stream.
     Closed,
-    /// It has more bytes than the limit.
+    /// The stream has more bytes than the limit.
     Exceeded,
 }
 
-/// A stream being read on a thread.
+/// A stream that a thread reads.
 #[derive(Debug)]
 pub(crate) struct Capture {
     bytes: Arc<Mutex<Vec<u8>>>,
@@ -28,21 +28,21 @@ pub(crate) struct Capture {
 }
 
 impl Capture {
-    /// Reads a pipe until it is closed or has more than `limit` bytes. Sends one event.
+    /// Reads a pipe until it is closed or yields more than `limit` bytes, then sends one event.
     pub(crate) fn start(pipe: OwnedFd, limit: usize, events: Sender<Event>) -> Self {
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&bytes);
         let reader = thread::spawn(move || {
             let event = read(&mut File::from(pipe), limit, &kept);
-            // Nobody waits for it after the program has ended.
+            // The receiver is dropped after the program has ended.
             let _ = events.send(event);
             event
         });
         Self { bytes, reader }
     }
 
-    /// What was read, and whether there was more than the limit. Waits until `limit` at most: a process that the program left
-    /// behind may keep the pipe open.
+    /// Returns the bytes read, and whether the stream exceeded the limit on bytes. Waits until the time `limit` at
+    /// most, because a process that the program left behind may keep the pipe open.
     pub(crate) fn finish(self, limit: Instant) -> (Vec<u8>, bool) {
         while !self.reader.is_finished() && Instant::now() < limit {
             thread::sleep(Duration::from_millis(1));
@@ -55,7 +55,7 @@ impl Capture {
 
 fn read(pipe: &mut File, limit: usize, kept: &Mutex<Vec<u8>>) -> Event {
     let mut piece = vec![0; PIECE];
-    // A partial output is still useful.
+    // A read error ends the output: partial output is still useful.
     while let Ok(count @ 1..) = pipe.read(&mut piece) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         let fitting = count.min(limit - kept.len());

@@ -1,7 +1,7 @@
-//! Runs a program on behalf of a site: input and output through pipes, with limits on its time, output and memory.
+//! Runs programs of a site with pipes for input and output, and with limits on time, output and memory.
 //!
-//! Programs are started through a [`supervise`] process where the binary provides one: it ends the program, and everything
-//! that the program has started, when the program ends, when Quire ends it, and when Quire itself is killed.
+//! If the binary provides a [`supervise`] process, programs are started through it. It kills the program and everything
+//! that the program has started when the program ends, when Quire ends the program, and when Quire itself is killed.
 #![expect(clippy::disallowed_methods, reason = "this crate is where programs of sites are started")]
 
 mod capture;
@@ -23,29 +23,29 @@ use capture::{Capture, Event};
 pub use supervisor::{own_binary, supervise};
 pub use worker::{NoAnswer, RequestLimits, Workers, serve};
 
-/// Interval for polling: short beside the start of a program.
+/// Polling interval, short compared to the start of a program.
 const POLL: Duration = Duration::from_millis(2);
 
-/// Time for which the rest of the output of an ended program is read, and in which the supervisor has to end a program.
+/// Time limit for reading the remaining output of an ended program, and for the supervisor to end a program.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Output of a program that is kept, in bytes, unless its caller sets another limit.
+/// Default maximum of a program's output to keep, in bytes.
 pub const MAX_OUTPUT: usize = 16 << 20;
 
 /// A program to run.
 #[derive(Debug, Clone, Copy)]
 pub struct Program<'a> {
-    /// Path of its executable, or a name that is searched for on the `PATH`.
+    /// Path of the executable, or a name to look up on the `PATH`.
     pub path: &'a Path,
-    /// Its working folder.
+    /// Working folder.
     pub folder: &'a Path,
-    /// The limits within which it runs.
+    /// Limits on time, output and memory.
     pub limits: Limits,
-    /// Environment variables that it gets in addition to inherited ones.
+    /// Environment variables to add to the inherited ones.
     pub environment: &'a [(&'a str, OsString)],
-    /// Whether it inherits the environment variables of this process.
+    /// Whether the program inherits the environment variables of this process.
     pub inherits_environment: bool,
-    /// Whether standard error is part of [`Ended::output`], with the order of lines preserved.
+    /// Whether standard error is written to [`Ended::output`], in the original order of lines.
     pub joins_errors: bool,
 }
 
@@ -54,9 +54,10 @@ pub struct Program<'a> {
 pub struct Limits {
     /// Running time.
     pub time: Duration,
-    /// Bytes of standard output and of standard error, each.
+    /// Bytes of standard output, and the same number of bytes of standard error.
     pub output: usize,
-    /// Bytes of memory that each of its processes may write to; the system refuses more. `None` for no limit.
+    /// Bytes of memory for the data of each process of the program. The system refuses to allocate more. `None` for no
+    /// limit.
     pub memory: Option<u64>,
 }
 
@@ -72,19 +73,19 @@ pub enum Exceeded {
 /// The result of a program.
 #[derive(Debug)]
 pub struct Ended {
-    /// The limit for which it was ended.
+    /// The limit that the program exceeded, so that it was ended.
     pub exceeded: Option<Exceeded>,
-    /// Whether it ended with exit code 0.
+    /// Whether the program ended with exit code 0, within its limits.
     pub is_success: bool,
-    /// `None` if a signal ended it.
+    /// The exit code. `None` if a signal or a limit ended the program.
     pub exit_code: Option<i32>,
-    /// What it wrote to standard output.
+    /// Bytes of standard output, up to the limit.
     pub output: Vec<u8>,
-    /// What it wrote to standard error.
+    /// Text of standard error, up to the limit.
     pub errors: String,
 }
 
-/// A running program with its pipes. It is ended on drop, with everything that it has started.
+/// A running program with its pipes. On drop, the program and everything that it has started is ended.
 #[derive(Debug)]
 pub struct Running {
     child: Child,
@@ -92,19 +93,19 @@ pub struct Running {
 }
 
 impl Limits {
-    /// A limit on time, and the usual one on output.
+    /// Returns a limit on time with the default limit on output.
     pub const fn time(time: Duration) -> Self {
         Self { time, output: MAX_OUTPUT, memory: None }
     }
 }
 
 impl<'a> Program<'a> {
-    /// A program that inherits the environment, and writes its output and its errors apart.
+    /// Creates a program that inherits the environment, with separate output and errors.
     pub const fn new(path: &'a Path, folder: &'a Path, limits: Limits) -> Self {
         Self { path, folder, limits, environment: &[], inherits_environment: true, joins_errors: false }
     }
 
-    /// Runs the program with `input` as its standard input. Fails if it cannot be started.
+    /// Runs the program with `input` as its standard input. Fails if the program cannot be started.
     pub fn run(
         &self,
         arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
@@ -117,7 +118,7 @@ impl<'a> Program<'a> {
             let (reader, writer) = io::pipe()?;
             command.stdout(writer.try_clone()?).stderr(writer);
             let running = Running::start(&mut command)?;
-            // The command holds the other ends of the pipe, which would keep it open.
+            // The command holds the write ends of the pipe, which would keep the pipe open.
             drop(command);
             (running, Some(capture(reader.into())), None)
         } else {
@@ -129,7 +130,7 @@ impl<'a> Program<'a> {
         };
         drop(events);
         let writer = running.child.stdin.take().map(|mut pipe| {
-            // A program that does not read its input closes it.
+            // A program that does not read its input closes the pipe.
             thread::spawn(move || drop(pipe.write_all(&input)))
         });
         let exceeded = running.wait(self.limits.time, &occurred)?;
@@ -138,7 +139,7 @@ impl<'a> Program<'a> {
         let rest = Instant::now() + GRACE;
         let [(output, is_long), (errors, has_many_errors)] =
             [output, errors].map(|capture| capture.map_or_else(Default::default, |it| it.finish(rest)));
-        // A program may end because nobody reads on.
+        // The program may have ended because its output is no longer read.
         let exceeded = exceeded.or((is_long || has_many_errors).then_some(Exceeded::Output));
         Ok(Ended {
             exceeded,
@@ -149,7 +150,8 @@ impl<'a> Program<'a> {
         })
     }
 
-    /// Starts the program; its caller writes to its standard input and reads its output. Only the limit on memory holds.
+    /// Starts the program. The caller writes to its standard input and reads its output. Only the limit on memory
+    /// applies.
     pub fn start(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> io::Result<Running> {
         let mut command = self.command(arguments)?;
         Running::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))
@@ -163,12 +165,12 @@ impl<'a> Program<'a> {
             command.env_clear();
         }
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
-        // Signals from the terminal are for Quire alone; the group is ended as a whole.
+        // Signals from the terminal must only reach Quire. The group is ended as a whole.
         command.process_group(0);
         Ok(command)
     }
 
-    /// Fails if there is no such program: the supervisor cannot report that.
+    /// Fails if the program does not exist, because the supervisor cannot report this.
     fn find(&self) -> io::Result<()> {
         let own = self.environment.iter().find(|(name, _)| *name == "PATH").map(|(_, value)| value.clone());
         let path = own.or_else(|| std::env::var_os("PATH")).unwrap_or_default();
@@ -186,12 +188,12 @@ impl Running {
         Ok(Self { child: command.spawn()?, is_reaped: false })
     }
 
-    /// Its standard input, output and error, the first time.
+    /// Returns standard input, output and error on the first call.
     pub fn pipes(&mut self) -> Option<(ChildStdin, ChildStdout, ChildStderr)> {
         Some((self.child.stdin.take()?, self.child.stdout.take()?, self.child.stderr.take()?))
     }
 
-    /// Waits until the program ends by itself, for `limit` at most.
+    /// Waits until the program ends, or until `limit` at most. Returns whether the program has ended.
     pub fn wait_until(&mut self, limit: Instant) -> io::Result<bool> {
         while !self.has_ended()? {
             if Instant::now() >= limit {
@@ -202,16 +204,16 @@ impl Running {
         Ok(true)
     }
 
-    /// Ends the program with everything that it has started, as far as it has not ended.
+    /// Ends the program and everything that it has started, if still running.
     pub fn end(&mut self) -> io::Result<ExitStatus> {
         let group = Pid::from_child(&self.child);
         if !self.is_reaped && !self.has_ended()? && supervisor::is_available() {
-            // It may end at this moment.
+            // The program may end at this moment.
             let _ = kill_process(group, Signal::TERM);
             self.wait_until(Instant::now() + GRACE)?;
         }
         if !self.is_reaped {
-            // The id cannot belong to another group: the process has not been reaped.
+            // The process has not been reaped, so the id cannot belong to another group.
             let _ = kill_process_group(group, Signal::KILL);
         }
         self.is_reaped = true;
@@ -225,11 +227,11 @@ impl Running {
             match occurred.recv_timeout(POLL) {
                 Ok(Event::Exceeded) => return Ok(Some(Exceeded::Output)),
                 Ok(Event::Closed) | Err(RecvTimeoutError::Timeout) => {}
-                // Most programs end right after they have closed their output.
+                // Most programs end soon after closing their output.
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL / 8),
             }
             if self.has_ended()? {
-                // The end of the output may be beyond the limit.
+                // The caller checks the remaining output against the limit.
                 return Ok(None);
             }
             if begin.elapsed() > limit {
@@ -238,7 +240,7 @@ impl Running {
         }
     }
 
-    /// Whether the program has ended. Its process remains until [`Running::end`], so that its id stays taken.
+    /// Returns whether the program has ended. The process is only reaped by [`Running::end`], so its id is not reused.
     fn has_ended(&self) -> io::Result<bool> {
         if self.is_reaped {
             return Ok(true);

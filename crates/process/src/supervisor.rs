@@ -1,8 +1,8 @@
-//! The process between Quire and a program.
+//! The supervisor: the process between Quire and a program.
 //!
-//! A signal that ends Quire, or a process that a program leaves behind, would otherwise leave programs running: no handler
-//! runs after `SIGKILL`, and a process can leave its group. The supervisor adopts whatever the program starts, so that
-//! nothing escapes it.
+//! Without a supervisor, programs would keep running after a signal kills Quire, and so would processes that a program
+//! leaves behind: no handler runs after `SIGKILL`, and a process can leave its group. The supervisor adopts everything
+//! that the program starts, so no process escapes.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -24,28 +24,29 @@ use signal_hook::consts::{SIGHUP, TERM_SIGNALS};
 /// The first argument of a supervisor: `<command> <process id of Quire> <memory or -> <program> <arguments>`.
 const COMMAND: &str = "supervise-program";
 
-/// The first argument of a process that limits its memory and becomes a program: `<command> <memory> <program> <arguments>`.
-/// A supervisor with a limit of its own might not have the memory to start anything.
+/// The first argument of a process that limits its memory and becomes a program:
+/// `<command> <memory> <program> <arguments>`. If the limit applied to the supervisor itself, it might lack the memory
+/// to start the program.
 const LIMITED: &str = "run-limited-program";
 
-/// Exit code of a supervisor that cannot start its program, as in shells.
+/// Exit code of a supervisor that cannot start its program, the same as in shells.
 const NOT_STARTED: u8 = 127;
 
-/// Interval at which a supervisor looks whether it has to end its program.
+/// Interval at which a supervisor checks whether it must end its program.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Interval at which processes that were left behind are ended.
+/// Interval at which leftover processes are killed.
 const SWEEP: Duration = Duration::from_millis(1);
 
-/// Sweeps after which a supervisor gives up: processes that the system cannot end.
+/// Number of sweeps after which a supervisor gives up on processes that the system cannot end.
 const SWEEPS: usize = 2000;
 
 /// The binary that contains a supervisor.
 static BINARY: OnceLock<PathBuf> = OnceLock::new();
 
-/// Makes the running binary the supervisor of the programs that it starts, or does the work of one: then the result is the
-/// exit code of the process. Call it first in `main`. Without this call, programs are started without a supervisor, and
-/// only their process group is ended.
+/// Runs a supervisor if the arguments of this process request one, and returns its exit code. Otherwise registers the
+/// running binary as the supervisor of the programs to start, and returns `None`. Call it first in `main`. Without this
+/// call, programs run without a supervisor, and only their process group is ended.
 pub fn supervise() -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);
     let work = match arguments.next() {
@@ -62,12 +63,12 @@ pub fn supervise() -> Option<ExitCode> {
     None
 }
 
-/// Whether programs have a supervisor.
+/// Returns whether programs are started with a supervisor.
 pub(crate) fn is_available() -> bool {
     BINARY.get().is_some()
 }
 
-/// The command that starts a program, to which its arguments are added.
+/// Returns the command that starts a program; the caller adds the program's arguments.
 pub(crate) fn command(program: &Path, memory: Option<u64>) -> Command {
     let Some(binary) = BINARY.get() else { return Command::new(program) };
     let mut command = Command::new(binary);
@@ -76,7 +77,7 @@ pub(crate) fn command(program: &Path, memory: Option<u64>) -> Command {
     command
 }
 
-/// Runs a program, then kills the processes it leaves behind. Returns `None` if the program cannot be started.
+/// Runs a program, then kills the processes that it leaves behind. Returns `None` if the program cannot be started.
 fn run(arguments: &[OsString]) -> Option<ExitCode> {
     let [quire, memory, program, arguments @ ..] = arguments else { return None };
     let quire: i32 = quire.to_str()?.parse().ok()?;
@@ -107,7 +108,7 @@ fn run(arguments: &[OsString]) -> Option<ExitCode> {
     Some(relay(status))
 }
 
-/// Becomes a program with a limit on its memory. `None` if it cannot be started.
+/// Replaces this process with a program whose memory is limited. Returns `None` if the program cannot be started.
 fn run_limited(arguments: &[OsString]) -> Option<ExitCode> {
     let [memory, program, arguments @ ..] = arguments else { return None };
     limit(Resource::Data, memory.to_str()?.parse().ok()?);
@@ -119,8 +120,8 @@ fn report(error: &std::io::Error) {
     let _ = writeln!(std::io::stderr(), "cannot be started: {error}");
 }
 
-/// A path of the running binary that stays valid when its file is replaced, as by an update while `quire dev` runs, if
-/// the system has one.
+/// Returns a path of the running binary. On systems with `/proc`, the path stays valid when the file is replaced, for
+/// example by an update while `quire dev` runs.
 pub fn own_binary() -> Option<PathBuf> {
     let link = PathBuf::from("/proc/self/exe");
     if link.exists() { Some(link) } else { std::env::current_exe().ok() }
@@ -137,11 +138,11 @@ fn limit(resource: Resource, value: u64) {
     let _ = setrlimit(resource, Rlimit { current: Some(value), maximum: Some(value) });
 }
 
-/// Ends all processes that the program has left behind.
+/// Kills all processes that the program has left behind.
 fn sweep() {
     for _ in 0..SWEEPS {
         match wait(WaitOptions::NOHANG) {
-            // There are none.
+            // No child is left.
             Err(Errno::CHILD) => return,
             Ok(Some(_)) => {}
             Ok(None) | Err(_) => {
@@ -152,11 +153,11 @@ fn sweep() {
     }
 }
 
-/// Kills the children of this process. Their children become its own.
+/// Kills the children of this process. This process then adopts their children.
 fn end_children() {
     let children = children();
     if children.is_empty() {
-        // Without a list of processes: the group, which includes this process.
+        // Without `/proc`, kills the process group, including this process.
         let _ = kill_current_process_group(Signal::KILL);
     }
     for child in children {
@@ -164,21 +165,21 @@ fn end_children() {
     }
 }
 
-/// The children of this process, according to `/proc`.
+/// Returns the children of this process, according to `/proc`.
 fn children() -> Vec<Pid> {
     let own = getpid().as_raw_pid();
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
     let is_child = |id: &i32| {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-        // `<id> (<name>) <state> <parent> ...`; a name may contain anything.
+        // The format is `<id> (<name>) <state> <parent> ...`; a name may contain any character.
         let fields = stat.rsplit_once(") ").map_or("", |(_, fields)| fields);
         fields.split(' ').nth(1).and_then(|parent| parent.parse().ok()) == Some(own)
     };
     ids.filter(is_child).filter_map(Pid::from_raw).collect()
 }
 
-/// The exit code of the program; if a signal ended it, a signal ends this process, too.
+/// Returns the exit code of the program. If a signal ended the program, kills this process in the same way.
 fn relay(status: ExitStatus) -> ExitCode {
     let Some(code) = status.code() else {
         let _ = kill_process(getpid(), Signal::KILL);

@@ -1,7 +1,7 @@
-//! Processes of one program that answer requests one after the other, each within limits of time and memory.
+//! Worker processes of one program: they handle requests in sequence, each within limits of time and memory.
 //!
-//! The two sides are [`Workers`] and [`serve`]. Requests and answers are bytes after their length. A worker watches
-//! itself, so it also ends if the process that started it was killed.
+//! [`Workers`] is the client side and [`serve`] the worker side. Requests and answers are bytes preceded by their
+//! length. A worker checks its own limits, so it also ends if the process that started it was killed.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -13,25 +13,25 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// Interval of the checks while a worker is busy.
+/// Interval at which a busy worker checks its limits.
 const CHECK: Duration = Duration::from_millis(20);
 
-/// A worker without requests ends after this time.
+/// Time without requests after which a worker exits.
 const IDLE: Duration = Duration::from_secs(5);
 
 /// Exit code of a worker that has reached a limit.
 const AT_LIMIT: i32 = 3;
 
-/// What a request may take.
+/// Limits of a request.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestLimits {
-    /// CPU time of the worker: wall time would depend on what else the machine does.
+    /// CPU time of the worker. Wall-clock time would depend on the load of the machine.
     pub time: Duration,
     /// Memory of the worker in bytes; enforced on Linux only.
     pub memory: u64,
 }
 
-/// A pool of worker processes, one for each thread that is waiting for an answer.
+/// A pool of worker processes, one for each thread that waits for an answer.
 #[derive(Debug)]
 pub struct Workers {
     executable: PathBuf,
@@ -39,12 +39,12 @@ pub struct Workers {
     idle: Mutex<Vec<Worker>>,
 }
 
-/// Why there is no answer.
+/// Reasons for a missing answer.
 #[derive(Debug)]
 pub enum NoAnswer {
-    /// The request takes more than the worker's [`RequestLimits`], or crashes it.
+    /// The request exceeded the worker's [`RequestLimits`] or crashed the worker.
     AtLimit,
-    /// No worker can be started.
+    /// A worker cannot be started.
     NotStarted(io::Error),
 }
 
@@ -56,18 +56,19 @@ struct Worker {
 }
 
 impl Workers {
-    /// Workers that are processes of `executable`, which calls [`serve`] if `argument` is its first argument. The first
-    /// one starts with the first request.
+    /// Creates a pool of processes of `executable`, which calls [`serve`] if `argument` is its first argument. The
+    /// first worker starts with the first request.
     pub fn new(executable: PathBuf, argument: &'static str) -> Self {
         Self { executable, argument, idle: Mutex::default() }
     }
 
-    /// Returns a worker's answer to a request.
+    /// Returns a worker's answer to a request. Fails if the worker exceeds a limit or crashes, or if it cannot be
+    /// started.
     pub fn answer(&self, request: &[u8]) -> Result<Vec<u8>, NoAnswer> {
         while let Some(mut worker) = self.with_idle(Vec::pop) {
             match worker.answer(request) {
                 Some(answer) => return Ok(self.kept(worker, answer)),
-                // It had nothing to do for too long.
+                // The worker was idle for too long and exited.
                 None if worker.has_ended_well() => {}
                 None => return Err(NoAnswer::AtLimit),
             }
@@ -111,13 +112,13 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        // It has ended, or has nothing to lose.
+        // The worker has already ended or is idle.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-/// The work of a worker: answers the requests in `input` until it ends. Exits the process at the limits of a request.
+/// Runs a worker: answers the requests in `input` until it ends. Exits the process if a request exceeds a limit.
 pub fn serve(
     mut input: impl Read,
     mut output: impl Write,
@@ -136,8 +137,8 @@ pub fn serve(
     Ok(())
 }
 
-/// Ends the process when a request reaches a limit, or when there was none for a while. `changes` are, in turn, beginnings
-/// and ends of requests.
+/// Exits the process when a request exceeds a limit, or when there is no request for a while. `changes` receives the
+/// start and the end of each request in turn.
 fn watch(limits: RequestLimits, changes: &Receiver<()>) {
     loop {
         match changes.recv_timeout(IDLE) {
@@ -154,13 +155,13 @@ fn watch(limits: RequestLimits, changes: &Receiver<()>) {
     }
 }
 
-/// CPU time of this process.
+/// Returns the CPU time of this process.
 fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
-/// Memory of this process in bytes; 0 where the system does not say.
+/// Returns the resident memory of this process in bytes; 0 on systems without `/proc`.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -175,7 +176,7 @@ fn write(mut pipe: impl Write, bytes: &[u8]) -> io::Result<()> {
     pipe.flush()
 }
 
-/// Reads a request or an answer; `None` at the end of the pipe.
+/// Reads a request or an answer. Returns `None` at the end of the pipe.
 fn read(mut pipe: impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut length = [0; 4];
     match pipe.read_exact(&mut length) {

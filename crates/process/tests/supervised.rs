@@ -1,5 +1,5 @@
-//! Programs with a supervisor. The test binary is started again as the supervisor, and as a process that is killed while
-//! its program runs.
+//! Programs with a supervisor. The test binary also runs as the supervisor, and as a process that is killed while its
+//! program runs.
 
 #![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test without the harness")]
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The side of a worker.
+/// Runs a worker.
 fn work() -> ExitCode {
     let limits = RequestLimits { time: Duration::from_millis(300), memory: 256 << 20 };
     let answer = |request: &[u8]| match request {
@@ -124,13 +124,13 @@ fn output_and_memory_are_limited() {
         assert_eq!(ended.exceeded, Some(Exceeded::Output), "{line}");
         assert_eq!(ended.output.len().max(ended.errors.len()), 1 << 20);
     }
-    // `tail` keeps the last line, which does not end.
+    // `tail` keeps the whole last line in memory, which has no end.
     let limits = Limits { memory: Some(64 << 20), ..Limits::time(LONG) };
     let ended = shell(folder.path(), "head -c 1G /dev/zero | tail -n 1 | wc -c", limits);
     assert_eq!(String::from_utf8_lossy(&ended.output).trim(), "0", "{}", ended.errors);
 }
 
-/// The processes whose ids are in the files of a folder, as far as they run.
+/// Returns the ids of running processes among those in the files of a folder.
 fn running(folder: &Path) -> Vec<u32> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let ids = files.filter_map(|file| fs::read_to_string(file).unwrap().trim().parse().ok());

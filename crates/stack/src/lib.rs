@@ -1,22 +1,22 @@
-//! Enough stack for recursive parsers.
+//! Provides enough stack for recursive parsers.
 //!
-//! Parsers and visitors of Markdown, JavaScript and formulas recurse over all nesting. No real input needs much of it,
-//! but no input must be able to crash the process. Deep inputs are processed on a thread with a large stack, whose
-//! memory is reserved but committed only on use.
+//! Parsers and visitors of Markdown, JavaScript and formulas recurse into nested input. Real input is rarely deep, but
+//! no input may crash the process. Deep inputs are processed on a thread with a large stack, whose memory is reserved
+//! but committed only on use.
 
-/// Stack that any thread is assumed to have left.
+/// Stack in bytes that every thread is assumed to have left.
 const ORDINARY: usize = 1 << 20;
-/// Maximum stack to reserve.
+/// Maximum stack to reserve, in bytes.
 const LIMIT: usize = 1 << 30;
 
-/// Bytes of stack that the JavaScript parser may need for a byte of its input, as in `!!!!a` (measured without
-/// optimisation).
+/// Bytes of stack that the JavaScript parser may need per byte of its input, for example for `!!!!a` (measured without
+/// optimization).
 pub const JAVASCRIPT_BYTE: usize = 2048;
 
-/// Runs `work` with at least `needed` bytes of stack, or as many as the system provides.
+/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result.
 ///
 /// # Panics
-/// When `work` panics: the panic is passed on.
+/// Panics if `work` panics.
 pub fn enough<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
     let mut stack = needed.saturating_add(ORDINARY).min(LIMIT);
     while stack > 2 * ORDINARY {

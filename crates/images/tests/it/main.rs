@@ -1,4 +1,4 @@
-//! Images of every kind, made here and looked at again.
+//! Images of every kind: sizes, versions and faults.
 #![expect(clippy::unwrap_used, reason = "tests panic on failure")]
 
 use std::io::Cursor;
@@ -13,7 +13,7 @@ fn options() -> Options {
     Options { widths: vec![100, 200, 400], quality: 80 }
 }
 
-/// A picture without repetitions: waves of several lengths, and some noise.
+/// Returns an image without repetitions: waves of several lengths, and some noise.
 fn photo(width: u32, height: u32) -> RgbImage {
     let mut random = fastrand::Rng::with_seed(7);
     RgbImage::from_fn(width, height, |x, y| {
@@ -47,7 +47,7 @@ fn widths(versions: &Versions) -> Vec<u32> {
     versions.versions.iter().map(|version| version.width).collect()
 }
 
-/// A segment of a JPEG right after its first marker.
+/// Inserts a segment into a JPEG after its first marker.
 fn with_segment(file: &[u8], marker: u8, content: &[u8]) -> Vec<u8> {
     let length = u16::try_from(content.len() + 2).unwrap().to_be_bytes();
     [&file[..2], &[0xff, marker], &length, content, &file[2..]].concat()
@@ -67,7 +67,7 @@ fn photos_get_narrower_versions_that_look_alike() {
         assert!(last * 10 <= length * 9 && length * 10 <= file.len() * 9, "at least a tenth smaller");
         last = length;
     }
-    // The mean colour stays.
+    // The mean color is preserved.
     let mean = |image: &RgbImage| {
         let sum = image.pixels().fold(0, |sum, pixel| sum + u64::from(pixel[0]) + u64::from(pixel[1]));
         sum / u64::from(image.width() * image.height())
@@ -84,7 +84,7 @@ fn flat_pictures_lose_nothing_and_transparency_stays() {
         1 => Rgba([20, 20, 30, 255]),
         _ => Rgba([0, 0, 0, 0]),
     });
-    // Without compression, so that versions are smaller.
+    // The original is uncompressed, so that versions are smaller.
     let mut file = Vec::new();
     let encoder = PngEncoder::new_with_quality(
         &mut file,
@@ -101,7 +101,7 @@ fn flat_pictures_lose_nothing_and_transparency_stays() {
 
 #[test]
 fn what_is_not_smaller_is_not_made() {
-    // One colour: nothing is smaller than its PNG.
+    // One color: no version is smaller than the PNG.
     let file = png(&RgbImage::from_pixel(8, 8, Rgb([1, 2, 3])).into());
     let made = versions(&file, &options()).unwrap();
     assert!(made.versions.iter().all(|version| version.bytes.len() < file.len()));
@@ -142,7 +142,7 @@ fn profiles_are_kept_unless_they_say_what_browsers_assume() {
 fn drawings_animations_and_other_formats_are_left_alone() {
     let webp = versions(&jpeg(&photo(640, 480)), &options()).unwrap().versions.remove(2).bytes;
     let still = png(&photo(64, 48).into());
-    // An animation's chunk after the header of 33 bytes: one frame.
+    // The control chunk of an animation with one frame, after the header of 33 bytes.
     let control = b"\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\xb4\x2d\xe9\xa0";
     let animated = [&still[..33], control, &still[33..]].concat();
     let files: [&[u8]; 6] =
@@ -182,19 +182,19 @@ fn damaged_files_are_reported_and_never_panic() {
     assert!(matches!(verify(&png[..png.len() / 2]), Err(Fault::Damaged(_))));
 }
 
-/// A chunk of a PNG.
+/// Returns a PNG chunk.
 fn chunk(kind: [u8; 4], content: &[u8]) -> Vec<u8> {
     let body = [&kind, content].concat();
     let length = u32::try_from(content.len()).unwrap().to_be_bytes();
     [length.as_slice(), &body, &flate_crc(&body).to_be_bytes()].concat()
 }
 
-/// A PNG with another chunk after its header of 33 bytes.
+/// Inserts a chunk into a PNG after its header of 33 bytes.
 fn with_chunk(png: &[u8], kind: [u8; 4], content: &[u8]) -> Vec<u8> {
     [&png[..33], &chunk(kind, content), &png[33..]].concat()
 }
 
-/// About `count` zeros as a stream of zlib: one block with fixed codes, in which 13 bits stand for 258 zeros.
+/// Returns about `count` zeros as a zlib stream: one block with fixed codes, in which 13 bits encode 258 zeros.
 fn zeros(count: usize) -> Vec<u8> {
     let bits = format!("110{}{}{}", "00110000", "1100010100000".repeat(count / 258), "0000000");
     let byte = |bits: &[u8]| bits.iter().rev().fold(0, |sum, bit| sum << 1 | (bit - b'0'));
@@ -214,7 +214,7 @@ fn a_large_jpeg_with_many_scans_is_not_decoded() {
 
 #[test]
 fn a_bomb_is_not_decoded() {
-    // The header of a PNG in two colours; its content is of no interest.
+    // Only the size in the header of a PNG is changed; its content is not read.
     let bomb = |width: u32, height: u32| {
         let mut bomb = png(&photo(8, 8).into());
         bomb[16..24].copy_from_slice(&[width.to_be_bytes(), height.to_be_bytes()].concat());
@@ -250,7 +250,7 @@ fn chunks_that_change_no_pixel_are_not_decompressed() {
             assert_eq!(versions(&text, &options()).unwrap().versions[..2], made.versions[..2], "{kind:?}");
         }
     }
-    // Without its profile, the image would have other colours: it is left alone.
+    // Without its profile, the image would have other colors, so it is left unchanged.
     for content in [&bomb, &long] {
         let profile = with_chunk(&still, *b"iCCP", content);
         assert_eq!(versions(&profile, &options()), Ok(Versions::default()));
@@ -261,16 +261,16 @@ fn chunks_that_change_no_pixel_are_not_decompressed() {
 #[test]
 fn unusual_files_are_read_or_left_alone() {
     let photo = DynamicImage::from(photo(300, 200));
-    // 16 bits, grey, and grey with transparency.
+    // 16 bits per channel, gray, and gray with transparency.
     for image in
         [DynamicImage::from(photo.to_rgba16()), photo.to_luma8().into(), photo.to_luma_alpha16().into()]
     {
         assert_eq!(widths(&versions(&png(&image), &options()).unwrap()).last(), Some(&300));
     }
-    // 8 by 1 pixels of two colours from a palette, of which one is transparent; interlaced or not.
+    // 8 by 1 pixels of two palette colors, one transparent; interlaced or not.
     for interlaced in [0, 1] {
         let header = [0, 0, 0, 8, 0, 0, 0, 1, 1, 3, 0, 0, interlaced];
-        // Passes 1, 2, 4 and 6 of Adam7 have pixels; a filter byte precedes each.
+        // Only passes 1, 2, 4 and 6 of Adam7 contain pixels. A filter byte precedes each pass.
         let pixels: &[u8] = if interlaced == 0 { &[0, 0xaa] } else { &[0, 0, 0, 0, 0, 0, 0, 0xf0] };
         let length = u8::try_from(pixels.len()).unwrap();
         let stored = [&[0x78, 1, 1, length, 0, !length, 0xff], pixels].concat();
@@ -290,7 +290,7 @@ fn unusual_files_are_read_or_left_alone() {
         assert_eq!(verify(&file), Ok(()), "{interlaced}");
         assert_eq!(versions(&file, &options()).unwrap().width, 8);
     }
-    // Colours for print: a frame with four channels, as Photoshop writes it, is not even decoded.
+    // CMYK: a frame with four channels, as Photoshop writes it, is not decoded.
     let mut print = jpeg(&RgbImage::new(8, 8));
     let frame = print.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
     print[frame + 3] += 3;
@@ -316,7 +316,7 @@ fn names_of_images_promise_images() {
             damaged("it is a pointer of Git LFS"),
         ),
         ("cut.webp", cut, damaged("it ends too early")),
-        // Browsers look at the content.
+        // Browsers detect the format from the content.
         ("other.png", webp.as_slice(), Ok(())),
         ("animation.gif", b"GIF89a\x01\0\x01\0\0\0\0;", Ok(())),
         ("drawing.svg", b"", Ok(())),
@@ -326,7 +326,7 @@ fn names_of_images_promise_images() {
     }
 }
 
-/// The checksum of a PNG's chunk (CRC-32).
+/// Returns the checksum of a PNG chunk (CRC-32).
 fn flate_crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |sum, byte| {
         (0..8).fold(

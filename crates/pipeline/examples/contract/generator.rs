@@ -60,7 +60,7 @@ pub(crate) fn contract() -> String {
     HEADER.to_owned() + &quire_config::typescript() + &declarations.concat() + &hooks()
 }
 
-/// The hooks of which both sides have to know that a component with one needs a browser.
+/// Returns the declaration of the hooks that, on both sides, mean that a component needs a browser.
 fn hooks() -> String {
     let names = react::bundle::HOOKS.map(|name| format!("  '{name}',\n")).concat();
     let doc = "/** Hooks without effect in a component that is never hydrated. */";
@@ -74,7 +74,7 @@ fn declaration<T: TS>() -> String {
     formatted(&format!("\n{docs}export {}\n", T::decl(&config)))
 }
 
-/// Formats what `ts-rs` prints: one field per line, indented, and short comments on one line.
+/// Formats the output of `ts-rs`: one field per line, indented, and short comments on one line.
 fn formatted(declaration: &str) -> String {
     let text = declaration.replace(", }", ",\n}");
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();

@@ -1,4 +1,4 @@
-//! The beginning of a post, which lists of posts show, and how long it takes to read the whole.
+//! The beginning of a post, for lists of posts, and the post's reading time.
 
 use quire_content::reading_minutes;
 use quire_html::escape;
@@ -9,23 +9,23 @@ use serde::{Deserialize, Serialize};
 use super::excerpt::text;
 use crate::render::tags::attribute;
 
-/// What lists say about the text of a post.
+/// The data that lists show about the text of a post.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Beginning {
-    /// Paragraphs of HTML: those before the comment that ends the beginning, else the first one.
+    /// HTML paragraphs: all before the comment that ends the beginning, or else the first paragraph.
     pub(crate) html: String,
-    /// The text of these.
+    /// Text of these paragraphs.
     pub(crate) text: String,
-    /// Whether the author says where the beginning ends.
+    /// Whether the author marked the end of the beginning.
     pub(crate) is_marked: bool,
-    /// Minutes.
+    /// Reading time of the whole post in minutes.
     pub(crate) minutes: usize,
 }
 
-/// Elements that stay as they are, without their attributes.
+/// Elements to keep, without their attributes.
 const KEPT: [&str; 12] = ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
 
-/// Elements that have no place in a short text, content included.
+/// Elements to drop with their content, because they are unsuitable for a short text.
 const LEFT_OUT: [&str; 9] =
     ["math", "svg", "button", "script", "style", "video", "audio", "iframe", "quire-island"];
 
@@ -55,7 +55,7 @@ impl Beginning {
     }
 }
 
-/// The inside of a paragraph without what does not work elsewhere: ids, classes, footnotes, pictures.
+/// Returns the content of a paragraph without ids, classes, footnotes and images, which do not work on other pages.
 fn short(paragraph: &str) -> String {
     let mut out = String::new();
     let is_left_out =

@@ -1,4 +1,4 @@
-//! What pages written for Docusaurus use without importing it, or in another way than other pages.
+//! Supports names and components that pages written for Docusaurus use without importing them.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use serde_json::Value;
 
 use super::packages::each_component;
 
-/// The name under which Docusaurus gives a page its own frontmatter.
+/// Name by which a page in Docusaurus refers to its own frontmatter.
 const FRONTMATTER: &str = "frontMatter";
 
-/// Binds `frontMatter`, if the page names it and has no own.
+/// Binds `frontMatter` if the page uses the name and does not export it.
 pub(super) fn bind_frontmatter(
     source: &str,
     head: &PageHead,
@@ -26,7 +26,7 @@ pub(super) fn bind_frontmatter(
     }
 }
 
-/// Binds `Head`, which is what the compiler makes of `<head>`.
+/// Binds `Head`, the component that the compiler generates for `<head>`.
 pub(super) fn bind_head(bindings: &mut BTreeMap<String, ArticleBinding>) {
     let head = || ArticleBinding::Module {
         module: "@theme/runtime".to_owned(),
@@ -37,7 +37,7 @@ pub(super) fn bind_head(bindings: &mut BTreeMap<String, ArticleBinding>) {
     bindings.entry("Head".to_owned()).or_insert_with(head);
 }
 
-/// Shows imported SVG files that are called as components (`<Logo width="20" />`) as images.
+/// Replaces calls of imported SVG files (`<Logo width="20" />`) with images.
 pub(super) fn show_pictures(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
     each_component(&mut article.body, &mut |component| {
         let Some(ArticleBinding::Value { value: Value::String(href) }) = bindings.get(&component.name) else {
@@ -56,7 +56,7 @@ pub(super) fn show_pictures(article: &mut Article, bindings: &BTreeMap<String, A
     });
 }
 
-/// Whether an attribute is the text that stands for the picture: `title` of a component is `alt` of an image.
+/// Returns whether an attribute is the alternative text of an image. Renames `title`, its name in components, to `alt`.
 fn named_alt(attribute: &mut Attribute) -> bool {
     let (Attribute::Text { name, .. } | Attribute::Expression { name, .. }) = attribute else { return false };
     if name == "title" {

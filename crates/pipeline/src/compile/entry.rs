@@ -1,5 +1,5 @@
-//! The entries of a page in the store: what it turned out to be made from, and the compiled page. Versions in which it
-//! would be compiled to the same share the latter.
+//! The entries of a page in the store: the inputs found during compilation, and the compiled page. Versions that would
+//! compile to the same page share the compiled page.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,30 +16,30 @@ use super::page::CompiledPage;
 use super::rewrite::Rewrite;
 use crate::store::{Key, KeyBuilder};
 
-/// What a page was made from besides what is known before it is read. In a site with versions, paths have marks.
+/// Inputs of a page that are only known after compilation. In a site with versions, paths contain placeholders.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Inputs {
     dependencies: Dependencies,
-    /// The lookups of the page, for the other versions: in its own, the results stay the same.
+    /// Lookups of the page, for other versions. In the page's own version, the results stay the same.
     lookups: BTreeSet<Lookup>,
-    /// Stands for the results of its lookups; `None` if no other version may have the page.
+    /// Key of the lookup results; `None` if no other version may share the page.
     results: Option<Key>,
 }
 
-/// Where the store has a page.
+/// Access to the entries of one page in the store.
 pub(super) struct Entry<'a> {
     context: &'a SiteContext<'a>,
     route: &'a PageRoute,
     imports: &'a Imports<'a>,
-    /// Stands for everything that is known before the page is read.
+    /// Key of everything known before compilation.
     own: Key,
-    /// If the site has versions.
+    /// The data for sharing the page; `None` if the site has no versions.
     shared: Option<Shared>,
 }
 
-/// The part of a page that does not depend on its version.
+/// The key that all versions of a page share, and the version of this page.
 struct Shared {
-    /// As [`Entry::own`], for all versions.
+    /// Like [`Entry::own`], for all versions.
     key: Key,
     home: Arc<Home>,
 }
@@ -65,17 +65,17 @@ impl<'a> Entry<'a> {
         Self { context, route, imports, own: key("page", &route.source, &locale.id), shared }
     }
 
-    /// Stands for what is known of the page before it is read.
+    /// Returns the key of everything known before compilation.
     pub(super) fn key(&self) -> Key {
         self.own
     }
 
-    /// The version of the page, if the site has several.
+    /// Returns the version of the page, if the site has versions.
     pub(super) fn home(&self) -> Option<&Home> {
         self.shared.as_ref().map(|shared| &*shared.home)
     }
 
-    /// The page as it is in the store; `decode` makes it from its bytes.
+    /// Returns the page from the store. `decode` parses its stored bytes.
     pub(super) fn find(
         &self,
         decode: impl Fn(&[u8]) -> Option<CompiledPage> + Copy,
@@ -93,7 +93,7 @@ impl<'a> Entry<'a> {
         Some(self.placed(page))
     }
 
-    /// The page as another version has it, if it is the same in this one.
+    /// Returns the page as stored for another version, if the page would be the same in this version.
     fn find_shared(&self, decode: impl Fn(&[u8]) -> Option<CompiledPage>) -> Option<Arc<CompiledPage>> {
         let (store, shared) = (self.context.store, self.shared.as_ref()?);
         let last = store.inputs.get(shared.key)?;
@@ -105,14 +105,15 @@ impl<'a> Entry<'a> {
         Some(page)
     }
 
-    /// Adds a page that was compiled with the marks of [`Self::home`], and returns it without them. `lookups` are
-    /// those of the page; `None` if no other version may have it.
+    /// Adds a page that was compiled with the placeholders of [`Self::home`], and returns it with the placeholders
+    /// replaced. `lookups` are the page's lookups; `None` if no other version may share the page.
     pub(super) fn add(&self, mut page: CompiledPage, lookups: Option<BTreeSet<Lookup>>) -> Arc<CompiledPage> {
         let shared = self.shared.as_ref().zip(lookups);
         let results = shared.as_ref().map(|(shared, lookups)| self.resolver(&shared.home).results(lookups));
         page.key = self.page_key(results, &page.used.dependencies);
         let page = Arc::new(page);
-        // Hints in diagnostics name files that exist, and which do is not tracked: such pages are compiled each time.
+        // Hints in diagnostics name existing files, which are not tracked, so pages with diagnostics are compiled each
+        // time.
         if page.diagnostics.is_empty() {
             let store = self.context.store;
             let inputs =
@@ -126,7 +127,7 @@ impl<'a> Entry<'a> {
         self.placed(page)
     }
 
-    /// The key of everything a page is made from: what is known, and the state of what it turned out to depend on.
+    /// Returns the key of all inputs of a page: everything known before compilation, and the state of its dependencies.
     fn page_key(&self, results: Option<Key>, dependencies: &Dependencies) -> Key {
         let key = KeyBuilder::new("compiled page");
         let mut key = match (results, &self.shared) {
@@ -142,7 +143,7 @@ impl<'a> Entry<'a> {
         key.finish()
     }
 
-    /// The same files and modules in their current state.
+    /// Returns the same files and modules in their current state.
     fn current(&self, last: &Dependencies) -> Dependencies {
         let includes = &self.context.site.includes;
         let state = |last: &Dependencies| {

@@ -1,9 +1,9 @@
-//! The text that stands for a page on cards.
+//! The text excerpt of a page, for cards.
 
 use quire_html::escape::unescaped;
 use quire_markdown::{CALL, Segment};
 
-/// The text of an article's first paragraph, or an empty string.
+/// Returns the text of an article's first paragraph with text, or an empty string.
 pub(super) fn first_paragraph(body: &[Segment]) -> String {
     let mut pieces = vec![String::new()];
     push_html(body, &mut pieces);
@@ -14,8 +14,8 @@ pub(super) fn first_paragraph(body: &[Segment]) -> String {
     texts.find(|text| !text.is_empty()).unwrap_or_default()
 }
 
-/// Adds the HTML that Markdown has written to the last of `pieces`, with the content of elements that a theme replaces. What
-/// the author calls or computes begins another piece.
+/// Appends the HTML generated from Markdown to the last of `pieces`, including the content of elements that a theme
+/// replaces. Components and expressions of the author start a new piece.
 fn push_html(body: &[Segment], pieces: &mut Vec<String>) {
     for segment in body {
         match segment {
@@ -30,7 +30,7 @@ fn push_html(body: &[Segment], pieces: &mut Vec<String>) {
     }
 }
 
-/// The text of HTML that the compiler has written.
+/// Returns the text of HTML that the compiler generated.
 pub(super) fn text(html: &str) -> String {
     let mut text = String::new();
     for part in html.split('<') {

@@ -1,4 +1,4 @@
-//! Where the pages of a version are. What is compiled for several versions at once has marks where it depends on that.
+//! The version of a page: its folder, its URL prefix, and placeholders for both in pages that versions share.
 
 use std::sync::Arc;
 
@@ -7,25 +7,25 @@ use quire_content::{PageRoute, ResolvedLink, Routes};
 
 use crate::store::Key;
 
-/// Stands for the folder of a page's version at the start of a path. No file has a name with this character.
+/// Placeholder for the version's folder at the start of a path. No file name contains this character.
 const FOLDER: char = '\0';
 
-/// The version of a page, in a site that has several.
+/// The version of a page, in a site with versions.
 #[derive(Debug)]
 pub(crate) struct Home {
     config: Arc<SiteConfig>,
     version: String,
-    /// Its folder in the docs folder: `1.x/`, or nothing for the docs folder itself.
+    /// Folder of the version in the docs folder: `1.x/`, or empty for the docs folder itself.
     folder: String,
-    /// What its addresses begin with after the base: `/1.x`, or nothing for the default version.
+    /// URL prefix of the version after the base: `/1.x`, or empty for the default version.
     path: String,
-    /// Stands for `path` in the links of the page. It has a digest of what the page is compiled from: no author can have
-    /// written it. It begins as a path does and consists of letters and digits, so nothing escapes it.
+    /// Placeholder for `path` in the links of the page. It contains a digest of the page's inputs, so no author can
+    /// have written it. It starts like a path and consists of letters and digits, so escaping does not change it.
     mark: String,
 }
 
 impl Home {
-    /// The home of a page. `key` stands for what is compiled for all versions at once.
+    /// Creates the version of a page. `key` is the page's key shared by all versions.
     pub(super) fn new(config: &Arc<SiteConfig>, route: &PageRoute, key: Key) -> Self {
         let version = &config.locales[route.locale].version;
         let is_default = *version == config.multi_version.default;
@@ -38,30 +38,32 @@ impl Home {
         }
     }
 
-    /// A path relative to the site's folder with a mark for the version's folder; `None` if the path is not in it.
+    /// Replaces the version's folder in a path with a placeholder. The path is relative to the site's folder. Returns
+    /// `None` if the path is outside of the version's folder.
     pub(super) fn unplaced(&self, path: &str) -> Option<String> {
         self.unplaced_file(below_docs(&self.config, path)?)
     }
 
-    /// As [`Self::unplaced`], for a path relative to the docs folder.
+    /// Like [`Self::unplaced`], for a path relative to the docs folder.
     pub(super) fn unplaced_file(&self, file: &str) -> Option<String> {
         let rest = file.strip_prefix(&self.folder)?;
-        // The docs folder also has the folders of other versions.
+        // The docs folder also contains the folders of other versions.
         let is_own = !self.folder.is_empty() || version_folder(&self.config, file).is_empty();
         is_own.then(|| format!("{FOLDER}{rest}"))
     }
 
-    /// The path that one with a mark is in this version; `None` if it has no mark.
+    /// Replaces the placeholder in a path with the version's folder. Returns `None` if the path has no placeholder.
     pub(super) fn placed(&self, path: &str) -> Option<String> {
         Some(format!("{}/{}", self.config.route.docs, self.placed_file(path)?))
     }
 
-    /// As [`Self::placed`], for a path relative to the docs folder.
+    /// Like [`Self::placed`], for a path relative to the docs folder.
     pub(super) fn placed_file(&self, file: &str) -> Option<String> {
         Some([&self.folder, file.strip_prefix(FOLDER)?].concat())
     }
 
-    /// The href of a link, with a mark for the version if it leads to a page of the same one. A blog belongs to no version.
+    /// Returns the href of a link, with a placeholder if the target page is in the same version. A blog belongs to no
+    /// version.
     pub(super) fn unplaced_href(&self, routes: &Routes, link: ResolvedLink) -> String {
         let own = link.page().map(|id| routes.page(id));
         let own = own.filter(|page| page.route.version == self.version && !routes.is_in_blog(page));
@@ -76,7 +78,7 @@ impl Home {
         }
     }
 
-    /// Puts the version's path in the place of its marks.
+    /// Replaces the placeholders in `text` with the version's path.
     pub(super) fn place_links(&self, text: &mut String) {
         if text.contains(&self.mark) {
             *text = text.replace(&self.mark, &self.path);
@@ -84,14 +86,14 @@ impl Home {
     }
 }
 
-/// The folder of a page's version, relative to the docs folder, and the page's path in it; `source` is relative to the
-/// site's folder.
+/// Splits the path of a page into the folder of its version, relative to the docs folder, and the path in this folder.
+/// `source` is relative to the site's folder.
 pub(super) fn split<'s>(config: &SiteConfig, source: &'s str) -> (&'s str, &'s str) {
     let file = below_docs(config, source).unwrap_or(source);
     file.split_at(version_folder(config, file).len())
 }
 
-/// The folder of another version than that of the docs folder itself, with a slash; empty for a file in none.
+/// Returns the folder of the version that a file is in, with a slash; empty for files that are in no version folder.
 fn version_folder<'f>(config: &SiteConfig, file: &'f str) -> &'f str {
     let end = file.find('/').filter(|end| config.multi_version.get(&file[..*end]).is_some());
     end.map_or("", |end| &file[..=end])

@@ -1,4 +1,4 @@
-//! What a page may read while it is compiled, and the record of what it read.
+//! The host of a page: resolves links and reads files during compilation, and records their use.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -25,7 +25,7 @@ use crate::load::Loaded;
 use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder, Store};
 
-/// What all pages of a build share.
+/// Data that all pages of a build share.
 pub(crate) struct SiteContext<'a> {
     pub(crate) site: &'a Loaded,
     pub(crate) store: &'a Store,
@@ -33,55 +33,55 @@ pub(crate) struct SiteContext<'a> {
     pub(crate) options: OptionsFile,
 }
 
-/// Diagrams of a page that may take too much time or memory; the diagrams after them are not drawn.
+/// Maximum number of diagrams in a page that take too much time or memory. Later diagrams are not drawn.
 const MAX_HOSTILE_DIAGRAMS: usize = 3;
 
-/// The host of one page; records what the page uses.
+/// The host of one page. Records the files that the page uses.
 pub(crate) struct PageHost<'a> {
     site: &'a Loaded,
     store: &'a Store,
     purpose: Purpose,
     route: &'a PageRoute,
-    /// The locale of the text.
+    /// Locale of the page's text.
     locale: &'a Locale,
     head: &'a PageHead,
-    /// The version of the page, if the site has several.
+    /// Version of the page, if the site has versions.
     home: Option<&'a Home>,
     used: RefCell<Used>,
     lookups: RefCell<BTreeSet<Lookup>>,
-    /// Number of diagrams that take too much time or memory.
+    /// Number of diagrams so far that take too much time or memory.
     hostile_diagrams: Cell<usize>,
 }
 
-/// What a page took from elsewhere.
+/// Files and other resources that a page uses.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Used {
     pub(crate) dependencies: Dependencies,
-    /// Keys of its code blocks in the store.
+    /// Keys of the page's code blocks in the store.
     pub(crate) code: Vec<Key>,
-    /// Its blocks of code that show types.
+    /// Code blocks that show types.
     pub(crate) samples: Vec<Sample>,
-    /// Published assets by path in the docs folder.
+    /// Asset paths of published files, by path in the docs folder.
     pub(crate) images: BTreeMap<String, String>,
-    /// Images of the site that it shows, by address.
+    /// Images of the site that the page shows, by URL.
     pub(crate) shown: BTreeMap<String, ShownFile>,
-    /// Files made for the page, by asset path.
+    /// Files generated for the page, by asset path.
     pub(crate) made: Snapshot,
-    /// Style sheets that it imports, by path relative to the site's folder.
+    /// Imported style sheets, by path relative to the site's folder.
     pub(crate) styles: Vec<String>,
 }
 
-/// An image of the site.
+/// An image file of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ShownFile {
-    /// By path in the docs folder.
+    /// Path in the docs folder.
     Docs(String),
-    /// By path in the public folder.
+    /// Path in the public folder.
     Public(String),
 }
 
 impl ShownFile {
-    /// The path in its folder.
+    /// Returns the path in its folder.
     pub(crate) fn path(&self) -> &str {
         match self {
             Self::Docs(path) | Self::Public(path) => path,
@@ -89,17 +89,18 @@ impl ShownFile {
     }
 }
 
-/// What a page depends on besides its own source and what all pages share. Paths are relative to the site's folder.
+/// Dependencies of a page other than its own source and the inputs that all pages share. Paths are relative to the
+/// site's folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Dependencies {
-    /// Digests of included files; `None` where no file could be read.
+    /// Digests of included files; `None` for files that could not be read.
     pub(crate) files: BTreeMap<String, Option<Digest>>,
-    /// Imported paths and the module file that each was resolved to.
+    /// Imported paths, and the module file that each path resolved to.
     pub(crate) modules: BTreeMap<String, Option<String>>,
 }
 
 impl Dependencies {
-    /// The same files and modules in their current state.
+    /// Returns the same files and modules in their current state.
     pub(crate) fn current(
         &self,
         digest: impl Fn(&str) -> Option<Digest>,
@@ -125,7 +126,7 @@ impl<'a> PageHost<'a> {
         Self { site, store, purpose, route, locale, head, home, used, lookups, hostile_diagrams }
     }
 
-    /// What the page took from elsewhere, and its lookups, if the site has versions.
+    /// Returns the resources that the page used, and its lookups if the site has versions.
     pub(crate) fn finish(self) -> (Used, BTreeSet<Lookup>) {
         (self.used.into_inner(), self.lookups.into_inner())
     }
@@ -195,7 +196,7 @@ impl Host for PageHost<'_> {
     fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
         let is_drawn = self.site.config.markdown.mermaid;
         is_drawn.then(|| match self.purpose {
-            // A picture is not searched.
+            // Diagrams are not searched.
             Purpose::Index => Ok(Diagram::default()),
             Purpose::Publish | Purpose::Check if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS => {
                 let message =
@@ -250,7 +251,7 @@ impl Host for PageHost<'_> {
     }
 }
 
-/// The treatment of raw HTML in a site's `.md` files.
+/// Converts the setting for raw HTML in `.md` files.
 pub(crate) fn raw_html(configured: ConfiguredHtml) -> RawHtml {
     match configured {
         ConfiguredHtml::Filtered => RawHtml::Filtered,
@@ -258,7 +259,7 @@ pub(crate) fn raw_html(configured: ConfiguredHtml) -> RawHtml {
     }
 }
 
-/// The conventions for which a site's pages were written.
+/// Converts the dialect that a site's pages are written in.
 pub(crate) fn dialect(configured: ConfiguredDialect) -> Dialect {
     match configured {
         ConfiguredDialect::Quire => Dialect::Quire,
@@ -268,7 +269,7 @@ pub(crate) fn dialect(configured: ConfiguredDialect) -> Dialect {
     }
 }
 
-/// The text of VitePress' data at `path` (`frontmatter.x`, `page.title`, `site.title`, ...).
+/// Returns VitePress data at `path` (`frontmatter.x`, `page.title`, `site.title`, ...) as text.
 fn page_data(site: &Loaded, locale: &Locale, head: &PageHead, path: &str) -> Option<String> {
     let (name, rest) = path.split_once('.').unwrap_or((path, ""));
     let in_frontmatter = |path: &str| {
@@ -293,7 +294,7 @@ fn page_data(site: &Loaded, locale: &Locale, head: &PageHead, path: &str) -> Opt
     }
 }
 
-/// A specifier with the names of folders written out.
+/// Expands `<docs>/` and aliases in a specifier to a path that starts with `<root>/`.
 pub(super) fn written_out<'s>(config: &SiteConfig, specifier: &'s str) -> Cow<'s, str> {
     if let Some(path) = specifier.strip_prefix("<docs>/") {
         return Cow::Owned(format!("<root>/{}/{path}", config.route.docs));
@@ -305,13 +306,12 @@ pub(super) fn written_out<'s>(config: &SiteConfig, specifier: &'s str) -> Cow<'s
 }
 
 impl PageHost<'_> {
-    /// The site that the page belongs to.
+    /// Returns the site of the page.
     pub(crate) fn site(&self) -> &Loaded {
         self.site
     }
 
-    /// Records a lookup of the file `name`, seen from the file `from`: in another version, the result can be
-    /// another one.
+    /// Records a lookup of the file `name` in the file `from`. In another version, the result may be different.
     pub(crate) fn record_lookup(&self, kind: Kind, from: &str, name: &str) {
         if let Some(home) = self.home {
             let from = home.unplaced(from).unwrap_or_else(|| from.to_owned());
@@ -319,9 +319,9 @@ impl PageHost<'_> {
         }
     }
 
-    /// The text of a file, by path relative to the site's folder.
+    /// Returns the text of a file, by path relative to the site's folder.
     pub(crate) fn read_path(&self, path: &str) -> Result<SourceFile, ReadError> {
-        // A missing file is a dependency too: the page is compiled again when there is one.
+        // A missing file is a dependency too: the page is compiled again when the file is created.
         let digest = self.site.includes.digest(path);
         self.used.borrow_mut().dependencies.files.insert(path.to_owned(), digest);
         self.site.includes.read(path)
@@ -342,7 +342,7 @@ impl PageHost<'_> {
         self.used.borrow_mut().styles.push(path.to_owned());
     }
 
-    /// The href of an imported file, `path` being relative to the site's folder.
+    /// Returns the href of an imported file. `path` is relative to the site's folder.
     pub(crate) fn imported_file(&self, path: &str) -> Result<String, ReadError> {
         let docs = &self.site.routes.config().route.docs;
         let in_docs = path.strip_prefix(docs.as_str()).and_then(|path| path.strip_prefix('/'));
@@ -367,7 +367,7 @@ impl PageHost<'_> {
         Ok(self.publish(stem, extension, contents.to_vec()))
     }
 
-    /// Publishes a file made for the page under `name` and a hash of its content; returns its href.
+    /// Publishes a file generated for the page under `name` and a hash of its content. Returns its href.
     pub(crate) fn publish(&self, name: &str, extension: &str, bytes: Vec<u8>) -> String {
         let contents = Contents::from(bytes);
         let asset = format!("assets/{name}-{}.{extension}", contents.digest().short());
@@ -376,7 +376,7 @@ impl PageHost<'_> {
         href
     }
 
-    /// The href of a file of the docs folder, which is published under a hashed name.
+    /// Returns the href of a file in the docs folder, which is published under a hashed name.
     fn asset(&self, path: &str) -> String {
         let digest = self.site.docs.get(path).map_or_else(|| Digest::of(&[]), Contents::digest);
         let name = asset_name(path.rsplit('/').next().unwrap_or(path));
@@ -388,8 +388,8 @@ impl PageHost<'_> {
     }
 }
 
-/// A file's name with `-` for every character that URLs must encode or that some file systems refuse. The hash in an
-/// asset's path keeps equal names apart.
+/// Replaces characters of a file name with `-` if URLs must encode them or some file systems refuse them. The hash in
+/// an asset's path keeps equal names distinct.
 pub(crate) fn asset_name(name: &str) -> String {
     let is_plain = |char: char| char.is_alphanumeric() || matches!(char, '.' | '-' | '_' | '@' | '+' | '~');
     name.chars().map(|char| if is_plain(char) { char } else { '-' }).collect()

@@ -1,4 +1,4 @@
-//! What a page's imports stand for.
+//! Resolves the imports of pages.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,15 +21,15 @@ use crate::load::{Loaded, missing_file_hint, resolve};
 /// Extensions of modules, tried in this order when an import has none.
 const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
 
-/// The file that an import names, by paths relative to the site's folder.
+/// The file that an import refers to. Paths are relative to the site's folder.
 pub(super) struct Located {
-    /// As a module: the one of today.
+    /// Path if the file is a module: the current module, in every version.
     pub(super) module: String,
-    /// As any other file: the one in the version of the importing file.
+    /// Path if the file is not a module: the file in the version of the importing file.
     pub(super) path: String,
 }
 
-/// Resolves the imports of pages.
+/// Resolver for imports, with the settings that it depends on.
 pub(crate) struct Imports<'a> {
     pub(crate) site: &'a Path,
     pub(crate) alias: &'a BTreeMap<String, String>,
@@ -37,7 +37,7 @@ pub(crate) struct Imports<'a> {
 }
 
 impl Imports<'_> {
-    /// What an import is: the theme, a module of the site, or a value.
+    /// Resolves an import to a module of the theme or the site, a package, or a value.
     pub(super) fn resolve(&self, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
         let specifier = import.specifier.as_str();
         if let Some(module) = provided::module(specifier) {
@@ -115,25 +115,25 @@ impl Imports<'_> {
         }
     }
 
-    /// The file that the specifier `path` means in the file `from`; `None` for packages.
+    /// Resolves the specifier `path` in the file `from`. Returns `None` for packages.
     pub(super) fn locate(&self, from: &str, path: &str, site: &Loaded) -> Result<Option<Located>, ReadError> {
         // Other specifiers are packages and aliases.
         let is_path = path.starts_with(['.', '<', '/']);
         let in_root = if is_path { Some(site.includes.locate(from, path)?) } else { None };
         let in_root = in_root.filter(|path| path.starts_with("../"));
         let in_site = || self.path(&site.commits.original(from), path);
-        // Components are those of today: their modules import packages, and each other.
+        // All versions use the current components, because their modules import packages and each other.
         let located =
             |module: String| Located { path: site.commits.in_version_of(from, module.clone()), module };
         Ok(in_root.or_else(in_site).map(located))
     }
 
-    /// The path of a module file of the site that a module imports.
+    /// Resolves an import in a module to the path of a module file of the site.
     pub(crate) fn module(&self, from: &str, specifier: &str) -> Option<String> {
         self.module_file(&self.path(from, specifier)?).filter(|path| !path.starts_with("../"))
     }
 
-    /// A package of the site, as a module.
+    /// Resolves an import of a package that is installed for the site.
     fn package(&self, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
         let specifier = &import.specifier;
         let module = format!("{PACKAGE}{specifier}");
@@ -147,7 +147,7 @@ impl Imports<'_> {
         Err(Diagnostic::error("mdx/missing-package", import.span.clone(), message).hint(hint))
     }
 
-    /// The path relative to the site's folder that a specifier stands for; `None` for packages.
+    /// Resolves a specifier to a path relative to the site's folder. Returns `None` for packages.
     fn path(&self, from: &str, specifier: &str) -> Option<String> {
         if specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with("<root>/") {
             return Some(resolve(from, specifier));
@@ -155,7 +155,7 @@ impl Imports<'_> {
         aliased(self.alias, specifier)
     }
 
-    /// The module file that an import of `path` resolves to, both relative to the site's folder.
+    /// Returns the module file that an import of `path` resolves to. Both are relative to the site's folder.
     pub(super) fn module_file(&self, path: &str) -> Option<String> {
         if let Some(specifier) = path.strip_prefix(PACKAGE) {
             let folder = Path::new("node_modules").join(package_name(specifier));
@@ -177,7 +177,7 @@ impl Imports<'_> {
     }
 }
 
-/// A module, or a style sheet that is imported for its effect.
+/// Returns a module, or records a style sheet that is imported for its side effects.
 fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     if !import.bindings.is_empty() {
         return Imported::Module(module);
@@ -188,7 +188,7 @@ fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     Imported::Nothing
 }
 
-/// `@scope/name` of `@scope/name/file`.
+/// Returns the package name in a specifier: `@scope/name` for `@scope/name/file`.
 fn package_name(specifier: &str) -> &str {
     let parts = if specifier.starts_with('@') { 2 } else { 1 };
     let end = specifier.match_indices('/').nth(parts - 1);
@@ -199,7 +199,7 @@ fn has_extension(path: &str, extension: &str) -> bool {
     Path::new(path).extension().is_some_and(|actual| actual == extension)
 }
 
-/// The place of a line (from 1) and column (from 0, in UTF-16 code units) of a file of the site.
+/// Returns the position of a line (from 1) and column (from 0, in UTF-16 code units) in a file of the site.
 pub(crate) fn span_at(site: &Path, file: &str, line: usize, column: usize) -> Span {
     let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
     let line_start = line_start(&text, line);
@@ -212,7 +212,7 @@ pub(crate) fn span_at(site: &Path, file: &str, line: usize, column: usize) -> Sp
     Span::new(file, start..start)
 }
 
-/// The offset at which a line (from 1) begins.
+/// Returns the offset in bytes at which a line (from 1) starts.
 pub(crate) fn line_start(text: &str, line: usize) -> usize {
     text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum()
 }

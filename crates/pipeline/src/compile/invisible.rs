@@ -1,12 +1,12 @@
-//! Invisible characters that change the meaning of others.
+//! Warns about invisible characters that change the meaning of a page.
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// Warns about control characters and bidirectional control characters, which can make code look different from
-/// what runs (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text needs
-/// (U+200E, U+200F) are allowed.
+/// Warns about control characters and bidirectional control characters, which can make code look different from the
+/// code that runs (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text needs (U+200E,
+/// U+200F) are allowed.
 pub(crate) fn invisible_characters(path: &str, text: &str) -> Vec<Diagnostic> {
-    // Fast path over bytes: nearly every page has none.
+    // Fast path over bytes: nearly every page has no such characters.
     if !text.bytes().any(|byte| is_control(byte) || byte == 0xe2) {
         return Vec::new();
     }

@@ -1,16 +1,16 @@
-//! The layout that a page names.
+//! Checks the layout that a page selects in its frontmatter.
 
 use quire_config::{Dialect, PageHead, PageTypeKey};
 use quire_diagnostics::{Diagnostic, Severity, did_you_mean};
 
 use crate::load::Loaded;
 
-/// An error if the layout in a page's frontmatter is none. In the dialects of other engines, whose themes have others, it
-/// is a warning.
+/// Returns an error if the layout in a page's frontmatter does not exist. In the dialects of other engines, whose
+/// themes have different layouts, it is a warning.
 pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Option<Diagnostic> {
     let layout = head.frontmatter.layout.as_ref()?;
     let layouts = site.theme.layouts()?;
-    // Each type of page has a layout of its own.
+    // Each page type also has a layout of the same name.
     let known = || layouts.names().chain(PageTypeKey::NAMES.iter().copied());
     if known().any(|known| known == layout.value) {
         return None;

@@ -1,4 +1,4 @@
-//! What a page looks up in the site while it is compiled: where links lead, which files it includes.
+//! Lookups of a page during compilation: the targets of links, and the files to include or import.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::store::{Key, KeyBuilder};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Lookup {
     pub(super) kind: Kind,
-    /// The file that it stands in, see [`Home::unplaced`].
+    /// Path of the file that contains the lookup, see [`Home::unplaced`].
     pub(super) from: String,
     /// A link or a specifier, as written.
     pub(super) name: String,
@@ -25,15 +25,15 @@ pub(crate) struct Lookup {
 /// The kind of a lookup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Kind {
-    /// Where a link or an image leads.
+    /// Target of a link or an image.
     Link,
-    /// Which file is included.
+    /// File to include.
     Include,
-    /// Which file is imported.
+    /// File to import.
     Import,
 }
 
-/// Repeats the lookups of a page as it is in one version.
+/// Repeats the lookups of a page for one version.
 pub(super) struct Resolver<'a> {
     pub(super) site: &'a Loaded,
     pub(super) route: &'a PageRoute,
@@ -42,8 +42,8 @@ pub(super) struct Resolver<'a> {
 }
 
 impl Resolver<'_> {
-    /// Stands for the results of all `lookups`: two versions of a page with the same lookups and the same results are
-    /// compiled to the same. What the files contain is not part of it.
+    /// Returns a key of the results of all `lookups`. Two versions of a page with the same lookups and the same results
+    /// compile to the same page. The key covers the content of linked files, but not of included and imported files.
     pub(super) fn results(&self, lookups: &BTreeSet<Lookup>) -> Key {
         let key = KeyBuilder::new("results");
         lookups.iter().fold(key, |key, lookup| key.text(&self.result(lookup))).finish()
@@ -54,7 +54,7 @@ impl Resolver<'_> {
         let from = self.home.placed(from).unwrap_or_else(|| from.clone());
         match kind {
             Kind::Link => self.link(&from, name),
-            // Pages that cannot be compiled without an error are not stored: which error makes no difference.
+            // Pages with errors are not stored, so all errors have the same result.
             Kind::Include => {
                 let located = self.site.includes.locate(&from, &written_out(&self.site.config, name));
                 located.map(|path| self.unplaced(path)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The packages that pages written for Docusaurus import.
+//! Imports of packages in pages written for Docusaurus.
 
 use quire_config::Dialect;
 use quire_diagnostics::Diagnostic;
@@ -9,20 +9,20 @@ use serde_json::Value;
 use super::excerpt::text;
 use super::scope::root;
 
-/// The component whose content is code.
+/// Specifier of the component whose content is code.
 const CODE_BLOCK: &str = "@theme/CodeBlock";
 
-/// Specifiers whose calls are replaced by their content without a loss, or by the compiler.
+/// Specifiers whose components the compiler implements, or can replace with their content without loss.
 const COMPILED: [&str; 2] = ["@docusaurus/Translate", "@theme/TOCInline"];
 
-/// Whether calls of what an import binds are replaced by their content.
+/// Returns whether calls of the components that an import binds are replaced with their content.
 fn is_left_out(dialect: Dialect, specifier: &str) -> bool {
     let is_provided = || provided::package(specifier).is_some() || provided::module(specifier).is_some();
     let is_missing = || provided::is_docusaurus(specifier) && !is_provided();
     dialect == Dialect::Docusaurus && (COMPILED.contains(&specifier) || is_missing())
 }
 
-/// The path and the query of a specifier: webpack's `!!raw-loader!./file` is `./file?raw`.
+/// Splits a specifier into path and query: webpack's `!!raw-loader!./file` is `./file?raw`.
 pub(super) fn path_and_query(dialect: Dialect, specifier: &str) -> (&str, &str) {
     let raw = specifier.trim_start_matches(['!', '-']).strip_prefix("raw-loader!");
     match raw.filter(|_| dialect == Dialect::Docusaurus) {
@@ -31,7 +31,7 @@ pub(super) fn path_and_query(dialect: Dialect, specifier: &str) -> (&str, &str) 
     }
 }
 
-/// Writes the content of Docusaurus' `CodeBlock` as an attribute: it is code, not HTML.
+/// Moves the content of Docusaurus' `CodeBlock` to an attribute, because the content is code, not HTML.
 pub(super) fn write_code_blocks(article: &mut Article, dialect: Dialect) {
     let imports =
         article.imports.iter().filter(|it| dialect == Dialect::Docusaurus && it.specifier == CODE_BLOCK);
@@ -59,7 +59,7 @@ fn write_code(component: &mut Component) {
     component.attributes.push(Attribute::Expression { name: "children".to_owned(), source });
 }
 
-/// Changes every component call, the inner ones first.
+/// Applies `change` to every component call, innermost first.
 pub(super) fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&mut Component)) {
     for segment in segments {
         if let Segment::Component(component) = segment {
@@ -69,7 +69,7 @@ pub(super) fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&
     }
 }
 
-/// Replaces the calls of what packages do not provide by their content, with a warning for each import.
+/// Replaces calls of components from missing packages with their content. Returns a warning for each such import.
 pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<Diagnostic> {
     let (missing, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut article.imports)
         .into_iter()
@@ -92,7 +92,7 @@ pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<
         .collect()
 }
 
-/// Replaces the calls of components by their children, and leaves out the expressions that contain one of the names.
+/// Replaces calls of the named components with their children, and drops expressions that contain one of the names.
 pub(super) fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
     let is_named = |component: &Component| names.contains(&root(component));
     for segment in std::mem::take(segments) {
@@ -105,7 +105,7 @@ pub(super) fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
                     segments.push(Segment::Component(component));
                 }
             }
-            // An expression that needs a missing import has no value.
+            // An expression that uses a missing import has no value.
             Segment::Expression { source, span } if names.iter().any(|name| has_word(&source, name)) => {
                 drop((source, span));
             }
@@ -114,7 +114,7 @@ pub(super) fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
     }
 }
 
-/// Whether code contains a word.
+/// Returns whether code contains a word.
 pub(crate) fn has_word(source: &str, word: &str) -> bool {
     source
         .split(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')))

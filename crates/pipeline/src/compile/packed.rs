@@ -1,5 +1,5 @@
-//! Compiled articles in little memory. They are needed twice, for the index and for the document, and a large site has
-//! many: kept as they are, they are most of what a build holds.
+//! Compressed articles. Articles are needed twice, for the index and for the document. Uncompressed, the articles of a
+//! large site would take most of a build's memory.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use serde_bytes::ByteBuf;
 use super::home::Home;
 use super::rewrite::Rewrite;
 
-/// An article as compressed bytes, about an eighth of its size. Copies share them.
+/// An article as compressed bytes, about an eighth of its size. Clones share the bytes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PackedArticle {
     bytes: Arc<ByteBuf>,
-    /// The version whose paths and links the article has; `None` if its bytes have them.
+    /// The version whose paths replace the placeholders in the article; `None` to keep the article as packed.
     home: Option<Arc<Home>>,
 }
 
 impl PackedArticle {
-    /// Packs everything but the diagnostics.
+    /// Packs an article without its diagnostics.
     pub(crate) fn new(article: &Article) -> Self {
         // Serialization to memory fails only for sequences of unknown length, which an article does not have.
         let bytes = postcard::to_stdvec(article).unwrap_or_default();
@@ -28,12 +28,12 @@ impl PackedArticle {
         Self { bytes: Arc::new(packed.into()), home: None }
     }
 
-    /// The same article in a version; its marks are replaced when it is unpacked.
+    /// Returns the same article for a version. Its placeholders are replaced on unpacking.
     pub(super) fn placed(&self, home: &Arc<Home>) -> Self {
         Self { bytes: Arc::clone(&self.bytes), home: Some(Arc::clone(home)) }
     }
 
-    /// The article, without diagnostics. A page that was never packed has an empty one.
+    /// Unpacks the article, without diagnostics. Returns an empty article for a page that was never packed.
     pub(crate) fn unpack(&self) -> Article {
         let bytes = lz4_flex::decompress_size_prepended(&self.bytes).unwrap_or_default();
         let mut article = postcard::from_bytes(&bytes).unwrap_or_default();
@@ -44,7 +44,7 @@ impl PackedArticle {
     }
 }
 
-/// The bytes alone: what is stored is in no version.
+/// Serializes only the bytes, because stored articles belong to no version.
 impl Serialize for PackedArticle {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.bytes.serialize(serializer)

@@ -1,4 +1,4 @@
-//! One page: frontmatter, Markdown, imports, the components that are filled at build time.
+//! Compiles one page: frontmatter, Markdown, imports, and components that are filled at build time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,29 +29,29 @@ use crate::load::not_utf8;
 use crate::purpose::Purpose;
 use crate::store::Key;
 
-/// A page as far as it can be made without the other pages.
+/// A compiled page: the parts that do not depend on other pages.
 #[derive(Debug)]
 pub(crate) struct CompiledPage {
-    /// Stands for everything the page was made from.
+    /// Key of all inputs of the page.
     pub(crate) key: Key,
     pub(crate) head: Arc<PageHead>,
     pub(crate) headings: Arc<[Heading]>,
     /// Ids of elements other than headings.
     pub(crate) anchors: Arc<[String]>,
     pub(crate) links: Arc<[Link]>,
-    /// Without what has a field here: headings, anchors, links, diagnostics.
+    /// The article without headings, anchors, links and diagnostics, which have fields of their own.
     pub(crate) article: PackedArticle,
-    /// The source as the author wrote it, for [`Purpose::Check`]; empty otherwise.
+    /// Source blocks as written, for [`Purpose::Check`]; empty otherwise.
     pub(crate) blocks: Arc<[Block]>,
-    /// What the imported names stand for.
+    /// Modules and values that the imported names are bound to.
     pub(crate) bindings: BTreeMap<String, ArticleBinding>,
     /// Whether code of the site may add headings and text to the page; see [`is_own_code`].
     pub(crate) has_own_code: bool,
-    /// The module of the components that the page declares.
+    /// The module of components that the page itself declares.
     pub(crate) module: Option<PageModule>,
-    /// The text of the first paragraph in Docusaurus' dialect, whose cards show it; empty otherwise.
+    /// Text of the first paragraph in Docusaurus' dialect, for cards; empty otherwise.
     pub(crate) excerpt: Arc<str>,
-    /// What lists of posts say about the page, if it is in a blog.
+    /// Data for lists of posts, if the page is in a blog.
     pub(crate) beginning: Option<Arc<Beginning>>,
     pub(crate) used: Used,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -60,11 +60,11 @@ pub(crate) struct CompiledPage {
 /// The result of [`compile_page`].
 pub(super) struct PageResult {
     pub(super) compiled: Arc<CompiledPage>,
-    /// False when it came from the store.
+    /// False if the page came from the store.
     pub(super) is_new: bool,
 }
 
-/// Compiles the page of a route, or takes it from the store.
+/// Compiles the page of a route, or returns it from the store.
 pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> PageResult {
     let site = context.site;
     let imports =
@@ -138,7 +138,7 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
-    // Only names that were reported are missing: data may be null.
+    // Without errors, nothing is missing: imported data may be null, too.
     if has_errors(&diagnostics) {
         unwrap_missing(&mut article, &bindings);
     }
@@ -150,7 +150,8 @@ fn compile_source(
         rewrite.bindings(&mut bindings);
         rewrite.used(&mut used);
     }
-    // A setting may hide what is wrong with a page in one version alone, and a module has the name of its page.
+    // Pages with problems are not shared between versions, because a setting may hide a problem that only one version
+    // has. Pages with a module are not shared, because the module is named after its page.
     let lookups = (diagnostics.is_empty() && module.is_none()).then_some(lookups);
     let headings = std::mem::take(&mut article.headings).into();
     let anchors = std::mem::take(&mut article.anchors).into();
@@ -177,25 +178,25 @@ fn compile_source(
     entry.add(page, lookups)
 }
 
-/// Syntax of the page at `path`; `format` applies to `.md` files.
+/// Returns the syntax of the page at `path`; `format` applies to `.md` files.
 pub(crate) fn syntax(format: MarkdownFormat, path: &str) -> Syntax {
     let is_mdx = path.ends_with(".mdx") || format == MarkdownFormat::Mdx;
     if is_mdx { Syntax::Mdx } else { Syntax::Markdown }
 }
 
 impl CompiledPage {
-    /// The page for the check of links, with some of its `links`.
+    /// Returns the page for the link check, with some of its `links`.
     pub(crate) fn links_of<'page>(&'page self, page: RouteId, links: &'page [Link]) -> PageLinks<'page> {
         let (headings, anchors) = (&self.headings, &self.anchors);
         PageLinks { page, links, headings, anchors, has_own_code: self.has_own_code }
     }
 
-    /// Whether the frontmatter has `pageType: "404"`.
+    /// Returns whether the frontmatter has `pageType: "404"`.
     pub(crate) fn is_not_found(&self) -> bool {
         self.head.frontmatter.page_type == Some(PageTypeKey::NotFound)
     }
 
-    /// A page without content.
+    /// Returns a page without content.
     pub(crate) fn empty(key: Key) -> Self {
         Self {
             key,

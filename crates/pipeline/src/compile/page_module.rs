@@ -1,4 +1,4 @@
-//! Components that a page itself declares and that need a browser: they become a module, as if the page imported them.
+//! Moves components that a page itself declares and that need a browser to a module, as if the page imported them.
 
 use std::collections::BTreeMap;
 
@@ -11,27 +11,27 @@ use crate::site_theme;
 /// The module of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PageModule {
-    /// Its id: `page:` and the path of the page.
+    /// Module id: `page:` and the path of the page.
     pub(crate) id: String,
-    /// JavaScript. Imports of files of the site begin with [`bundle::SITE`].
+    /// JavaScript code. Imports of files of the site start with [`bundle::SITE`].
     pub(crate) source: String,
 }
 
 impl PageModule {
-    /// The path of the page.
+    /// Returns the path of the page.
     pub(crate) fn page(&self) -> &str {
         self.id.strip_prefix("page:").unwrap_or(&self.id)
     }
 }
 
-/// Components whose children may be functions that only a browser calls.
+/// Components whose children may be functions that are only called in the browser.
 const BROWSER_ONLY: [&str; 3] = ["BrowserOnly", "ClientOnly", "NoSSR"];
 
-/// Name of what the content of such a component becomes, before its number.
+/// Name prefix of the exports that replace the content of such components; a number follows.
 const CONTENT: &str = "Quire$Content";
 
-/// Moves what needs a browser from the article to a module, which the article's bindings then refer to. `None` if there is
-/// nothing of the kind.
+/// Moves code that needs a browser from the article to a module, and binds the article's names to the module. Returns
+/// `None` if the article has no such code.
 pub(super) fn page_module(
     path: &str,
     article: &mut Article,
@@ -45,7 +45,7 @@ pub(super) fn page_module(
         return None;
     }
     let id = format!("page:{path}");
-    // Exports can use each other: all of them move.
+    // Exports can use each other, so all of them move.
     let exports = std::mem::take(&mut article.exports);
     let lines: Vec<String> = exports.iter().map(|export| format!("export {}\n", export.source)).collect();
     let mut code = lines.concat();
@@ -63,25 +63,25 @@ pub(super) fn page_module(
     Some(PageModule { id, source })
 }
 
-/// What compiled JSX calls; see `quire-markdown`.
+/// Functions that compiled JSX calls; see `quire-markdown`.
 const PRELUDE: &str = "import { createElement as quire$jsx, Fragment as quire$fragment } from 'react';
 import { BrowserOnly as quire$only } from '@theme/runtime';
 const quire$component = (name, value) => name === '' ? quire$fragment : value;
 ";
 
-/// Whether a name is that of a component: other exports are values, which exist while the site is built or not at all.
+/// Returns whether a name is a component name. Other exports are values, which exist at build time or not at all.
 fn is_component(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
 }
 
 fn needs_browser(source: &str) -> bool {
-    // Attributes of compiled JSX are quoted keys.
+    // In compiled JSX, attribute names are quoted keys.
     let mut handlers = source.match_indices("\"on").map(|(at, mark)| &source[at + mark.len()..]);
     handlers.any(|rest| rest.starts_with(|char: char| char.is_ascii_uppercase()))
         || bundle::needs_browser("page.jsx", source)
 }
 
-/// Replaces expressions in components that exist in the browser only by calls of components without attributes.
+/// Replaces expressions in browser-only components with calls of components without attributes.
 fn take_contents(
     segments: &mut [Segment],
     bindings: &BTreeMap<String, ArticleBinding>,
@@ -103,7 +103,7 @@ fn take_contents(
     }
 }
 
-/// Declarations of the names that code uses: what the page imports, and the theme's components.
+/// Returns declarations of the names that code uses: imports of the page, and components of the theme.
 fn imports(code: &str, bindings: &BTreeMap<String, ArticleBinding>, exports: &[Export]) -> String {
     let mut text = String::new();
     let is_used = |name: &str| super::packages::has_word(code, name);
@@ -132,7 +132,7 @@ fn imports(code: &str, bindings: &BTreeMap<String, ArticleBinding>, exports: &[E
     text
 }
 
-/// How a module imports another, given its id.
+/// Returns the specifier with which a module imports the module with this id.
 fn specifier(module: &str) -> String {
     if let Some(package) = module.strip_prefix(bundle::PACKAGE) {
         return package.to_owned();

@@ -1,4 +1,5 @@
-//! The paths and links of a compiled page: with marks for its version while several share it, written out otherwise.
+//! Rewrites the paths and links of a compiled page: to placeholders for versions that share the page, and back to
+//! paths.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use super::page::CompiledPage;
 use super::page_module::PageModule;
 use crate::store::{Key, KeyBuilder};
 
-/// Rewrites what depends on the version of a page.
+/// Rewrites the parts of a page that depend on its version.
 pub(super) struct Rewrite<'a> {
     home: &'a Home,
     direction: Direction,
@@ -22,24 +23,24 @@ pub(super) struct Rewrite<'a> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
-    /// Paths get marks; links have theirs from the start.
+    /// Replaces paths with placeholders; links contain placeholders from the start.
     Unplace,
-    /// Marks are replaced.
+    /// Replaces placeholders.
     Place,
 }
 
 impl<'a> Rewrite<'a> {
-    /// Gives the paths of a page marks.
+    /// Creates a rewrite of paths to placeholders.
     pub(super) fn unplacing(home: &'a Home) -> Self {
         Self { home, direction: Direction::Unplace }
     }
 
-    /// Replaces the marks of a page.
+    /// Creates a rewrite of placeholders to paths and links.
     pub(super) fn placing(home: &'a Home) -> Self {
         Self { home, direction: Direction::Place }
     }
 
-    /// Rewrites an article, its headings and links included.
+    /// Rewrites an article, including its headings and links.
     pub(super) fn article(&self, article: &mut Article) {
         self.segments(&mut article.body);
         for import in &mut article.imports {
@@ -54,7 +55,7 @@ impl<'a> Rewrite<'a> {
         article.links.iter_mut().for_each(|link| self.link(link));
     }
 
-    /// Rewrites what a page took from elsewhere.
+    /// Rewrites the resources that a page uses.
     pub(super) fn used(&self, used: &mut Used) {
         used.dependencies = self.dependencies(&used.dependencies);
         used.samples.iter_mut().for_each(|sample| self.span(&mut sample.span));
@@ -142,7 +143,7 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// A path relative to the docs folder.
+    /// Rewrites a path relative to the docs folder.
     fn file(&self, file: &str) -> String {
         let changed = match self.direction {
             Direction::Unplace => self.home.unplaced_file(file),
@@ -153,7 +154,7 @@ impl<'a> Rewrite<'a> {
 }
 
 impl CompiledPage {
-    /// The page as it is in one version. `known` stands for the page there.
+    /// Returns the page for one version. `known` is the page's own key in this version.
     pub(super) fn placed(&self, home: &Arc<Home>, known: Key) -> Self {
         let rewrite = Rewrite::placing(home);
         let heading = |heading: &Heading| {

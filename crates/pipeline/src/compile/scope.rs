@@ -1,4 +1,4 @@
-//! The names that component calls and expressions of a page can use, and what each stands for.
+//! The names that components and expressions of a page can use, and their bindings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,22 +11,22 @@ use serde_json::Value;
 use super::packages::{has_word, unwrap};
 use crate::site_theme::{SiteTheme, is_stand_in};
 
-/// What an import specifier resolves to.
+/// The target of an import specifier.
 pub(crate) enum Imported {
     /// A module that Quire provides.
     Provided(&'static str),
-    /// A package of another engine, of which Quire provides some exports.
+    /// A package of another engine. Quire provides some of its exports.
     Package(Package),
     /// A file of the site, by path relative to the site's folder, or an installed package.
     Module(String),
     /// A value.
     Value(Value),
-    /// Nothing: the import is for its effects.
+    /// Nothing: the import is for its side effects.
     Nothing,
 }
 
-/// The names that an article's imports bind. `resolve` returns what an import stands for, or why it cannot be resolved;
-/// `export_of_theme` returns the module, and the name in it, of an export that only the site's theme has.
+/// Binds the names that an article imports. `resolve` returns the target of an import, or a diagnostic if it cannot be
+/// resolved. `export_of_theme` returns the module and the name of an export that only the site's theme has.
 pub(crate) fn bind(
     article: &Article,
     resolve: impl Fn(&Import) -> Result<Imported, Diagnostic>,
@@ -83,7 +83,7 @@ fn is_exported(module: &str, name: &str) -> bool {
     name == "*" || provided::exports(module).any(|export| export == name)
 }
 
-/// The error for an import of a name that a module which Quire provides does not have.
+/// Returns the error for importing a name that a module of Quire does not export.
 pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic {
     let message = format!("`{module}` has no export `{name}`");
     let hint = if provided::is_layout(name) {
@@ -100,7 +100,7 @@ pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic
     Diagnostic::error("components/unknown-export", span, message).hint(hint)
 }
 
-/// The error for an import of a name that a package of another engine does not have here.
+/// Returns the error for importing a name that Quire does not provide from a package of another engine.
 fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnostic {
     let message = format!("`{name}` of `{}` is not carried over", package.specifier());
     let names: Vec<&str> = package.exports().map(|(own, ..)| own).collect();
@@ -108,7 +108,7 @@ fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnosti
         .hint(format!("carried over of it: {}", names.join(", ")))
 }
 
-/// Binds the components of the site's theme that an article calls by names which it does not declare itself.
+/// Binds the components of the site's theme that an article uses and does not declare itself.
 pub(crate) fn bind_theme(
     article: &Article,
     theme: &SiteTheme,
@@ -118,7 +118,7 @@ pub(crate) fn bind_theme(
     visit(&article.body, &mut |component| {
         called.insert(root(component).to_owned());
     });
-    // Expressions and exports call components by name, too.
+    // Expressions and exports also use components by name.
     let sources =
         article.exports.iter().map(|export| export.source.as_str()).chain(expressions(&article.body));
     let text: String = sources.collect::<Vec<_>>().join("\n");
@@ -135,7 +135,7 @@ pub(crate) fn bind_theme(
     }
 }
 
-/// The code in a page's body: expressions, and computed attributes.
+/// Returns the code in a page's body: expressions and computed attributes.
 fn expressions(body: &[Segment]) -> Vec<&str> {
     let mut found = Vec::new();
     for segment in body {
@@ -156,14 +156,14 @@ fn expressions(body: &[Segment]) -> Vec<&str> {
     found
 }
 
-/// Whether `name` is imported from anywhere but the theme.
+/// Returns whether `name` is imported from anywhere but the theme.
 pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some() || is_stand_in(module));
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
 }
 
-/// Whether code of the site adds to the page what its source does not say: an expression, or a call of a component that
-/// is not the theme's.
+/// Returns whether code of the site may add content that the page's source does not contain: an expression, or a
+/// component that is not part of the theme.
 pub(crate) fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     match segment {
         Segment::Html(_) => false,
@@ -175,8 +175,8 @@ pub(crate) fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, Article
     }
 }
 
-/// Replaces the calls of components that there are not, and whose imports failed, by their children, and leaves out the
-/// expressions that need them: a build that keeps going shows the rest of the page.
+/// Replaces calls of components that do not exist or whose imports failed with their children, and drops expressions
+/// that use them. This way, a build that continues after errors shows the rest of the page.
 pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
     let mut missing: BTreeSet<String> = bindings
         .iter()
@@ -194,12 +194,12 @@ pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, 
     }
 }
 
-/// The name that a call's component is bound to.
+/// Returns the bound name of a component: the part before the first dot.
 pub(super) fn root(component: &Component) -> &str {
     component.name.split('.').next().unwrap_or(&component.name)
 }
 
-/// Whether a component is imported, exported by the page itself, or the theme's.
+/// Returns whether a component is an HTML element, imported, exported by the page itself, or part of the theme.
 fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     let name = root(component);
     component.is_element()
@@ -208,7 +208,8 @@ fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String
         || article.exports.iter().any(|export| export.names.iter().any(|own| own == name))
 }
 
-/// Every component that is called but neither imported, exported by the page itself, nor the theme's.
+/// Returns an error for each component that is called but neither imported, exported by the page itself, nor part of
+/// the theme.
 pub(crate) fn unknown_components(
     article: &Article,
     bindings: &BTreeMap<String, ArticleBinding>,
@@ -234,8 +235,8 @@ pub(crate) fn unknown_components(
     diagnostics
 }
 
-/// An error for each exported name that an import or another export declares too: a page and its fragments share one
-/// scope.
+/// Returns an error for each exported name that an import or another export also declares. A page and its fragments
+/// share one scope.
 pub(crate) fn duplicate_names(article: &Article) -> Vec<Diagnostic> {
     let mut owners = BTreeMap::new();
     for import in &article.imports {

@@ -1,4 +1,4 @@
-//! Compiled pages as bytes, for the build cache on disk.
+//! Serializes compiled pages for the build cache on disk.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,8 +17,9 @@ use super::page::CompiledPage;
 use super::page_module::PageModule;
 use crate::store::Key;
 
-/// What is stored of a page: not its frontmatter, which is parsed again in less time than it takes to write a second
-/// format for all of its types; no diagnostics and no blocks, since pages that have some are not stored.
+/// The stored part of a page. Frontmatter is not stored: parsing it again is fast, and saves a second format for all of
+/// its types. Diagnostics and blocks are not stored: pages with diagnostics are always compiled again, and only
+/// `quire check`, which saves no pages, needs blocks.
 #[derive(Serialize, Deserialize)]
 struct StoredPage<'a> {
     key: Key,
@@ -34,14 +35,14 @@ struct StoredPage<'a> {
     used: Cow<'a, Used>,
 }
 
-/// [`ArticleBinding`], whose own serialization is for JavaScript: it cannot be read without field names.
+/// [`ArticleBinding`] in a form that can be read without field names. Its own serialization is for JavaScript.
 #[derive(Serialize, Deserialize)]
 enum Binding {
     Module { module: String, export: String, client: Option<String>, is_auto: bool },
     Value(Tree),
 }
 
-/// A JSON value. JSON text would not do: a number that is printed and parsed again may differ in its last digit.
+/// A JSON value. It is not stored as JSON text, because printing and parsing a number may change its last digit.
 #[derive(Serialize, Deserialize)]
 enum Tree {
     Null,
@@ -75,7 +76,7 @@ impl Serialize for CompiledPage {
 }
 
 impl CompiledPage {
-    /// The page that was stored as `bytes`, with its frontmatter; `None` when they cannot be decoded.
+    /// Decodes a stored page and adds its frontmatter. Returns `None` if the bytes cannot be decoded.
     pub(super) fn from_stored(bytes: &[u8], head: PageHead) -> Option<Self> {
         let stored: StoredPage<'_> = postcard::from_bytes(bytes).ok()?;
         let bindings = stored.bindings.into_iter();

@@ -1,4 +1,4 @@
-//! Edits of the text of pages, the most frequent change: only the edited pages are compiled.
+//! Handles edits of the text of pages, the most frequent change: only the edited pages are compiled.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -25,8 +25,8 @@ struct Edited {
 }
 
 impl LiveSession {
-    /// The site after edits of pages that concern no other page. `None` when anything else has changed: a build of the
-    /// whole site finds out what.
+    /// Builds the site after edits of pages that affect no other page. Returns `None` if anything else has changed, so
+    /// that the whole site must be built.
     pub(super) fn edited(&mut self, changed: &[PathBuf]) -> Option<LiveBuild> {
         let last = self.last.clone().filter(|_| self.is_current)?;
         let before = &last.stages;
@@ -85,7 +85,7 @@ impl LiveSession {
         Some(LiveBuild { report, site: Some(live), files: BTreeMap::new(), changes })
     }
 
-    /// The pages at `changed`; `None` when a path is not that of a page of the last build.
+    /// Returns the pages at `changed`; `None` if a path is not a page of the last build.
     fn edited_pages(&self, site: &Loaded, changed: &[PathBuf]) -> Option<Vec<Edited>> {
         if site.has_links {
             return None;
@@ -95,12 +95,12 @@ impl LiveSession {
         for path in changed {
             let file = path.strip_prefix(&docs).ok()?.to_str()?;
             match site.routes.by_file(file) {
-                // Editors make and remove files beside the one that they save.
+                // Editors create and remove files next to the file that they save.
                 None if !quire_files::exists(path) && !site.docs.contains_key(file) => {}
                 None => return None,
-                // Translations are compared with it.
+                // Translations are compared with the page.
                 Some(_) if site.has_ledger() => return None,
-                // Lists, feeds and other posts show a part of a post.
+                // Lists, feeds and other posts show parts of a post.
                 Some(id) if site.routes.is_in_blog(site.routes.page(id)) => return None,
                 Some(id) => {
                     let had_errors = self.with_errors.contains(&*site.routes.page(id).source);
@@ -127,7 +127,7 @@ impl LiveSession {
 }
 
 impl LiveSite {
-    /// Updates the keys of those of `pages` that were requested. Returns the routes of those that differ.
+    /// Updates the keys of all `pages` that were requested. Returns the routes of the pages that differ.
     fn note_edits(&self, pages: &[LivePage]) -> BTreeSet<String> {
         let renderer = self.renderer();
         let mut routes = BTreeSet::new();
@@ -144,7 +144,7 @@ impl LiveSite {
     }
 }
 
-/// The data of an edited page: of all that it is made from, only the places of the headings can differ.
+/// Returns the data of an edited page. Of its inputs, only the positions of the headings can differ.
 fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<Arc<PageData>> {
     let (head, headings) = (Arc::clone(&page.head), Arc::clone(&page.headings));
     let input = PageInput { head, headings, ..PageInput::default() };
@@ -152,7 +152,7 @@ fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<
     OnceLock::from(Arc::new(own))
 }
 
-/// Whether nothing but the page itself depends on what differs between two versions of it.
+/// Returns whether the differences between two versions of a page affect no other page.
 fn is_alone(old: &CompiledPage, new: &CompiledPage) -> bool {
     let (used, before) = (&new.used, &old.used);
     old.head == new.head
@@ -172,7 +172,7 @@ fn same<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
     old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
 }
 
-/// Whether other pages see two headings as the same, wherever they are in the text.
+/// Returns whether two headings are the same to other pages, regardless of their positions in the text.
 fn is_same_heading(old: &Heading, new: &Heading) -> bool {
     (old.depth, &old.id, &old.text, &old.markup) == (new.depth, &new.id, &new.text, &new.markup)
 }

@@ -1,4 +1,4 @@
-//! All pages of a language as one document, rendered when it is requested.
+//! All pages of a language as one document, rendered on request.
 
 use std::sync::Arc;
 
@@ -18,24 +18,24 @@ pub struct LiveManual {
 /// The files of a [`LiveManual`].
 #[derive(Debug)]
 pub struct LiveManualFiles {
-    /// Document and style sheet by path; `None` if they cannot be rendered.
+    /// Path and content of the style sheet and the document; `None` if they cannot be rendered.
     pub files: Option<[(String, Arc<[u8]>); 2]>,
-    /// Why they cannot be rendered. Errors of the site's code are reported by the pages that they are in.
+    /// The reason if they cannot be rendered. Errors of the site's code are reported with their pages.
     pub report: Report,
 }
 
 impl LiveSite {
-    /// The documents of all languages; none unless the site asks for them.
+    /// Returns the documents of all languages; none unless the site enables them.
     pub fn manuals(&self) -> impl Iterator<Item = LiveManual> {
         printed_locales(self.stages.input()).map(|locale| LiveManual { locale })
     }
 
-    /// Where style sheet and document are.
+    /// Returns the paths of the style sheet and the document.
     pub fn manual_paths(&self, manual: LiveManual) -> [String; 2] {
         print_paths_of(self.stages.input(), manual.locale)
     }
 
-    /// Renders the document. Of its pages, only what no earlier request has rendered is rendered.
+    /// Renders the document. Reuses the parts that earlier requests have rendered.
     pub fn render_manual(&self, manual: LiveManual) -> LiveManualFiles {
         let rendered = self.renderer().print_page(manual.locale);
         let (files, diagnostics) = match rendered {

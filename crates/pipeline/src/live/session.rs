@@ -1,4 +1,4 @@
-//! The builds of a development session.
+//! Builds the site in a development session.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -23,8 +23,8 @@ use crate::store::{KeyBuilder, Store};
 use crate::styles::LiveCommand;
 use crate::{Error, Options, Report};
 
-/// A site that is served while it is written. Errors in some pages do not keep the others from being built: the last
-/// version without errors stands in for such a page, or an empty page.
+/// A site during development. Errors in some pages do not prevent the others from being built: a page with errors is
+/// replaced with its last version without errors, or with an empty page.
 #[derive(Debug)]
 pub struct LiveSession {
     pub(super) options: Options,
@@ -33,22 +33,22 @@ pub struct LiveSession {
     renderer: KeptRenderer,
     /// The last site that could be served.
     pub(super) last: Option<Arc<LiveSite>>,
-    /// Whether the last site is made of the files as they were at the last build.
+    /// Whether the last site is the result of the last build.
     pub(super) is_current: bool,
-    /// The files that pages of the last build included.
+    /// Files that pages of the last build included.
     pub(super) included: BTreeSet<PathBuf>,
-    /// The files with errors at the last build of the whole site, relative to its folder.
+    /// Files with errors in the last build of the whole site, relative to its folder.
     pub(super) with_errors: BTreeSet<String>,
-    /// The files of the repository that decide which commits versions are read from.
+    /// Files of the repository that determine from which commits versions are read.
     references: BTreeSet<PathBuf>,
-    /// What the last bundle depended on.
+    /// Dependencies of the last bundle.
     pub(super) bundled: BTreeSet<PathBuf>,
     command: LiveCommand,
     is_begun: bool,
 }
 
 impl LiveSession {
-    /// A session for the site; nothing is read yet.
+    /// Creates a session for the site. Reads no files yet.
     pub fn new(options: Options) -> Self {
         Self {
             options,
@@ -66,8 +66,8 @@ impl LiveSession {
         }
     }
 
-    /// Builds the site from its files. `changed` are the paths, in the form of the site's folder, that have changed
-    /// since the last build; any others must not have. Contains the folder itself when they are not known.
+    /// Builds the site from its files. `changed` are all paths that have changed since the last build, in the form of
+    /// the site's folder. If they are unknown, it must contain the folder itself.
     pub fn build(&mut self, changed: &[PathBuf]) -> Result<LiveBuild, Error> {
         self.command.rerun(changed);
         if let Some(build) = self.edited(changed) {
@@ -82,9 +82,9 @@ impl LiveSession {
         Ok(build)
     }
 
-    /// Every file outside the docs and public folders that the last build depended on, and every place where it looked
-    /// for one: absolute, or relative to the working folder as the site's folder is. A change there may change the next
-    /// build.
+    /// Returns all files outside the docs and public folders that the last build depended on, and all paths where it
+    /// looked for a file. Paths are absolute, or relative to the working folder if the site's folder is. A change there
+    /// may change the next build.
     pub fn dependencies(&self) -> BTreeSet<PathBuf> {
         [&self.included, &self.bundled, &self.references].into_iter().flatten().cloned().collect()
     }
@@ -116,7 +116,7 @@ impl LiveSession {
             _ => LiveChanges { must_reload: true, ..LiveChanges::default() },
         };
         let files = live.as_ref().map(|live| live.files()).transpose()?.unwrap_or_default();
-        // First, so that nothing is saved: no page of this build is rendered yet.
+        // Called before the sweep, so that nothing is saved: no page of this build is rendered yet.
         self.store.finish();
         self.store.sweep_rendered();
         stopwatch.lap("compare");
@@ -125,7 +125,7 @@ impl LiveSession {
         Ok(LiveBuild { report, site: live, files, changes })
     }
 
-    /// The stages after `load`. `None` when a mistake concerns more than single pages.
+    /// Runs the stages after `load`. Returns `None` if an error affects more than single pages.
     fn run_stages(
         &mut self,
         site: &Arc<Loaded>,
@@ -140,7 +140,7 @@ impl LiveSession {
         stopwatch.lap("compile");
 
         let model = model(site, &compiled, threads, &self.store);
-        // What stands in for a broken page has been checked before.
+        // The replacement of a broken page has been checked before.
         let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
         report.diagnostics.extend(found.cloned());
         stopwatch.lap("model");
@@ -155,7 +155,7 @@ impl LiveSession {
         let bundle = match (bundled.bundle, last_bundle) {
             (Ok(_), Some(last)) if !is_bundled => last,
             (Ok(bundle), _) => bundle,
-            // What stands in for a broken page may import a module that is gone.
+            // The replacement of a broken page may import a module that no longer exists.
             (Err(_), Some(last)) if !broken.is_empty() => last,
             (Err(error), _) => return Err(error),
         };
@@ -179,7 +179,8 @@ impl LiveSession {
         Ok((!is_refused).then(live))
     }
 
-    /// Replaces pages with errors by their last versions without. Returns the sources of the pages.
+    /// Replaces pages with errors with their last versions without errors, or with empty pages. Returns the sources of
+    /// these pages.
     fn replace_broken(&self, site: &Loaded, compiled: &mut Compiled) -> BTreeSet<String> {
         let mut broken = BTreeSet::new();
         for (route, page) in site.routes.all().iter().zip(&mut compiled.pages) {

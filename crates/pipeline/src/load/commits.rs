@@ -1,4 +1,4 @@
-//! Versions that are read from commits: their files become files of the docs folder, in a folder of the version's name.
+//! Versions that are read from commits: their files are added to the docs folder, in a folder named after the version.
 
 use std::sync::Arc;
 
@@ -18,29 +18,29 @@ pub(crate) struct Commits(Vec<OfVersion>);
 #[derive(Debug)]
 pub(crate) struct OfVersion {
     name: String,
-    /// The commit's name in paths: `v1.9.0` in `v1.9.0:examples/a.ts`.
+    /// Name of the commit in paths: `v1.9.0` in `v1.9.0:examples/a.ts`.
     reference: Spanned<String>,
     commit: Arc<Commit>,
-    /// Where its pages are among the files of the site: `docs/1.x/`.
+    /// Folder of the version's pages in the site: `docs/1.x/`.
     folder: String,
-    /// Where they were in the commit: `docs/`, or `docs/1.x/`.
+    /// Folder of the version's pages in the commit: `docs/`, or `docs/1.x/`.
     origin: String,
 }
 
-/// What a site's folders contain, to which versions are added.
+/// The contents of a site's folders, to which versions are added.
 pub(super) struct Folders<'a> {
     pub(super) docs: &'a mut Snapshot,
     pub(super) public: &'a mut Snapshot,
-    /// `None` if no dates are shown.
+    /// `None` if dates are not shown.
     pub(super) times: Option<&'a mut CommitTimes>,
 }
 
-/// Files of the public folder that are about the site as it is today.
+/// Files of the public folder that only apply to the current site.
 const OF_TODAY: [&str; 7] =
     ["_headers", "_redirects", "vercel.json", "robots.txt", "sitemap.xml", "CNAME", "versions.json"];
 
 impl Commits {
-    /// Finds the commits of the site in `folder`. Reports names of which there is no commit.
+    /// Finds the commits of the site in `folder`. Reports references that match no commit.
     pub(super) fn find(
         folder: &std::path::Path,
         config: &SiteConfig,
@@ -61,14 +61,14 @@ impl Commits {
         res
     }
 
-    /// Adds the files of all versions.
+    /// Adds the files of all versions to `folders`.
     pub(super) fn add_to(
         &self,
         folders: &mut Folders<'_>,
         config: &SiteConfig,
         diagnostics: &mut Vec<Diagnostic>,
     ) {
-        // What is in the commits is not compared with each other.
+        // Public files of a version are compared with the current files, not with other versions.
         let today = folders.public.clone();
         for version in &self.0 {
             if let Err(error) = version.add_to(folders, &today, config, diagnostics) {
@@ -77,14 +77,14 @@ impl Commits {
         }
     }
 
-    /// The version whose files a file belongs to, by path relative to the site's folder.
+    /// Returns the version that a file belongs to, by path relative to the site's folder.
     fn of(&self, file: &str) -> Option<&OfVersion> {
         let is_own =
             |version: &&OfVersion| file.starts_with(&version.folder) || version.committed(file).is_some();
         self.0.iter().find(is_own)
     }
 
-    /// The path of a file as it was in its commit; the file itself if it is one of today.
+    /// Returns the path of a file in its commit; returns the path of a current file unchanged.
     pub(crate) fn original(&self, file: &str) -> String {
         let original = self.of(file).map(|version| match file.strip_prefix(&version.folder) {
             Some(rest) => version.origin.clone() + rest,
@@ -93,7 +93,7 @@ impl Commits {
         original.unwrap_or_else(|| file.to_owned())
     }
 
-    /// What a path means that was found from `from`: in the version of that file.
+    /// Converts a path that was resolved in the file `from` to the same path in the version of `from`.
     pub(crate) fn in_version_of(&self, from: &str, path: String) -> String {
         let Some(version) = self.of(from) else { return path };
         match path.strip_prefix(&version.origin) {
@@ -102,18 +102,19 @@ impl Commits {
         }
     }
 
-    /// Whether a path names a file in a commit: `v1.9.0:examples/a.ts`.
+    /// Returns whether a path refers to a file in a commit: `v1.9.0:examples/a.ts`.
     pub(crate) fn is_committed(&self, path: &str) -> bool {
         self.0.iter().any(|version| version.committed(path).is_some())
     }
 
-    /// The file that such a path names; `None` if there was none. Fails if there was one that cannot be read.
+    /// Returns the file that a path in a commit refers to; `None` if there is no such file. Fails if the file cannot be
+    /// read.
     pub(crate) fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
         let named = self.0.iter().find_map(|version| Some((version, version.committed(path)?)));
         named.map_or(Ok(None), |(version, path)| version.commit.file(path))
     }
 
-    /// Whether a file of the docs folder comes from a commit.
+    /// Returns whether a file of the docs folder comes from a commit.
     pub(crate) fn has(&self, file: &str) -> bool {
         self.0
             .iter()
@@ -131,7 +132,7 @@ impl OfVersion {
         let docs = version.docs.as_ref().unwrap_or(&config.route.docs);
         let name = version.name.value.clone();
         let below = if docs == "." { String::new() } else { format!("{docs}/") };
-        // The commit may have had versions, too.
+        // The commit may also contain versions.
         let own = format!("{name}/");
         let has_own = commit.tree(docs)?.files.keys().any(|file| file.starts_with(&own));
         Ok(Self {
@@ -143,7 +144,7 @@ impl OfVersion {
         })
     }
 
-    /// Adds the files of the version.
+    /// Adds the files of the version to `folders`.
     fn add_to(
         &self,
         folders: &mut Folders<'_>,
@@ -180,7 +181,7 @@ impl OfVersion {
         Ok(())
     }
 
-    /// The folder of its pages in the commit.
+    /// Returns the folder of the version's pages in the commit.
     fn docs(&self) -> &str {
         match self.origin.trim_end_matches('/') {
             "" => ".",
@@ -188,7 +189,7 @@ impl OfVersion {
         }
     }
 
-    /// The diagnostic for an entry of the commit that is left out.
+    /// Returns the diagnostic for an entry of the commit that is left out.
     fn not_read(&self, entry: &PassedOver) -> Diagnostic {
         let found = not_read(&format!("{}:{}", self.reference.value, self.docs()), entry);
         Diagnostic {
@@ -198,19 +199,19 @@ impl OfVersion {
         }
     }
 
-    /// The rest of a path that begins with the commit's name.
+    /// Returns the rest of a path that starts with the commit's name.
     fn committed<'p>(&self, path: &'p str) -> Option<&'p str> {
         path.strip_prefix(&self.reference.value)?.strip_prefix(':')
     }
 
-    /// The files of the docs folder, under their new paths: without those of other versions, and without posts, which
-    /// belong to no version.
+    /// Returns the version's files of the docs folder under their new paths. Leaves out other versions, and posts,
+    /// which belong to no version.
     fn pages(&self, config: &SiteConfig, committed: &CommitTree) -> Snapshot {
         let own = committed.files.iter().filter(|(file, _)| self.is_own(config, file));
         own.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect()
     }
 
-    /// Whether a file of the docs folder belongs to the version.
+    /// Returns whether a file of the docs folder belongs to the version.
     fn is_own(&self, config: &SiteConfig, file: &str) -> bool {
         let first = file.split('/').next().unwrap_or_default();
         let (_, rest) = config.split_path(file, &self.name);
@@ -220,7 +221,7 @@ impl OfVersion {
         config.multi_version.get(first).is_none() && !is_post
     }
 
-    /// The public files that were other ones than `today`, under their new paths.
+    /// Returns the public files that differ from the files of `today`, under their new paths.
     fn changed_public(&self, config: &SiteConfig, today: &Snapshot) -> Result<Snapshot, CommitError> {
         let committed = self.commit.tree(&config.route.public)?;
         let changed = committed.files.iter().filter(|(file, contents)| {
@@ -231,7 +232,7 @@ impl OfVersion {
     }
 }
 
-/// The diagnostic for a version whose files cannot be read. Nothing of it is published.
+/// Returns the diagnostic for a version whose files cannot be read. No file of the version is published.
 fn unreadable(reference: &Spanned<String>, error: &CommitError) -> Diagnostic {
     repository::unreadable(reference.span(CONFIG), &format!("the files of `{}`", reference.value), error)
 }

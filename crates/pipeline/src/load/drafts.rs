@@ -1,4 +1,4 @@
-//! Drafts: pages that builds leave out and `quire dev` shows.
+//! Drafts: pages that `quire dev` shows and builds leave out.
 
 use memchr::memmem;
 use quire_config::{Dialect, PageHead, SiteConfig, parse_frontmatter_of};
@@ -7,11 +7,11 @@ use quire_files::Snapshot;
 
 const DRAFT: &[u8] = b"draft";
 
-/// UTF-8, as some editors begin files.
+/// UTF-8 byte order mark, with which some editors start files.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Removes the drafts from the files of the docs folder, and pages that may be drafts: publishing one by mistake cannot
-/// be undone. Returns an error for each of the latter.
+/// Removes drafts, and pages that may be drafts, from the files of the docs folder: publishing a draft by mistake
+/// cannot be undone. Returns an error for each page that may be a draft.
 pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Diagnostic> {
     let mut unclear = Vec::new();
     docs.retain(|file, contents| {
@@ -31,9 +31,9 @@ pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Dia
     unclear
 }
 
-/// The frontmatter of a page that has something to say about drafts.
+/// Returns the frontmatter of a page if it contains `draft`.
 fn head(dialect: Dialect, file: &str, contents: &[u8]) -> Option<PageHead> {
-    // Most pages need not be parsed for this.
+    // Skips the parsing of most pages.
     let head = contents.strip_prefix(BYTE_ORDER_MARK).unwrap_or(contents);
     let end = head.starts_with(b"---").then(|| memmem::find(head, b"\n---")).flatten();
     if !head[..end?].windows(DRAFT.len()).any(|part| part.eq_ignore_ascii_case(DRAFT)) {

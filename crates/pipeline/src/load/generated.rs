@@ -1,5 +1,5 @@
-//! Pages that navigation files declare, and those that list the posts of blogs. To later stages they are files of the docs
-//! folder.
+//! Generated pages: pages that navigation files declare, and lists of blog posts. Later stages treat them as files of
+//! the docs folder.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub(super) fn add_generated(config: &SiteConfig, docs: &mut Snapshot) -> BTreeSe
     added
 }
 
-/// Reads the blogs and adds the lists of posts to the files of the docs folder. Returns the blogs and the paths of these
+/// Reads the blogs and adds the lists of posts to the files of the docs folder. Returns the blogs and the paths of the
 /// lists.
 pub(super) fn add_blogs(config: &SiteConfig, docs: &mut Snapshot) -> (Blogs, BTreeSet<String>) {
     let text = |contents| std::str::from_utf8(contents).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Files that pages pull in: `file=` includes, fragments, `?raw`, JSON. [`Roots`] finds out which file is meant.
+//! Files that pages include: `file=` includes, fragments, `?raw`, JSON. [`Roots`] resolves their paths.
 
 mod roots;
 
@@ -15,8 +15,8 @@ use quire_twoslash::Records;
 use super::commits::Commits;
 pub(crate) use roots::{Roots, resolve};
 
-/// Reads the files that pages of one build include, each once. Only files below the site's folder and the roots that its
-/// configuration names can be read.
+/// Reads the files that pages of one build include, each once. Only files below the site's folder and the roots in its
+/// configuration can be read.
 pub(crate) struct Includes {
     site: PathBuf,
     roots: Roots,
@@ -25,12 +25,12 @@ pub(crate) struct Includes {
     docs: Arc<Snapshot>,
     commits: Arc<Commits>,
     others: Mutex<BTreeMap<String, Result<Contents, ReadError>>>,
-    /// The reason if they cannot be read.
+    /// Recorded types, or the reason why they cannot be read.
     types: OnceLock<Result<Records, String>>,
 }
 
 impl Includes {
-    /// `docs` are the files of the docs folder, which are in memory already.
+    /// `docs` are the files of the docs folder, which are already in memory.
     pub(crate) fn new(
         site: &Path,
         config: &SiteConfig,
@@ -50,14 +50,14 @@ impl Includes {
         }
     }
 
-    /// The path of the file that `specifier` names in the file `from`, both relative to the site's folder: see
-    /// [`Roots::locate`]. A page of a commit includes files of this commit.
+    /// Resolves `specifier` in the file `from`, both relative to the site's folder: see [`Roots::locate`]. Pages of a
+    /// commit include files of the same commit.
     pub(crate) fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
         let path = self.roots.locate(&self.commits.original(from), specifier)?;
         Ok(self.commits.in_version_of(from, path))
     }
 
-    /// The text of the file at `path`, relative to the site's folder.
+    /// Returns the text of the file at `path`, relative to the site's folder.
     pub(crate) fn read(&self, path: &str) -> Result<SourceFile, ReadError> {
         let contents = self.contents(path)?;
         match std::str::from_utf8(&contents) {
@@ -66,7 +66,7 @@ impl Includes {
         }
     }
 
-    /// The text of the file at `path`, which a site need not have. Fails for anything there that cannot be read.
+    /// Returns the text of the optional file at `path`; `None` if there is none. Fails if the file cannot be read.
     pub(crate) fn read_optional(&self, path: &str) -> Result<Option<String>, ReadError> {
         if quire_files::is_absent(&self.site.join(path)) {
             return Ok(None);
@@ -74,12 +74,12 @@ impl Includes {
         self.read(path).map(|file| Some(file.text))
     }
 
-    /// The recorded types of code blocks; `None` if the file cannot be read, see [`Includes::bad_types`].
+    /// Returns the recorded types of code blocks; `None` if the file cannot be read, see [`Includes::bad_types`].
     pub(crate) fn types(&self) -> Option<&Records> {
         self.read_types().as_ref().ok()
     }
 
-    /// The error for a file of recorded types that cannot be read.
+    /// Returns the error for a file of recorded types that cannot be read.
     pub(super) fn bad_types(&self) -> Option<Diagnostic> {
         let reason = self.read_types().as_ref().err()?;
         let message = format!("the recorded types cannot be read: {reason}");
@@ -95,12 +95,12 @@ impl Includes {
         })
     }
 
-    /// The digest of the file at `path` (relative to the site's folder); `None` when it cannot be read.
+    /// Returns the digest of the file at `path` (relative to the site's folder); `None` if it cannot be read.
     pub(crate) fn digest(&self, path: &str) -> Option<Digest> {
         self.contents(path).ok().map(|contents| contents.digest())
     }
 
-    /// The file at `path`, relative to the site's folder.
+    /// Returns the content of the file at `path`, relative to the site's folder.
     pub(crate) fn contents(&self, path: &str) -> Result<Contents, ReadError> {
         let in_docs = path.strip_prefix(self.docs_folder.as_str()).and_then(|path| path.strip_prefix('/'));
         if let Some(contents) = in_docs.and_then(|path| self.docs.get(path)) {
@@ -131,7 +131,7 @@ impl Includes {
             return Err(failure(format!("`{path}` is not a regular file"), None));
         }
         self.reader.file(&real).map_err(|error| match error {
-            // The error's own message has the absolute path.
+            // The error's own message contains the absolute path.
             quire_files::Error::Io { source, .. } => {
                 failure(format!("`{path}` cannot be read: {source}"), None)
             }
@@ -140,11 +140,11 @@ impl Includes {
     }
 }
 
-/// The hint for a missing file: the file of the same folder with a similar name, else where paths start.
+/// Returns the hint for a missing file: a file with a similar name in the same folder, or else where paths start.
 pub(crate) fn missing_file_hint(site: &Path, path: &str) -> String {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let mut names = quire_files::names_in(&site.join(folder));
-    // A folder may have the name where a file is needed.
+    // A folder may have the name of the missing file.
     names.retain(|other| other != name);
     match did_you_mean(name, names.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),

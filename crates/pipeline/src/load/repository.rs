@@ -4,18 +4,18 @@ use std::fmt::Display;
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// The code of these diagnostics.
+/// Code of these diagnostics.
 const CODE: &str = "content/unreadable-repository";
 
-/// What helps against damage.
+/// Hint for damaged repositories.
 const HINT: &str = "`git fsck` lists what is damaged or missing; a fresh clone repairs it";
 
-/// An error for files of a commit that git cannot read.
+/// Returns an error for files of a commit that git cannot read.
 pub(super) fn unreadable(place: Span, what: &str, error: &impl Display) -> Diagnostic {
     Diagnostic::error(CODE, place, format!("{what} cannot be read: {error}")).hint(HINT)
 }
 
-/// A warning for pages that are published without their dates.
+/// Returns a warning for pages that are published without their dates.
 pub(super) fn no_dates(place: Span, error: &impl Display) -> Diagnostic {
     let message = format!("the dates of pages cannot be read: {error}");
     Diagnostic::warning(CODE, place, message).hint(format!("{HINT}; `lastUpdated = false` shows no dates"))

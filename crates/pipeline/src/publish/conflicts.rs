@@ -1,16 +1,17 @@
-//! Where each output file comes from: no two may have the same path.
+//! Detects output files with the same path.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// Where a file of the output comes from.
+/// The origin of an output file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Origin<'a> {
     /// A file of the site, by its path relative to the site's folder: a page or a file of the public folder.
     Source(Cow<'a, str>),
-    /// Quire makes it. Two files with a hash of their content in their names may be the same file.
+    /// A file that Quire generates. Two generated files with a hash of their content in their names may be the same
+    /// file.
     Generated,
 }
 
@@ -26,10 +27,10 @@ impl Origin<'_> {
 /// A file of the output: its path and its origin.
 pub(crate) type Output<'a> = (Cow<'a, str>, Origin<'a>);
 
-/// Errors for files that would overwrite each other, each at a file that the author can rename.
+/// Returns errors for files that would overwrite each other, each at a file that the author can rename.
 pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<Diagnostic> {
     let mut files: Vec<Output<'a>> = files.into_iter().collect();
-    // Keeps the order of files with one path: the first is the one that the others stand beside.
+    // The sort is stable: the first file with a path stays first, and is the other file in the diagnostics.
     files.sort_by(|one, other| one.0.cmp(&other.0));
     let groups = files.chunk_by(|one, other| one.0 == other.0);
     let overwritten = groups.flat_map(|group| {
@@ -50,7 +51,8 @@ pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<
     res
 }
 
-/// Warnings for files whose paths differ in case alone, for hosts and for archives. Those of two pages are about their routes.
+/// Returns warnings for files whose paths differ only in case, which many hosts and archives cannot distinguish. Two
+/// pages are skipped, because their routes are checked elsewhere.
 fn case_twins(files: &[Output<'_>]) -> Vec<Diagnostic> {
     let mut known: BTreeMap<String, &Output<'_>> = BTreeMap::new();
     let mut res = Vec::new();
@@ -74,7 +76,7 @@ fn is_page(source: &str) -> bool {
     source.ends_with(".md") || source.ends_with(".mdx")
 }
 
-/// The folders that `path` is in and `last`, its predecessor in order, is not.
+/// Returns the folders that contain `path` but not `last`, the path before it in order.
 fn new_folders<'p>(path: &'p str, last: &str) -> impl Iterator<Item = &'p str> {
     let common = path.bytes().zip(last.bytes()).take_while(|(one, other)| one == other).count();
     path.match_indices('/').map(|(at, _)| at).filter(move |at| *at >= common).map(|at| &path[..at])
@@ -98,7 +100,7 @@ fn named(origin: &Origin<'_>) -> String {
     }
 }
 
-/// The error at a file of the site; `None` when Quire makes both.
+/// Returns the error at a file of the site; `None` if Quire generates both files.
 fn conflict(one: &Origin<'_>, other: &Origin<'_>, message: String) -> Option<Diagnostic> {
     let at = |source: &str| Diagnostic::error("content/duplicate-output", Span::file(source), message);
     match (one, other) {
@@ -131,7 +133,7 @@ mod tests {
     #[test]
     fn a_file_is_no_folder_of_another_whatever_stands_between_them_in_order() {
         assert!(codes(&["a", "a-b/c", "a.b/c", "ab/c", "b/a", "b/a.html", "b/c/d/e", "b/cd"]).is_empty());
-        // `a-b` and `a.b` come between `a` and `a/b`.
+        // `a-b` and `a.b` sort between `a` and `a/b`.
         let found = codes(&["a/b/c", "a", "a-b/x", "a.b", "a/b/d"]);
         assert_eq!(found, ["`a` is published as the file `a`, where `a/b/c` needs a folder"]);
         let found = codes(&["x/y/z", "x/y", "x", "x/y"]);

@@ -1,5 +1,5 @@
-//! `_headers` and `_redirects`, in the format of Netlify, Cloudflare Pages and other static hosts, and what hosts read
-//! that do not know these.
+//! `_headers` and `_redirects`, in the format of Netlify, Cloudflare Pages and other static hosts, and the files of
+//! hosts with different formats.
 
 mod caddy;
 mod nginx;
@@ -12,10 +12,10 @@ pub(crate) use caddy::caddy_file;
 pub(crate) use nginx::nginx_file;
 pub(crate) use vercel::vercel_file;
 
-/// How long browsers keep a file whose name changes with its content.
+/// Caching of files whose names change with their content.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// The header fields of every page.
+/// Returns the header fields of every page.
 fn for_pages(policy: &str) -> [(&str, &str); 3] {
     [
         ("Content-Security-Policy", policy),
@@ -24,11 +24,11 @@ fn for_pages(policy: &str) -> [(&str, &str); 3] {
     ]
 }
 
-/// Slashes before what `:splat` stands for, as a regular expression. `/old//host` must not lead to `//host`, which is
-/// another site; for browsers, a backslash is a slash.
+/// Regular expression for the slashes before `:splat`. `/old//host` must not lead to `//host`, which is another site.
+/// Browsers treat a backslash as a slash.
 const SLASHES: &str = r"[/\\]*";
 
-/// A text as a regular expression.
+/// Escapes text for a regular expression.
 fn pattern(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {
@@ -40,8 +40,8 @@ fn pattern(text: &str) -> String {
     out
 }
 
-/// The redirects of the configuration, and those from URLs that name the default language or the default version to
-/// those that do not.
+/// Returns the configured redirects, and redirects from URLs that contain the default language or the default version
+/// to URLs without it.
 pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> Vec<RedirectRule> {
     let (base, default) = (&config.base, &config.multi_version.default);
     let names = config.multi_version.versions.iter().map(|version| &version.name.value);
@@ -57,8 +57,8 @@ pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> V
     configured.into_iter().chain(made).collect()
 }
 
-/// `_headers`: the content security policy for every page, caching for hashed files. The site's own file comes first;
-/// of ours, what it sets itself is left out, because hosts would send both.
+/// Returns `_headers`: the content security policy for every page, and caching for hashed files. The site's own file
+/// comes first. Fields that it sets are not added, because hosts would send both values.
 pub(crate) fn headers_file(base: &str, policy: &str, own: &str) -> String {
     let is_set = |name: &str| {
         let mut names = own.lines().filter_map(|line| line.split_once(':'));
@@ -79,7 +79,7 @@ pub(crate) fn headers_file(base: &str, policy: &str, own: &str) -> String {
     out
 }
 
-/// The site's own lines, ended.
+/// Returns the site's own lines, with a line break at the end.
 fn joined(own: &str) -> String {
     let own = own.trim_end();
     if own.is_empty() { String::new() } else { format!("{own}\n") }

@@ -1,5 +1,5 @@
-//! `llms.txt` (<https://llmstxt.org>), which lists the pages of a language as Markdown, and `llms-full.txt`, which contains
-//! them.
+//! `llms.txt` (<https://llmstxt.org>), which lists the pages of a language as Markdown, and `llms-full.txt`, which
+//! contains these pages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use quire_content::data::LocaleData;
 
 use crate::render::{RenderInput, markdown_address};
 
-/// `llms.txt` of a locale, by its index: a heading for each section, and in it the pages in reading order.
+/// Returns `llms.txt` of a locale, by its index: a heading for each section, followed by its pages in reading order.
 pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
     let data = &input.model.site.locales()[locale];
     let mut out = head(data);
@@ -18,7 +18,7 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
         let page = input.model.page(id);
         let section = page.breadcrumbs.first().map(|crumb| crumb.text.clone()).unwrap_or_default();
         let description = match page.description.trim() {
-            // That of the site says nothing about the page.
+            // A page without its own description has the site's description.
             text if text.is_empty() || text == data.description => String::new(),
             text => format!(": {}", text.replace('\n', " ")),
         };
@@ -38,7 +38,7 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
     out
 }
 
-/// `llms-full.txt` of a locale: its pages as Markdown, in reading order, each with its address.
+/// Returns `llms-full.txt` of a locale: its pages as Markdown, in reading order, each with its URL.
 pub(super) fn llms_full(
     input: RenderInput<'_>,
     locale: usize,
@@ -61,7 +61,7 @@ fn head(locale: &LocaleData) -> String {
     format!("# {}\n{description}", locale.title)
 }
 
-/// The pages of a locale that search engines read, too.
+/// Returns the pages of a locale that have a Markdown version and that search engines may index.
 fn pages(input: RenderInput<'_>, locale: usize) -> Vec<RouteId> {
     let model = &input.model.site;
     let mut pages = model.reading_order(locale);

@@ -1,9 +1,9 @@
-//! Pages in the place of addresses that have moved, for hosts that know no redirects.
+//! Pages at URLs that have moved, for hosts without redirects.
 
 use quire_html::escape::text;
 
-/// A page that leads to `to`, an href of the site or a URL. `origin` has no trailing slash; it may be empty. Search engines
-/// take an immediate refresh for a permanent redirect.
+/// Returns a page that leads to `to`, an href of the site or a URL. `origin` has no trailing slash; it may be empty.
+/// Search engines treat an immediate refresh as a permanent redirect.
 pub(crate) fn moved_page(to: &str, lang: &str, origin: &str) -> String {
     let canonical =
         if to.starts_with('/') && !origin.is_empty() { format!("{origin}{to}") } else { to.to_owned() };

@@ -1,5 +1,5 @@
-//! The content security policy of a site's pages, built once: sent as a header and repeated in every document, for hosts
-//! that ignore `_headers`.
+//! The content security policy of a site's pages. It is built once, sent as a header, and repeated in every document
+//! for hosts that ignore `_headers`.
 
 use std::collections::BTreeSet;
 
@@ -7,21 +7,21 @@ use quire_config::{SecurityOptions, SiteConfig};
 use quire_diagnostics::Diagnostic;
 use quire_react::Theme;
 
-/// The policy of a site in its two forms.
+/// The policy of a site, for headers and for documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SitePolicy {
-    /// The value of the header that Quire writes and serves.
+    /// Value of the header that Quire writes and serves.
     pub(crate) header: String,
-    /// The value of the `<meta>` element of documents; empty for none.
+    /// Value of the `<meta>` element of documents; empty for none.
     pub(crate) document: String,
-    /// Whether it is the site's own, whatever its configuration allows.
+    /// Whether the site's own `_headers` file contains a policy, whatever its configuration allows.
     pub(crate) is_own: bool,
 }
 
 impl SitePolicy {
-    /// The policy of a site whose pages may use the origins in `allowed` besides their own. `own_headers` is the site's own
-    /// `_headers` file: documents repeat its policy. When it has several, for different pages, documents have none: a
-    /// browser would apply all of them at once.
+    /// Creates the policy of a site whose pages may use the origins in `allowed` in addition to their own.
+    /// `own_headers` is the site's own `_headers` file: documents repeat its policy. If it contains several policies,
+    /// for different pages, documents have none, because a browser would apply all of them at once.
     pub(crate) fn new(allowed: Allowed<'_>, own_headers: Option<&[u8]>) -> Self {
         let strict = Policy::strict(&[&Theme::embedded().manifest.inline_script.sha256], allowed);
         let own = own_headers.map(String::from_utf8_lossy).unwrap_or_default();
@@ -36,7 +36,7 @@ impl SitePolicy {
 }
 
 impl SitePolicy {
-    /// Drops what only the policy that Quire makes would forbid.
+    /// Drops diagnostics about origins that only Quire's policy would block, if the site has its own policy.
     pub(crate) fn forgive(&self, diagnostics: &mut Vec<Diagnostic>) {
         if self.is_own {
             diagnostics.retain(|diagnostic| diagnostic.code != "content/blocked-origin");
@@ -44,23 +44,23 @@ impl SitePolicy {
     }
 }
 
-/// Origins besides a site's own, as `quire_config::origin` writes them.
+/// Origins other than the site's own, in the format of `quire_config::origin`.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Allowed<'a> {
-    /// The search service: pages may fetch from it.
+    /// Origins of the search service, from which pages may fetch.
     pub(crate) search: &'a [String],
-    /// What the site allows by kind.
+    /// Origins that the configuration allows, by kind.
     pub(crate) security: Option<&'a SecurityOptions>,
 }
 
 impl<'a> Allowed<'a> {
-    /// What a site's configuration allows.
+    /// Returns the origins that a site's configuration allows.
     pub(crate) fn of(config: &'a SiteConfig) -> Self {
         Self { search: &config.search.origins, security: Some(&config.security) }
     }
 }
 
-/// What pages may load and run.
+/// A policy: the resources that pages may load and run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Policy {
     directives: Vec<String>,
@@ -70,7 +70,7 @@ struct Policy {
 const HEADER_ONLY: [&str; 3] = ["frame-ancestors", "report-uri", "sandbox"];
 
 impl Policy {
-    /// The strict policy. `script_hashes` are the base64 SHA-256 of the inline scripts.
+    /// Returns the strict policy. `script_hashes` are the SHA-256 hashes of the inline scripts, in base64.
     fn strict(script_hashes: &[&str], allowed: Allowed<'_>) -> Self {
         let none = SecurityOptions::default();
         let security = allowed.security.unwrap_or(&none);
@@ -94,7 +94,7 @@ impl Policy {
         Self { directives }
     }
 
-    /// The distinct policies in a `_headers` file.
+    /// Returns the distinct policies in a `_headers` file.
     fn in_headers(headers: &str) -> Vec<Self> {
         let policies = headers.lines().filter_map(|line| {
             let (name, policy) = line.split_once(':')?;
@@ -109,12 +109,13 @@ impl Policy {
         Self { directives: directives.map(str::to_owned).collect() }
     }
 
-    /// The value of the header.
+    /// Returns the value of the header.
     fn header(&self) -> String {
         self.directives.join("; ")
     }
 
-    /// The value of `<meta http-equiv="Content-Security-Policy">`: the header's without the directives that only a header can have.
+    /// Returns the value of `<meta http-equiv="Content-Security-Policy">`: the header without the directives that only
+    /// a header can have.
     fn meta(&self) -> String {
         let is_possible = |directive: &&str| {
             let name = directive.split_ascii_whitespace().next().unwrap_or_default();
@@ -124,7 +125,7 @@ impl Policy {
     }
 }
 
-/// A directive that allows the site itself and `sources`, each once.
+/// Returns a directive that allows the site itself and `sources`, each once.
 fn directive(name: &str, sources: &[&[String]]) -> String {
     let mut words = vec![name, "'self'"];
     for source in sources.iter().copied().flatten() {

@@ -1,4 +1,4 @@
-//! Where the files of a build are written.
+//! Destinations for the files of a build.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quire_files::{Error, Stage, stays_inside};
 
-/// Receives the files of a site, from several threads. Refuses a path that leads out of the site, and a second file with
-/// other bytes at the same path.
+/// Receives the files of a site, from several threads. Refuses paths that lead out of the site, and different files at
+/// the same path.
 pub trait Sink: Sync {
-    /// Receives one file; `path` is relative to the site's root, `/` separated.
+    /// Receives one file. `path` is relative to the site's root, with `/` as its separator.
     fn write(&self, path: &str, bytes: Vec<u8>) -> quire_files::Result<()>;
 
-    /// As [`Sink::write`], for bytes that the build keeps: a sink in memory need not copy them.
+    /// Like [`Sink::write`], for bytes that the build keeps, so that a sink in memory need not copy them.
     fn share(&self, path: &str, bytes: &Arc<[u8]>) -> quire_files::Result<()>;
 }
 
@@ -31,7 +31,7 @@ impl Sink for Stage {
 pub struct Memory(Mutex<BTreeMap<String, Arc<[u8]>>>);
 
 impl Memory {
-    /// The files by path.
+    /// Returns the files by path.
     pub fn into_files(self) -> BTreeMap<String, Arc<[u8]>> {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
@@ -58,7 +58,8 @@ impl Sink for Memory {
     }
 }
 
-/// Drops the files, for commands that only need a build's diagnostics.
+/// Drops the files, for commands that only need a build's diagnostics. Does not detect different files at the same
+/// path.
 #[derive(Debug, Default)]
 pub struct Discard;
 

@@ -1,39 +1,40 @@
-//! `sitemap.xml` (sitemaps.org protocol 0.9, with the alternates of pages as search engines read them) and `robots.txt`.
+//! `sitemap.xml` (sitemaps.org protocol 0.9, with the translations of pages) and `robots.txt`.
 
 use std::fmt::Write as _;
 
 use quire_html::escape::text;
 
-/// A page of a site map. All addresses are final hrefs.
+/// A page in a site map. All URLs are final hrefs.
 pub(super) struct Entry<'a> {
-    /// Its address.
+    /// Href of the page.
     pub(super) href: &'a str,
     /// Time of the last change.
     pub(super) changed: Option<String>,
-    /// The page in every language that has it, its own included, by BCP 47 tag, and `x-default`; empty if there is one.
+    /// Hrefs of the page in every language, including its own, by BCP 47 tag, and `x-default`; empty if the page is in
+    /// one language only.
     pub(super) alternates: Vec<(String, &'a str)>,
 }
 
-/// What one file may contain.
+/// Limits of one file.
 struct Limits {
     entries: usize,
     bytes: usize,
 }
 
-/// By the protocol, 50,000 and 50 MB.
+/// Limits of the protocol: 50,000 entries and 50 MB.
 const LIMITS: Limits = Limits { entries: 50_000, bytes: 50 << 20 };
 
-/// Where the site map is.
+/// Path of the site map.
 pub(super) const SITE_MAP: &str = "sitemap.xml";
 
-/// Where crawlers look for what they may read.
+/// Path of the rules for crawlers.
 pub(super) const ROBOTS: &str = "robots.txt";
 
 const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
 const END: &str = "</urlset>\n";
 
-/// The site map, by path. Of a site that is larger than the protocol allows, an index and its parts. `origin` has no
-/// trailing slash.
+/// Returns the site map by path. A site that is larger than the protocol allows has an index and several parts.
+/// `origin` has no trailing slash.
 pub(super) fn sitemap<'a>(
     entries: impl IntoIterator<Item = Entry<'a>>,
     base: &str,
@@ -90,7 +91,7 @@ fn element(entry: &Entry<'_>, origin: &str) -> String {
     out + "</url>\n"
 }
 
-/// `robots.txt`: everything may be read; where the site map is.
+/// Returns `robots.txt`, which allows everything and refers to the site map.
 pub(super) fn robots(base: &str, origin: &str) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {origin}{base}{SITE_MAP}\n")
 }

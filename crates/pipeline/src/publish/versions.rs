@@ -4,10 +4,10 @@ use quire_config::SiteConfig;
 use quire_content::Routes;
 use serde_json::{Map, Value, json};
 
-/// Where the list is published.
+/// Path of the published list.
 pub(super) const VERSIONS: &str = "versions.json";
 
-/// The list of versions in the order of the menu; `None` for a site without versions.
+/// Returns the list of versions in menu order; `None` for a site without versions.
 pub(super) fn versions_file(config: &SiteConfig, routes: &Routes) -> Option<String> {
     let version = |version: &quire_config::Version| {
         let name = &version.name.value;

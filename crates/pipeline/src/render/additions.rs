@@ -1,4 +1,5 @@
-//! What components of the site and expressions add to a page: headings for its outline, and text for the search.
+//! Content that components of the site and expressions add to a page: headings for the outline, and text for the
+//! search.
 
 use quire_content::data::TocEntry;
 use quire_html::escape::unescaped;
@@ -7,10 +8,10 @@ use quire_markdown::{Article, Heading, Segment};
 use quire_react::RenderedNode;
 use serde::Serialize;
 
-/// A heading or a text that is in the HTML of a page but not in its source.
+/// A heading or text in the HTML of a page that is missing in its source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Addition {
-    /// How many headings of the source come before it.
+    /// Number of headings of the source before it.
     pub(crate) after: usize,
     pub(crate) kind: Added,
 }
@@ -28,19 +29,19 @@ pub(crate) enum Added {
     Code(String),
 }
 
-/// Elements whose content is no text of the page, and those that are only operated.
+/// Elements whose content is not text of the page, and form controls.
 const LEFT_OUT: [&str; 10] =
     ["button", "datalist", "input", "option", "script", "select", "style", "svg", "template", "textarea"];
 
-/// Elements that are part of a line.
+/// Elements within a line of text.
 const INLINE: [&str; 26] = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "mark",
     "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
 ];
 
-/// What the calls and expressions of an article add to its own `headings` and text. `rendered` are the nodes of its
-/// dynamic segments, and `is_own` tells which of these are rendered by code of the site: the theme's components show
-/// what is in the source.
+/// Returns the content that calls and expressions of an article add to its own `headings` and text. `rendered` are the
+/// nodes of its dynamic segments. `is_own` returns whether code of the site renders a segment: components of the theme
+/// only show content of the source.
 pub(crate) fn additions<'n>(
     article: &Article,
     headings: &[Heading],
@@ -88,7 +89,7 @@ pub(crate) fn outline(
     outline
 }
 
-/// The additions found so far, and the place in the article.
+/// The additions found so far, and the position in the article.
 struct Found<'a> {
     article: &'a Article,
     /// The article's text without line breaks.
@@ -99,7 +100,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Goes on behind the headings in HTML that comes from the source.
+    /// Moves past the headings in HTML that comes from the source.
     fn pass(&mut self, html: &str) {
         for part in parts(html) {
             if let Part::Tag(tag) = part
@@ -110,7 +111,8 @@ impl Found<'_> {
         }
     }
 
-    /// Whether the source has a heading with this id at or behind the current place, which is then behind it.
+    /// Returns whether the source has a heading with this id at or after the current position, and moves past this
+    /// heading.
     fn pass_heading(&mut self, id: &str) -> bool {
         let later = self.headings.get(self.after..).unwrap_or_default();
         let place = later.iter().position(|heading| heading.id == id);
@@ -118,7 +120,7 @@ impl Found<'_> {
         place.is_some()
     }
 
-    /// Adds what is in the HTML of a node and not in the source.
+    /// Adds the content of a node's HTML that is missing in the source.
     fn add(&mut self, html: &str) {
         let mut line = String::new();
         let mut code = None;
@@ -191,7 +193,7 @@ impl Found<'_> {
     }
 }
 
-/// The level and the id of the heading that a tag opens.
+/// Returns the level and the id of the heading that a tag opens.
 fn opened_heading(tag: &Tag<'_>) -> Option<(u8, String)> {
     let depth = match (tag.closing, tag.name.as_bytes()) {
         (false, [b'h', digit @ b'1'..=b'6']) => digit - b'0',
@@ -207,7 +209,7 @@ fn is_left_out(tag: &Tag<'_>) -> bool {
         || tag.attribute("aria-hidden") == Some("true")
 }
 
-/// The words of a text with one space between two.
+/// Returns text with all white space replaced with single spaces.
 fn joined(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

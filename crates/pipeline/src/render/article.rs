@@ -1,4 +1,4 @@
-//! An article's component calls and expressions, rendered by React.
+//! Renders an article's component calls and expressions with React.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,10 +16,10 @@ use super::failures::{Failures, Subject};
 use crate::Error;
 use crate::store::{Key, KeyBuilder};
 
-/// Calls and expressions of an article that may exceed a limit. The rest of the article is not rendered then.
+/// Number of calls and expressions beyond a limit after which the rest of an article is not rendered.
 const MAX_STOPS: usize = 2;
 
-/// Bytes of HTML that the code of an article may write. The text of a whole novel has one megabyte.
+/// Maximum size in bytes of the HTML that the code of an article generates. The text of a whole novel is about 1 MB.
 const MAX_HTML: usize = 16 << 20;
 
 /// The calls and expressions of an article in page order; their indices are their ids in the request.
@@ -32,42 +32,42 @@ struct Numbered<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct ArticleHtml {
     pub(crate) html: String,
-    /// Errors of the page's code, at the calls and expressions that failed: they leave nothing in `html`.
+    /// Errors of the page's code, at the calls and expressions that failed. These add nothing to `html`.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The keys of its calls and expressions.
+    /// Keys of the calls and expressions.
     pub(crate) calls: Vec<Key>,
-    /// What calls and expressions add to the head of the document, each with its place.
+    /// Elements that calls and expressions add to the head of the document, each with the position of its call.
     pub(crate) head: Vec<(HeadItem, Span)>,
-    /// The calls and expressions in order; `None` for those that could not be rendered.
+    /// The calls and expressions in order; `None` if a call could not be rendered.
     pub(super) nodes: Vec<Option<Arc<RenderedNode>>>,
     /// Headings and text that the site's own components and expressions add to the page.
     pub(crate) additions: Vec<Addition>,
 }
 
-/// What the calls and expressions of an article depend on besides the article.
+/// Everything that the calls and expressions of an article depend on, except for the article.
 #[derive(Clone, Copy)]
 pub(crate) struct Calling<'a> {
-    /// What its names stand for.
+    /// Modules and values that names in the article are bound to.
     pub(crate) bindings: &'a BTreeMap<String, ArticleBinding>,
-    /// Those that were rendered before.
+    /// Calls and expressions that were rendered before.
     pub(crate) calls: RenderedCalls<'a>,
     pub(crate) failures: &'a Failures<'a>,
-    /// Those that were stopped before.
+    /// Calls and expressions that were stopped before.
     pub(crate) stopped: &'a Stopped,
 }
 
 /// Calls and expressions that exceeded a limit, by the key of their article. An article is rendered several times, for
-/// the search index, the page, feeds and the printed manual; what does not end is called once.
+/// the search index, the page, feeds and the printed manual, but an endless call only runs once.
 #[derive(Debug, Default)]
 pub(crate) struct Stopped(Mutex<BTreeMap<Key, Vec<Stop>>>);
 
 /// A call or an expression that exceeded a limit.
 #[derive(Debug, Clone)]
 struct Stop {
-    /// Its number in page order.
+    /// Number of the node in page order.
     node: usize,
     limit: Limit,
-    /// JavaScript stack at that moment; may be empty.
+    /// JavaScript stack at that time; may be empty.
     stack: String,
 }
 
@@ -82,8 +82,8 @@ impl Stopped {
     }
 }
 
-/// Renders the component calls and expressions of an article, except those that `calls` has. Fails only on bugs in the
-/// theme.
+/// Renders the component calls and expressions of an article, except for those stored in `calls`. Fails only for bugs
+/// in the theme.
 pub(crate) fn render_article(
     article: &Article,
     page: &mut Page<'_>,
@@ -150,7 +150,7 @@ pub(crate) fn render_article(
             Err(RenderError::Limit { limit, place: Some(place), stack }) if is_in_article(&place) => {
                 let subject = numbered.subject(Some(&place), article);
                 diagnostics.push(failures.stopped(limit, &stack, &subject));
-                // The rest is rendered without the node that was stopped.
+                // The other nodes are rendered without the stopped node.
                 match place {
                     ScriptPlace::Node { node, .. }
                         if failures.may_go_on() && numbered.leave_out(node, &mut request.nodes) =>
@@ -184,7 +184,7 @@ pub(crate) fn render_article(
     Ok(ArticleHtml { html, diagnostics, calls: keys, head, nodes: rendered, additions: Vec::new() })
 }
 
-/// Leaves out what has no room on the page, and reports it.
+/// Leaves out nodes that would make the page too large, and reports them.
 fn leave_out_large(dynamic: &[&Segment], rendered: &mut [Option<Arc<RenderedNode>>]) -> Vec<Diagnostic> {
     let mut room = MAX_HTML;
     let mut diagnostics = Vec::new();
@@ -200,7 +200,7 @@ fn leave_out_large(dynamic: &[&Segment], rendered: &mut [Option<Arc<RenderedNode
     diagnostics
 }
 
-/// An article whose code cannot be called any further: its text, and what was rendered before.
+/// Returns an article whose code cannot be called any more: its text, and the nodes that were rendered before.
 fn unfinished(
     article: &Article,
     rendered: &[Option<Arc<RenderedNode>>],
@@ -213,8 +213,8 @@ fn is_in_article(place: &ScriptPlace) -> bool {
     matches!(place, ScriptPlace::Node { .. } | ScriptPlace::Import { .. } | ScriptPlace::Export { .. })
 }
 
-/// The body with the rendered HTML of its calls and expressions, and its islands numbered. Those that are not rendered
-/// leave nothing.
+/// Returns the body with the rendered HTML of its calls and expressions, and numbers its islands. Calls and expressions
+/// that are not rendered are left out.
 fn assembled(article: &Article, rendered: &[Option<Arc<RenderedNode>>]) -> String {
     let mut rendered = rendered.iter();
     let mut html = String::new();
@@ -230,7 +230,7 @@ fn assembled(article: &Article, rendered: &[Option<Arc<RenderedNode>>]) -> Strin
     html
 }
 
-/// Appends the HTML of a node whose first island is number `first` of the article; see [`RenderedNode::html`].
+/// Appends the HTML of a node. Its first island is island number `first` of the article; see [`RenderedNode::html`].
 fn push_numbered(out: &mut String, html: &str, first: usize) {
     for (index, part) in html.split('\u{1}').enumerate() {
         let island = part.strip_prefix('q').and_then(|number| number.parse::<usize>().ok());
@@ -242,7 +242,7 @@ fn push_numbered(out: &mut String, html: &str, first: usize) {
 }
 
 impl<'a> Numbered<'a> {
-    /// The node to render for a segment. Numbers it and the calls and expressions in it.
+    /// Returns the node to render for a segment. Numbers the segment and the calls and expressions in it.
     fn node(&mut self, segment: &'a Segment) -> ArticleNode<'a> {
         let id = self.nodes.len();
         match segment {
@@ -260,7 +260,7 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// The code at a place of the article, for a diagnostic about it.
+    /// Returns the code at a position of the article, as the subject of a diagnostic.
     fn subject(&self, place: Option<&ScriptPlace>, article: &Article) -> Subject {
         let page = || Subject::page(&self.nodes.first().map_or(Span::file(""), |node| span_of(node)));
         match place {
@@ -281,7 +281,7 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// Removes the outermost node that contains node `id`; false when there is none.
+    /// Removes the outermost node that contains node `id`. Returns false if there is none.
     fn leave_out(&self, id: usize, nodes: &mut [ArticleNode<'_>]) -> bool {
         let holds = |node: &ArticleNode<'_>| match node {
             ArticleNode::Html { .. } => false,
@@ -293,7 +293,7 @@ impl<'a> Numbered<'a> {
     }
 }
 
-/// The code of a segment, for a diagnostic about it.
+/// Returns the code of a segment, as the subject of a diagnostic.
 fn subject_of(segment: &Segment) -> Subject {
     match segment {
         Segment::Component(call) => Subject::call(&call.name, &call.span),

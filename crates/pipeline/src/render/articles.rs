@@ -27,7 +27,7 @@ use crate::parallel::map_with;
 use crate::site_theme::SITE_THEME;
 use crate::store::{Key, KeyBuilder, Store};
 
-/// The results of the stages that articles are rendered from.
+/// The results of earlier stages that articles are rendered from.
 #[derive(Clone, Copy)]
 pub(crate) struct ArticleInput<'a> {
     pub(crate) site: &'a Loaded,
@@ -36,19 +36,19 @@ pub(crate) struct ArticleInput<'a> {
     pub(crate) bundle: &'a SiteBundle,
 }
 
-/// The JavaScript runtimes of a site and the data in them, made once for a build.
+/// The JavaScript runtimes of a site and their data, created once for a build.
 pub(crate) struct Runtime {
     pub(super) renderer: Arc<Renderer>,
     pub(super) templates: Arc<Mutex<Templates>>,
-    /// The key of everything that the runtimes start with.
+    /// Key of everything that the runtimes start with.
     pub(super) key: Key,
-    /// The locales; their large sidebars are files.
+    /// The locales, with their large sidebars replaced by files.
     pub(super) locales: Vec<LocaleData>,
-    /// The large sidebars of each locale, by its id.
+    /// Large sidebars of each locale, by locale id.
     pub(super) sidebars: BTreeMap<String, SidebarFiles>,
-    /// The key of everything that the component calls of a locale depend on, by its id.
+    /// Key of everything that the component calls of a locale depend on, by locale id.
     call_keys: BTreeMap<String, Key>,
-    /// Calls that do not end.
+    /// Calls that exceeded a limit.
     stopped: Stopped,
 }
 
@@ -60,20 +60,20 @@ pub(crate) struct Articles<'a> {
     pub(super) failures: Failures<'a>,
 }
 
-/// What components and expressions add to each page, in the order of the routes.
+/// Content that components and expressions add to each page, in route order.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Additions(BTreeMap<usize, Vec<Addition>>);
 
 impl Additions {
-    /// Those of a page, in order.
+    /// Returns the additions of a page, in order.
     pub(crate) fn of(&self, id: RouteId) -> &[Addition] {
         self.0.get(&id.index()).map(Vec::as_slice).unwrap_or_default()
     }
 }
 
 impl Runtime {
-    /// Prepares the runtimes; the first starts when something is rendered. `store` and `kept` hold what earlier builds have
-    /// made.
+    /// Prepares the runtimes. The first runtime starts when something is rendered. `store` and `kept` contain results
+    /// of earlier builds.
     pub(crate) fn new(input: ArticleInput<'_>, store: &Store, kept: &KeptRenderer) -> Self {
         let ArticleInput { model, bundle, .. } = input;
         let site = model.site.site();
@@ -103,13 +103,13 @@ impl Runtime {
 }
 
 impl<'a> Articles<'a> {
-    /// `runtime` is made from the same input.
+    /// `runtime` must be created from the same input.
     pub(crate) fn new(input: ArticleInput<'a>, store: &'a Store, runtime: &'a Runtime) -> Self {
         let failures = Failures::new(&input.site.folder, &input.bundle.server_map);
         Self { input, store, runtime, failures }
     }
 
-    /// Renders the article of a page in `rendering`, which has its data.
+    /// Renders the article of a page in `rendering`, which contains the page's data.
     pub(super) fn render(
         &self,
         compiled: &CompiledPage,
@@ -137,14 +137,15 @@ impl<'a> Articles<'a> {
         Ok(rendered)
     }
 
-    /// The article of a page. Its errors are reported with the page itself.
+    /// Renders the article of a page. Its errors are reported when the page itself is rendered.
     pub(crate) fn article(&self, id: RouteId) -> Result<ArticleHtml, Error> {
         let data = self.input.model.page(id);
         self.render(&self.input.compiled.pages[id.index()], data, &mut self.runtime.renderer.page(data))
     }
 
-    /// What components and expressions add to the pages. Pages with errors, which are reported when they are rendered,
-    /// get nothing; neither do any others after code that does not end.
+    /// Returns the content that components and expressions add to the pages. Pages with errors, which are reported when
+    /// these pages are rendered, have no additions. After code that exceeds a limit, the remaining pages have none
+    /// either.
     pub(crate) fn additions(&self, threads: NonZeroUsize) -> Result<Additions, Error> {
         let pages = &self.input.compiled.pages;
         let ids: Vec<RouteId> =
@@ -158,13 +159,13 @@ impl<'a> Articles<'a> {
         Ok(Additions(found?.into_iter().filter(|(_, additions)| !additions.is_empty()).collect()))
     }
 
-    /// The rendered component calls of a page's locale.
+    /// Returns the rendered component calls of a page's locale.
     fn calls(&self, page: &PageData) -> RenderedCalls<'a> {
         let shared = self.runtime.call_keys.get(&page.locale_id()).copied().unwrap_or(self.runtime.key);
         RenderedCalls { store: &self.store.calls, shared }
     }
 
-    /// The page's bindings with the URLs of its islands.
+    /// Returns the page's bindings with the URLs of its islands.
     fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, ArticleBinding> {
         let mut bindings = compiled.bindings.clone();
         for binding in bindings.values_mut() {

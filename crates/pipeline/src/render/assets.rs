@@ -11,7 +11,7 @@ use super::document::{Assets, Development, Script, StyleSheet, stylesheet_link};
 use crate::load::Loaded;
 use crate::site_theme::SITE_THEME;
 
-/// The theme's and the site's style sheets and scripts as documents name them.
+/// Returns the style sheets, scripts and fonts of the theme and the site, as documents refer to them.
 pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&str>) -> Assets {
     let (base, origin) = (&site.config.base, &site.config.site_url);
     let theme = Theme::embedded();
@@ -45,20 +45,20 @@ pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&st
     }
 }
 
-/// Whether a site has chosen another typeface than that of a font file of the theme.
+/// Returns whether a typeface of the site replaces a font file of the theme.
 fn is_replaced(font: &str, look: &Look) -> bool {
     let Some(fonts) = &look.font else { return false };
     if font.contains("-mono-") { fonts.code.is_some() } else { fonts.text.is_some() }
 }
 
-/// The integrity of a file of the theme or of the site's bundle.
+/// Returns the integrity of a file of the theme or of the site's bundle.
 fn integrity_of(path: &str, bundle: &SiteBundle) -> String {
     let theme = Theme::embedded().asset(path);
     integrity(theme.or_else(|| bundle.assets.get(path).map(Vec::as_slice)).unwrap_or_default())
 }
 
-/// The links to the style sheets of components, by module. They are part of the articles that use the components: other
-/// pages do not load them, and navigation on the client brings them along with the article.
+/// Returns the links to the style sheets of components, by module. The links are part of the articles that use the
+/// components, so other pages do not load them, and client-side navigation loads them with the article.
 pub(crate) fn component_styles(base: &str, bundle: &SiteBundle) -> BTreeMap<String, String> {
     let own = bundle.styles.iter().filter(|(module, _)| *module != SITE_THEME);
     let link = |(module, path): (&String, &String)| {
@@ -68,7 +68,8 @@ pub(crate) fn component_styles(base: &str, bundle: &SiteBundle) -> BTreeMap<Stri
     own.map(link).collect()
 }
 
-/// Changes whenever a script or style sheet of the pages changes: asset names carry their content's hash.
+/// Returns a name that changes whenever a script or style sheet of the pages changes: asset names contain a hash of
+/// their content.
 fn build_name(bundle: &SiteBundle) -> String {
     let names: Vec<&str> = Theme::embedded()
         .assets()

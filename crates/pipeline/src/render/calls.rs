@@ -1,4 +1,4 @@
-//! Component calls and expressions of articles, each rendered once for the whole site.
+//! Component calls and expressions of articles. Each is rendered once for the whole site.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +9,8 @@ use serde_json::json;
 
 use crate::store::{Key, KeyBuilder, Namespace};
 
-/// Rendered calls and expressions, and what those of a language depend on besides their source.
+/// Rendered calls and expressions, and the key of everything that calls of a locale depend on in addition to their
+/// source.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RenderedCalls<'a> {
     pub(crate) store: &'a Namespace<RenderedNode>,
@@ -17,7 +18,7 @@ pub(crate) struct RenderedCalls<'a> {
 }
 
 impl RenderedCalls<'_> {
-    /// What the names in an article's code stand for.
+    /// Returns the key of everything that names in an article's code refer to.
     pub(super) fn scope(
         &self,
         exports: &[ArticleExport<'_>],
@@ -26,12 +27,12 @@ impl RenderedCalls<'_> {
         KeyBuilder::new("scope").key(self.shared).json(&exports).json(&bindings).finish()
     }
 
-    /// A rendered node, unless it has to be rendered.
+    /// Returns a rendered node; `None` if it must be rendered.
     pub(super) fn get(&self, key: Key) -> Option<Arc<RenderedNode>> {
         self.store.get(key)
     }
 
-    /// Keeps a node that was rendered without an error.
+    /// Stores a node that was rendered without an error, unless the node reads the page.
     pub(super) fn put(&self, key: Key, node: &Arc<RenderedNode>) {
         if !node.reads_page {
             self.store.put(key, Arc::clone(node));
@@ -39,12 +40,12 @@ impl RenderedCalls<'_> {
     }
 }
 
-/// The key of a call or an expression: its source, its children, and what its names stand for.
+/// Returns the key of a call or an expression: its source, its children, and everything that its names refer to.
 pub(super) fn call_key(segment: &Segment, scope: Key) -> Key {
     add(KeyBuilder::new("call").key(scope), segment).finish()
 }
 
-/// Where the random numbers of a node start: the same for the same source, on every page and in every build.
+/// Returns the seed for the random numbers of a node: the same for the same source, on every page and in every build.
 pub(super) fn seed(segment: &Segment) -> u32 {
     add(KeyBuilder::new("seed"), segment).finish().seed()
 }
@@ -66,8 +67,8 @@ fn add(key: KeyBuilder, segment: &Segment) -> KeyBuilder {
     }
 }
 
-/// What all calls of a language depend on: the site's code and data, and the locale's except its navigation. A call that
-/// reads the navigation counts as reading the page.
+/// Returns the key of everything that all calls of a locale depend on: the site's code and data, and the locale's data
+/// except for its navigation. A call that reads the navigation counts as a call that reads the page.
 pub(super) fn shared_key(
     bundle: &str,
     site: &quire_content::data::SiteData,

@@ -1,4 +1,4 @@
-//! A page's HTML document.
+//! Generates a page's HTML document.
 
 use std::collections::BTreeMap;
 
@@ -10,42 +10,42 @@ use super::open_graph::open_graph;
 use super::schema_org::schema_org;
 use crate::social::SocialImage;
 
-/// What every document of a build refers to. All paths are final hrefs, base included.
+/// Resources that every document of a build refers to. All paths are final hrefs, including the base.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Assets {
     /// Style sheets in order.
     pub(crate) styles: Vec<StyleSheet>,
-    /// The theme's style sheets that pages of one layout link in addition, by the layout's name in the theme.
+    /// Style sheets of the theme that pages of one layout load in addition, by the layout's name in the theme.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
-    /// The site's own style sheets of every page, after all others.
+    /// Style sheets of the site for every page, after all others.
     pub(crate) site_styles: Vec<StyleSheet>,
-    /// Fonts of the text, by URL. The theme's style sheet takes a font that is there at first paint or none, so that
-    /// nothing is laid out twice: it is preloaded.
+    /// Fonts of the text, by URL. The theme's style sheet only uses fonts that are available at first paint, to avoid a
+    /// second layout, so they are preloaded.
     pub(crate) fonts: Vec<String>,
-    /// The module that makes the page live.
+    /// The module that makes the page interactive.
     pub(crate) client: Script,
     /// Chunks that the module imports statically.
     pub(crate) preload: Vec<Script>,
-    /// What pages may load and run, see [`crate::publish::SitePolicy`]; empty for none.
+    /// The content security policy, see [`crate::publish::SitePolicy`]; empty for none.
     pub(crate) policy: String,
-    /// Sets the appearance before first paint; JavaScript.
+    /// JavaScript that sets the appearance before first paint.
     pub(crate) inline_script: String,
     /// The footer of all pages; empty for none.
     pub(crate) footer: String,
-    /// Names this set of assets: a page of another build is loaded afresh.
+    /// Identifier of this set of assets: navigation to a page of another build reloads the document.
     pub(crate) build: String,
-    /// The module that replaces parts of the theme, when the site has one.
+    /// The module that replaces parts of the theme, if the site has one.
     pub(crate) site_module: Option<String>,
     /// Origin of the published site without a trailing slash, for canonical and alternate links; may be empty.
     pub(crate) origin: String,
-    /// Present in the pages of the development server.
+    /// Only present in the pages of the development server.
     pub(crate) development: Option<Development>,
 }
 
 /// A style sheet.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct StyleSheet {
-    /// Where it is.
+    /// URL of the style sheet.
     pub(crate) href: String,
     /// Subresource integrity.
     pub(crate) integrity: String,
@@ -54,44 +54,44 @@ pub(crate) struct StyleSheet {
 /// An ES module.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Script {
-    /// Where it is.
+    /// URL of the module.
     pub(crate) href: String,
     /// Subresource integrity.
     pub(crate) integrity: String,
 }
 
-/// What a page of the development server carries in addition.
+/// Additional data in a page of the development server.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Development {
     /// The module that listens for updates.
     pub(crate) client: Script,
-    /// Authorises the event stream.
+    /// Token that authorizes the event stream.
     pub(crate) token: String,
 }
 
-/// A page and its place in the site.
+/// A page and its position in the site.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Page<'a> {
-    /// Its data.
+    /// Data of the page.
     pub(crate) data: &'a PageData,
-    /// The final href that search engines should know it by.
+    /// Final href of the page for search engines.
     pub(crate) href: &'a str,
-    /// The href of its locale's shell data.
+    /// Href of the locale's shell data.
     pub(crate) shell: &'a str,
-    /// False for pages that search engines should leave out.
+    /// False for pages that search engines should not index.
     pub(crate) is_indexed: bool,
     /// Elements that the author adds to the head.
     pub(crate) head: &'a [HeadElement],
-    /// Elements that a blog adds, as HTML.
+    /// Head elements that a blog adds, as HTML.
     pub(crate) blog_head: &'a str,
-    /// What posts that link to the page show.
+    /// Image for posts that link to the page.
     pub(crate) image: Option<&'a SocialImage>,
-    /// Whether the page is a post of a blog, whose `blog_head` describes it.
+    /// Whether the page is a post of a blog; `blog_head` then describes it.
     pub(crate) is_post: bool,
 }
 
-/// An element of the head without content. Values are escaped here; which elements and attributes may be there is the
-/// configuration's business.
+/// An element of the head without content. Values are escaped when they are written. The configuration determines which
+/// elements and attributes are allowed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct HeadElement {
     /// Tag name.
@@ -100,8 +100,8 @@ pub(crate) struct HeadElement {
     pub(crate) attributes: Vec<(String, String)>,
 }
 
-/// The document of a page. `push_root` appends the HTML inside `#quire-root`, article included; `size` is its estimated
-/// length in bytes.
+/// Returns the document of a page. `push_root` appends the HTML inside `#quire-root`, including the article; `size` is
+/// the estimated length of this HTML in bytes.
 pub(crate) fn document(
     page: Page<'_>,
     site: &SiteData,
@@ -121,7 +121,7 @@ pub(crate) fn document(
     out.push_str(&format!(
         "<html lang=\"{lang}\"{direction} data-appearance=\"{appearance}\"{alternates}>\n<head>\n<meta charset=\"utf-8\">\n"
     ));
-    // Before everything that it restricts.
+    // The policy must precede everything that it restricts.
     meta(&mut out, "http-equiv", "Content-Security-Policy", &assets.policy);
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
@@ -152,7 +152,7 @@ pub(crate) fn document(
         }
         out.push_str(if element.name == "script" { "></script>\n" } else { ">\n" });
     }
-    // Without an icon browsers request /favicon.ico and log an error when it is missing.
+    // Without an icon, browsers request /favicon.ico and log an error if it is missing.
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
@@ -162,7 +162,7 @@ pub(crate) fn document(
     for style in assets.styles.iter().chain(layout_styles).chain(&assets.site_styles) {
         out.push_str(&stylesheet_link(style));
     }
-    // The first paint waits for the last element, so that no half page is laid out twice.
+    // The first paint waits for the last element, so that an incomplete page is not laid out first.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
     push_font_preloads(&mut out, assets);
     out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", text(shell)));
@@ -186,7 +186,7 @@ pub(crate) fn document(
     out
 }
 
-/// Appends the elements that load the fonts of the text, so that they are there at first paint.
+/// Appends elements that preload the fonts of the text, so that they are available at first paint.
 pub(crate) fn push_font_preloads(out: &mut String, assets: &Assets) {
     for font in &assets.fonts {
         let href = text(font);
@@ -197,14 +197,14 @@ pub(crate) fn push_font_preloads(out: &mut String, assets: &Assets) {
     }
 }
 
-/// The element that loads a style sheet, with a line feed; valid in `<head>` and in `<body>`.
+/// Returns the element that loads a style sheet, with a line feed. It is valid in `<head>` and in `<body>`.
 pub(crate) fn stylesheet_link(style: &StyleSheet) -> String {
     let (href, integrity) = (text(&style.href), &style.integrity);
     format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
 }
 
-/// The style sheets that a page's layout adds to those of all pages, by the theme's names: as `loadLayout` in
-/// `theme/src/client/load-layout.ts`.
+/// Returns the theme's names of the style sheets that a page's layout needs in addition to the shared ones, like
+/// `loadLayout` in `theme/src/client/load-layout.ts`.
 fn layout_styles(page: &PageData) -> &'static [&'static str] {
     match page.page_type {
         _ if page.overview.is_some() => &["doc", "overview"],
@@ -215,17 +215,17 @@ fn layout_styles(page: &PageData) -> &'static [&'static str] {
     }
 }
 
-/// Whether a language is written from right to left.
+/// Returns whether a language is written from right to left.
 pub(super) fn is_rtl(lang: &str, site: &SiteData) -> bool {
     site.locales.iter().any(|locale| locale.lang == lang && locale.dir.is_some())
 }
 
-/// Where the inline script may redirect a first visit: pairs of language and URL (requirements S4-33 to S4-38). `None`
-/// when it may not.
+/// Returns the targets to which the inline script may redirect a first visit: pairs of language and URL (requirements
+/// S4-33 to S4-38). Returns `None` if it may not redirect.
 fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
     let may_redirect = match site.language_redirect.as_str() {
         "auto" => true,
-        // Only the default language has paths that name none.
+        // Only paths in the default language contain no language.
         "entry" => page.lang == site.lang,
         _ => false,
     };
@@ -247,8 +247,8 @@ fn module(out: &mut String, script: &Script) {
     out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
 }
 
-/// Canonical address and alternates (`hreflang`, with `x-default` on the default locale) of a page at the address `own`.
-/// They need the site's origin: search engines ask for absolute addresses.
+/// Appends the canonical URL and alternates (`hreflang`, with `x-default` for the default locale) of a page at the URL
+/// `own`. They require the site's origin, because search engines need absolute URLs.
 fn links_between_pages(
     out: &mut String,
     page: &PageData,
@@ -260,7 +260,7 @@ fn links_between_pages(
     let exact = page.alternates.iter().filter(|alternate| alternate.exact);
     let others: Vec<(&str, String)> =
         exact.map(|alternate| (alternate.lang.as_str(), format!("{origin}{}", alternate.link))).collect();
-    // A page that is not translated is an alternate of none.
+    // An untranslated page is not an alternate.
     if !others.is_empty() && page.language.is_none() {
         let all = std::iter::once((page.lang.as_str(), own.to_owned())).chain(others);
         for (lang, href) in all {

@@ -11,17 +11,18 @@ use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, Scri
 use crate::compile::span_at;
 use crate::site_theme::{SITE_THEME, is_of_theme};
 
-/// The site's code is not called any more after it was stopped this many times in a build; an abandoned call counts as three,
-/// because its thread goes on. Each time costs seconds, and a bug in a component or slot is hit on every page that has it.
+/// Number of stops in a build after which the site's code is not called any more. An abandoned call counts as three,
+/// because its thread continues to run. Each stop costs seconds, and a bug in a component or slot affects every page
+/// that has it.
 const MAX_STOPS: usize = 5;
 
 const TIME_LIMIT: &str = "components/time-limit";
 const MEMORY_LIMIT: &str = "components/memory-limit";
 
-/// The number of pages that a diagnostic names besides the first.
+/// Maximum number of other pages that a diagnostic names.
 const NAMED_PAGES: usize = 3;
 
-/// Makes the diagnostics of one build.
+/// Creates the diagnostics of one build.
 #[derive(Debug)]
 pub(crate) struct Failures<'a> {
     site: &'a Path,
@@ -38,50 +39,50 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// An error of this code.
+    /// Returns an error about this code.
     pub(crate) fn error(&self, message: String) -> Diagnostic {
         Diagnostic::error(self.code, self.span.clone(), message)
     }
 
-    /// The error for code whose HTML has no room among the `limit` bytes of its page.
+    /// Returns the error for code whose HTML would make the page larger than `limit` bytes.
     pub(crate) fn too_large(&self, limit: usize) -> Diagnostic {
         let message = format!("{} makes the page larger than {} MB and is left out", self.name, limit >> 20);
         let diagnostic = Diagnostic::error(MEMORY_LIMIT, self.span.clone(), message);
         diagnostic.hint("look for a text or a list that is too long")
     }
 
-    /// A component call of a page.
+    /// Returns the subject for a component call of a page.
     pub(crate) fn call(component: &str, span: &Span) -> Self {
         let component = shown_name(component);
         Self { name: format!("`<{component}>`"), code: "mdx/render-failed", span: span.clone() }
     }
 
-    /// An expression of a page.
+    /// Returns the subject for an expression of a page.
     pub(crate) fn expression(source: &str, span: &Span) -> Self {
         Self { name: format!("expression `{source}`"), code: "mdx/render-failed", span: span.clone() }
     }
 
-    /// An import of a page.
+    /// Returns the subject for an import of a page.
     pub(crate) fn import(specifier: &str, span: &Span) -> Self {
         Self { name: format!("`{specifier}`"), code: "mdx/import-failed", span: span.clone() }
     }
 
-    /// An export of a page.
+    /// Returns the subject for an export of a page.
     pub(crate) fn export(span: &Span) -> Self {
         Self { name: "this export".to_owned(), code: "mdx/export-failed", span: span.clone() }
     }
 
-    /// A page as a whole.
+    /// Returns the subject for a page as a whole.
     pub(crate) fn page(span: &Span) -> Self {
         Self { name: "this page".to_owned(), code: "mdx/render-failed", span: span.clone() }
     }
 
-    /// Code outside of articles: a slot, an override, or the module that has them.
+    /// Returns the subject for code outside of articles: a slot, an override, or the module that contains them.
     fn of_theme(place: Option<&ScriptPlace>) -> Self {
         let span = Span::file(SITE_THEME);
         match place {
             Some(ScriptPlace::Slot { slot }) => {
-                // Overrides are named as components are.
+                // Overrides are named like components.
                 let kind = if slot.starts_with(char::is_uppercase) { "override" } else { "slot" };
                 Self { name: format!("{kind} `{slot}`"), code: "theme/slot-failed", span }
             }
@@ -96,17 +97,17 @@ impl<'a> Failures<'a> {
         Self { site, map, stops: AtomicUsize::new(0) }
     }
 
-    /// Whether code of the site may still be called.
+    /// Returns whether code of the site may still be called.
     pub(crate) fn may_go_on(&self) -> bool {
         self.stops.load(Ordering::Relaxed) < MAX_STOPS
     }
 
-    /// Whether code of the site was stopped.
+    /// Returns whether code of the site was stopped.
     pub(crate) fn has_stopped(&self) -> bool {
         self.stops.load(Ordering::Relaxed) > 0
     }
 
-    /// The error for code that threw.
+    /// Returns the error for code that threw.
     pub(crate) fn thrown(&self, error: &ScriptError, subject: &Subject) -> Diagnostic {
         let mut diagnostic = subject.error(error.message.clone());
         if let Some(components) = &error.components {
@@ -124,14 +125,14 @@ impl<'a> Failures<'a> {
         }))
     }
 
-    /// The error for code that has just exceeded a limit.
+    /// Counts a stop, and returns the error for code that has just exceeded a limit.
     pub(crate) fn stopped(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
         let weight = if limit == Limit::Abandoned { 3 } else { 1 };
         self.stops.fetch_add(weight, Ordering::Relaxed);
         self.beyond(limit, stack, subject)
     }
 
-    /// Says that pages were not rendered, at the first diagnostic about code that was stopped.
+    /// Adds a hint that pages were not rendered to the first diagnostic about stopped code.
     pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut end =
             (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");
@@ -145,7 +146,7 @@ impl<'a> Failures<'a> {
         diagnostics.into_iter().map(add_end).collect()
     }
 
-    /// The error for code that exceeds a limit.
+    /// Returns the error for code that exceeds a limit.
     pub(crate) fn beyond(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
         let (code, hint) = match limit {
             Limit::Time | Limit::Abandoned => (
@@ -161,8 +162,8 @@ impl<'a> Failures<'a> {
         self.located(diagnostic, stack, "it was here then").hint(hint)
     }
 
-    /// The error for a shell that failed: the site's theme is the only code of a site in it. Bugs of the theme are returned as
-    /// errors.
+    /// Returns the error for a shell that failed because of the site's theme, which is the only code of a site in the
+    /// shell. Bugs of Quire's theme are returned as errors.
     pub(crate) fn shell(&self, error: RenderError) -> Result<Diagnostic, RenderError> {
         match error {
             RenderError::Script(error) => {
@@ -184,7 +185,7 @@ impl<'a> Failures<'a> {
         }
     }
 
-    /// The warning about a component that looks interactive but is not hydrated.
+    /// Returns the warning about a component that looks interactive but is not hydrated.
     pub(crate) fn dead(
         &self,
         component: &str,
@@ -210,11 +211,11 @@ impl<'a> Failures<'a> {
         self.located(diagnostic, &dead.stack, "used here").hint(hint)
     }
 
-    /// Adds the place in the site's sources that a stack names.
+    /// Adds the position in the site's sources that a stack trace refers to.
     fn located(&self, diagnostic: Diagnostic, stack: &str, text: &str) -> Diagnostic {
         let Some(location) = self.map.locate(stack) else { return diagnostic };
         let span = span_at(self.site, &location.file, location.line, location.column);
-        // A slot belongs to no page: its diagnostic is at the place where it threw.
+        // A slot belongs to no page, so its diagnostic is at the position where it threw.
         if diagnostic.primary.path.as_ref() == location.file {
             Diagnostic { primary: span, ..diagnostic }
         } else {
@@ -223,18 +224,18 @@ impl<'a> Failures<'a> {
     }
 }
 
-/// The name of a component for people: that of an element, if Markdown made the call.
+/// Returns the displayed name of a component: the name of the element if Markdown made the call.
 fn shown_name(component: &str) -> &str {
     component.strip_prefix(CALL).unwrap_or(component)
 }
 
-/// The first component in React's component stack, which lists elements too.
+/// Returns the first component in React's component stack, which also lists elements.
 fn innermost(components: &str) -> Option<&str> {
     let names = components.lines().filter_map(|line| line.trim().strip_prefix("at ")?.split(' ').next());
     names.into_iter().find(|name| name.starts_with(char::is_uppercase))
 }
 
-/// The object of browsers that an error message misses.
+/// Returns the browser object that is missing according to an error message.
 fn browser_object(message: &str) -> Option<&'static str> {
     let missing = message.strip_suffix(" is not defined")?.rsplit(' ').next()?;
     ["window", "document", "localStorage", "sessionStorage", "navigator", "location"]
@@ -250,8 +251,8 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// One diagnostic per cause: the same failure at the same place of a module on many pages is reported on the first of
-/// them, with the number of the others.
+/// Returns one diagnostic per cause: the same failure at the same position of a module is reported for the first page,
+/// with the number of other pages.
 pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut causes: BTreeMap<(&'static str, String, Vec<Span>), usize> = BTreeMap::new();
     let mut others: Vec<Vec<String>> = Vec::new();

@@ -1,4 +1,4 @@
-//! What components add to the head of a document.
+//! Elements that components add to the head of a document.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use quire_diagnostics::{Diagnostic, Severity, Span};
 use quire_react::HeadItem;
 use serde_json::json;
 
-/// The elements that the components of one page add.
+/// The head elements that the components of one page add.
 #[derive(Debug, Default)]
 pub(super) struct OwnHead {
     pub(super) elements: Vec<HeadElement>,
@@ -17,8 +17,8 @@ pub(super) struct OwnHead {
 }
 
 impl OwnHead {
-    /// Checks elements, each with the place of the call that adds it, under the rules of `head` in frontmatter. Elements
-    /// that break them are left out.
+    /// Checks elements, each with the position of the call that adds it, by the rules of `head` in frontmatter. Leaves
+    /// out elements that break the rules.
     pub(super) fn new(items: &[(HeadItem, Span)], diagnostics: &mut Vec<Diagnostic>) -> Self {
         let mut head = Self::default();
         for (item, span) in items {
@@ -42,7 +42,7 @@ impl OwnHead {
         head
     }
 
-    /// The page's data with the title and the description that its components set.
+    /// Returns the page's data with the title and the description that its components set.
     pub(super) fn applied<'a>(&self, data: &'a PageData) -> Cow<'a, PageData> {
         if self.title.is_none() && self.description.is_none() {
             return Cow::Borrowed(data);

@@ -1,4 +1,4 @@
-//! The smaller versions of an article's images: `srcset` and `sizes`.
+//! Adds the smaller versions of an article's images: `srcset` and `sizes`.
 
 use std::borrow::Cow;
 
@@ -11,11 +11,11 @@ use super::tags::{attribute, tag_length};
 use crate::pictures::{Picture, Pictures};
 use crate::styles::content_width;
 
-/// The width of an article's column: `--quire-content` in `theme/src/styles/tokens.css`.
+/// Width of an article's column: `--quire-content` in `theme/src/styles/tokens.css`.
 const COLUMN: &str = "760px";
 
-/// Completes the images of an article, those of components included, whose `src` has smaller versions. An image with a
-/// `srcset` of its own stays as it is.
+/// Adds `srcset` and `sizes` to the images of an article, including images of components, whose `src` has smaller
+/// versions. An image with its own `srcset` is unchanged.
 pub(super) fn with_versions(
     html: String,
     pictures: &Pictures,
@@ -40,7 +40,7 @@ pub(super) fn with_versions(
 
 const IMAGE: &str = "<img ";
 
-/// How wide images of a page can be, as arguments of `min()`.
+/// Returns the maximum width of images in a page, as arguments of `min()`.
 fn widest(page: &PageData, config: &SiteConfig) -> String {
     match &config.look.width {
         // Pages of other types can be as wide as the window.
@@ -50,7 +50,7 @@ fn widest(page: &PageData, config: &SiteConfig) -> String {
     }
 }
 
-/// The tag with the versions of its image, if it has any.
+/// Returns the tag with the versions of its image, if it has any.
 fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: &str, base: &str) -> Cow<'t, str> {
     let is_own = !tag.starts_with(IMAGE) || tag.to_ascii_lowercase().contains(" srcset=\"");
     let found = attribute(tag, " src=\"").filter(|_| !is_own);
@@ -63,7 +63,7 @@ fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: &str, base: &str) ->
     Cow::Owned(out)
 }
 
-/// The versions and their widths, and the original if none of them can stand for it.
+/// Returns the versions and their widths, and the original if no version can replace it.
 fn candidates(picture: &Picture, src: &str, base: &str) -> String {
     let versions = picture.versions.iter();
     let versions =
@@ -73,8 +73,8 @@ fn candidates(picture: &Picture, src: &str, base: &str) -> String {
     all.map(|(url, width)| format!("{url} {width}w")).collect::<Vec<_>>().join(", ")
 }
 
-/// How wide the image is in the page: as wide as its author wrote, or as itself, but not wider than its column or the
-/// window. Browsers that wait with loading until they know the real width (`auto`) use that.
+/// Returns the width of the image in the page: the width that its author wrote, or its own width, but at most the width
+/// of its column and of the window. Browsers that load images lazily use the real width instead (`auto`).
 fn sizes(tag: &str, picture: &Picture, widest: &str) -> String {
     let written = attribute(tag, " width=\"").and_then(|(_, width, _)| width.parse::<u32>().ok());
     let width = written.unwrap_or(picture.width).min(picture.width);

@@ -1,5 +1,5 @@
-//! Inline styles of an article as classes of a sheet of its own, together with its `style` elements: pages run under a
-//! policy without inline styles.
+//! Moves inline styles and `style` elements of an article to a separate style sheet, because the policy of pages allows
+//! no inline styles.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,13 +11,13 @@ use super::tags::{attribute, tag_length};
 
 /// An article without `style` attributes.
 pub(super) struct Extracted {
-    /// Its HTML, with a class in place of each style.
+    /// HTML with a class in place of each style.
     pub(super) html: String,
-    /// The rules of these classes; empty if there are none.
+    /// Rules of these classes and of `style` elements; empty if there are none.
     pub(super) css: String,
 }
 
-/// Moves the inline styles of an article to classes that are named by their declarations.
+/// Moves the inline styles of an article to classes. A class is named after a hash of its declarations.
 pub(super) fn extract(html: String) -> Extracted {
     if !html.contains(STYLE) && !html.contains("<style") {
         return Extracted { html, css: String::new() };
@@ -43,7 +43,7 @@ pub(super) fn extract(html: String) -> Extracted {
     Extracted { html: out, css: sheets.join("\n") }
 }
 
-/// The style sheet of a `style` element, and what follows the element.
+/// Returns the style sheet of a `style` element, and the HTML that follows the element.
 fn style_element<'h>(tag: &str, after: &'h str) -> Option<(String, &'h str)> {
     let is_style = tag == "<style>" || tag.starts_with("<style ");
     let (sheet, after) = if is_style { after.split_once("</style>")? } else { return None };
@@ -53,7 +53,7 @@ fn style_element<'h>(tag: &str, after: &'h str) -> Option<(String, &'h str)> {
 const STYLE: &str = " style=\"";
 const CLASS: &str = " class=\"";
 
-/// A tag with its style in a class. `rules` gets the rule, by the name of the class.
+/// Returns a tag with a class in place of its style. Adds the rule to `rules`, by the name of the class.
 fn restyled<'t>(tag: &'t str, rules: &mut BTreeMap<String, String>) -> Cow<'t, str> {
     let Some((before, value, after)) = attribute(tag, STYLE) else { return Cow::Borrowed(tag) };
     let declarations = unescaped(value);

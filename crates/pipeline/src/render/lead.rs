@@ -1,14 +1,14 @@
-//! The places in an article where something is put in: after its title, and before its first section.
+//! Positions in an article at which content is inserted: after its title, and before its first section.
 
 use quire_html::tags::is_void;
 
-/// Where the text of an article begins: after its title, if that is a part of it.
+/// Returns the offset at which the text of an article starts: after its title, if the article contains it.
 pub(super) fn after_title(article: &str) -> usize {
     article.find("</h1>").map_or(0, |start| start + "</h1>".len())
 }
 
-/// Splits an article before its first section: an overview page has its list there. Not split when the first section is
-/// nested in another element. `splitLead` in `theme/src/features/overview/filter.ts` is the same.
+/// Splits an article before its first section, where an overview page has its list. Does not split it if the first
+/// section is nested in another element. Must match `splitLead` in `theme/src/features/overview/filter.ts`.
 pub(crate) fn split_lead(article: &str) -> (&str, &str) {
     let Some(at) = article.find("<h2") else { return (article, "") };
     let (lead, rest) = article.split_at(at);

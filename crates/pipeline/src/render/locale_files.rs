@@ -10,26 +10,27 @@ use serde::Serialize;
 use super::json_of;
 use crate::model::Model;
 
-/// A file that Quire writes.
+/// A file that Quire generates.
 pub(crate) struct GeneratedFile {
-    /// Relative to the site's root.
+    /// Path relative to the site's root.
     pub(crate) path: String,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The large sidebars of a locale as a whole, by section.
+/// The complete large sidebars of a locale, by section.
 pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
 
-/// The files that all pages of one locale share, named by their content, besides its large sidebars.
+/// The files that all pages of one locale share, except for its large sidebars. Their names contain a hash of their
+/// content.
 pub(crate) struct LocaleFiles {
-    /// Site and locale data for the shell, interface texts included.
+    /// Site and locale data for the shell, including interface texts.
     pub(crate) shell: GeneratedFile,
-    /// Href and title of every indexed page: a 404 page suggests the nearest ones.
+    /// Href and title of every indexed page, from which a 404 page suggests the nearest ones.
     pub(crate) pages: GeneratedFile,
 }
 
 impl LocaleFiles {
-    /// The files of a locale.
+    /// Creates the files of a locale.
     pub(crate) fn new(model: &Model, locale: &LocaleData) -> Self {
         let shell = ShellData { site: model.site.site(), locale };
         Self {
@@ -46,7 +47,7 @@ impl GeneratedFile {
     }
 }
 
-/// Takes the large sidebars out of a locale's data and leaves the hrefs of their files there.
+/// Moves the large sidebars of a locale's data to files, and adds the hrefs of the files to the data.
 pub(super) fn large_sidebars(locale: &mut LocaleData, base: &str) -> SidebarFiles {
     let large: Vec<String> = locale
         .sidebars

@@ -1,5 +1,5 @@
-//! What pages say about themselves between title and text, such as about their translation. It is HTML that needs no
-//! script; the theme has a style sheet for it, `notice`, which other pages do not load.
+//! Notices between the title and the text of a page, for example about its translation. They are HTML that needs no
+//! script. Their style sheet in the theme, `notice`, is not loaded by other pages.
 
 use quire_config::Locale;
 use quire_content::{PageRoute, RouteId, language_tag, push_inline_html};
@@ -8,7 +8,7 @@ use quire_markdown::Heading;
 
 use super::RenderInput;
 
-/// What a page says about its translation; empty for most pages, and for sites that want none of it.
+/// Returns the notice about the translation of a page; empty for most pages, and for sites without these notices.
 pub(super) fn translation_notice(input: RenderInput<'_>, id: RouteId) -> String {
     let (routes, config) = (&input.site.routes, &input.site.config);
     let page = routes.page(id);
@@ -28,7 +28,7 @@ pub(super) fn translation_notice(input: RenderInput<'_>, id: RouteId) -> String 
     })
 }
 
-/// The sections that are behind, each a link to the original.
+/// Returns the outdated sections, each as a link to the original.
 fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId) -> String {
     let page = input.site.routes.page(original);
     let tag = language_tag(&page.route.lang);
@@ -42,7 +42,7 @@ fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId
         out.push_str("<li><a");
         push_attribute(&mut out, "href", &format!("{}{anchor}", page.href));
         push_attribute(&mut out, "hreflang", &tag);
-        // What is new there has no name here.
+        // A section that is new in the original has no translated name.
         if here.is_none() && there.is_some() {
             push_attribute(&mut out, "lang", &tag);
         }
@@ -56,7 +56,7 @@ fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId
     out
 }
 
-/// An interface text in which `{language}` is that of the original, as HTML.
+/// Returns an interface text as HTML. `{language}` is replaced with the language of the original.
 fn named(input: RenderInput<'_>, own: &Locale, key: &str, original: &PageRoute) -> String {
     let locale = &input.site.config.locales[original.locale];
     let (tag, label) = (language_tag(&locale.lang), text(&locale.label));
@@ -64,7 +64,7 @@ fn named(input: RenderInput<'_>, own: &Locale, key: &str, original: &PageRoute) 
     text(interface_text(own, key)).replace("{language}", &language)
 }
 
-/// A notice in the language of `locale`. `content` is HTML.
+/// Returns a notice in the language of `locale`. `content` is HTML.
 pub(super) fn notice(locale: &Locale, kind: &str, content: &str) -> String {
     let (lang, dir) = (language_tag(&locale.lang), locale.dir.as_str());
     let lang = text(&lang);

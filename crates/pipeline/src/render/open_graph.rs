@@ -1,5 +1,5 @@
-//! How posts in chats and social networks show a link to a page: Open Graph, and the one element that X (Twitter) asks for
-//! in addition. `og:locale` is left out: it names a country, and pages have a language.
+//! Previews of links to a page in chats and social networks: Open Graph, and the one additional element that X
+//! (Twitter) needs. `og:locale` is left out, because it includes a country, and pages only have a language.
 
 use quire_content::data::{PageData, PageType, SiteData};
 use quire_html::escape::text;
@@ -7,7 +7,7 @@ use quire_html::escape::text;
 use super::document::HeadElement;
 use crate::social::SocialImage;
 
-/// The elements for a page at the absolute address `url`. What the site or the page writes itself, in `head`, is left out.
+/// Returns the elements for a page at the absolute URL `url`, without elements that `head` already contains.
 pub(super) fn open_graph(
     page: &PageData,
     url: &str,

@@ -1,4 +1,4 @@
-//! One page: its article, the shell around it, document and payload.
+//! Renders one page: its article, the shell around it, document and payload.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -30,8 +30,8 @@ use crate::publish::NOT_FOUND;
 use crate::social::SocialImage;
 use crate::store::{Key, KeyBuilder};
 
-/// Parts of articles for which the theme has style sheets of their own: what their markup contains, and the sheet. Pages
-/// without such a part do not load it.
+/// Parts of articles with their own style sheets in the theme: a string in the markup of the part, and the style sheet.
+/// Pages without the part do not load the style sheet.
 const PARTS: [(&str, &str); 5] = [
     (" data-blog", "blog"),
     ("<aside class=\"page-notice\"", "notice"),
@@ -40,28 +40,28 @@ const PARTS: [(&str, &str); 5] = [
     ("<figure class=\"picture\">", "picture"),
 ];
 
-/// Size of most shells in bytes.
+/// Typical size of a shell in bytes.
 const TYPICAL_SHELL: usize = 32 * 1024;
 
-/// A page with everything that its rendering depends on besides what all pages share.
+/// A page with everything that its rendering depends on, except for the data that all pages share.
 pub(super) struct PreparedPage<'a> {
-    /// Where its document is published.
+    /// Path of the published document.
     pub(super) path: String,
     data: Cow<'a, PageData>,
-    /// The final href that search engines should know it by; empty for 404 pages.
+    /// Final href of the page for search engines; empty for 404 pages.
     href: &'a str,
     is_indexed: bool,
     has_markdown: bool,
     /// `None` for 404 pages.
     compiled: Option<&'a Arc<CompiledPage>>,
     blog: BlogParts,
-    /// What the page says about its version and its translation, as HTML; empty for most pages.
+    /// Notices about the page's version and its translation, as HTML; empty for most pages.
     notice: String,
     image: Option<&'a SocialImage>,
 }
 
 impl PreparedPage<'_> {
-    /// The key of the page; `shared` stands for what all pages depend on.
+    /// Returns the key of the page; `shared` is the key of everything that all pages depend on.
     pub(super) fn key(&self, shared: Key) -> Key {
         let key = KeyBuilder::new("rendered page").key(shared).text(&self.path).text(self.href);
         let key = key.flag(self.is_indexed).json(&self.data).text(&self.blog.text()).text(&self.notice);
@@ -74,7 +74,7 @@ impl PreparedPage<'_> {
 }
 
 impl SiteRenderer<'_> {
-    /// The page of a job.
+    /// Prepares the page of a job.
     pub(super) fn prepare(&self, job: Job) -> PreparedPage<'_> {
         let (model, base) = (self.input.model, &self.input.site.config.base);
         match job {
@@ -88,7 +88,7 @@ impl SiteRenderer<'_> {
                         Some(_) => Cow::Owned(PageData { sidebar_items: branch, ..data.clone() }),
                         None => Cow::Borrowed(data),
                     },
-                    // Two pages with the same text are one to search engines.
+                    // Search engines treat two pages with the same text as one.
                     href: &model.site.routes().page(model.site.routes().original(id)).href,
                     is_indexed: !model.site.is_not_indexed(id),
                     has_markdown: model.site.has_markdown(id),
@@ -118,7 +118,7 @@ impl SiteRenderer<'_> {
         }
     }
 
-    /// Renders a page; no output when its shell fails. Returns the errors of the site's code with it.
+    /// Renders a page. Returns no page if its shell fails, and the errors of the site's code.
     pub(super) fn render_page(
         &self,
         page: &mut PreparedPage<'_>,
@@ -199,7 +199,7 @@ impl SiteRenderer<'_> {
         document(place, self.input.model.site.site(), &self.shared.assets, size, push_root)
     }
 
-    /// The head elements of the site and of a page, their links resolved.
+    /// Returns the head elements of the site and of a page, with resolved links.
     fn head<'b>(
         &'b self,
         locale: &str,
@@ -216,7 +216,7 @@ impl SiteRenderer<'_> {
         self.input.site.config.head.iter().chain(own).map(element).collect()
     }
 
-    /// The links to the style sheets of the components that a page imports, each once.
+    /// Returns the links to the style sheets of the components that a page imports, each once.
     pub(super) fn styles(&self, compiled: &CompiledPage) -> String {
         let modules: BTreeSet<&String> = compiled
             .bindings
@@ -230,20 +230,20 @@ impl SiteRenderer<'_> {
         modules.into_iter().filter_map(|module| self.shared.component_styles.get(module)).cloned().collect()
     }
 
-    /// The links to the theme's style sheets for parts that an article has.
+    /// Returns the links to the theme's style sheets for the parts of an article.
     pub(super) fn part_styles(&self, article: &str) -> String {
         let present = PARTS.iter().filter(|(mark, _)| article.contains(mark));
         let sheets = present.filter_map(|(_, name)| self.shared.assets.layout_styles.get(*name));
         sheets.map(stylesheet_link).collect()
     }
 
-    /// The link to the sheet of a page's inline styles; empty if it has none.
+    /// Returns the link to the style sheet of a page's inline styles; empty if it has none.
     fn own_sheet(&self, document: &str, css: &str) -> String {
         if css.is_empty() {
             return String::new();
         }
         let (path, hash) = (styles_path(document), content_hash(css.as_bytes()));
-        // The query names the content: the path stays the same.
+        // The path stays the same, so the query contains a hash of the content.
         let href = format!("{}{}?{hash}", self.input.site.config.base, encode_readable(&path));
         stylesheet_link(&StyleSheet { href, integrity: integrity(css.as_bytes()) })
     }
@@ -255,13 +255,13 @@ impl SiteRenderer<'_> {
     }
 }
 
-/// The article with links to style sheets after its first heading: they block only what follows, and CSS rules for the
-/// first element of an article still match the heading.
+/// Inserts links to style sheets after the first heading of an article. There, they only block the content after them,
+/// and CSS rules for the first element of an article still match the heading.
 fn with_styles(article: String, links: &str) -> String {
     if links.is_empty() { article } else { below_title(article, &format!("\n{links}")) }
 }
 
-/// The article with something after its first heading, or at its beginning: the title may be elsewhere.
+/// Inserts HTML after the first heading of an article, or at its start if the title is not part of it.
 fn below_title(article: String, html: &str) -> String {
     if html.is_empty() {
         return article;

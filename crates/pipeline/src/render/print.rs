@@ -1,5 +1,5 @@
-//! All pages of a language as one document, to be printed or saved as PDF: a title page, a table of contents, and the
-//! pages as chapters in the order in which readers turn them.
+//! All pages of a language as one document, to print or save as PDF: a title page, a table of contents, and the pages
+//! as chapters in reading order.
 
 mod chapter;
 mod contents;
@@ -21,25 +21,25 @@ use contents::chapters;
 use document::{Manual, document, sheet};
 use ids::with_chapter;
 
-/// Where the documents and their style sheets are published.
+/// Returns the paths of the published documents and their style sheets.
 pub(crate) fn print_paths(input: RenderInput<'_>) -> Vec<String> {
     printed_locales(input).flat_map(|locale| print_paths_of(input, locale)).collect()
 }
 
-/// Where the document and the style sheet of a locale, by its index, are published.
+/// Returns the paths of the published style sheet and document of a locale, by its index.
 pub(crate) fn print_paths_of(input: RenderInput<'_>, locale: usize) -> [String; 2] {
     let document = input.site.routes.print_path(locale);
     [styles_path(&document), document]
 }
 
-/// The locales, by index, that have such a page.
+/// Returns the indices of the locales that have such a document.
 pub(crate) fn printed_locales(input: RenderInput<'_>) -> impl Iterator<Item = usize> {
     let (config, routes) = (&input.site.config, &input.site.routes);
     (0..config.locales.len()).filter(|locale| config.print && routes.has_pages(*locale))
 }
 
 impl SiteRenderer<'_> {
-    /// The documents and their style sheets by path; none unless the site asks for them.
+    /// Renders the documents and their style sheets, by path; none unless the site enables them.
     pub(crate) fn print_pages(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let mut files = Vec::new();
         for locale in printed_locales(self.input) {
@@ -48,7 +48,7 @@ impl SiteRenderer<'_> {
         Ok(files)
     }
 
-    /// The document and the style sheet of a locale, by its index.
+    /// Renders the document and the style sheet of a locale, by its index.
     pub(crate) fn print_page(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
         with_large_stack(|| self.print_chapters(locale))
     }
@@ -69,7 +69,7 @@ impl SiteRenderer<'_> {
             let Extracted { html, css } = extract(self.articles.article(id)?.html);
             let html = with_versions(html, pictures, data, &site.config);
             for rule in with_chapter(&css, &ids[&id]).lines() {
-                // Inline styles that are the same have the same class.
+                // Identical inline styles have the same class.
                 if !rule.starts_with(".qs-") || rules.iter().all(|known| known != rule) {
                     rules.push(rule.to_owned());
                 }
@@ -92,7 +92,8 @@ impl SiteRenderer<'_> {
         Ok([(styles_path(&path), sheet.into_bytes()), (path, document.into_bytes())])
     }
 
-    /// The pages of a language, by its index, that are printed: what readers read, and not what only leads to it.
+    /// Returns the printed pages of a locale, by its index: pages with text, except for generated pages, pages of blogs
+    /// and pages that are not indexed.
     fn printed(&self, locale: usize) -> Vec<RouteId> {
         let model = self.input.model;
         let mut pages = model.site.reading_order(locale);
@@ -101,13 +102,13 @@ impl SiteRenderer<'_> {
             let is_apart = model.site.is_not_indexed(*id) || model.site.blog_page(*id).is_some();
             is_text && !is_apart && !model.site.is_generated(*id)
         });
-        // Sidebars have no order among themselves; the navigation has.
+        // Sidebars are sorted by the navigation, because they have no order of their own.
         pages.sort_by_key(|id| place(&model.site.locales()[locale].nav, model.page(*id).sidebar.as_deref()));
         pages
     }
 }
 
-/// The place of a section in the navigation; after all of it for others.
+/// Returns the position of a section in the navigation. Sections outside of the navigation come last.
 fn place(nav: &[NavItem], section: Option<&str>) -> usize {
     let leads_to =
         |item: &NavItem, section: &str| item.link.as_ref().is_some_and(|link| link.contains(section));
@@ -118,7 +119,8 @@ fn place(nav: &[NavItem], section: Option<&str>) -> usize {
     found.unwrap_or(nav.len())
 }
 
-/// The id of each chapter, before which all ids of the chapter begin: the page's path, without what ends a reference.
+/// Returns the id of each chapter, which is the prefix of all ids in the chapter: the page's path, without characters
+/// that end a reference.
 fn section_ids<'p>(pages: impl Iterator<Item = (RouteId, &'p str)>) -> BTreeMap<RouteId, String> {
     let mut taken = BTreeSet::new();
     let id = |(page, path): (RouteId, &str)| {

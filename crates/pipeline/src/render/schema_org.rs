@@ -1,4 +1,5 @@
-//! What a page tells search engines about itself and its place in the site, in the vocabulary of schema.org (JSON-LD).
+//! The description of a page and its position in the site for search engines, in the vocabulary of schema.org
+//! (JSON-LD).
 
 use quire_content::data::{PageData, PageType, SiteData};
 use quire_content::{inline_text, language_tag};
@@ -7,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::social::SocialImage;
 
-/// The element that describes a page; `url` is its address, `origin` that of the site, without a trailing slash. Empty for
-/// pages that are no articles.
+/// Returns the element that describes a page. `url` is the page's URL, `origin` the site's origin without a trailing
+/// slash. Returns nothing for pages other than articles and home pages.
 pub(super) fn schema_org(
     page: &PageData,
     url: &str,
@@ -55,12 +56,13 @@ fn article(page: &PageData, url: &str, image: Option<&SocialImage>, site: &SiteD
     article
 }
 
-/// The language of a page's text.
+/// Returns the language of a page's text.
 fn text_language(page: &PageData) -> String {
     page.language.as_ref().map_or_else(|| language_tag(&page.lang), |language| language.lang.clone())
 }
 
-/// The way to a page. Of its steps only those with a page count: each but the last needs an address.
+/// Returns the breadcrumbs of a page. Only steps with a page are included, because each step except the last needs a
+/// URL.
 fn breadcrumbs(page: &PageData, url: &str, origin: &str) -> Option<Value> {
     let linked = page.breadcrumbs.iter().filter_map(|crumb| Some((&crumb.text, crumb.link.as_ref()?)));
     let mut steps: Vec<(String, String)> =

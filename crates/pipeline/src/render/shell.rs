@@ -1,4 +1,4 @@
-//! The shell around articles. React renders its parts once; each page fills them in.
+//! The shell around articles. React renders its parts once, and they are filled in for each page.
 
 mod active_match;
 mod blocks;
@@ -29,21 +29,21 @@ use sidebar::SidebarTemplate;
 use sidebar_index::SidebarIndex;
 use template::Mark;
 
-/// What is rendered once for a site, as soon as a page needs it. It depends on the site's and the locales' data and on
-/// the bundle, not on pages.
+/// The parts that are rendered once for a site, when a page first needs them. They depend on the data of the site and
+/// the locales and on the bundle, but not on pages.
 #[derive(Debug, Default)]
 pub(crate) struct Templates {
     parts: OnceMap<String, Parts>,
-    /// By locale; `None` where pages have to be rendered one by one.
+    /// By locale; `None` if pages must be rendered individually.
     sidebars: OnceMap<String, Option<SidebarTemplate>>,
-    /// `None` for shapes whose pages have to be rendered one by one.
+    /// `None` for shapes whose pages must be rendered individually.
     frames: OnceMap<Shape, Option<Frame>>,
 }
 
-/// Values that are made when a page first needs them.
+/// Values that are created when a page first needs them.
 type OnceMap<Key, Value> = BTreeMap<Key, Arc<Value>>;
 
-/// The value of `key`, made now if it does not exist. An error is not kept.
+/// Returns the value of `key`, which is created if it does not exist. Errors are not stored.
 fn get_or_make<Key: Ord + Clone, Value>(
     map: &mut OnceMap<Key, Value>,
     key: &Key,
@@ -57,7 +57,7 @@ fn get_or_make<Key: Ord + Clone, Value>(
     Ok(value)
 }
 
-/// What the pages of a locale share.
+/// The shell parts that the pages of a locale share.
 #[derive(Debug)]
 struct Parts {
     navbar: NavbarTemplate,
@@ -71,7 +71,7 @@ impl Parts {
         Self { navbar: NavbarTemplate::new(&navbar), slots, layouts, is_whole }
     }
 
-    /// Whether React renders a page in one piece.
+    /// Returns whether React renders a page in one piece.
     fn is_whole(&self, page: &PageData) -> bool {
         let named = page.frontmatter.get("layout").and_then(Value::as_str);
         let has_layout = |name: &str| self.layouts.iter().any(|layout| layout == name);
@@ -79,12 +79,12 @@ impl Parts {
     }
 }
 
-/// What all shells share.
+/// The data that all shells share.
 pub(super) struct SharedShell {
-    /// Locked while a template is made: another thread would start a runtime of its own to make the next one, and most
-    /// sites need only one.
+    /// Locked while a template is created. Otherwise, another thread would start its own runtime to create the next
+    /// template, and most sites only need one runtime.
     templates: Arc<Mutex<Templates>>,
-    /// By locale and key.
+    /// Sidebars by locale and key.
     sidebars: BTreeMap<String, BTreeMap<String, SidebarIndex>>,
     matches: Mutex<OnceMap<String, ActiveMatches>>,
 }
@@ -96,7 +96,7 @@ pub(super) struct ShellRenderer<'a> {
     model: &'a SiteModel,
 }
 
-/// A part that is put into the frame.
+/// A part that is inserted into the frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
     Navbar,
@@ -107,7 +107,7 @@ enum Part {
     Slot(String),
 }
 
-/// The slot that a mark stands for.
+/// Returns the slot that a mark refers to.
 fn slot_name(mark: Mark<'_>) -> Option<String> {
     match mark {
         Mark::Part(name) => name.strip_prefix("slot:").map(str::to_owned),
@@ -115,7 +115,7 @@ fn slot_name(mark: Mark<'_>) -> Option<String> {
     }
 }
 
-/// The part that a mark stands for.
+/// Returns the part that a mark refers to.
 fn part(mark: Mark<'_>) -> Option<Part> {
     Some(match mark {
         Mark::Part("navbar") => Part::Navbar,
@@ -138,7 +138,7 @@ impl<'a> ShellRenderer<'a> {
         Self { shared, is_untemplated, model: &model.site }
     }
 
-    /// The templates for a page, rendered where they do not exist yet.
+    /// Returns the templates for a page. Renders those that do not exist yet.
     pub(super) fn templates(
         &'a self,
         page: &PageData,
@@ -177,14 +177,14 @@ impl<'a> ShellRenderer<'a> {
         Ok(templates)
     }
 
-    /// The part of a large sidebar that a page shows; `None` for other sidebars.
+    /// Returns the part of a large sidebar that a page shows; `None` for other sidebars.
     pub(super) fn branch(&self, page: &PageData) -> Option<Vec<SidebarItem>> {
         let (locale, name) = (self.locale(page)?, page.sidebar.as_deref()?);
         let index = self.shared.sidebars.get(&page.locale_id())?.get(name)?;
         index.branch(locale.sidebars.get(name)?, &page.route_path)
     }
 
-    /// The data of a page's locale.
+    /// Returns the data of a page's locale.
     fn locale(&self, page: &PageData) -> Option<&'a LocaleData> {
         self.model.locales().iter().find(|it| it.lang == page.lang && it.version == page.version)
     }

@@ -1,7 +1,7 @@
-//! Tags of an article's HTML. It is written by Quire and React: attribute values are in double quotes, and text contains
-//! no `<`.
+//! Parses tags in an article's HTML. Quire and React generate this HTML, so attribute values are in double quotes, and
+//! text contains no `<`.
 
-/// The length of the tag at the start of `html`: its end is the first `>` outside of quotes.
+/// Returns the length of the tag at the start of `html`, which ends at the first `>` outside of quotes.
 pub(crate) fn tag_length(html: &str) -> usize {
     let mut is_quoted = false;
     let end = html.bytes().position(|byte| {
@@ -11,8 +11,9 @@ pub(crate) fn tag_length(html: &str) -> usize {
     end.map_or(html.len(), |end| end + 1)
 }
 
-/// Splits a tag at an attribute: what is before it, its value, and what follows. `name` includes the space before and
-/// the quote after it, which no value contains: quotes in values are escaped.
+/// Splits a tag at an attribute into the text before it, its value, and the text after it. `name` includes the space
+/// before the attribute and the quote after its name. No value contains this string, because quotes in values are
+/// escaped.
 pub(crate) fn attribute<'t>(tag: &'t str, name: &str) -> Option<(&'t str, &'t str, &'t str)> {
     let (before, rest) = tag.split_once(name)?;
     let (value, after) = rest.split_once('"')?;

@@ -1,4 +1,4 @@
-//! The page as Markdown, beside its document: what readers see, for programs, and for readers who prefer it.
+//! The page as Markdown, published next to its document, for programs and for readers who prefer it.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,11 +10,12 @@ use quire_to_markdown::to_markdown;
 
 use super::{Job, RenderInput};
 
-/// Bytes of all pages together beyond which they are not kept: no reader of `llms-full.txt` has room for more.
+/// Maximum size in bytes of all pages that are kept together. Larger pages would be too long for any reader of
+/// `llms-full.txt`.
 const MAX_KEPT: usize = 16 << 20;
 
-/// The address of a link or an image in a page as Markdown, from its final URL: that of the Markdown for pages, and
-/// with the origin of the site, since such a file is read elsewhere.
+/// Converts the final URL of a link or an image for use in a page as Markdown. Links to pages lead to their Markdown
+/// versions. URLs get the site's origin, because Markdown files are read elsewhere.
 pub(crate) fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
     let config = &input.site.config;
     if !url.starts_with('/') || url.starts_with("//") {
@@ -31,7 +32,7 @@ pub(crate) fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
     }
 }
 
-/// A page as Markdown. Its text is the article; on pages whose content React renders, the main part of `document`.
+/// Returns a page as Markdown: its article or, on pages whose content React renders, the main part of `document`.
 pub(super) fn twin(input: RenderInput<'_>, page: &PageData, article: &str, document: &str) -> String {
     let is_whole = page.overview.is_some() || page.page_type == PageType::Home;
     let html = if is_whole { main_part(document) } else { article };
@@ -42,14 +43,14 @@ pub(super) fn twin(input: RenderInput<'_>, page: &PageData, article: &str, docum
     format!("# {}\n\n{markdown}", page.title)
 }
 
-/// The content of the `main` element.
+/// Returns the content of the `main` element.
 fn main_part(document: &str) -> &str {
     let start = document.find("<main").unwrap_or_default();
     let end = document[start..].find("</main>").map_or(document.len(), |end| start + end);
     &document[start..end]
 }
 
-/// The pages of a site as Markdown, as long as they are not too large together.
+/// The pages of a site as Markdown, unless they are too large together.
 #[derive(Default)]
 pub(super) struct Twins {
     pages: Mutex<BTreeMap<RouteId, Arc<[u8]>>>,
@@ -65,7 +66,7 @@ impl Twins {
         }
     }
 
-    /// All pages, or none if they are too large.
+    /// Returns all pages, or none if they are too large together.
     pub(super) fn finish(self) -> BTreeMap<RouteId, Arc<[u8]>> {
         let pages = self.pages.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.size.into_inner() <= MAX_KEPT { pages } else { BTreeMap::new() }

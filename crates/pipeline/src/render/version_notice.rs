@@ -1,4 +1,4 @@
-//! What pages of another version than the default one say about themselves, below their title.
+//! The notice below the title of pages in versions other than the default.
 
 use quire_config::{Banner, SiteConfig};
 use quire_content::data::{PageData, PageType};
@@ -6,7 +6,8 @@ use quire_html::escape::{push_attribute, text};
 
 use super::notice::notice;
 
-/// The notice of a page as HTML; empty for pages of the default version, and where the configuration wants none.
+/// Returns the notice of a page as HTML; empty for pages of the default version, and if the configuration disables the
+/// notice.
 pub(super) fn version_notice(config: &SiteConfig, page: &PageData) -> String {
     let default = &config.multi_version.default;
     let version = config.multi_version.get(&page.version).filter(|_| page.version != *default);

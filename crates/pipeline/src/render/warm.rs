@@ -1,4 +1,4 @@
-//! The renderer of a session: started JavaScript runtimes and rendered templates are kept from build to build.
+//! Keeps the renderer of a session, so that later builds reuse JavaScript runtimes and rendered templates.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,19 +7,19 @@ use quire_react::Renderer;
 use super::shell::Templates;
 use crate::store::Key;
 
-/// A renderer and what it has rendered for all pages.
+/// A renderer, and the templates that it has rendered for all pages.
 #[derive(Debug, Clone)]
 pub(crate) struct WarmRenderer {
     pub(crate) renderer: Arc<Renderer>,
     pub(crate) templates: Arc<Mutex<Templates>>,
 }
 
-/// The renderer of the last build, with the key of the data that it was made for.
+/// The renderer of the last build, with the key of its data.
 #[derive(Debug, Default)]
 pub(crate) struct KeptRenderer(Mutex<Option<(Key, WarmRenderer)>>);
 
 impl KeptRenderer {
-    /// The renderer for the data that `key` stands for: that of the last build, or a new one.
+    /// Returns the renderer for the data with this key: the renderer of the last build, or a new one.
     pub(crate) fn get(&self, key: Key, start: impl FnOnce() -> Renderer) -> WarmRenderer {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, warm)) = kept.as_ref().filter(|(known, _)| *known == key) {

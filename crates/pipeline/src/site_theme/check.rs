@@ -1,4 +1,4 @@
-//! Names in a theme that stand for nothing.
+//! Checks the names in a theme module.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use quire_react::site_theme::{Entry, Place};
 
 use super::{SITE_THEME, SiteTheme, is_callable, own};
 
-/// The groups of a theme.
+/// The groups of names in a theme.
 const GROUPS: [&str; 4] = ["slots", "overrides", "components", "layouts"];
 
-/// Parts of another component, which recognizes them among its children.
+/// Components that only work as children of another component, which recognizes them.
 const PARTS: [(&str, &str); 1] = [("Tab", "Tabs")];
 
 /// Checks the names in the theme module. `called` are the names of the components that pages call.
@@ -47,7 +47,7 @@ pub(crate) fn check(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnosti
     diagnostics
 }
 
-/// What is wrong with the name of a component.
+/// Returns the diagnostic for an invalid or suspicious name of a component.
 fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
     let name = entry.name.as_str();
     if let Some((_, whole)) = PARTS.iter().find(|(part, _)| *part == name) {
@@ -69,7 +69,7 @@ fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
         let message = format!("no page can call a component `{name}`");
         return Some(error(entry, message).hint("names are made of letters and digits"));
     }
-    // A new name is the site's to choose, but one that no page calls may be meant for a component of Quire.
+    // A site may choose new names, but a name that no page calls may be a misspelled component of Quire.
     let near = did_you_mean(name, own()).filter(|near| *near != name && !called.contains(name))?;
     let message = format!("no page calls the component `{name}`");
     Some(Diagnostic::warning(CODE, span(&entry.place), message).hint(format!("did you mean `{near}`?")))
@@ -90,7 +90,7 @@ fn error(entry: &Entry, message: String) -> Diagnostic {
     Diagnostic::error(CODE, span(&entry.place), message)
 }
 
-/// The warning about components whose names only running the module would tell.
+/// Returns the warning about components whose names are computed.
 fn unread(place: &Place) -> Diagnostic {
     let message = "pages do not see these components: their names are computed";
     Diagnostic::warning("theme/computed-names", span(place), message)

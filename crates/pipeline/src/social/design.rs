@@ -1,4 +1,4 @@
-//! What all images of a site share: colours, logo and fonts.
+//! The design that all images of a site share: colors, logo and fonts.
 
 use quire_config::Accent;
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
@@ -10,16 +10,16 @@ use super::design_key;
 use crate::load::{CONFIG, Loaded};
 use crate::store::Key;
 
-/// The theme's accents: of text in the light and the dark appearance, and of surfaces.
+/// The theme's accent colors: of text in the light and the dark appearance, and of surfaces.
 const ACCENTS: [[u8; 3]; 3] = [[0xb3, 0x4a, 0x00], [0xff, 0xa9, 0x4d], [0xff, 0x8b, 0x00]];
 
-/// Grounds of the images.
+/// Background colors of the images.
 const LIGHT_GROUND: &str = "#faf8f5";
 const DARK_GROUND: &str = "#111418";
-/// What WCAG 2.2 asks of text.
+/// Minimum contrast of text in WCAG 2.2.
 const TEXT_CONTRAST: f64 = 4.5;
 
-/// What the images of a site are painted with.
+/// The design, logo and fonts of a site's images.
 pub(super) struct Sources {
     design: Design,
     logo: Vec<u8>,
@@ -34,7 +34,7 @@ impl Default for Sources {
 }
 
 impl Sources {
-    /// Reads the logo and the fonts that a site names. Files that cannot be used are reported.
+    /// Reads the logo and the fonts of a site. Reports fonts that cannot be used.
     pub(super) fn of(site: &Loaded, diagnostics: &mut Vec<Diagnostic>) -> Self {
         let social = &site.config.social;
         let logo = &site.config.logo;
@@ -66,13 +66,13 @@ impl Sources {
         }
     }
 
-    /// Stands for everything here.
+    /// Returns the key of design, logo and fonts.
     pub(super) fn key(&self) -> Key {
         let files = std::iter::once(&self.logo).chain(&self.fonts);
         design_key(&self.design, files.map(|file| Digest::of(file)))
     }
 
-    /// The painter of the site's images.
+    /// Returns the painter of the site's images.
     pub(super) fn painter(&self) -> Painter<'_> {
         let fonts: Vec<&[u8]> = self.fonts.iter().map(Vec::as_slice).collect();
         Painter::new(&self.design, &self.logo, &fonts)
@@ -88,7 +88,7 @@ fn design(site: &Loaded) -> Design {
     Design { is_dark, accent, fill }
 }
 
-/// The colours of text and of surfaces that a site has chosen.
+/// Returns the colors of text and of surfaces that a site has chosen.
 fn colors(accent: &Accent, is_dark: bool) -> Option<([u8; 3], [u8; 3])> {
     let Accent { light, dark, fill } = accent;
     let text = if is_dark { [dark, light, fill] } else { [light, fill, dark] };

@@ -1,4 +1,4 @@
-//! The texts of a page's image.
+//! Texts of a page's image.
 
 use quire_content::data::{PageData, PageType};
 use quire_content::{BlogPage, RouteId, inline_parts, inline_text, language_tag, plain_text};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::load::Loaded;
 use crate::model::Model;
 
-/// The card of a page.
+/// Returns the card of a page.
 pub(super) fn page_card(site: &Loaded, model: &Model, id: RouteId) -> Card {
     let page = model.page(id);
     let locale = &site.config.locales[site.routes.page(id).locale];
@@ -23,7 +23,7 @@ pub(super) fn page_card(site: &Loaded, model: &Model, id: RouteId) -> Card {
     }
 }
 
-/// The title with its code, which is in the markup that it was made from.
+/// Returns the title with its code spans, which only the original markup contains.
 fn title(page: &PageData) -> Vec<Span> {
     let written = page.frontmatter.get("title").and_then(Value::as_str).map(str::trim);
     let sources = written.into_iter().chain([page.heading_title.as_str()]);
@@ -32,7 +32,7 @@ fn title(page: &PageData) -> Vec<Span> {
     parts.into_iter().map(|(text, is_code)| Span { text, is_code }).collect()
 }
 
-/// The blog of a post, else the first step on the way to a page.
+/// Returns the blog of a post, or else the first breadcrumb of a page.
 fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
     let page = model.page(id);
     if page.page_type == PageType::Home {
@@ -45,7 +45,7 @@ fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
     first.filter(|first| *first != page.title).unwrap_or_default()
 }
 
-/// Authors and day of a post.
+/// Returns authors and day of a post.
 fn byline(model: &Model, id: RouteId) -> String {
     let Some(BlogPage::Post(blog, _, post)) = model.site.blog_page(id) else { return String::new() };
     let blog = &model.site.blogs()[blog];
@@ -57,7 +57,7 @@ fn byline(model: &Model, id: RouteId) -> String {
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-/// Host and base of the site, as readers write them.
+/// Returns host and base of the site, in the form that readers use.
 fn host(site: &Loaded) -> String {
     let url = format!("{}{}", site.config.site_url, site.config.base);
     let bare = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);

@@ -3,51 +3,51 @@
 use quire_files::Digest;
 use serde::{Deserialize, Serialize};
 
-/// A digest (256 bits) of everything a result was made from.
+/// A digest (256 bits) of everything that a result was created from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct Key(Digest);
 
 impl Key {
-    /// The digest itself, which names the result on disk.
+    /// Returns the digest, which is the name of the result on disk.
     pub(crate) fn digest(&self) -> &Digest {
         &self.0
     }
 
-    /// A 32-bit number that differs between most keys.
+    /// Returns a 32-bit number that differs between most keys.
     pub(crate) fn seed(self) -> u32 {
         self.0.as_bytes().iter().take(4).fold(0, |seed, byte| seed << 8 | u32::from(*byte))
     }
 }
 
-/// Collects the inputs of a result. Every input is written with its length, so that no two lists of inputs give the same
-/// bytes.
+/// Collects the inputs of a result. Every input is written with its length, so that different lists of inputs never
+/// give the same bytes.
 #[derive(Debug)]
 pub(crate) struct KeyBuilder {
     bytes: Vec<u8>,
 }
 
 impl KeyBuilder {
-    /// A key for results of one kind.
+    /// Starts a key for results of one kind.
     pub(crate) fn new(kind: &str) -> Self {
         Self { bytes: Vec::new() }.text(kind)
     }
 
-    /// Adds a text.
+    /// Adds a string.
     pub(crate) fn text(self, text: &str) -> Self {
         self.bytes(text.as_bytes())
     }
 
-    /// Adds a content by its digest.
+    /// Adds the content with this digest.
     pub(crate) fn digest(self, digest: Digest) -> Self {
         self.bytes(digest.as_bytes())
     }
 
-    /// Adds another key, and with it everything that it stands for.
+    /// Adds another key, and thereby all of its inputs.
     pub(crate) fn key(self, key: Key) -> Self {
         self.digest(key.0)
     }
 
-    /// Adds a choice between two.
+    /// Adds a Boolean.
     pub(crate) fn flag(self, flag: bool) -> Self {
         self.bytes(&[u8::from(flag)])
     }
@@ -58,7 +58,7 @@ impl KeyBuilder {
         self.bytes(&serde_json::to_vec(value).unwrap_or_default())
     }
 
-    /// The key of the inputs so far.
+    /// Returns the key of the inputs so far.
     pub(crate) fn finish(self) -> Key {
         Key(Digest::of(&self.bytes))
     }

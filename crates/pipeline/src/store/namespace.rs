@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Key, KeyBuilder};
 
-/// Results by key, in memory and perhaps on disk. Usable from several threads.
+/// Results by key, in memory and possibly on disk. Can be used from several threads.
 #[derive(Debug)]
 pub(crate) struct Namespace<Value> {
     entries: Mutex<HashMap<Key, Entry<Value>>>,
@@ -21,7 +21,7 @@ pub(crate) struct Namespace<Value> {
 #[derive(Debug)]
 struct Entry<Value> {
     value: Arc<Value>,
-    /// Read or written since the last sweep.
+    /// Whether it was read or written since the last sweep.
     is_used: bool,
     /// Whether it came from disk.
     is_on_disk: bool,
@@ -39,7 +39,7 @@ impl<Value> Namespace<Value> {
         drop(self.packs.set(packs));
     }
 
-    /// The result under `key`, if it is in memory; it counts as used.
+    /// Returns the result under `key` if it is in memory, and marks it as used.
     pub(crate) fn in_memory(&self, key: Key) -> Option<Arc<Value>> {
         let mut entries = self.entries();
         let entry = entries.get_mut(&key)?;
@@ -47,8 +47,8 @@ impl<Value> Namespace<Value> {
         Some(Arc::clone(&entry.value))
     }
 
-    /// The result under `key`, which counts as used. `decode` makes it from its bytes on disk; `None` when they
-    /// cannot be decoded.
+    /// Returns the result under `key`, and marks it as used. `decode` decodes its bytes on disk, and returns `None` if
+    /// they are invalid.
     pub(crate) fn get_with(
         &self,
         key: Key,
@@ -57,7 +57,7 @@ impl<Value> Namespace<Value> {
         if let Some(value) = self.in_memory(key) {
             return Some(value);
         }
-        // Outside the lock: other threads go on meanwhile.
+        // Decoding is outside of the lock, so that other threads can continue.
         let packs = self.packs.get()?;
         let Some(value) = decode(&packs.get(key.digest())?) else {
             packs.reject(key.digest());
@@ -74,7 +74,7 @@ impl<Value> Namespace<Value> {
         self.entries().insert(key, Entry { value, is_used: true, is_on_disk: false });
     }
 
-    /// Marks entries as used that a stored result depends on.
+    /// Marks entries as used on which a stored result depends.
     pub(crate) fn touch(&self, keys: &[Key]) {
         let mut entries = self.entries();
         for key in keys {
@@ -102,17 +102,17 @@ impl<Value> Namespace<Value> {
 }
 
 impl<Value: DeserializeOwned> Namespace<Value> {
-    /// The result under `key`, which counts as used.
+    /// Returns the result under `key`, and marks it as used.
     pub(crate) fn get(&self, key: Key) -> Option<Arc<Value>> {
         self.get_with(key, |bytes| postcard::from_bytes(bytes).ok())
     }
 
-    /// The result under `key`, made when there is none.
+    /// Returns the result under `key`, which is created if it does not exist.
     pub(crate) fn get_or_make(&self, key: Key, make: impl FnOnce() -> Value) -> Arc<Value> {
         if let Some(value) = self.get(key) {
             return value;
         }
-        // Outside the lock: two threads may make the same result, neither waits for the other.
+        // Outside of the lock: two threads may create the same result, but neither waits for the other.
         let value = Arc::new(make());
         self.put(key, Arc::clone(&value));
         value
@@ -120,8 +120,8 @@ impl<Value: DeserializeOwned> Namespace<Value> {
 }
 
 impl<Value: Serialize> Namespace<Value> {
-    /// Writes the results that were used since the last sweep to disk, as far as they are not there, and drops unused
-    /// ones there. Values that cannot be serialized are not kept.
+    /// Writes the results that were used since the last sweep to disk, unless they are already there, and drops unused
+    /// results there. Skips values that cannot be serialized.
     pub(crate) fn save(&self) {
         let Some(packs) = self.packs.get() else { return };
         let entries = self.entries();
@@ -137,7 +137,7 @@ impl<Value: Serialize> Namespace<Value> {
         packs.save(encoded);
     }
 
-    /// Drops the entries that were not used since the last sweep; `save` saves the others first.
+    /// Drops the entries that were not used since the last sweep. With `save`, saves the other entries first.
     pub(crate) fn finish(&self, save: bool) {
         if save {
             self.save();

@@ -1,8 +1,8 @@
 //! The command of a site that writes a style sheet.
 //!
-//! Nobody but the command knows what it reads: Tailwind's searches every file for names of classes. So a build runs it
-//! always, and a development session after every change, beside its own work: an edit appears without waiting for the
-//! command, and its style sheet follows when it has changed.
+//! Quire cannot determine which files the command reads: Tailwind searches every file for class names. Therefore, a
+//! build always runs the command, and a development session runs it after every change, in parallel with its own work:
+//! an edit appears without waiting for the command, and the style sheet follows if it has changed.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,24 +15,24 @@ use quire_styles::command::{Command, Failure, run};
 
 use crate::load::{CONFIG, Loaded};
 
-/// The code of diagnostics for commands.
+/// Code of diagnostics for commands.
 const CODE: &str = "styles/command";
 
-/// What a command has written, or why it failed.
+/// The style sheet that a command has written, or the reason why it failed.
 type Outcome = Result<String, Failure>;
 
-/// Where the style sheet of a site's command comes from.
+/// The source of a style sheet that a site's command writes.
 pub(crate) trait StyleCommand {
-    /// The style sheet that the command has written.
+    /// Returns the style sheet that the command has written.
     fn output(&self, site: &Loaded, folder: &Path, line: &Spanned<String>) -> Result<String, Diagnostic>;
 
-    /// The file that changes when the command has written another one.
+    /// Returns the path of the file that changes when the command has written a different style sheet.
     fn stamp(&self) -> Option<PathBuf> {
         None
     }
 }
 
-/// A command with everything that it depends on as far as it is known.
+/// A command with everything that it is known to depend on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Job {
     line: String,
@@ -48,7 +48,7 @@ impl Job {
 
     fn run(&self) -> Outcome {
         let failed = |error: quire_files::Error| Failure { message: error.to_string(), log: String::new() };
-        // Not in the site: the command may search all of its files.
+        // Outside of the site, because the command may search all files of the site.
         let output = temporary_folder(&std::env::temp_dir(), "styles").map_err(failed)?;
         let Self { line, folder, limit } = self;
         run(&Command { line, folder, limit: *limit }, &output.path().join("output.css"))
@@ -60,7 +60,7 @@ fn diagnostic(failure: &Failure, line: &Spanned<String>) -> Diagnostic {
     if failure.log.is_empty() { diagnostic } else { diagnostic.hint(format!("it wrote:\n{}", failure.log)) }
 }
 
-/// The command of a build: it runs each time.
+/// The command of a build, which runs each time.
 pub(crate) struct BuildCommand;
 
 impl StyleCommand for BuildCommand {
@@ -69,11 +69,11 @@ impl StyleCommand for BuildCommand {
     }
 }
 
-/// The command of a development session. It runs beside the session; only its first run is waited for.
+/// The command of a development session. It runs in parallel with the session, which only waits for the first run.
 #[derive(Debug)]
 pub(crate) struct LiveCommand {
     state: Arc<Mutex<State>>,
-    /// Holds the stamp; `None` if it could not be created.
+    /// Contains the stamp; `None` if it could not be created.
     folder: Option<TemporaryFolder>,
 }
 
@@ -81,20 +81,20 @@ pub(crate) struct LiveCommand {
 struct State {
     last: Option<(Job, Outcome)>,
     is_running: bool,
-    /// Whether something has changed since the running command was started.
+    /// Whether anything has changed since the running command was started.
     is_outdated: bool,
-    /// How many times the outcome was another one.
+    /// Number of times that the outcome has changed.
     changes: usize,
 }
 
 impl LiveCommand {
-    /// Nothing runs yet.
+    /// Creates the command without running it.
     pub(crate) fn new() -> Self {
         let folder = temporary_folder(&std::env::temp_dir(), "styles").ok();
         Self { state: Arc::default(), folder }
     }
 
-    /// Runs the command of the last build again, because of changes at these paths. Does not wait for it.
+    /// Runs the command of the last build again after changes at these paths. Does not wait for it.
     pub(crate) fn rerun(&self, changed: &[PathBuf]) {
         let stamp = self.stamp();
         if !changed.is_empty() && changed.iter().all(|path| Some(path) == stamp.as_ref()) {
@@ -112,7 +112,7 @@ impl LiveCommand {
     }
 }
 
-/// Runs a command, and again as long as something has changed meanwhile.
+/// Runs a command, and repeats it as long as anything has changed during the run.
 fn run_until_current(job: &Job, shared: &Mutex<State>, stamp: Option<&Path>) {
     loop {
         let outcome = job.run();
@@ -121,7 +121,7 @@ fn run_until_current(job: &Job, shared: &Mutex<State>, stamp: Option<&Path>) {
         if is_other {
             state.last = Some((job.clone(), outcome));
             state.changes += 1;
-            // Without the stamp the style sheet is taken at the next change of any file.
+            // Without the stamp, the style sheet is only used after the next change of any file.
             let text = state.changes.to_string();
             let _ = stamp.map(|stamp| quire_files::write(stamp, text.as_bytes()));
         }

@@ -1,4 +1,4 @@
-//! The style sheet of `[theme]`: properties that are derived from the colours, typefaces and sizes of a site.
+//! The style sheet of `[theme]`: properties derived from the colors, typefaces and sizes of a site.
 
 use std::fmt::Write as _;
 
@@ -8,17 +8,17 @@ use quire_styles::color::Color;
 
 use crate::load::CONFIG;
 
-/// Grounds of text in the theme, page and soft; as `theme/src/styles/tokens.css`.
+/// Background colors of text in the theme, page and soft; must match `theme/src/styles/tokens.css`.
 const LIGHT: [&str; 2] = ["#ffffff", "#faf8f5"];
 const DARK: [&str; 2] = ["#111418", "#181c22"];
-/// What WCAG 2.2 asks of text (1.4.3, level AA).
+/// Minimum contrast of text in WCAG 2.2 (1.4.3, level AA).
 const TEXT_CONTRAST: f64 = 4.5;
-/// The contrast of a dark accent that is derived: coloured text on a dark ground needs more to look as strong.
+/// Contrast of a derived dark accent: colored text on a dark background needs more contrast to look as strong.
 const DARK_CONTRAST: f64 = 7.0;
-/// Texts on filled buttons.
+/// Text colors on filled buttons.
 const ON_FILL: [&str; 2] = ["#ffffff", "#111418"];
 
-/// The style sheet for a look; empty for the theme's own. Reports colours that cannot be read.
+/// Returns the style sheet for a look; empty if the look is the theme's own. Reports colors with too little contrast.
 pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> String {
     let mut css = String::new();
     if let Some(accent) = &look.accent {
@@ -35,20 +35,20 @@ pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> Stri
     }
     if let Some(Spanned { value: radius, .. }) = &look.radius {
         let _ = writeln!(css, "  --quire-radius-control: {radius};");
-        // As the theme's own, 6, 10 and 14 pixels.
+        // The same ratios as the theme's own radii: 6, 10 and 14 pixels.
         let _ = writeln!(css, "  --quire-radius-block: calc({radius} * 5 / 3);");
         let _ = writeln!(css, "  --quire-radius-overlay: calc({radius} * 7 / 3);");
     }
     if let Some(Spanned { value: width, .. }) = &look.width {
         let _ = writeln!(css, "  --quire-measure: {width};");
         let _ = writeln!(css, "  --quire-content: {};", content_width(width));
-        // The columns beside the article keep their width.
+        // The columns next to the article keep their width.
         let _ = writeln!(css, "  --quire-page: calc({width} + 800px);");
     }
     if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") }
 }
 
-/// The width of the article's column for a width of running text: code and tables are wider than text.
+/// Returns the width of the article's column for a width of running text, because code and tables are wider than text.
 pub(crate) fn content_width(text: &str) -> String {
     format!("calc({text} + 120px)")
 }
@@ -69,14 +69,15 @@ fn push_accent(css: &mut String, accent: &Accent, diagnostics: &mut Vec<Diagnost
     let dark = given_dark.unwrap_or_else(|| derived(DARK, DARK_CONTRAST));
     let fill = given_fill.unwrap_or(light);
     let [white, black] = colors(ON_FILL);
-    // White as long as it can be read: on colours of middle lightness it looks better than its numbers.
+    // White is used as long as it is readable: on colors of medium lightness, it looks better than its contrast
+    // suggests.
     let on_fill = if white.contrast(fill) >= black.contrast(fill).min(TEXT_CONTRAST) { white } else { black };
     let tint = |percent: u8| format!("color-mix(in srgb, var(--quire-color-accent) {percent}%, transparent)");
     let _ = writeln!(css, "  --quire-color-accent: light-dark({light}, {dark});");
     let _ = writeln!(css, "  --quire-color-accent-fill: {fill};");
     let _ = writeln!(css, "  --quire-color-on-accent: {on_fill};");
     let _ = writeln!(css, "  --quire-color-accent-tint: light-dark({}, {});", tint(10), tint(14));
-    // The strongest with which every colour of code keeps its contrast, whatever the accent (computed).
+    // The strongest tint with which every code color keeps its contrast, for any accent (computed).
     let _ = writeln!(css, "  --quire-code-marked: light-dark({}, {});", tint(7), tint(12));
     let second = "color-mix(in oklch, var(--quire-color-accent), var(--quire-color-accent-fill))";
     let _ = writeln!(
@@ -85,7 +86,7 @@ fn push_accent(css: &mut String, accent: &Accent, diagnostics: &mut Vec<Diagnost
     );
 }
 
-/// The warning for a colour that cannot be read on the grounds of an appearance.
+/// Returns the warning for a color that is unreadable on the backgrounds of an appearance.
 fn unreadable(
     written: &Spanned<String>,
     color: Color,
@@ -110,7 +111,7 @@ fn unreadable(
 }
 
 fn colors(written: [&str; 2]) -> [Color; 2] {
-    // The grounds are constants, and a test reads all of them.
+    // The colors are constants, and a test parses all of them.
     written.map(|it| Color::parse(it).unwrap_or(Color::BLACK))
 }
 
@@ -120,7 +121,7 @@ mod tests {
 
     use super::{DARK, LIGHT, ON_FILL, TEXT_CONTRAST, colors, look_sheet};
 
-    /// The style sheet and the warnings for a `[theme]` table.
+    /// Returns the style sheet and the warnings for a `[theme]` table.
     fn sheet(theme: &str) -> (String, Vec<String>) {
         let (config, mistakes) =
             quire_config::parse_site("quire.toml", &format!("title = \"x\"\n[theme]\n{theme}"));
@@ -130,7 +131,7 @@ mod tests {
         (css, diagnostics.into_iter().map(|it| format!("{}: {:?}", it.message, it.hints)).collect())
     }
 
-    /// The values of a property for light and dark.
+    /// Returns the values of a property for light and dark.
     fn light_dark<'a>(css: &'a str, property: &str) -> (&'a str, &'a str) {
         let (_, rest) = css.split_once(&format!("{property}: light-dark(")).unwrap();
         rest.split_once(");").unwrap().0.split_once(", ").unwrap()

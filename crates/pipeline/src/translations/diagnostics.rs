@@ -1,4 +1,4 @@
-//! What `quire check` says about translations.
+//! Diagnostics of `quire check` about translations.
 
 use quire_content::Routes;
 use quire_diagnostics::{Diagnostic, Span};
@@ -7,7 +7,7 @@ use quire_translations::{Change, Difference, LEDGER, Section};
 use super::{Behind, Twin};
 
 impl Behind {
-    /// An error for each section of a translation that is behind, and a warning for each translation that nobody has
+    /// Returns an error for each outdated section of a translation, and a warning for each translation that was never
     /// confirmed.
     pub(crate) fn diagnostics(&self, routes: &Routes) -> Vec<Diagnostic> {
         self.twins.values().flat_map(|twin| of_twin(twin, routes)).collect()

@@ -18,47 +18,48 @@ use crate::{Error, Report, Session};
 /// The translations of a site, see [`Session::translations`].
 #[derive(Debug)]
 pub struct Translations {
-    /// Diagnostics of loading the site; with errors there are no pages.
+    /// Diagnostics of loading the site. If there are errors, `pages` is empty.
     pub report: Report,
     /// Every translation, in path order.
     pub pages: Vec<Translation>,
-    /// `None` if it cannot be read.
+    /// `None` if the ledger cannot be read.
     ledger: Option<Ledger>,
 }
 
-/// A page and what it is translated from.
+/// A translation and its original.
 #[derive(Debug)]
 pub struct Translation {
-    /// Its source, relative to the site's folder.
+    /// Source of the translation, relative to the site's folder.
     pub path: String,
-    /// The source of the original.
+    /// Source of the original, relative to the site's folder.
     pub original: String,
-    /// The sections that are behind; `None` if nobody has confirmed the translation.
+    /// The outdated sections; `None` if the translation was never confirmed.
     pub behind: Option<Vec<BehindSection>>,
-    /// Relative to the docs folder.
+    /// Path relative to the docs folder.
     file: String,
-    /// The digest of the original, and its sections; `None` if it is to the byte as it was confirmed.
+    /// The digest of the original and its sections; `None` if the original has the same bytes as when it was confirmed.
     now: Option<(Digest, Vec<Section>)>,
 }
 
-/// A section of a translation that is behind.
+/// An outdated section of a translation.
 #[derive(Debug)]
 pub struct BehindSection {
-    /// Its anchor; empty for the beginning of the page.
+    /// Anchor of the section; empty for the beginning of the page.
     pub id: String,
-    /// What has happened to it in the original.
+    /// Change of the section in the original.
     pub change: Change,
-    /// When that was committed, ISO 8601 in UTC; `None` without git, and for what is not committed.
+    /// Time of the commit with this change, ISO 8601 in UTC; `None` without git, and for changes that are not
+    /// committed.
     pub since: Option<String>,
 }
 
 impl Session {
-    /// Compares the translations of a site with its ledger. Reads files and the history of those that have changed;
-    /// compiles nothing.
+    /// Compares the translations of a site with its ledger. Reads files, and the history of originals that have
+    /// changed. Compiles nothing.
     pub fn translations(&self) -> Result<Translations, Error> {
         let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);
-        // The reason is among the diagnostics.
+        // If the ledger cannot be read, the report contains the reason.
         let text = site.includes.read_optional(LEDGER).ok();
         let ledger =
             text.and_then(|text| text.map_or(Ok(Ledger::default()), |text| Ledger::parse(&text)).ok());
@@ -72,8 +73,8 @@ impl Session {
 }
 
 impl Translations {
-    /// The ledger as a file, after someone has confirmed the translations that `is_confirmed` accepts. Pages that are no
-    /// longer translations are not in it. `None` if the ledger cannot be read.
+    /// Returns the content of the ledger after the translations that `is_confirmed` accepts were confirmed. Drops pages
+    /// that are no longer translations. Returns `None` if the ledger cannot be read.
     pub fn confirmed(&self, is_confirmed: impl Fn(&Translation) -> bool) -> Option<String> {
         let mut ledger = self.ledger.clone()?;
         ledger.keep(&self.pages.iter().map(|page| page.file.as_str()).collect::<BTreeSet<_>>());
@@ -104,7 +105,7 @@ fn translation(site: &Loaded, twin: Twin) -> Translation {
     }
 }
 
-/// When a section of the file was committed that differs from what was confirmed.
+/// Returns the time of the commit since which a section of the file differs from the confirmed one.
 fn changed_since(folder: &Path, routes: &Routes, file: &str, difference: &Difference) -> Option<String> {
     let config = routes.config();
     let revisions = quire_files::revisions(&folder.join(&config.route.docs).join(file));

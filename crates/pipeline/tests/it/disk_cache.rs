@@ -1,5 +1,5 @@
-//! The build cache on disk: a new session that uses it makes what one without it makes, byte for byte, whatever has
-//! happened to the cache. `QUIRE_SOAK_CACHE` sets the number of random edits and of damages, `QUIRE_SEED` which ones.
+//! The build cache on disk: a new session with the cache gives the same bytes as a session without it, no matter what
+//! has happened to the cache. `QUIRE_SOAK_CACHE` sets the number of random edits and damages, `QUIRE_SEED` their seed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,18 +12,19 @@ use crate::edits::Workspace;
 use crate::fresh::{compare, compare_sessions, findings, options};
 use crate::random::number;
 
-/// The options of `quire build`.
+/// Returns the options of `quire build`.
 fn cached(site: &Path) -> Options {
     Options { development: None, is_cached: true, ..options(site) }
 }
 
-/// Builds with the cache in a new session, compares with a build without it, and answers whether that is a site.
+/// Builds with the cache in a new session, and compares the result with a build without the cache. Returns whether the
+/// site has no errors.
 fn compare_cached(site: &Path, edit: &str) -> bool {
     let fresh = Options { is_cached: false, ..cached(site) };
     compare_sessions(&Session::new(cached(site)), fresh, edit)
 }
 
-/// The files of the cache.
+/// Returns the files of the cache.
 fn cache(site: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![site.join(".quire/cache")];
@@ -37,7 +38,7 @@ fn cache(site: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// A small site with highlighted code and a component call.
+/// Creates a small site with highlighted code and a component call.
 fn small() -> tempfile::TempDir {
     let site = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
@@ -88,7 +89,7 @@ fn links_that_were_sound_are_checked_when_what_they_lead_to_changes() {
 fn a_second_build_parses_nothing_and_is_the_same() {
     let workspace = Workspace::new();
     let site: &Path = &workspace.site();
-    // Older than a tick of the file system's clock: the bundle's sources are not in doubt.
+    // The sources must be older than a tick of the file system's clock, so that the cached bundle is used.
     std::thread::sleep(std::time::Duration::from_millis(60));
     let (parsed, first) = build(cached(site));
     assert!(parsed > 0);
@@ -98,12 +99,12 @@ fn a_second_build_parses_nothing_and_is_the_same() {
     assert_eq!(first.keys().collect::<Vec<_>>(), second.keys().collect::<Vec<_>>());
     assert!(first == second);
     assert_eq!(cache(site), packs, "a build that makes nothing new writes nothing");
-    // Without esbuild: the bundle is not made again.
+    // Without a usable esbuild, the bundle is not created again.
     let none = site.join("no-esbuild");
     fs::copy(options(site).esbuild.unwrap(), &none).unwrap();
     let (_, third) = build(Options { esbuild: Some(none), ..cached(site) });
     assert!(first == third);
-    // `quire check` reads what it has in common, and leaves the rest.
+    // `quire check` reads the results that it shares with builds, and leaves the others.
     let before = cache(site);
     Session::new(cached(site)).check().unwrap();
     assert_eq!(cache(site), before);
@@ -141,7 +142,7 @@ fn random_edits_with_a_new_session_each() {
     }
 }
 
-/// Damages one file of the cache, and answers how.
+/// Damages one file of the cache, and returns a description of the damage.
 fn damage(site: &Path, others: &[(PathBuf, Vec<u8>)], random: &mut Rng) -> String {
     let files = cache(site);
     let path = random.choice(&files).unwrap();
@@ -186,7 +187,7 @@ fn a_damaged_cache_gives_no_wrong_byte() {
     let site = folder.path();
     let (_, expected) = build(Options { is_cached: false, ..cached(site) });
     assert!(build(cached(site)).1 == expected);
-    // The last bytes of a pack depend on the binary: here they are those of a binary that never was.
+    // The last bytes of a pack depend on the binary. Here, they match no binary.
     let foreign = |path: PathBuf| {
         let mut bytes = fs::read(&path).unwrap();
         let digest = bytes.len() - 40;

@@ -1,4 +1,4 @@
-//! `quire dev` shows drafts, builds leave them out.
+//! `quire dev` shows drafts; builds leave them out.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,5 @@
-//! A site in a workspace and random edits of it: of pages, of everything they are made from, and of what lies beside the
-//! site. The same seed makes the same edits. Also used by the tests of the binary.
+//! A site in a workspace and random edits of it: of pages, of everything that pages are made from, and of files next to
+//! the site. The same seed gives the same edits. Also used by the tests of the binary.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
 
-/// What can be at a path.
+/// The possible contents of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum State {
-    /// As in the fixture.
+    /// The same content as in the fixture.
     Original,
     Absent,
     Text(&'static str),
@@ -18,8 +18,8 @@ pub(crate) enum State {
 }
 use State::{Absent, Link, Original, Text};
 
-/// A path, relative to the site's folder, and what can be there. The first is how it begins; with that everywhere, the
-/// site is sound.
+/// A path, relative to the site's folder, and its possible states, starting with the initial state. If every path has
+/// its initial state, the site has no errors.
 type Slot = (&'static str, &'static [State]);
 
 const INDEX: &str = "docs/en/guide/index.md";
@@ -326,7 +326,7 @@ const RECORD: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca9781
 const OTHER_RECORD: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112ca1bbdcafac231b39a23dc4d\" }, \
     \"runs\": [], \"files\": [{ \"path\": \"dist/index.js\", \"bytes\": 2, \"text\": [\"2\", \"\"] }] }";
 
-/// Pages of the fixture that only cost time here.
+/// Pages of the fixture that would only make the tests slower.
 const LEFT_OUT: [&str; 7] = [
     "docs/en/gallery",
     "docs/en/landing",
@@ -337,13 +337,13 @@ const LEFT_OUT: [&str; 7] = [
     "docs/zh/landing",
 ];
 
-/// A site and what lies beside it.
+/// A site and the files next to it.
 pub(crate) struct Workspace {
     folder: tempfile::TempDir,
 }
 
 impl Workspace {
-    /// The fixture with everything in it but [`LEFT_OUT`], and the first state of every slot.
+    /// Creates a copy of the fixture without [`LEFT_OUT`], with the first state of every slot.
     pub(crate) fn new() -> Self {
         let workspace = Self { folder: tempfile::tempdir().unwrap() };
         copy(&original(""), &workspace.site());
@@ -358,7 +358,7 @@ impl Workspace {
         self.folder.path().join("workspace/site")
     }
 
-    /// The place of a path that is relative to the site's folder, whether there is one or not.
+    /// Returns the absolute path of a path relative to the site's folder. The path need not exist.
     pub(crate) fn path(&self, path: &str) -> PathBuf {
         match path.strip_prefix("../") {
             Some(beside) => self.folder.path().join("workspace").join(beside),
@@ -366,14 +366,14 @@ impl Workspace {
         }
     }
 
-    /// Brings every slot to its first state.
+    /// Sets every slot to its first state.
     fn put_right(&self) {
         for (path, states) in SLOTS {
             self.put(path, states[0]);
         }
     }
 
-    /// Brings a path to a state, whatever stands there or in the way.
+    /// Sets a path to a state. Replaces whatever is there or in the way.
     pub(crate) fn put(&self, path: &str, state: State) {
         let target = self.path(path);
         remove(&target);
@@ -393,7 +393,8 @@ impl Workspace {
         }
     }
 
-    /// A random edit: of one path most times, of a few at once, a file renamed, or all put right. Answers in words.
+    /// Makes a random edit: usually of one path, sometimes of several at once, a renamed file, or a reset of all paths.
+    /// Returns a description of the edit.
     pub(crate) fn edit(&self, random: &mut Rng, is_broken: bool) -> String {
         if is_broken && random.u8(..4) > 0 {
             self.put_right();

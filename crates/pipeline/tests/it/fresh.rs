@@ -1,4 +1,4 @@
-//! A live session that builds again and again, and a session that starts afresh, on the same site.
+//! Compares a live session that builds repeatedly with a new session, on the same site.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,8 +25,8 @@ pub(crate) fn options(site: &Path) -> Options {
     }
 }
 
-/// Asserts that the live session serves what a fresh session makes, byte for byte, and answers whether that is a site.
-/// `changed` are the paths that have changed since its last build.
+/// Asserts that the live session serves what a new session builds, byte for byte. Returns whether the site has no
+/// errors. `changed` are the paths that have changed since the last build of the live session.
 pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf], edit: &str) -> bool {
     let served = session.build(changed).and_then(|build| {
         let files = build.site.as_ref().map(all_files).transpose()?;
@@ -34,7 +34,7 @@ pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf
     });
     let served = served.map_err(|error| error.to_string());
     let sink = Memory::default();
-    // One thread: what is compared must not depend on their number, and each starts a renderer.
+    // One thread: results must not depend on the number of threads, and each thread starts a renderer.
     let one_thread = Options { threads: 1.try_into().unwrap(), ..options(site) };
     let fresh = Session::new(one_thread).build(&sink).map_err(|error| error.to_string());
     let ((build, served), fresh) = match (served, fresh) {
@@ -53,13 +53,13 @@ pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf
         return false;
     };
     let is_sound = !has_errors(&fresh.diagnostics);
-    // After an edit of single pages, a build reports what is wrong with those.
+    // After an edit of single pages, a build only reports the diagnostics of these pages.
     if build.changes.edited.is_none() {
         let found = std::iter::once(&build.report).chain(&reports);
         let has_found = found.clone().any(|report| has_errors(&report.diagnostics));
         let live: Vec<_> = found.flat_map(findings).collect();
         assert_eq!(has_found, !is_sound, "after {edit}: {live:?} and {:?}", findings(&fresh));
-        // A live site reports what it finds in the pages' code page by page, a build once a cause.
+        // A live site reports errors of the pages' code for each page, a build once per cause.
         let is_found = |finding: &String| live.contains(finding);
         assert!(
             !is_sound || findings(&fresh).iter().all(is_found),
@@ -83,10 +83,10 @@ fn assert_same_files(files: &Files, fresh: &Files, edit: &str) {
     }
 }
 
-/// Everything that a live site serves.
+/// All files that a live site serves.
 struct Served {
     files: Files,
-    /// The reports of its pages.
+    /// Reports of its pages.
     reports: Vec<Report>,
 }
 
@@ -105,7 +105,7 @@ fn all_files(live: &Arc<LiveSite>) -> Result<Served, Error> {
     Ok(Served { files, reports })
 }
 
-/// Like [`compare`], for a new session whose options may differ from those of the fresh one.
+/// Like [`compare`], for a new session whose options may differ from `fresh`.
 pub(crate) fn compare_sessions(session: &Session, fresh: Options, edit: &str) -> bool {
     let (sink, fresh_sink) = (Memory::default(), Memory::default());
     let report = session.build(&sink).map_err(|error| error.to_string());
@@ -124,13 +124,13 @@ pub(crate) fn compare_sessions(session: &Session, fresh: Options, edit: &str) ->
     !has_errors(&report.diagnostics)
 }
 
-/// Builds once more when all files are old enough for the session to rely on what it keeps.
+/// Builds once more when all files are old enough for the session to reuse its results.
 pub(crate) fn settle(session: &mut LiveSession, site: &Path) {
     std::thread::sleep(Duration::from_millis(60));
     let _ = session.build(&[site.to_owned()]);
 }
 
-/// What a build found, in words.
+/// Returns the diagnostics of a build as text.
 pub(crate) fn findings(report: &Report) -> Vec<String> {
     let line = |finding: &quire_diagnostics::Diagnostic| {
         format!("{} {}:{} {}", finding.code, finding.primary.path, finding.primary.start, finding.message)

@@ -1,4 +1,4 @@
-//! A session that builds again after an edit makes what a session that starts afresh makes, byte for byte.
+//! A session that builds again after an edit gives the same bytes as a new session.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use crate::fresh::{compare, findings, options, settle};
 /// One change of a site's files.
 enum Edit {
     Write(&'static str, &'static str),
-    /// In a file, one text in place of another.
+    /// Replaces text in a file.
     Replace(&'static str, &'static str, &'static str),
     Rename(&'static str, &'static str),
     Remove(&'static str),
-    /// A symbolic link.
+    /// Creates a symbolic link.
     Lead(&'static str, &'static str),
 }
 use Edit::{Lead, Remove, Rename, Replace, Write};
@@ -36,7 +36,7 @@ fn apply(workspace: &Workspace, edit: &Edit) {
     }
 }
 
-/// Applies the edits one by one to a session's site and compares after each with a fresh session.
+/// Applies the edits one by one to a session's site. After each edit, compares the session with a new one.
 fn check(edits: &[Edit]) {
     let workspace = Workspace::new();
     let site: &Path = &workspace.site();
@@ -44,7 +44,8 @@ fn check(edits: &[Edit]) {
     let first = session.build(&[]).unwrap();
     assert_eq!(findings(&first.report), [""; 0]);
     for (number, edit) in edits.iter().enumerate() {
-        // Nothing that is kept may be kept only because it is young.
+        // Otherwise, the session would read the files again only because they are new, and the test would not check
+        // reuse.
         settle(&mut session, site);
         let before = Contents::of(workspace.site().parent().unwrap());
         apply(&workspace, edit);
@@ -193,7 +194,7 @@ fn records_of_examples() {
     ]);
 }
 
-/// What a component of the site is made from.
+/// A component of the site.
 const STATIC: &str = "components/Static.tsx";
 
 #[test]
@@ -327,7 +328,7 @@ fn folders_that_come_and_go() {
     ]);
 }
 
-/// Two pages and two images, each pair with the same eight digits at the beginning of their SHA-256.
+/// Two pages and two images. The SHA-256 hashes of each pair start with the same eight digits.
 const TWIN_PAGES: [&str; 2] = ["# Page\n\nNumber 057437.\n", "# Page\n\nNumber 145411.\n"];
 const TWIN_IMAGES: [&str; 2] = [
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"5933\" height=\"1\"/>",
@@ -349,7 +350,7 @@ fn files_that_eight_digits_cannot_tell_apart() {
         Write(INDEX, "# Guide\n\n```ts file=\"<root>/code/sample.ts\"\n```\n"),
         Write("code/sample.ts", TWIN_PAGES[0]),
         Write("code/sample.ts", TWIN_PAGES[1]),
-        // Both would have one name: there is no site rather than a wrong one.
+        // Both images would have the same name, so the build fails rather than publishing a wrong image.
         Write("docs/en/guide/own.svg", TWIN_IMAGES[0]),
         Write("docs/zh/guide/own.svg", TWIN_IMAGES[1]),
         Write(INDEX, "# Guide\n\n![own](./own.svg)\n"),

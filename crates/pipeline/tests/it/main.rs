@@ -1,4 +1,4 @@
-//! The pipeline on small sites.
+//! Tests of the pipeline with small sites.
 #![expect(
     clippy::disallowed_methods,
     clippy::unwrap_used,

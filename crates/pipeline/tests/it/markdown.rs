@@ -21,7 +21,7 @@ fn text<'a>(files: &'a BTreeMap<String, Arc<[u8]>>, path: &str) -> &'a str {
     std::str::from_utf8(files.get(path).unwrap_or_else(|| panic!("no {path}"))).unwrap()
 }
 
-/// The words of a text. Ideographs are words.
+/// Returns the words of a text. Each ideograph is a word.
 fn words(text: &str) -> Vec<String> {
     let is_letter = |char: char| char.is_alphanumeric();
     let spaced: String = text
@@ -32,8 +32,8 @@ fn words(text: &str) -> Vec<String> {
     spaced.split(|char| !is_letter(char)).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// The text of an article without its buttons, since the labels of tabs stand elsewhere in Markdown, and without what is
-/// for browsers that run no scripts.
+/// Returns the text of an article without its buttons, because Markdown has the labels of tabs in another place, and
+/// without content for browsers that run no scripts.
 fn visible(html: &str) -> String {
     let html = without(&without(html, "<button ", "</button>"), "<noscript>", "</noscript>");
     let texts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
@@ -46,7 +46,7 @@ fn without(html: &str, start: &str, end: &str) -> String {
     parts.fold(first, |html, part| html + part.split_once(end).map_or("", |(_, rest)| rest))
 }
 
-/// The first word of `wanted` that does not follow the one before in `words`, with its place.
+/// If `wanted` is not a subsequence of `words`, returns its first missing word, with the words around it.
 fn first_missing(wanted: &[String], words: &[String]) -> Option<String> {
     let mut rest = words.iter();
     let missing = wanted.iter().position(|word| !rest.any(|it| it == word))?;
@@ -63,7 +63,7 @@ fn every_word_of_the_rslib_site_is_in_its_markdown() {
         let markdown = text(&files, &path.replace(".page.json", ".md"));
         let (article, found) = (words(&visible(payload["article"].as_str().unwrap())), words(markdown));
         assert_eq!(first_missing(&article, &found), None, "{path}");
-        // Addresses of links are words that readers do not see. The home page and overviews show more than the article.
+        // URLs of links are words that readers do not see. Home and overview pages show more than the article.
         let page = &payload["page"];
         let is_article = page["pageType"] == "doc" && !page["overview"].is_array();
         assert!(
@@ -84,7 +84,7 @@ fn every_word_of_the_rslib_site_is_in_its_markdown() {
     assert!(text(&files, "zh/llms.txt").contains("](https://lib.rsbuild.dev/zh/guide/basic/cli.md)"));
 }
 
-/// What a document tells search engines about itself.
+/// Returns the description of a document for search engines.
 fn described(document: &str) -> Vec<serde_json::Value> {
     let data = document.split_once("<script type=\"application/ld+json\">").unwrap().1;
     let data: serde_json::Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();

@@ -1,4 +1,5 @@
-//! After any edit a live session serves what a fresh session makes. `QUIRE_SOAK_EDITS` sets the number of edits, `QUIRE_SEED` which ones.
+//! After any edit, a live session serves what a new session builds. `QUIRE_SOAK_EDITS` sets the number of edits,
+//! `QUIRE_SEED` their seed.
 
 use quire_pipeline::LiveSession;
 
@@ -6,7 +7,7 @@ use crate::contents::Contents;
 use crate::edits::Workspace;
 use crate::fresh::{compare, options, settle};
 
-/// A number from an environment variable.
+/// Returns a number from an environment variable, or `or`.
 pub(crate) fn number(name: &str, or: u64) -> u64 {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(or)
 }

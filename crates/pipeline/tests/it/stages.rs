@@ -33,10 +33,10 @@ fn a_check_parses_each_page_once() {
     let checked = Session::new(options(&workspace.site())).check().unwrap();
     assert_eq!(findings(&checked.report), [""; 0]);
     let compiled = checked.pages.iter().filter(|page| page.is_compiled).count();
-    // The pages that list posts have no source to check.
+    // Generated lists of posts have no source to check.
     let lists = 8;
     assert_eq!(compiled + lists, checked.report.pages);
-    // Excluded files are checked too, though the site has no page for them.
+    // Excluded files are checked too, although they are not pages of the site.
     assert_eq!(checked.report.parsed, checked.pages.len() + lists);
     let index = checked.pages.iter().find(|page| page.path == "docs/en/guide/index.md").unwrap();
     assert!(!index.blocks.is_empty());
@@ -54,7 +54,7 @@ fn a_build_without_changes_parses_and_renders_nothing() {
         live.render(live.pages().next().unwrap()).document.unwrap()
     };
     let document = page(&first);
-    // Files as young as the first build may have changed within a tick of the clock: they are read again.
+    // Files as new as the first build may have changed within a tick of the clock, so they are read again.
     settle(&mut session, &site);
     let second = session.build(std::slice::from_ref(&site)).unwrap();
     assert_eq!(second.report.parsed, 0);

@@ -1,4 +1,4 @@
-//! Pages filled in from templates, and the same pages rendered by React in one piece.
+//! Compares pages filled in from templates with the same pages rendered by React in one piece.
 
 use std::path::Path;
 
@@ -125,7 +125,7 @@ fn overrides_and_layouts_are_the_same_in_one_piece() {
 fn inline_markup_is_what_the_theme_makes_of_it() {
     let workspace = Workspace::new();
     let pieces = ["*", "**", "~~", "`", "\\", "a", " ", "'", "<", "é", "中", "~"];
-    // Every third sequence of five pieces or so: a generator with a period of its own.
+    // Pseudorandom sequences of six pieces, from a linear congruential generator.
     let mut state = 7_u32;
     for page in 0..12 {
         let mut text = String::new();
@@ -148,7 +148,7 @@ fn inline_markup_is_what_the_theme_makes_of_it() {
     compare(&workspace.site());
 }
 
-/// A site without navigation files: one sidebar for all of `folders` folders with `pages` pages each.
+/// Creates a site without navigation files: one sidebar for `folders` folders with `pages` pages each.
 fn folders(folders: usize, pages: usize) -> tempfile::TempDir {
     let site = tempfile::tempdir().unwrap();
     std::fs::write(site.path().join("quire.toml"), "title = \"Large\"\n").unwrap();
@@ -175,7 +175,7 @@ fn a_large_sidebar_is_the_page_s_branch_and_one_file_for_the_rest() {
     let files = sink.into_files();
     let text = |path: &str| String::from_utf8(files[path].to_vec()).unwrap();
     let page = text("f003/p045.html");
-    // The other groups are links to their first pages, the neighbours beyond the window are behind links.
+    // The other groups are links to their first pages, and pages outside of the window are behind links.
     assert!(
         page.contains("<a class=\"sidebar-label\" href=\"/f004/p000\" aria-expanded=\"false\">"),
         "{page}"

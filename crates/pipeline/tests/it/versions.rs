@@ -1,4 +1,5 @@
-//! Pages that are the same in several versions are compiled once, and stored once. What is published does not show it.
+//! Pages that are the same in several versions are compiled and stored once, with the same published files as without
+//! sharing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,16 +16,16 @@ const SITE: &str = "title = \"T\"\nlang = \"en\"\nsiteUrl = \"https://e.org\"\n\
 
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\"/>";
 
-/// The folders of the versions.
+/// Folders of the versions.
 const VERSIONS: [&str; 3] = ["docs/", "docs/2.x/", "docs/1.x/"];
 
 type Files = BTreeMap<String, Arc<[u8]>>;
 
-/// A file, or, for a path that begins with `*/`, one in every version.
+/// Path and content of a file. A path that starts with `*/` is a file in every version.
 type File<'a> = (&'a str, &'a str);
 
-/// Writes a site whose versions have at least home pages. `is_apart` ends each page of an old version in another way,
-/// which changes nothing but the bytes of its source.
+/// Writes a site whose versions have at least home pages. `is_apart` adds different line breaks at the end of each page
+/// in old versions, which only change the bytes of its source.
 fn write(site: &Path, files: &[File<'_>], is_apart: bool) {
     let put = |path: &str, text: &str| {
         let path = site.join(path);
@@ -46,7 +47,7 @@ fn write(site: &Path, files: &[File<'_>], is_apart: bool) {
     }
 }
 
-/// One thread: two could compile the same page at the same time.
+/// Builds with one thread: two threads could compile the same page at the same time.
 fn built(site: &Path) -> (Report, Files) {
     let sink = Memory::default();
     let options = Options { development: None, threads: 1.try_into().unwrap(), ..options(site) };
@@ -54,7 +55,8 @@ fn built(site: &Path) -> (Report, Files) {
     (report, sink.into_files())
 }
 
-/// The site, its number of pages that were compiled, and its files, which are those of a site whose versions share nothing.
+/// Returns the site, its number of compiled pages, and its files. Asserts that the files are the same as if the
+/// versions shared nothing.
 fn check(files: &[File<'_>]) -> (tempfile::TempDir, usize, Files) {
     let [site, apart] = [false, true].map(|is_apart| {
         let site = tempfile::tempdir().unwrap();
@@ -72,7 +74,7 @@ fn check(files: &[File<'_>]) -> (tempfile::TempDir, usize, Files) {
     (site, report.parsed, shared)
 }
 
-/// The number of pages that a site has as files.
+/// Returns the number of pages that a site has as files.
 fn page_files(site: &Path) -> usize {
     let mut folders = vec![site.join("docs")];
     let mut pages = 0;
@@ -121,7 +123,7 @@ fn a_page_with_links_images_and_includes_is_compiled_once() {
         let markdown = format!("[c](https://e.org{path}/guide/c?q)");
         let markdown = [markdown, format!("[b](https://e.org{path}/guide/b.md#part)")];
         has(&files, &format!("{folder}guide/a.md"), &markdown.each_ref().map(String::as_str)[1..]);
-        // `b` is not translated: the link stays in the language of its reader.
+        // `b` is not translated, so the link leads to the fallback page in the reader's language.
         has(&files, &format!("{folder}zh/guide/a.html"), &[&format!("href=\"{path}/zh/guide/b\"")]);
     }
 }
@@ -135,7 +137,7 @@ fn what_leads_elsewhere_in_a_version_is_compiled_there() {
         ("docs/2.x/en/guide/only/index.md", "# Only\n"),
         ("docs/1.x/en/guide/only.mdx", "# Only\n"),
     ]);
-    // Two homes; `named` in 3.x, 2.x and 1.x; `moved` once for 3.x and 1.x, once for 2.x; `only` everywhere.
+    // Two home pages; `named` in 3.x, 2.x and 1.x; `moved` once for 3.x and 1.x, once for 2.x; `only` in each version.
     assert_eq!(parsed, 2 + 3 + 2 + 3);
     has(&files, "guide/named.html", &["href=\"/guide/only\">new", "href=\"/1.x/guide/named\">old"]);
     has(&files, "2.x/guide/named.html", &["href=\"/guide/only\">new", "href=\"/1.x/guide/named\">old"]);
@@ -217,7 +219,7 @@ fn components_and_code_of_pages() {
         ("*/en/guide/Own.tsx", "export const Own = () => <b>own</b>;\n"),
         ("docs/1.x/en/guide/Own.tsx", "export const Own = () => <b>old</b>;\n"),
     ]);
-    // A page with a module of its own is compiled in each version.
+    // A page with its own module is compiled in each version.
     assert_eq!(parsed, 2 + 1 + 1 + 3);
     has(&files, "guide/a.html", &["title=\"/guide/b\"", "<a href=\"/guide/b\">b</a>", "<b>own</b>"]);
     has(
@@ -275,7 +277,7 @@ fn an_edit_in_one_version_changes_no_other() {
         let is_old = |path: &String| path.starts_with("1.x/") || path.contains("@1.x");
         assert!(changed.iter().all(|path| is_old(path)), "{edit}: {changed:?}");
     }
-    // A file that pages of all versions include, and one of a single version.
+    // A file that pages of all versions include, and files of a single version.
     for path in ["docs/en/guide/part.ts", "docs/2.x/en/guide/own.svg", "docs/1.x/en/guide/b.md"] {
         settle(&mut session, site);
         let text = fs::read_to_string(site.join(path)).unwrap().replace('1', "2").replace("Part", "Other");
@@ -284,7 +286,7 @@ fn an_edit_in_one_version_changes_no_other() {
     }
 }
 
-/// The bytes that a cache has of compiled pages.
+/// Returns the size in bytes of the compiled pages in a cache.
 fn cached_pages(site: &Path) -> u64 {
     let mut folders: Vec<PathBuf> = vec![site.join(".quire/cache")];
     let mut bytes = 0;
@@ -322,12 +324,12 @@ fn a_page_of_several_versions_is_stored_once() {
         let (parsed, second) = build();
         assert_eq!(parsed, 0);
         assert!(first == second);
-        // A change in one version leaves the page that the others have where it is.
+        // A change in one version keeps the stored page of the other versions.
         fs::write(folder.path().join("docs/2.x/en/guide/a.md"), "# Changed\n").unwrap();
         assert_eq!(build().0, 1);
         fs::write(folder.path().join("docs/2.x/en/guide/a.md"), &text).unwrap();
         let (parsed, third) = build();
-        // It is now the page of the default version.
+        // The page is now the same as in the default version.
         assert_eq!(parsed, 0);
         assert!(first == third);
         bytes

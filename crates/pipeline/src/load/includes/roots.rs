@@ -1,4 +1,5 @@
-//! Which file a page means, and whether it may be read: `[include]` names folders outside the site's.
+//! Resolves the paths of included files and checks whether they may be read. `[include]` allows folders outside the
+//! site's.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,12 +8,12 @@ use quire_config::IncludeOptions;
 use quire_diagnostics::did_you_mean;
 use quire_markdown::ReadError;
 
-/// The folders that pages may include from.
+/// The folders from which pages may include files.
 pub(crate) struct Roots {
     site: PathBuf,
-    /// Relative to the site's folder, by name.
+    /// Folders by name, relative to the site's folder.
     folders: BTreeMap<String, String>,
-    /// The site's folder and the others as they really are, links followed. Those that do not exist are left out.
+    /// Canonical paths of the site's folder and the other folders, without folders that do not exist.
     real_site: Option<PathBuf>,
     real: Vec<PathBuf>,
 }
@@ -30,8 +31,8 @@ impl Roots {
         }
     }
 
-    /// The path of the file that `specifier` names in the file `from`, all relative to the site's folder: `./x` and `x/y`
-    /// begin at the folder of `from`, `<root>/x` and `/x` at the site's folder, `<name>/x` at a root.
+    /// Resolves `specifier` in the file `from` to a path relative to the site's folder: `./x` and `x/y` start at the
+    /// folder of `from`, `<root>/x` and `/x` at the site's folder, `<name>/x` at a root.
     pub(super) fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
         let path = match named(specifier) {
             Some((name, rest)) => match self.folders.get(name) {
@@ -47,7 +48,7 @@ impl Roots {
         if !path.starts_with("..") {
             return Ok(path);
         }
-        // A root may contain the site: its files have one name.
+        // A root may contain the site, but each file of the site must have one path.
         let real = quire_files::canonical(&self.site.join(&path)).ok();
         let in_site = real.as_ref().zip(self.real_site.as_ref());
         let in_site = in_site.and_then(|(real, site)| real.strip_prefix(site).ok()?.to_str());
@@ -58,7 +59,7 @@ impl Roots {
         }
     }
 
-    /// Why the file at a real path must not be read.
+    /// Fails with the reason if the file at a canonical path must not be read.
     pub(super) fn check(&self, real: &Path) -> Result<(), &'static str> {
         let in_site = self.real_site.as_ref().and_then(|site| real.strip_prefix(site).ok());
         let in_roots = self.real.iter().filter_map(|root| real.strip_prefix(root).ok());
@@ -70,13 +71,13 @@ impl Roots {
         if !is_example && below.all(is_hidden) { Err(HIDDEN) } else { Ok(()) }
     }
 
-    /// Why a file of a commit must not be read; `path` is relative to the site's folder.
+    /// Fails with the reason if a file of a commit must not be read; `path` is relative to the site's folder.
     pub(super) fn check_committed(path: &str) -> Result<(), &'static str> {
         let path = Path::new(path);
         if !path.starts_with(quire_examples::FOLDER) && is_hidden(path) { Err(HIDDEN) } else { Ok(()) }
     }
 
-    /// Whether a path lies below one of the folders, by its text.
+    /// Returns whether a path is below one of the folders, without reading the disk.
     fn contains(&self, path: &str) -> bool {
         let is_below = |folder: &String| {
             let rest = path.strip_prefix(folder.as_str()).and_then(|rest| rest.strip_prefix('/'));
@@ -98,14 +99,14 @@ impl Roots {
 
 const HIDDEN: &str = "is hidden: name the folder that it lies in as a root";
 
-/// Whether a path leads to a hidden file, or through a hidden folder. Keys and passwords are in such files, and authors of
-/// pages are not trusted with them. Those of example projects are there to be shown.
+/// Returns whether a path leads to a hidden file, or through a hidden folder. Such files contain keys and passwords,
+/// and authors of pages are not trusted with them. Hidden files of example projects may be shown.
 fn is_hidden(path: &Path) -> bool {
     path.iter().any(|name| name.to_str().is_none_or(|name| name.starts_with('.') && name != ".."))
 }
 
-/// The error for a path outside of the roots, which begins with `..`. Whether the file exists is not
-/// told: authors of pages are not trusted with that.
+/// Returns the error for a path outside of the roots, which starts with `..`. The error does not reveal whether the
+/// file exists, because authors of pages are not trusted with that.
 fn outside(path: &str) -> ReadError {
     let below = path.trim_start_matches("../");
     let above = path[..path.len() - below.len()].trim_end_matches('/');
@@ -118,7 +119,7 @@ fn outside(path: &str) -> ReadError {
     ReadError { message: format!("`{path}` lies outside the site"), hint: Some(hint) }
 }
 
-/// Splits `<name>/rest`, unless the name is that of the site's folder.
+/// Splits `<name>/rest`, unless the name is `root`, which refers to the site's folder.
 fn named(specifier: &str) -> Option<(&str, &str)> {
     let (name, rest) = specifier.strip_prefix('<')?.split_once(">/")?;
     (name != "root").then_some((name, rest))
@@ -137,7 +138,8 @@ fn joined(folder: &str, path: &str) -> String {
     parts.join("/")
 }
 
-/// Joins a specifier to the folder of the file it stands in and removes `.` and `..` (never above the site's folder).
+/// Joins a specifier to the folder of the file that contains it and removes `.` and `..` (never above the site's
+/// folder).
 pub(crate) fn resolve(from: &str, specifier: &str) -> String {
     let from_root = specifier.strip_prefix("<root>/").or_else(|| specifier.strip_prefix('/'));
     let folder = match from_root {

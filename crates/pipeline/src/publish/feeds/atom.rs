@@ -1,10 +1,10 @@
-//! Atom (RFC 4287).
+//! Atom feeds (RFC 4287).
 
 use quire_html::escape::xml;
 
 use super::{Entry, Feed, GENERATOR, Person, element};
 
-/// The feed as XML.
+/// Returns the feed as XML.
 pub(super) fn write(feed: &Feed<'_>) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     out.push_str(&format!("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n", xml(&feed.lang)));
@@ -15,7 +15,7 @@ pub(super) fn write(feed: &Feed<'_>) -> String {
     link(&mut out, "self", "application/atom+xml", &feed.own);
     element(&mut out, "updated", &feed.updated.rfc3339());
     element(&mut out, "generator", GENERATOR);
-    // Every entry needs an author: this one is that of entries without their own.
+    // Every entry needs an author. This one applies to entries without authors.
     person(&mut out, &Person { name: feed.title.clone(), url: None, image: None });
     feed.entries.iter().for_each(|entry| push_entry(&mut out, entry));
     out.push_str("</feed>\n");

@@ -1,19 +1,19 @@
-//! Articles outside of their pages: without scripts and style sheets, and with absolute addresses.
+//! Converts articles for use outside of their pages: without scripts and style sheets, and with absolute URLs.
 
 use quire_html::escape::push_attribute_with;
 use quire_html::tags::{Part, Tag, parts_without};
 
-/// Elements that are left out with their content: they do nothing without the theme.
+/// Elements to drop with their content, because they do nothing without the theme.
 const LEFT_OUT: [&str; 7] = ["button", "script", "style", "template", "svg", "noscript", "dialog"];
 
-/// Elements that are left out, while their content stays.
+/// Elements to replace with their content.
 const UNWRAPPED: [&str; 10] =
     ["div", "span", "section", "nav", "label", "input", "link", "quire-island", "wbr", "header"];
 
-/// Attributes that address something.
+/// Attributes that contain URLs.
 const ADDRESSES: [&str; 4] = ["href", "src", "poster", "cite"];
 
-/// Attributes that stay as they are. Others depend on the page or on the theme.
+/// Attributes to keep. Other attributes depend on the page or on the theme.
 const KEPT: [&str; 17] = [
     "alt",
     "title",
@@ -34,12 +34,12 @@ const KEPT: [&str; 17] = [
     "xmlns",
 ];
 
-/// The HTML of an article for readers of feeds. `origin` is that of the site, `url` the address of the article's page.
+/// Returns the HTML of an article for feed readers. `origin` is the site's origin, `url` the URL of the article's page.
 pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut is_first_heading = true;
     let is_left_out = |tag: &Tag<'_>| {
-        // The entry has a title of its own.
+        // The entry has its own title.
         let is_title = tag.name == "h1" && std::mem::take(&mut is_first_heading);
         let is_anchor = tag.source.contains("class=\"header-anchor\"");
         is_title || is_anchor || LEFT_OUT.contains(&&*tag.name)
@@ -56,12 +56,12 @@ pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
     out.trim().to_owned()
 }
 
-/// Appends a start tag with the attributes that have a meaning elsewhere.
+/// Appends a start tag with only the attributes that work outside of the page.
 fn push_tag(out: &mut String, tag: &Tag<'_>, origin: &str, url: &str) {
     out.push('<');
     out.push_str(&tag.name);
     for attribute in tag.attributes() {
-        // Still escaped.
+        // The value is still escaped.
         let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let address = ADDRESSES.contains(&name).then(|| match value {
             _ if value.starts_with('#') => format!("{url}{value}"),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Entry, Feed, Person};
 
-/// The feed as JSON.
+/// Returns the feed as JSON.
 pub(super) fn write(feed: &Feed<'_>) -> String {
     let items: Vec<Value> = feed.entries.iter().map(item).collect();
     let feed = json!({

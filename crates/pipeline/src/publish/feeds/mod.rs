@@ -1,5 +1,5 @@
-//! The feeds of blogs: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. They contain the newest posts whole, with absolute
-//! addresses, and no time but those of posts: the same posts make the same feeds.
+//! Feeds of blogs: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. They contain the newest posts in full, with absolute
+//! URLs. Their only times are dates of posts, so the same posts give the same feeds.
 
 mod atom;
 mod content;
@@ -19,33 +19,33 @@ use crate::parallel::with_large_stack;
 use crate::render::{RenderInput, SiteRenderer, feed_path, has_feeds};
 use content::standalone;
 
-/// The name of the program in feeds.
+/// Name of the generator in feeds.
 const GENERATOR: &str = "Quire";
 
-/// A feed in any format. All URLs are absolute and in ASCII.
+/// A feed, in no particular format. All URLs are absolute and in ASCII.
 struct Feed<'e> {
     title: String,
-    /// Not empty.
+    /// Description; not empty.
     description: String,
-    /// BCP 47 tag.
+    /// BCP 47 language tag.
     lang: String,
-    /// The list of posts.
+    /// URL of the list of posts.
     home: String,
-    /// The feed itself.
+    /// URL of the feed itself.
     own: String,
-    /// When the newest post was published.
+    /// Publication date of the newest post.
     updated: PostDate,
     entries: &'e [Entry],
 }
 
-/// A post.
+/// A post in a feed.
 struct Entry {
     title: String,
     url: String,
     published: PostDate,
-    /// Plain text; may be empty.
+    /// Summary as plain text; may be empty.
     summary: String,
-    /// HTML.
+    /// Content as HTML.
     content: String,
     authors: Vec<Person>,
     tags: Vec<String>,
@@ -57,17 +57,17 @@ struct Person {
     image: Option<String>,
 }
 
-/// Where the feeds are published.
+/// Returns the paths of the feeds.
 pub(super) fn feed_paths(input: RenderInput<'_>) -> Vec<String> {
     let model = &*input.model.site;
     wanted(model).map(|(_, blog, format)| feed_path(model, blog, format)).collect()
 }
 
-/// The feeds of every blog and language.
+/// Returns the feeds of every blog and language.
 pub(super) fn feeds(renderer: &SiteRenderer<'_>) -> Result<Vec<Generated<'static>>, Error> {
     let model = &*renderer.input.model.site;
     let mut files = Vec::new();
-    // Those of one blog: its formats follow each other.
+    // The entries of the current blog, which its feeds in all formats share.
     let mut entries: Option<(usize, Vec<Entry>)> = None;
     for (number, blog, format) in wanted(model) {
         let of_blog = match entries.take() {
@@ -111,13 +111,13 @@ fn feed<'e>(
         lang: language_tag(&locale.lang),
         home: absolute(model, &model.list(number, ListKind::Posts(1))?.href),
         own: absolute(model, &format!("{}{path}", config.base)),
-        // Posts are in the order of their dates.
+        // Posts are sorted by date, newest first.
         updated: entries.first()?.published,
         entries,
     })
 }
 
-/// The newest posts of a blog.
+/// Returns the newest posts of a blog.
 fn newest(renderer: &SiteRenderer<'_>, number: usize, blog: &Blog) -> Result<Vec<Entry>, Error> {
     let posts = blog.posts.iter().enumerate().take(blog.options.feed_posts);
     let entries = posts.map(|(idx, post)| entry(renderer, (number, idx), blog, post));
@@ -132,7 +132,7 @@ fn entry(
 ) -> Result<Option<Entry>, Error> {
     let input = renderer.input;
     let model = &*input.model.site;
-    // In development, a post may still have no date.
+    // In development, a post may not have a date yet.
     let (Some(page), Some(published)) = (model.post(number, idx), post.date) else { return Ok(None) };
     let url = absolute(model, &page.href);
     let compiled = &input.compiled.pages[page.id.index()];
@@ -158,12 +158,12 @@ fn entry(
     }))
 }
 
-/// A final URL with the origin of the site, in ASCII.
+/// Returns a final href as an absolute URL in ASCII.
 fn absolute(model: &SiteModel, href: &str) -> String {
     encode_url(&model.config().with_origin(href))
 }
 
-/// Appends an element of XML that contains a text.
+/// Appends an XML element that contains text.
 fn element(out: &mut String, name: &str, text: &str) {
     out.push_str(&format!("<{name}>{}</{name}>\n", xml(text)));
 }

@@ -1,4 +1,4 @@
-//! RSS 2.0 (rssboard.org), with the elements that most readers know besides: `atom:link`, `content:encoded`, `dc:creator`.
+//! RSS 2.0 (rssboard.org), with extensions that most readers support: `atom:link`, `content:encoded`, `dc:creator`.
 
 use quire_html::escape::xml;
 
@@ -8,7 +8,7 @@ const OPEN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2
     xmlns:atom=\"http://www.w3.org/2005/Atom\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\" \
     xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n";
 
-/// The feed as XML.
+/// Returns the feed as XML.
 pub(super) fn write(feed: &Feed<'_>) -> String {
     let mut out = String::from(OPEN);
     element(&mut out, "title", &feed.title);
@@ -30,7 +30,7 @@ fn item(out: &mut String, entry: &Entry) {
     element(out, "link", &entry.url);
     out.push_str(&format!("<guid isPermaLink=\"true\">{}</guid>\n", xml(&entry.url)));
     element(out, "pubDate", &entry.published.rfc822());
-    // `author` would have to be an e-mail address.
+    // The value of `author` must be an e-mail address.
     entry.authors.iter().for_each(|author| element(out, "dc:creator", &author.name));
     entry.tags.iter().for_each(|tag| element(out, "category", tag));
     if !entry.summary.is_empty() {

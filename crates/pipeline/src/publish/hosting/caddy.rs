@@ -1,11 +1,11 @@
-//! Redirects in the language of Caddy, for `import` in the block of a site.
+//! Redirects in the syntax of Caddy, for `import` in the block of a site.
 
 use quire_content::RedirectRule;
 use quire_html::percent;
 
 use super::{SLASHES, pattern};
 
-/// The rules as directives.
+/// Returns the rules as directives.
 pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
     let mut out = "# Redirects of the site. Import this file in its block.\n".to_owned();
     for (index, RedirectRule { from, to, status, .. }) in rules.iter().enumerate() {
@@ -13,8 +13,8 @@ pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
         let to = percent::encode_url(to);
         out += &match (path.strip_suffix('*'), to.strip_suffix("/:splat")) {
             (None, _) => format!("redir {} {} {status}\n", quoted(&path), quoted(&to)),
-            // `uri` is what is left of the request: encoded, and with its query. Without `*`, a target that begins with a
-            // slash would be taken for the paths to redirect.
+            // `uri` is the rest of the request: encoded, and with its query. Without `*`, Caddy would parse a target
+            // that starts with a slash as the paths to redirect.
             (Some(_), Some(to)) if !to.is_empty() => format!(
                 "handle_path {} {{\n\tredir * {} {status}\n}}\n",
                 quoted(&path),
@@ -30,7 +30,7 @@ pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
     out
 }
 
-/// A token. Only quotes are escaped in it.
+/// Returns a quoted token, in which only quotes are escaped.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\\\""))
 }

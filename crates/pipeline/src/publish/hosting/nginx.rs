@@ -1,11 +1,12 @@
-//! Redirects in the language of nginx, for `include` in a `server` block.
+//! Redirects in the syntax of nginx, for `include` in a `server` block.
 
 use quire_content::RedirectRule;
 use quire_html::percent;
 
 use super::{SLASHES, pattern};
 
-/// The rules as locations. Those for everything below a path take the request as it was sent: nginx would decode it.
+/// Returns the rules as locations. Rules for everything below a path use the original request, because nginx would
+/// decode it.
 pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
     let mut out = "# Redirects of the site. Include this file in its `server` block.\n".to_owned();
     for RedirectRule { from, to, status, .. } in rules {
@@ -29,12 +30,12 @@ pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
     out
 }
 
-/// A URL for a header field. A dollar sign would begin a variable.
+/// Returns a URL for a header field. Encodes dollar signs, which would start a variable.
 fn target(url: &str) -> String {
     percent::encode_url(url).replace('$', "%24")
 }
 
-/// The URL with the query of the request, unless it has its own.
+/// Returns the URL with the query of the request, unless it has its own query.
 fn with_query(url: &str) -> String {
     if url.contains('?') {
         return url.to_owned();

@@ -1,4 +1,4 @@
-//! `vercel.json`: redirects, headers and the form of addresses.
+//! `vercel.json`: redirects, headers and the form of URLs.
 
 use quire_content::RedirectRule;
 use quire_html::percent;
@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::{IMMUTABLE, for_pages};
 
-/// The site's own file with the rules after its own, or a whole one. `None` if the site's is not a JSON object, or its
-/// redirects are no list.
+/// Returns the site's own file with the rules added, or a new file. Returns `None` if the site's file is not a JSON
+/// object, or its redirects are not an array.
 pub(crate) fn vercel_file(
     rules: &[RedirectRule],
     base: &str,
@@ -53,7 +53,7 @@ fn redirect(rule: &RedirectRule) -> Value {
     })
 }
 
-/// A path in which no character has a meaning of its own.
+/// Returns a path in which all special characters are escaped.
 fn literal(path: &str) -> String {
     let mut out = String::new();
     for char in percent::encode_path(&percent::decode(path)).chars() {

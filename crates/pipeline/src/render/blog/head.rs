@@ -1,4 +1,4 @@
-//! What the heads of documents say about blogs: where the feeds are, and what a post is.
+//! Elements that blogs add to the heads of documents: links to feeds, and the description of a post.
 
 use quire_config::FeedFormat;
 use quire_content::{Blog, BlogPage, RouteId, SiteModel, language_tag};
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use crate::render::RenderInput;
 
-/// A format of feeds.
+/// A feed format.
 pub(super) struct Feed {
     pub(super) format: FeedFormat,
-    /// Name of its file.
+    /// File name.
     file: &'static str,
     /// Media type.
     media: &'static str,
@@ -19,31 +19,31 @@ pub(super) struct Feed {
     pub(super) name: &'static str,
 }
 
-/// All formats. The media type of JSON Feed is that of version 1.1.
+/// All feed formats. JSON Feed has the media type of version 1.1.
 pub(super) const FEEDS: [Feed; 3] = [
     Feed { format: FeedFormat::Rss, file: "rss.xml", media: "application/rss+xml", name: "RSS" },
     Feed { format: FeedFormat::Atom, file: "atom.xml", media: "application/atom+xml", name: "Atom" },
     Feed { format: FeedFormat::Json, file: "feed.json", media: "application/feed+json", name: "JSON" },
 ];
 
-/// Whether a blog has feeds: they need the site's origin, and something to say.
+/// Returns whether a blog has feeds. Feeds need the site's origin and the date of the newest post.
 pub(crate) fn has_feeds(model: &SiteModel, blog: &Blog) -> bool {
     !model.config().site_url.is_empty() && blog.newest().is_some()
 }
 
-/// Where a feed is published, relative to the site's root.
+/// Returns the path of a published feed, relative to the site's root.
 pub(crate) fn feed_path(model: &SiteModel, blog: &Blog, format: FeedFormat) -> String {
     let file = FEEDS.iter().find(|feed| feed.format == format).map_or("", |feed| feed.file);
     model.routes().file_of(blog.locale, &format!("{}/{file}", blog.options.folder.value))
 }
 
-/// The final URL of a feed.
+/// Returns the final href of a feed.
 pub(super) fn feed_href(model: &SiteModel, blog: &Blog, format: FeedFormat) -> String {
     format!("{}{}", model.config().base, encode_readable(&feed_path(model, blog, format)))
 }
 
-/// Links to the feeds of the page's language and, for a post, when and by whom it was written. All of it needs the site's
-/// origin.
+/// Returns links to the feeds of the page's language and, for a post, its date, authors and tags. Returns nothing if
+/// the site has no origin.
 pub(super) fn head(input: RenderInput<'_>, id: RouteId) -> String {
     let model = &*input.model.site;
     let config = model.config();
@@ -83,7 +83,7 @@ pub(super) fn head(input: RenderInput<'_>, id: RouteId) -> String {
     out
 }
 
-/// A post in the vocabulary of schema.org.
+/// Returns the description of a post in the vocabulary of schema.org.
 fn posting(input: RenderInput<'_>, id: RouteId, number: usize) -> Value {
     let model = &*input.model.site;
     let (config, page, route) = (model.config(), input.model.page(id), model.routes().page(id));

@@ -1,4 +1,4 @@
-//! The lists of posts.
+//! Lists of posts.
 
 use quire_content::{ListKind, PageRef, Post, push_inline_html};
 use quire_html::escape::{push_attribute, text};
@@ -7,7 +7,7 @@ use super::head::{FEEDS, feed_href, has_feeds};
 use super::{Neighbour, View, push_link};
 
 impl View<'_> {
-    /// The HTML of a list.
+    /// Returns the HTML of a list.
     pub(super) fn list(&self, kind: ListKind) -> String {
         let mut out = String::from("\n<div class=\"blog\" data-blog>");
         match kind {
@@ -25,7 +25,7 @@ impl View<'_> {
         out
     }
 
-    /// A page of posts with their beginnings.
+    /// Appends one page of posts with their beginnings.
     fn push_posts(&self, out: &mut String, number: usize) {
         let per_page = self.blog.options.posts_per_page;
         let posts = self.blog.posts.iter().enumerate().skip((number - 1) * per_page).take(per_page);
@@ -81,7 +81,7 @@ impl View<'_> {
         out.push_str("</article>");
     }
 
-    /// Posts as lines: day and title.
+    /// Appends posts as lines: day and title.
     fn push_lines(&self, out: &mut String, posts: impl Iterator<Item = usize>) {
         out.push_str("<ul class=\"post-lines\">");
         for idx in posts {
@@ -119,7 +119,8 @@ impl View<'_> {
         out.push_str("</div>");
     }
 
-    /// An author: in a list, with a link to the author's posts; on that page, with a link to the author's own.
+    /// Appends an author: in a list, with a link to the author's posts; on the author's page, with a link to the
+    /// author's URL.
     fn push_author(&self, out: &mut String, number: usize, is_in_list: bool) {
         let writer = &self.blog.writers[number];
         out.push_str("<div class=\"author-card\">");
@@ -144,7 +145,8 @@ impl View<'_> {
     fn push_years(&self, out: &mut String) {
         let year = |idx: usize| self.blog.posts[idx].date.map(quire_content::PostDate::year);
         let posts: Vec<usize> = (0..self.blog.posts.len()).collect();
-        // Posts are in the order of instants: one of the last evening of a year may be between two of the next.
+        // Posts are sorted by instant. Because of time zones, a post from the last evening of a year may be between two
+        // posts from the next year.
         let mut years: Vec<(Option<u16>, Vec<usize>)> = Vec::new();
         for idx in posts {
             match years.iter_mut().find(|(other, _)| *other == year(idx)) {
@@ -179,13 +181,13 @@ impl View<'_> {
     }
 }
 
-/// Anchors of a post lead into the post.
+/// Appends the beginning of a post. Links to anchors become links to the page of the post.
 fn push_beginning(out: &mut String, html: &str, href: &str) {
     let html = html.replace("<a href=\"#", &format!("<a href=\"{}#", text(href)));
     out.push_str(&format!("<div class=\"post-beginning\">{html}</div>"));
 }
 
-/// A URL as readers know it.
+/// Returns a URL in the form shown to readers, without scheme and trailing slash.
 fn address(url: &str) -> &str {
     let address = ["https://", "http://", "mailto:"].iter().find_map(|scheme| url.strip_prefix(scheme));
     address.unwrap_or(url).trim_end_matches('/')

@@ -1,5 +1,5 @@
-//! What pages of blogs have besides their articles: lists of posts; dates, authors and tags around a post; links to feeds.
-//! All of it is HTML that needs no script. The theme has a style sheet for it, `blog`, which other pages do not load.
+//! Content of blogs outside of articles: lists of posts; dates, authors and tags around a post; links to feeds. It is
+//! HTML that needs no script. Its style sheet in the theme, `blog`, is not loaded by other pages.
 
 mod head;
 mod list;
@@ -13,7 +13,7 @@ use super::lead::after_title;
 use crate::compile::Beginning;
 pub(crate) use head::{feed_path, has_feeds};
 
-/// What is added to a page.
+/// The content that is added to a page.
 #[derive(Debug, Default)]
 pub(super) struct BlogParts {
     /// Elements of the document's head.
@@ -27,7 +27,7 @@ pub(super) struct BlogParts {
 }
 
 impl BlogParts {
-    /// What is added to the page `id`.
+    /// Returns the content that is added to the page `id`.
     pub(super) fn new(input: RenderInput<'_>, id: RouteId) -> Self {
         if input.model.site.blogs().is_empty() {
             return Self::default();
@@ -46,12 +46,12 @@ impl BlogParts {
         }
     }
 
-    /// Stands for all of it.
+    /// Returns all added content as one string, for the key of the page.
     pub(super) fn text(&self) -> String {
         [self.head.as_str(), &self.before, &self.after].join("\u{0}")
     }
 
-    /// The article with what is around its text. The title may be a part of it.
+    /// Adds the content around the text of an article. The title may be part of the article.
     pub(super) fn around(&self, article: String) -> String {
         if self.before.is_empty() && self.after.is_empty() {
             return article;
@@ -61,7 +61,7 @@ impl BlogParts {
     }
 }
 
-/// A blog as its pages show it.
+/// Renders the pages of a blog.
 struct View<'a> {
     input: RenderInput<'a>,
     model: &'a SiteModel,
@@ -75,18 +75,18 @@ impl<'a> View<'a> {
         Self { input, model, number, blog: &model.blogs()[number] }
     }
 
-    /// The id of its locale.
+    /// Returns the id of the blog's locale.
     fn locale_id(&self) -> &'a str {
         &self.model.config().locales[self.blog.locale].id
     }
 
-    /// An interface text.
+    /// Returns an interface text.
     fn text(&self, key: &str) -> &'a str {
         let texts = &self.model.locales()[self.blog.locale].texts;
         texts.get(key).map_or("", String::as_str)
     }
 
-    /// What is known of the text of a post.
+    /// Returns the beginning and the reading time of a post.
     fn beginning(&self, id: RouteId) -> Option<&'a Beginning> {
         self.input.compiled.pages[id.index()].beginning.as_deref()
     }
@@ -130,7 +130,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the picture of an author, beside which the name stands. In a link, a picture is not enlarged on a click.
+    /// Appends the image of an author, for use next to the author's name. Images in links are not enlarged on a click.
     fn push_picture(&self, out: &mut String, number: usize) {
         let image = self.blog.writers[number].image.as_ref();
         if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {
@@ -182,14 +182,14 @@ impl<'a> View<'a> {
     }
 }
 
-/// A link to a newer or older page: its title, inline markup, may be empty.
+/// A link to a newer or older page. Its title is inline markup and may be empty.
 struct Neighbour<'a> {
     href: String,
     label: &'a str,
     title: String,
 }
 
-/// Appends a link with a class, which keeps it from looking like one in running text.
+/// Appends a link with a class, which prevents the style of links in running text.
 fn push_link(out: &mut String, href: &str, class: &str, name: &str) {
     out.push_str(&format!("<a class=\"{class}\""));
     push_attribute(out, "href", href);

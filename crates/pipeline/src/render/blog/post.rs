@@ -1,4 +1,4 @@
-//! What stands around the text of a post.
+//! Content around the text of a post.
 
 use quire_content::Post;
 use quire_html::escape::{push_text, text};
@@ -6,7 +6,7 @@ use quire_html::escape::{push_text, text};
 use super::{Neighbour, View};
 
 impl View<'_> {
-    /// Date, reading time and authors.
+    /// Returns date, reading time and authors.
     pub(super) fn above_post(&self, post: &Post) -> String {
         let mut out = String::from("\n<div class=\"post-head\" data-blog><p class=\"post-meta\">");
         self.push_day(&mut out, post);
@@ -40,7 +40,7 @@ impl View<'_> {
         out
     }
 
-    /// Tags, and links to the next newer and older post.
+    /// Returns tags, and links to the next newer and older post.
     pub(super) fn below_post(&self, number: usize, post: &Post) -> String {
         let mut out = String::from("\n<div class=\"post-foot\">");
         self.push_tags(&mut out, post);

@@ -1,4 +1,5 @@
-//! The article of a page as a chapter: without what only works on a screen, with headings and ids that fit the manual.
+//! Converts the article of a page to a chapter: without elements that only work on a screen, and with headings and ids
+//! that fit the manual.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use quire_html::tags::{Part, Tag, parts_without};
 
 use crate::load::Loaded;
 
-/// Attributes whose value is an id, or several.
+/// Attributes whose value is one or more ids.
 const IDS: [&str; 8] = [
     "aria-activedescendant",
     "aria-controls",
@@ -21,24 +22,25 @@ const IDS: [&str; 8] = [
     "id",
 ];
 
-/// What the links of a chapter are resolved with.
+/// Data for resolving the links of a chapter.
 #[derive(Clone, Copy)]
 pub(super) struct Links<'a> {
     pub(super) site: &'a Loaded,
-    /// The id of each chapter.
+    /// Id of each chapter.
     pub(super) ids: &'a BTreeMap<RouteId, String>,
     pub(super) page: RouteId,
-    /// The id of the locale.
+    /// Id of the locale.
     pub(super) locale: &'a str,
 }
 
 impl Links<'_> {
-    /// An id of the page in the manual.
+    /// Returns the id in the manual for an id of the page.
     fn id(&self, id: &str) -> String {
         format!("{}:{id}", self.ids[&self.page])
     }
 
-    /// The address of a link. Pages of the manual are places in it; elsewhere, paper knows no site to start from.
+    /// Returns the target of a link. Links to pages of the manual lead to their chapters. Other links become absolute,
+    /// because a printed document has no base URL.
     fn href(&self, href: &str) -> String {
         if let Some(anchor) = href.strip_prefix('#') {
             return if anchor.is_empty() {
@@ -60,10 +62,10 @@ impl Links<'_> {
     }
 }
 
-/// The article of a page whose own heading has `level`.
+/// Converts the article of a page whose own heading has `level`.
 pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) -> String {
     let mut out = String::with_capacity(html.len());
-    // The page's own heading, if the article has none.
+    // Adds the page's own heading if the article has none.
     if page.heading_title.is_empty() {
         out.push_str(&format!("<h{level} data-level=\"1\">{}</h{level}>\n", text(&page.title)));
     }
@@ -77,7 +79,7 @@ pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) 
     out
 }
 
-/// Whether an element does nothing on paper.
+/// Returns whether an element does nothing on paper.
 fn is_left_out(tag: &Tag<'_>) -> bool {
     tag.name == "button" || tag.source.contains("class=\"header-anchor\"")
 }
@@ -94,10 +96,10 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
         push_attribute_with(out, "data-level", |out| out.push_str(&own.to_string()));
     }
     for attribute in tag.attributes() {
-        // Still escaped.
+        // The value is still escaped.
         let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let value = match name {
-            // A closed `details` prints nothing, and what is not scrolled to may never be loaded.
+            // A closed `details` element prints no content, and images with lazy loading may never be loaded.
             "open" | "loading" => continue,
             "href" | "xlink:href" => links.href(value),
             _ if IDS.contains(&name) => {
@@ -113,7 +115,7 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
     out.push_str(if tag.is_self_closing() { "/>" } else { ">" });
 }
 
-/// The level of a heading element.
+/// Returns the level of a heading element.
 fn heading_level(name: &str) -> Option<u8> {
     let level = name.strip_prefix('h')?.parse().ok()?;
     (1..=6).contains(&level).then_some(level)

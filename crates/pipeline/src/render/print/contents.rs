@@ -1,4 +1,4 @@
-//! The chapters of a printed manual and the parts that they are in.
+//! The chapters of a printed manual, and the parts that contain them.
 
 use std::collections::BTreeMap;
 
@@ -6,25 +6,25 @@ use quire_content::RouteId;
 
 use crate::model::Model;
 
-/// Level of the headings of the first chapters and parts: the title of the manual has the first.
+/// Heading level of the first chapters and parts, because the title of the manual has level 1.
 const TOP: u8 = 2;
-/// Below this level, parts do not make headings smaller: chapters have headings of their own.
+/// Maximum heading level of parts and chapters, because chapters contain headings of their own.
 const DEEPEST: u8 = 4;
 
 /// A page in a printed manual.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Chapter {
     pub(super) page: RouteId,
-    /// Inline markup.
+    /// Title as inline markup.
     pub(super) title: String,
-    /// Level of its heading.
+    /// Level of the chapter's heading.
     pub(super) level: u8,
-    /// The parts that begin with it, outermost first: their headings in inline markup, and their levels.
+    /// The parts that start with the chapter, outermost first: headings as inline markup, and their levels.
     pub(super) parts: Vec<(String, u8)>,
 }
 
-/// The chapters for `pages`. A part is a section of the navigation or a group of the sidebar; one that is a page itself is
-/// a chapter.
+/// Returns the chapters for `pages`. A part is a section of the navigation or a group of the sidebar. If it has a page
+/// of its own, it is a chapter instead.
 pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
     let mut trail: Vec<String> = Vec::new();
     // Final URLs of the chapters so far, with the number of parts around each.
@@ -46,7 +46,7 @@ pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
         chapters.push(Chapter { page: *id, title: title.clone(), level: level(crumbs.len()), parts });
         depths.insert(&model.site.routes().page(*id).href, crumbs.len());
         trail = crumbs.iter().map(|crumb| crumb.text.clone()).collect();
-        // What follows below a group's own page is in that group.
+        // Pages below a group's own page belong to this group.
         trail.push(title.clone());
     }
     chapters

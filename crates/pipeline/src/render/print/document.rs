@@ -1,4 +1,4 @@
-//! The document around the chapters, and its style sheet.
+//! The document that contains the chapters, and its style sheet.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,20 +13,20 @@ use super::contents::Chapter;
 use crate::render::document::{Assets, StyleSheet, is_rtl, push_font_preloads, stylesheet_link};
 use crate::render::styles_path;
 
-/// What a document consists of.
+/// The content of a document.
 pub(super) struct Manual<'a> {
     pub(super) locale: &'a LocaleData,
     pub(super) chapters: &'a [Chapter],
-    /// The id of each chapter.
+    /// Id of each chapter.
     pub(super) ids: &'a BTreeMap<RouteId, String>,
-    /// The chapters as HTML.
+    /// Chapters as HTML.
     pub(super) body: &'a str,
     /// Links to the style sheets of components and parts.
     pub(super) links: &'a BTreeSet<String>,
     pub(super) path: &'a str,
 }
 
-/// Appends a chapter, and the headings of the parts that begin with it.
+/// Appends a chapter, and the headings of the parts that start with it.
 pub(super) fn push_chapter(out: &mut String, number: usize, chapter: &Chapter, id: &str, article: &str) {
     out.push_str(&format!("<section class=\"print-chapter print-{number}\" id=\"{id}\">\n"));
     for (title, level) in &chapter.parts {
@@ -37,7 +37,7 @@ pub(super) fn push_chapter(out: &mut String, number: usize, chapter: &Chapter, i
     out.push_str(&format!("<div class=\"article\">\n{article}\n</div>\n</section>\n"));
 }
 
-/// The style sheet of a manual: a running head for each chapter, and the `rules` of inline styles.
+/// Returns the style sheet of a manual: a running head for each chapter, and the `rules` of inline styles.
 pub(super) fn sheet(title: &str, chapters: &[Chapter], rules: &[String]) -> String {
     let mut css = format!(
         "@charset \"utf-8\";\n@page {{ @top-left {{ content: {} }} }}\n@page cover {{ @top-left {{ content: none }} }}\n",
@@ -55,12 +55,12 @@ pub(super) fn sheet(title: &str, chapters: &[Chapter], rules: &[String]) -> Stri
     css
 }
 
-/// A string of CSS.
+/// Returns a CSS string.
 fn string(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " "))
 }
 
-/// The document of a manual, whose style sheet is `sheet`.
+/// Returns the document of a manual; `sheet` is its style sheet.
 pub(super) fn document(
     manual: &Manual<'_>,
     sheet: &str,

@@ -1,7 +1,7 @@
-//! Ids in the style sheets of chapters.
+//! Rewrites ids in the style sheets of chapters.
 
-/// Rewrites the ids in a chapter's style sheet as [`super::chapter`] rewrites those in its HTML: `#a` in a selector
-/// becomes `#chapter\:a`, and `url(#a)` becomes `url(#chapter:a)`.
+/// Rewrites the ids in a chapter's style sheet in the same way as [`super::chapter`] rewrites the ids in its HTML: `#a`
+/// in a selector becomes `#chapter\:a`, and `url(#a)` becomes `url(#chapter:a)`.
 pub(super) fn with_chapter(css: &str, chapter: &str) -> String {
     let selector = format!("#{}\\:", identifier(chapter));
     let reference = format!("url(#{chapter}:");
@@ -19,7 +19,7 @@ pub(super) fn with_chapter(css: &str, chapter: &str) -> String {
     out + rest
 }
 
-/// Escapes text for an identifier of CSS (CSS Syntax Level 3, section 4.3.11).
+/// Escapes text for a CSS identifier (CSS Syntax Level 3, section 4.3.11).
 fn identifier(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (index, char) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Which routes the navigation's `activeMatch` patterns match.
+//! Matches routes with the `activeMatch` patterns of the navigation.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -6,15 +6,15 @@ use quire_content::Routes;
 use quire_content::data::{LocaleData, NavItem};
 use quire_react::{RenderError, Renderer};
 
-/// The routes that each pattern matches, with or without the prefix of their version and language. JavaScript tests them, as it does in the browser: its regular expressions are
-/// not those of Rust.
+/// The routes that each pattern matches, with or without the prefix of their version and language. JavaScript tests
+/// them, as in the browser, because its regular expressions differ from Rust's.
 #[derive(Debug, Default)]
 pub(super) struct ActiveMatches {
     by_pattern: HashMap<String, HashSet<String>>,
 }
 
 impl ActiveMatches {
-    /// Tests all routes of a language at once; runs no JavaScript when its navigation has no pattern.
+    /// Tests all routes of a locale at once. Runs no JavaScript if its navigation has no pattern.
     pub(super) fn new(
         locale: &LocaleData,
         routes: &Routes,
@@ -47,7 +47,7 @@ impl ActiveMatches {
         })
     }
 
-    /// Whether a pattern matches a route.
+    /// Returns whether a pattern matches a route.
     pub(super) fn is_match(&self, pattern: &str, route: &str) -> bool {
         self.by_pattern.get(pattern).is_some_and(|routes| routes.contains(route))
     }

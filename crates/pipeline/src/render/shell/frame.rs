@@ -1,7 +1,7 @@
-//! The frame around navbar, sidebar and article, rendered once for each shape that pages have.
+//! The frame around navbar, sidebar and article, rendered once for each shape of page.
 //!
 //! React renders a *probe*: a page whose texts, links and dates are marks, and whose lists have one entry for each form
-//! that an entry can have. Its markup is cut at the marks, and repeated for the entries of a page.
+//! of entry. Its markup is split at the marks, and repeated for the entries of a page.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -18,10 +18,10 @@ use super::{Part, part};
 /// Frontmatter keys that hide a part of the page, as in `theme/src/base/switches.ts`.
 const SWITCHES: [&str; 5] = ["navbar", "sidebar", "outline", "footer", "globalComponents"];
 
-/// Levels of headings in the outline.
+/// Number of heading levels in the outline.
 const LEVELS: u8 = 3;
 
-/// Everything about a page that decides which elements its frame has.
+/// The properties of a page that determine the elements of its frame.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Shape {
     lang: String,
@@ -32,7 +32,7 @@ pub(super) struct Shape {
     optional: BTreeSet<Optional>,
 }
 
-/// What a page may have or not.
+/// Optional parts of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Optional {
     Sidebar,
@@ -46,52 +46,53 @@ enum Optional {
     Neighbours,
 }
 
-/// What a mark stands for.
+/// The value that replaces a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
     Part(Part),
-    /// The title with its marks as elements.
+    /// Title with inline markup as elements.
     Title,
-    /// The title in an attribute.
+    /// Title as plain text in an attribute.
     PlainTitle,
     EditUrl,
     MarkdownUrl,
     Time,
     Day,
-    /// Anchor of an entry of the outline.
+    /// Anchor of an outline entry.
     Id,
-    /// Text of an entry with its marks as elements.
+    /// Text of an entry with inline markup as elements.
     Text,
-    /// Text of an entry in an attribute.
+    /// Text of an entry as plain text in an attribute.
     PlainText,
     /// Target of an entry.
     Link,
-    /// Language of an entry's text, if that is not the page's.
+    /// Language of an entry's text, if it is not the page's.
     Lang,
 }
 
 type Pieces = Vec<Piece<Name>>;
 
-/// A stretch of the frame.
+/// A section of the frame.
 #[derive(Debug)]
 enum Section {
     Plain(Pieces),
-    /// The outline; entries by indentation.
+    /// The outline: its entries by indentation.
     Toc(Vec<Pieces>),
-    /// The breadcrumbs; entries without a link, and with one.
+    /// The breadcrumbs: entries without a link, and with a link.
     Breadcrumbs(Vec<Pieces>),
     Prev(Pieces),
     Next(Pieces),
 }
 
-/// A frame, with marks.
+/// A frame, split at its marks.
 #[derive(Debug)]
 pub(super) struct Frame {
     sections: Vec<Section>,
 }
 
 impl Shape {
-    /// The shape of a page. `None` for pages whose content React renders: home and 404 pages, overviews.
+    /// Returns the shape of a page. Returns `None` for pages whose content React renders: home and 404 pages,
+    /// overviews.
     pub(super) fn of(page: &PageData, has_sidebar: bool) -> Option<Self> {
         let page_type = match page.page_type {
             PageType::Doc if page.overview.is_none() => "doc",
@@ -122,7 +123,7 @@ impl Shape {
         })
     }
 
-    /// The probe of this shape.
+    /// Returns the probe of this shape.
     pub(super) fn probe(&self) -> PageData {
         let link = |owner: &str| TextLink {
             text: mark(owner, "text"),
@@ -155,7 +156,7 @@ impl Shape {
             last_updated_day: has(Optional::Day).then(|| mark("page", "day")),
             relative_path: String::new(),
             sidebar: has(Optional::Sidebar).then(String::new),
-            // Anything: a sidebar without entries would be left out.
+            // Any entry: a sidebar without entries would be left out.
             sidebar_items: has(Optional::Sidebar)
                 .then(|| vec![SidebarItem::Gap(SidebarGap { gap: 1, link: None })]),
             prev: has(Optional::Neighbours).then(|| link("prev")),
@@ -182,7 +183,8 @@ impl Shape {
 }
 
 impl Frame {
-    /// The frame of a probe. `None` when its markup cannot be repeated entry by entry: its pages are rendered one by one.
+    /// Creates the frame from a rendered probe. Returns `None` if the markup cannot be repeated entry by entry; pages
+    /// are then rendered individually.
     pub(super) fn of_probe(markup: &str) -> Option<Self> {
         let marks = marks(markup);
         let blocks = blocks(markup, &marks, |mark| owner_of(&markup[mark.clone()]))?;
@@ -213,12 +215,12 @@ impl Frame {
         Some(Self { sections })
     }
 
-    /// The frame of one page.
+    /// Creates the frame of one page.
     pub(super) fn of_page(markup: &str) -> Self {
         Self { sections: vec![Section::Plain(cut(markup, |mark| part(mark).map(Name::Part)))] }
     }
 
-    /// The parts that the frame puts in.
+    /// Returns the parts that are inserted into the frame.
     pub(super) fn parts(&self) -> impl Iterator<Item = &Part> {
         let plain = self.sections.iter().filter_map(|section| match section {
             Section::Plain(pieces) => Some(pieces),
@@ -255,7 +257,7 @@ impl Frame {
     }
 }
 
-/// What the marks of a stretch are filled in from.
+/// The source of the values for a section's marks.
 enum Entry<'a> {
     Page(&'a PageData),
     Heading(&'a TocEntry),
@@ -317,23 +319,23 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
         (Name::PlainText, Entry::Heading(entry)) => escape::push_as_react(out, &inline_text(&entry.text)),
         (Name::PlainText, Entry::Link(link)) => escape::push_as_react(out, &inline_text(&link.text)),
         (Name::Link, Entry::Link(link)) => text(out, link.link.as_ref()),
-        // A block contains marks of its own entry only.
+        // A block only contains marks of its own entry.
         _ => {}
     }
 }
 
-/// The mark of a field. All marks of an entry have the same owner.
+/// Returns the mark of a field. All marks of an entry have the same owner.
 pub(super) fn mark(owner: &str, field: &str) -> String {
     format!("{MARK}{owner}.{field}{MARK}")
 }
 
-/// Where the marks are, delimiters included.
+/// Returns the ranges of the marks, including delimiters.
 pub(super) fn marks(markup: &str) -> Vec<Range<usize>> {
     let ends: Vec<usize> = markup.match_indices(MARK).map(|(at, _)| at).collect();
     ends.chunks_exact(2).map(|pair| pair[0]..pair[1] + 1).collect()
 }
 
-/// The list entry that a mark belongs to; `None` for values of the page.
+/// Returns the list entry that owns a mark; `None` for values of the page.
 fn owner_of(mark: &str) -> Option<&str> {
     mark.trim_matches(MARK).split_once('.').map(|(owner, _)| owner).filter(|owner| *owner != "page")
 }

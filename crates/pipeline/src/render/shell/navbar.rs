@@ -1,4 +1,4 @@
-//! The navbar of a language, rendered once and filled in for each page.
+//! The navbar of a locale, rendered once and filled in for each page.
 
 use quire_content::data::{LocaleData, NavItem, PageData, PageType, SiteData, VersionLink};
 use quire_html::escape;
@@ -9,25 +9,25 @@ use super::routes::route_key;
 use super::slot_name;
 use super::template::{Mark, Piece, cut};
 
-/// A navbar's markup.
+/// A navbar's markup, split at its marks.
 #[derive(Debug)]
 pub(super) struct NavbarTemplate {
     pieces: Vec<Piece<Name>>,
 }
 
-/// What a mark stands for.
+/// The value that replaces a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
-    /// `aria-current` of a navigation entry: its index, and that of its child.
+    /// `aria-current` of a navigation entry: index of the entry, and of its child.
     Current(usize, Option<usize>),
-    /// The page in another language or version, by its name.
+    /// Link to the page in another language or version, by the name of the language or version.
     Link(String),
-    /// The name of that language or version.
+    /// Label of that language or version.
     Label(String),
     Slot(String),
 }
 
-/// What the values of a page are computed from.
+/// The data from which the values of a page are computed.
 #[derive(Clone, Copy)]
 pub(super) struct NavbarContext<'a> {
     pub(super) page: &'a PageData,
@@ -42,7 +42,7 @@ impl NavbarTemplate {
         Self { pieces: cut(markup, name) }
     }
 
-    /// The slots in it.
+    /// Returns the slots in the navbar.
     pub(super) fn slots(&self) -> impl Iterator<Item = &str> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Value(Name::Slot(slot)) => Some(slot.as_str()),
@@ -67,7 +67,7 @@ impl NavbarTemplate {
                     escape::push_as_react(out, &context.choice_label(choice));
                 }
                 Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
-                // The other marks have one form each.
+                // Other combinations do not occur.
                 Piece::Attribute(..) | Piece::Value(_) => {}
             }
         }
@@ -92,7 +92,8 @@ fn name(mark: Mark<'_>) -> Option<Name> {
 }
 
 impl<'a> NavbarContext<'a> {
-    /// `aria-current` of a navigation entry: `page` for the page's own, `true` for one that the page belongs to.
+    /// Returns `aria-current` of a navigation entry: `page` for the entry of the page itself, `true` for an entry that
+    /// contains the page.
     fn current(self, index: usize, child: Option<usize>) -> Option<&'static str> {
         let item = self.locale.nav.get(index)?;
         let item = match child {
@@ -115,7 +116,7 @@ impl<'a> NavbarContext<'a> {
         belongs.then_some("true")
     }
 
-    /// The page in another version.
+    /// Returns the page in another version.
     fn version(self, choice: &str) -> Option<&'a VersionLink> {
         self.page.versions.iter().find(|link| link.version == choice)
     }
@@ -128,7 +129,7 @@ impl<'a> NavbarContext<'a> {
         link.or_else(|| other_site().map(|locale| &locale.home)).unwrap_or(&self.site.base)
     }
 
-    /// The choice's own name, with a note if the page does not exist there.
+    /// Returns the label of a language or version, with a note if the page does not exist there.
     fn choice_label(self, choice: &str) -> String {
         if let Some(version) = self.version(choice) {
             return version.label.clone();

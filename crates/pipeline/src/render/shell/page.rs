@@ -20,7 +20,7 @@ pub(in crate::render) struct PageTemplates<'a> {
     pub(super) parts: Arc<Parts>,
     pub(super) matches: Arc<ActiveMatches>,
     pub(super) sidebar: Option<PageSidebar<'a>>,
-    /// `None` for a page that is rendered by itself.
+    /// `None` for a page whose frame is rendered individually.
     pub(super) frame: Option<Arc<Option<Frame>>>,
     /// Whether the page is rendered in one piece.
     pub(super) is_whole: bool,
@@ -63,7 +63,7 @@ impl Slots<'_> {
     }
 }
 
-/// The part that an override of a large part may contain, and the element that stands for it there.
+/// Returns the part that an override of a large part may contain, and the placeholder element for it in the override.
 fn overridden(slot: &str) -> Option<(Part, &'static str)> {
     match slot {
         "Navbar" => Some((Part::Navbar, "<quire-part name=\"navbar\"></quire-part>")),
@@ -73,7 +73,7 @@ fn overridden(slot: &str) -> Option<(Part, &'static str)> {
 }
 
 impl<'a> PageTemplates<'a> {
-    /// Renders what only this page has. Runs no JavaScript for most pages.
+    /// Renders the parts that only this page has. Runs no JavaScript for most pages.
     pub(in crate::render) fn shell(self, page: &mut Page<'_>) -> Result<Shell<'a>, RenderError> {
         let has_no_frame = self.frame.as_deref().is_some_and(Option::is_none);
         let has_no_sidebar = self.sidebar.as_ref().is_some_and(|sidebar| sidebar.template.is_none());
@@ -100,7 +100,7 @@ impl<'a> PageTemplates<'a> {
         self.sidebar.as_ref().and_then(|sidebar| sidebar.template.as_ref().as_ref())
     }
 
-    /// The slots in the page's shell that have to be rendered for it.
+    /// Returns the slots in the page's shell that must be rendered for this page.
     fn slots(&self, own_frame: Option<&Frame>) -> BTreeSet<String> {
         let frame = own_frame.or_else(|| self.frame.as_deref().and_then(Option::as_ref));
         let mut slots = BTreeSet::new();
@@ -126,7 +126,7 @@ impl<'a> PageTemplates<'a> {
 }
 
 impl Shell<'_> {
-    /// Appends the content of `#quire-root`. `rest` are the sections of an overview page below its list.
+    /// Appends the content of `#quire-root`. `rest` contains the sections of an overview page below its list.
     pub(in crate::render) fn push(&self, out: &mut String, page: &PageData, article: &str, rest: &str) {
         let (templates, own_frame, own_slots) = match &self.0 {
             Content::Whole(markup) => return push_whole(out, markup, article, rest),

@@ -2,8 +2,8 @@
 
 use quire_html::url::is_local;
 
-/// The route of a link without base, query, hash, `.html`, `/index` and trailing slash; `None` for a link to another
-/// site.
+/// Returns the route of a link without base, query, hash, `.html`, `/index` and trailing slash; `None` for a link to
+/// another site.
 pub(super) fn route_key<'a>(href: &'a str, base: &str) -> Option<&'a str> {
     if !is_local(href) {
         return None;

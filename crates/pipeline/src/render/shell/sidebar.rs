@@ -1,4 +1,4 @@
-//! Sidebars, composed for each page from the forms that their entries have.
+//! Sidebars, composed for each page from the forms of their entries.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::sidebar_probe::{EXTERNAL, Form, child_of, entry_of, forms};
 use super::slot_name;
 use super::template::{MARK, Mark, Piece, cut};
 
-/// The markup of sidebars in one language.
+/// The markup of sidebars in one locale.
 #[derive(Debug)]
 pub(super) struct SidebarTemplate {
     before: Pieces,
@@ -25,17 +25,17 @@ pub(super) struct SidebarTemplate {
 
 type Pieces = Vec<Piece<Name>>;
 
-/// What a mark stands for.
+/// The value that replaces a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
-    /// The title with its marks as elements.
+    /// Title with inline markup as elements.
     Text,
-    /// The title in an attribute.
+    /// Title as plain text in an attribute.
     PlainText,
     Link,
     Tag,
     Context,
-    /// Language of the text, if that is not the page's.
+    /// Language of the text, if it is not the page's.
     Lang,
     /// Type of a divider.
     Type,
@@ -52,13 +52,14 @@ enum Name {
     Slot(String),
 }
 
-/// The probe: one entry of each form.
+/// Returns the probe: one entry of each form.
 pub(super) fn probe() -> Value {
     forms().into_iter().enumerate().map(|(index, form)| form.probe(index)).collect()
 }
 
 impl SidebarTemplate {
-    /// Cuts the rendered probe. `None` when the entries are not elements of their own, one after another.
+    /// Splits the rendered probe. Returns `None` if the entries are not separate elements that directly follow each
+    /// other.
     pub(super) fn new(markup: &str) -> Option<Self> {
         let markup = markup.replace(&format!("{EXTERNAL}{MARK}"), &MARK.to_string());
         let marks = marks(&markup);
@@ -79,7 +80,7 @@ impl SidebarTemplate {
         Some(Self { before: cut(&markup[..start], name), forms, after: cut(&markup[end..], name) })
     }
 
-    /// The slots in it.
+    /// Returns the slots in the sidebar.
     pub(super) fn slots(&self) -> impl Iterator<Item = &str> {
         self.before.iter().chain(&self.after).filter_map(|piece| match piece {
             Piece::Value(Name::Slot(slot)) => Some(slot.as_str()),
@@ -87,7 +88,7 @@ impl SidebarTemplate {
         })
     }
 
-    /// Appends a sidebar. `paths` lead to the entries of the page.
+    /// Appends a sidebar. `paths` are the paths to the entries of the page.
     pub(super) fn push(
         &self,
         out: &mut String,
@@ -113,7 +114,7 @@ impl SidebarTemplate {
         }
     }
 
-    /// `paths` lead on from the entry; an empty one means that the entry is the page's own.
+    /// `paths` are relative to the entry. An empty path refers to the entry itself, which is then the page's own.
     fn push_entry(&self, out: &mut String, pieces: &Pieces, item: &SidebarItem, paths: &[&[usize]]) {
         let values = Values::of(item);
         let is_current = paths.iter().any(|path| path.is_empty());
@@ -144,7 +145,7 @@ impl SidebarTemplate {
     }
 }
 
-/// The values of an entry; empty where its form has none.
+/// The values of an entry; empty if its form has none.
 #[derive(Default)]
 struct Values<'a> {
     text: &'a str,
@@ -188,7 +189,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Appends a value as React does.
+    /// Appends a value, escaped like React does.
     fn push(&self, out: &mut String, name: &Name) {
         match name {
             Name::Text => push_inline_html(out, self.text),
@@ -209,15 +210,15 @@ fn push_frame(out: &mut String, pieces: &Pieces, slots: &Slots<'_>) {
         match piece {
             Piece::Markup(markup) => out.push_str(markup),
             Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
-            // Only slots are outside of entries.
+            // Outside of entries, there are only slots.
             Piece::Value(_) | Piece::Attribute(..) => {}
         }
     }
 }
 
-/// The blocks of the probe's entries, owned by their indices.
+/// Returns the blocks of the probe's entries, whose owners are their indices.
 fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Block>> {
-    // `blocks` compares owners as texts: those of a group and of the entry in it have to be the same.
+    // `blocks` compares owners as strings, so a group and the entries in it must have the same owner.
     let owners: BTreeMap<usize, String> = marks
         .iter()
         .filter_map(|mark| Some((mark.start, entry_of(&markup[mark.clone()])?.to_string())))
@@ -226,7 +227,7 @@ fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Bl
     blocks(markup, &owned, |mark| owners.get(&mark.start).map(String::as_str))
 }
 
-/// The pieces of an entry, those of a group with a place for its entries.
+/// Returns the pieces of an entry. A group has a placeholder for its entries.
 fn entry_pieces(markup: &str) -> Option<Pieces> {
     let children = blocks(markup, &marks(markup), |mark| child_of(&markup[mark.clone()]))?;
     let (before, after) = match children.as_slice() {

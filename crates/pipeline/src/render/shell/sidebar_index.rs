@@ -1,4 +1,4 @@
-//! Where the pages of a sidebar are in it.
+//! The positions of pages in a sidebar.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use quire_content::{first_link, is_large_sidebar};
 
 use super::routes::route_key;
 
-/// Lists of a large sidebar show at most this many entries of a page's neighbourhood.
+/// Maximum number of entries around the page that a list of a large sidebar shows.
 const WINDOW: usize = 60;
 
-/// The way to an entry: its index in the sidebar, in a group of it, and so on.
+/// Path to an entry: its index in the sidebar, then in a group, and so on.
 pub(super) type Path = Vec<usize>;
 
 /// Paths to the entries that link to pages.
@@ -21,7 +21,7 @@ pub(super) struct SidebarIndex {
 }
 
 impl SidebarIndex {
-    /// The index of a sidebar.
+    /// Creates the index of a sidebar.
     pub(super) fn new(items: &[SidebarItem], base: &str) -> Self {
         let mut index = Self { by_route: HashMap::new(), is_large: is_large_sidebar(items) };
         index.add(items, base, &mut Vec::new());
@@ -46,14 +46,14 @@ impl SidebarIndex {
         }
     }
 
-    /// The paths to the entries of the page at `route`.
+    /// Returns the paths to the entries of the page at `route`.
     pub(super) fn paths(&self, route: &str) -> Vec<&[usize]> {
         let paths = route_key(route, "/").and_then(|route| self.by_route.get(route));
         paths.into_iter().flatten().map(Vec::as_slice).collect()
     }
 
-    /// The part of a large sidebar that the page at `route` shows: its top level and the page's branch, in long lists
-    /// the entries around it. `None` for a sidebar that is shown as a whole.
+    /// Returns the part of a large sidebar that the page at `route` shows: its top level and the page's branch. Long
+    /// lists only contain the entries around the page. Returns `None` for a sidebar that is shown as a whole.
     pub(super) fn branch(&self, items: &[SidebarItem], route: &str) -> Option<Vec<SidebarItem>> {
         self.is_large.then(|| branch(items, &self.paths(route)))
     }
@@ -83,7 +83,7 @@ fn branch(items: &[SidebarItem], paths: &[&[usize]]) -> Vec<SidebarItem> {
     gap(&items[..start]).into_iter().chain(shown).chain(gap(&items[end..])).collect()
 }
 
-/// The rests of the paths that lead through the entry `at`.
+/// Returns the rest of each path that contains the entry `at`.
 pub(super) fn paths_below<'a>(paths: &[&'a [usize]], at: usize) -> Vec<&'a [usize]> {
     let below =
         |path: &&'a [usize]| path.split_first().filter(|(first, _)| **first == at).map(|(_, rest)| rest);

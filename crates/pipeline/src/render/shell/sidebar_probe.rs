@@ -1,4 +1,4 @@
-//! One entry of every form that an entry of a sidebar can have, with marks for its values.
+//! The probe of a sidebar: one entry of every form, with marks for its values.
 
 use quire_content::data::SidebarItem;
 use quire_html::url::is_local;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::frame::mark;
 use super::template::MARK;
 
-/// What tells the forms of entries apart.
+/// The form of an entry: the properties that determine its elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Form {
     Link { has_tag: bool, has_context: bool, is_external: bool },
@@ -17,19 +17,19 @@ pub(super) enum Form {
     Gap { has_link: bool },
 }
 
-/// Where a group's title leads.
+/// Target of a group's title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {
     Nowhere,
     Page,
-    /// To the first page in it: the title opens the group, too.
+    /// The first page in the group. The title also opens the group.
     First,
 }
 
-/// The scheme that makes the mark in its place a link to another site.
+/// Scheme that makes the mark after it a link to another site.
 pub(super) const EXTERNAL: &str = "https://";
 
-/// Every form. Gaps come last: their count is a mark, so the theme cannot number the entries after them.
+/// Returns every form. Gaps come last: their count is a mark, so the theme cannot number the entries after them.
 pub(super) fn forms() -> Vec<Form> {
     let mut forms = vec![Form::Divider];
     for has_tag in [false, true] {
@@ -50,7 +50,7 @@ pub(super) fn forms() -> Vec<Form> {
 }
 
 impl Form {
-    /// The form of an entry.
+    /// Returns the form of an entry.
     pub(super) fn of(item: &SidebarItem) -> Self {
         let has = |text: &Option<String>| text.as_ref().is_some_and(|text| !text.is_empty());
         match item {
@@ -75,7 +75,7 @@ impl Form {
         }
     }
 
-    /// The probe entry of this form as JSON; `index` is its position in the probe. A group contains two section
+    /// Returns the probe entry of this form as JSON; `index` is its position in the probe. A group contains two section
     /// headers, so that the boundary between its entries can be found; see [`child_of`].
     pub(super) fn probe(self, index: usize) -> Value {
         let field = |name: &str| mark(&owner(index), name);
@@ -123,12 +123,12 @@ impl Form {
     }
 }
 
-/// The owner of the marks of probe entry `index`.
+/// Returns the owner of the marks of probe entry `index`.
 fn owner(index: usize) -> String {
     format!("entry{index}")
 }
 
-/// The probe entry that a mark belongs to: by its name, or by the position that the theme gives the entry.
+/// Returns the probe entry that a mark belongs to, by the mark's name or by the position that the theme assigns.
 pub(super) fn entry_of(mark: &str) -> Option<usize> {
     let mark = mark.trim_matches(MARK);
     if let Some((kind, position)) = mark.split_once(':') {
@@ -139,7 +139,7 @@ pub(super) fn entry_of(mark: &str) -> Option<usize> {
     ["entry", "first", "last"].iter().find_map(|kind| owner.strip_prefix(kind))?.parse().ok()
 }
 
-/// Which of the two entries in a probe group a mark belongs to.
+/// Returns which of the two entries in a probe group a mark belongs to.
 pub(super) fn child_of(mark: &str) -> Option<&'static str> {
     let mark = mark.trim_matches(MARK);
     ["first", "last"].into_iter().find(|child| mark.starts_with(child))
