@@ -36,8 +36,8 @@ pub fn text(text: &str) -> String {
     out
 }
 
-/// Returns `text` escaped for XML, in elements and attributes. XML 1.0 has no control characters but tab and line ends, in
-/// no form: they are left out.
+/// Returns `text` escaped for XML, in elements and attributes. Drops characters that XML 1.0 does not allow even as
+/// character references: control characters below U+0020 except tab and line ends, and U+FFFE and U+FFFF.
 pub fn xml(text: &str) -> String {
     let is_known =
         |char: &char| !char.is_control() || matches!(char, '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}');
@@ -77,12 +77,12 @@ pub fn push_source(out: &mut String, source: &str) {
     });
 }
 
-/// Returns the text of HTML that this module or React has escaped: other references stay.
+/// Reverses the escapes of this module and of React. Other character references are kept.
 pub fn unescaped(html: &str) -> Cow<'_, str> {
     if !html.contains('&') {
         return Cow::Borrowed(html);
     }
-    // `&amp;` last, so that the text of a reference is not taken for one.
+    // `&amp;` comes last, so that `&amp;lt;` is decoded once, to `&lt;`.
     let references =
         [("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
     let text =

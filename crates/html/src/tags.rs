@@ -131,12 +131,12 @@ pub fn parts(html: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// Splits `html` into parts, without the elements whose start tag `is_left_out` accepts. Their content goes with them.
+/// Splits `html` into parts. Omits elements whose start tag matches `is_left_out`, including their content.
 pub fn parts_without<'h>(
     html: &'h str,
     mut is_left_out: impl FnMut(&Tag<'h>) -> bool,
 ) -> impl Iterator<Item = Part<'h>> {
-    // The name of the element that is being left out, and how many of that name are open.
+    // The name of the omitted element, and the number of open elements with this name.
     let mut left_out: Option<(Cow<'h, str>, usize)> = None;
     parts(html).filter(move |part| {
         let Part::Tag(tag) = part else { return left_out.is_none() };
