@@ -1,5 +1,6 @@
-//! The source structure of a page: headings, paragraphs, cells, code blocks and tags with their positions, unresolved
-//! and unrendered. For tools that check the source; [`compile`](crate::compile) produces HTML.
+//! The source structure of a page: headings, paragraphs, table cells, code blocks and tags with their positions, not
+//! rendered, and with unresolved URLs. It is for tools that check the source; [`compile`](crate::compile) produces
+//! HTML.
 
 use std::ops::Range;
 
@@ -142,7 +143,7 @@ struct Reader<'a> {
     cell: (usize, usize, usize),
     /// Start and alternative text of the current image.
     image: Option<(Range<usize>, String)>,
-    /// Inside an autolink.
+    /// Whether the reader is inside an autolink.
     in_address: bool,
 }
 
@@ -278,7 +279,7 @@ impl<'a> Reader<'a> {
         self.blocks.push(block);
     }
 
-    /// Reads the title in a `:::` line, which the mask has replaced by a thematic break.
+    /// Parses the title in a `:::` line, which the mask has replaced with a thematic break.
     fn container_title(&mut self, range: &Range<usize>) {
         self.close();
         let mark = self.marks.container_at(range.start, range.end);
@@ -324,7 +325,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a text block that has no event of its own.
+    /// Adds a text block for a string that has no event.
     fn words(&mut self, text: &str, within: Range<usize>) {
         let place = self.place(&within);
         // If the text occurs literally in the source, its offsets are offsets in the file.
