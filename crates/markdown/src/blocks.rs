@@ -17,7 +17,7 @@ use crate::{CodeDefaults, Dialect, Syntax, slug};
 /// A block of a page. Blocks do not nest: the blocks inside a list or container follow in document order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// What the block is.
+    /// The kind of block.
     pub kind: BlockKind,
     /// Byte range in the file.
     pub range: Range<usize>,
@@ -69,7 +69,7 @@ pub enum BlockKind {
 /// A piece of inline content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// What the piece is.
+    /// The kind of piece.
     pub kind: PieceKind,
     /// The text with escapes and entities resolved.
     pub text: String,
@@ -80,7 +80,7 @@ pub struct Piece {
 /// The kind of a [`Piece`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PieceKind {
-    /// Words.
+    /// Plain text.
     Text,
     /// A code span.
     Code,
@@ -120,7 +120,7 @@ pub(crate) fn blocks_of(source: &Source<'_>) -> Vec<Block> {
     read_blocks(source, &marks, &pieces, &events)
 }
 
-/// The blocks of a parsed source.
+/// Returns the blocks of a parsed source.
 pub(crate) fn read_blocks(
     source: &Source<'_>,
     marks: &Marks,

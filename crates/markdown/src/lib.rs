@@ -16,19 +16,20 @@
 //! [`Article::diagnostics`]; the same input yields the same output; spans are byte ranges of the file as passed in.
 //!
 //! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
-//! `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
-//! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
+//! `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`, `footnoteBack`, and the default
+//! titles of containers: `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`, `calloutDanger`,
+//! `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-directive`, `markdown/invalid-math`,
-//! `markdown/invalid-diagram`,
-//! `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`, `markdown/unknown-meta`,
-//! `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`,
-//! `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`, `markdown/too-complex`,
-//! `mdx/unclosed-expression`, `mdx/invalid-expression`,
-//! `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`,
-//! `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`,
-//! `mdx/import-cycle`, `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`,
-//! `mdx/nesting-too-deep`, `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
+//! `markdown/invalid-diagram`, `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`,
+//! `markdown/unknown-meta`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/reserved-id`,
+//! `markdown/unsafe-url`, `markdown/unsafe-html`, `markdown/unclosed-tag`, `markdown/unexpected-closing-tag`,
+//! `markdown/missing-include`, `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`,
+//! `markdown/too-complex`, `mdx/unclosed-expression`, `mdx/invalid-expression`, `mdx/unexpected-angle`,
+//! `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`,
+//! `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`,
+//! `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`, `mdx/export-all`, `mdx/nesting-too-deep`,
+//! `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
 
 mod alert;
 mod blocks;
@@ -195,7 +196,7 @@ impl Diagram {
 pub struct DiagramError {
     /// Byte range of the error in the source; empty if unknown.
     pub range: Range<usize>,
-    /// One sentence without a full stop.
+    /// One sentence without a final period.
     pub message: String,
     /// Whether drawing exceeds the limit of time or memory.
     pub exceeds_limits: bool,
@@ -222,7 +223,7 @@ pub struct SourceFile {
 /// Why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
-    /// One sentence without a full stop.
+    /// One sentence without a final period.
     pub message: String,
     /// Advice on how to fix it ("did you mean ..."), if there is any.
     pub hint: Option<String>,
@@ -252,7 +253,7 @@ pub struct Article {
     /// Where a comment `more` or `truncate` ends the page's excerpt: the index of a segment of the body, and an offset
     /// in its HTML.
     pub beginning: Option<(usize, usize)>,
-    /// Problems. The body is present regardless. Not serialized.
+    /// The problems found. The body is present even if there are any. Not serialized.
     #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -273,7 +274,7 @@ pub struct Export {
 /// A text that is not part of [`Article::text`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
-    /// What the passage is.
+    /// The kind of text.
     pub kind: PassageKind,
     /// The text.
     pub text: String,
@@ -306,7 +307,8 @@ pub enum Segment {
     },
 }
 
-/// A component call: `<Name a="b">children</Name>`. In MDX, lower-case elements are HTML unless an attribute is computed.
+/// A component call: `<Name a="b">children</Name>`. In MDX, lower-case elements are HTML unless an attribute is
+/// computed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Component {
     /// The name as written, including members (`Tabs`, `Foo.Bar`).
@@ -386,9 +388,9 @@ pub struct Import {
 pub struct Link {
     /// The URL as written.
     pub url: String,
-    /// The file that contains it.
+    /// The file that contains the link.
     pub from: String,
-    /// Whether it is a link or an image.
+    /// How the page uses the URL.
     pub kind: LinkKind,
     /// Position in the source.
     pub span: Span,

@@ -119,7 +119,7 @@ fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
     let mut masked = String::with_capacity(text.len());
     let mut done = 0;
     for (start, end, with) in edits {
-        // A container line can look like a tag.
+        // Skips overlapping edits: a container line can look like a tag.
         if start < done {
             continue;
         }

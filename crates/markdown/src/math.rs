@@ -16,7 +16,7 @@ const STACK_PER_BYTE: usize = 2_000;
 pub(crate) struct MathError {
     /// Byte offset in the formula.
     pub(crate) at: usize,
-    /// One sentence without a full stop.
+    /// One sentence without a final period.
     pub(crate) message: String,
 }
 

@@ -7,7 +7,7 @@ use quire_diagnostics::{Diagnostic, Span};
 /// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
-    /// A `<script>` or `<style>` in a page written for VitePress. The note lists what it imports and declares.
+    /// A `<script>` or `<style>` in a page written for VitePress. The note lists its imports and declarations.
     Script,
     /// A Vue component.
     Component,

@@ -33,7 +33,7 @@ impl Text {
         }
     }
 
-    /// Separates two cells or words on a line.
+    /// Appends a space between two cells or words, unless there is white space already.
     pub(crate) fn space(&mut self) {
         if !self.readable.is_empty() && !self.readable.ends_with(['\n', ' ']) {
             self.readable.push(' ');

@@ -40,7 +40,7 @@ pub(crate) fn rewrite(text: &str) -> Cow<'_, str> {
     if has_containers {
         attributes(text, &code, &mut out);
     }
-    // Only ASCII was replaced by ASCII.
+    // The replacements keep the text valid UTF-8.
     String::from_utf8(out).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 

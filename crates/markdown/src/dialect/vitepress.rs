@@ -59,7 +59,7 @@ fn file(argument: &str) -> (&str, Select) {
     (path, select)
 }
 
-/// `<<< path#region{1,3 ts:line-numbers} [title]`, the import of a code block.
+/// A code block import: `<<< path#region{1,3 ts:line-numbers} [title]`.
 pub(crate) struct Snippet<'s> {
     /// The path as written.
     pub(crate) path: &'s str,

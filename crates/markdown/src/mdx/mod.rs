@@ -17,7 +17,7 @@ use oxc_span::GetSpan;
 pub(crate) struct Problem {
     /// Byte offset in the source of the piece.
     pub(crate) at: usize,
-    /// The JavaScript parser's message, without a full stop.
+    /// The JavaScript parser's message, without a final period.
     pub(crate) message: String,
 }
 

@@ -16,7 +16,7 @@ const BEFORE_BODY: usize = usize::MAX;
 const MAX_FILLED: usize = 100_000;
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Writes the start of a tag, or the whole construct. Returns the index of the next event.
+    /// Writes the start of an element, or the whole element. Returns the index of the next event.
     pub(super) fn start(&mut self, index: usize, tag: &'s Tag<'s>, range: &Range<usize>) -> usize {
         match tag {
             Tag::Heading { level, .. } => return self.heading(index, *level as u8, range),
@@ -195,7 +195,7 @@ impl<'s> Renderer<'_, '_, 's> {
 
     fn end_paragraph(&mut self) {
         let html = self.page.out.html();
-        // After a fragment at the end of a paragraph, no content follows in a new `<p>`.
+        // If a fragment ends a paragraph, the `<p>` opened after the fragment has no content.
         match html.strip_suffix("\n<p>").map(str::len) {
             Some(len) => html.truncate(len + 1),
             // A paragraph that contains only omitted tags.

@@ -109,7 +109,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(diagnostic.hint(format!("did you mean `{near}`?")));
     }
 
-    /// Reports a mistyped name after the language.
+    /// Reports a mistyped name in the metadata of a fence.
     fn check_meta(&mut self, meta: &Meta, index: usize) {
         let Some((name, near)) = &meta.mistyped else { return };
         let message = format!("`{name}` has no effect on a code block");

@@ -30,7 +30,7 @@ impl Renderer<'_, '_, '_> {
             escape::attribute(html, "title", title);
         }
         if !plain {
-            // The first image is loaded at once, because it is probably visible.
+            // The first image is not loaded lazily, because readers wait for it.
             html.push_str(if is_first {
                 " decoding=\"async\""
             } else {

@@ -28,7 +28,7 @@ pub(super) struct Element {
 pub(super) enum ElementKind {
     Component(Vec<Attribute>),
     Html,
-    /// A script, which is left out with its content.
+    /// A script, which is dropped with its content.
     Script,
     /// A Markdown fragment (an imported Markdown file), with its opening tag.
     Fragment(Opening),
@@ -279,7 +279,8 @@ impl Renderer<'_, '_, '_> {
             && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
     }
 
-    /// Returns whether the block at `index` is an element or an expression after another one that ends on the same line.
+    /// Returns whether the block at `index` is an element or an expression after another one that ends on the same
+    /// line.
     pub(super) fn is_beside_element(&self, index: usize, range: &Range<usize>) -> bool {
         let Some((Event::End(TagEnd::MdxJsxFlowElement) | Event::MdxFlowExpression(_), before)) =
             index.checked_sub(1).and_then(|before| self.events.get(before))

@@ -295,7 +295,7 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::text(self.page.out.html(), text);
     }
 
-    /// Closes everything down to the nearest barrier, and the barrier.
+    /// Closes the open constructs down to and including the nearest barrier.
     fn unwind(&mut self) {
         while let Some(open) = self.open.pop() {
             match open {

@@ -1,4 +1,4 @@
-//! Diagnostics for mistakes in MDX. Also writes expressions.
+//! Reports errors in MDX, and writes expressions.
 
 use std::ops::Range;
 

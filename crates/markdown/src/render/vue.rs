@@ -199,7 +199,7 @@ fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
     known.collect()
 }
 
-/// Describes what a script imports and declares at its top level, from a line-by-line scan.
+/// Describes the imports and top-level declarations of a script, from a line-by-line scan.
 fn declared(script: &str) -> Vec<String> {
     let mut found = Vec::new();
     for line in script.lines() {
