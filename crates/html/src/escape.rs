@@ -15,8 +15,8 @@ pub fn push_text(out: &mut String, text: &str) {
     });
 }
 
-/// Appends `text` with `&`, `<` and `>` escaped: safe between tags only. Leaves quotes alone, because code is full of
-/// them.
+/// Appends `text` with `&`, `<` and `>` escaped: safe between tags only. Does not escape quotes, which are frequent in
+/// code.
 pub fn push_content(out: &mut String, text: &str) {
     replace(out, text, content);
 }
@@ -91,7 +91,7 @@ pub fn unescaped(html: &str) -> Cow<'_, str> {
 }
 
 /// Appends a URL as an attribute value: characters that a URL cannot contain are percent-encoded, `&` and `'` are
-/// escaped. Existing `%XX` sequences are kept. The set is that of cmark's `houdini_escape_href`.
+/// escaped. Existing `%XX` sequences are kept. Encodes the same characters as cmark's `houdini_escape_href`.
 pub fn push_url(out: &mut String, url: &str) {
     for piece in utf8_percent_encode(url, HREF) {
         replace(out, piece, |byte| match byte {
@@ -109,7 +109,7 @@ pub fn json_for_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
-/// The escape of a byte between tags.
+/// Returns the escape of a byte between tags.
 fn content(byte: u8) -> Option<&'static str> {
     match byte {
         b'&' => Some("&amp;"),
@@ -119,7 +119,7 @@ fn content(byte: u8) -> Option<&'static str> {
     }
 }
 
-/// The escape of a byte in a double-quoted attribute value.
+/// Returns the escape of a byte in a double-quoted attribute value.
 fn quoted(byte: u8) -> Option<&'static str> {
     if byte == b'"' { Some("&quot;") } else { content(byte) }
 }

@@ -1,4 +1,4 @@
-//! Inline SVG markup in frontmatter and configuration.
+//! Checks inline SVG markup in frontmatter and configuration.
 
 use crate::id::is_reserved;
 
@@ -220,7 +220,7 @@ fn calls_known_functions(value: &str) -> bool {
     true
 }
 
-/// Splits `text` after its leading name.
+/// Splits `text` into a leading name and the rest.
 fn word(text: &str) -> (&str, &str) {
     let len =
         text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':')).count();
