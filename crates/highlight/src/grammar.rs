@@ -96,7 +96,7 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
         let mut progress =
             |_: &ParseState| if spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let mut read = |at: usize, _| {
-            // An empty read also ends loops inside a scanner, which do not report progress.
+            // An empty read also ends loops inside a scanner, for which the progress callback is not called.
             if spent() { &[][..] } else { bytes.get(at..bytes.len().min(at + CHUNK)).unwrap_or_default() }
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
@@ -107,8 +107,8 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
     })
 }
 
-/// Returns whether a line is minified code or not code at all. Error recovery is slowest on chains of operators: one
-/// step into a chain of thousands may take a minute. Real lines stay far below the limit.
+/// Returns whether a line is minified code or not code at all. Error recovery is slowest on chains of operators: a
+/// single step into a chain of thousands may take a minute. Lines of real code stay far below the limit.
 pub(crate) fn is_noise(line: &[u8]) -> bool {
     line.len() > MAX_OPERATORS
         && line.iter().filter(|byte| byte.is_ascii_punctuation()).count() > MAX_OPERATORS
