@@ -1,9 +1,10 @@
 //! Converts HTML articles to Markdown: CommonMark 0.31.2 with GFM tables, task lists and strikethrough, alerts,
 //! footnotes, and TeX between dollar signs.
 //!
-//! Articles from Markdown and from components are both HTML, so one conversion serves both, and the result is what
-//! readers see. Classes of Quire's own markup (code blocks, callouts, tabs) are converted; of other elements, the
-//! content is kept. Controls of a page in a browser are left out: buttons, heading anchors, icons.
+//! Both Markdown pages and component pages are HTML at this point, so one conversion serves both, and the result shows
+//! the content that readers see. Quire's own markup (code blocks, callouts, tabs) is recognized by its classes; of
+//! other elements, the content is kept. Elements that only help to use a page in a browser are left out: buttons,
+//! heading anchors, icons.
 //!
 //! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `code`, `lists`
 //! and `tables` are parts of `blocks`, and `escape` escapes Markdown syntax in text.
