@@ -28,7 +28,7 @@ pub struct Command<'a> {
 /// Why a command produced no style sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// One sentence.
+    /// A message of one sentence.
     pub message: String,
     /// The end of the command's log, without control characters; may be empty.
     pub log: String,
