@@ -1,5 +1,5 @@
-//! Reduces the SVG of a library to what a page may contain: shapes and text, without scripts and without references to
-//! anything outside of the picture.
+//! Sanitizes the SVG of a diagram: keeps shapes and text, drops scripts and references to anything outside of the
+//! picture.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::colours::themed;
 use crate::css::{self, PREFIX};
 use crate::label::label;
 
-/// Elements that are kept, sorted. Others are left out with their content, except for [`TRANSPARENT`].
+/// Allowed elements, sorted. Others are dropped with their content, except for [`TRANSPARENT`].
 const ELEMENTS: [&str; 19] = [
     "circle",
     "clipPath",
@@ -32,10 +32,10 @@ const ELEMENTS: [&str; 19] = [
     "tspan",
 ];
 
-/// Elements whose content is kept: links in a picture have no place in the order of the page.
+/// Elements that are replaced by their content. Links are among them: they have no place in the page's order.
 const TRANSPARENT: [&str; 2] = ["a", "switch"];
 
-/// Attributes that are kept besides `class`, `id` and `style`, sorted.
+/// Allowed attributes, in addition to `class`, `id` and `style`, sorted.
 const ATTRIBUTES: [&str; 57] = [
     "clip-path",
     "clip-rule",
@@ -96,11 +96,11 @@ const ATTRIBUTES: [&str; 57] = [
     "y2",
 ];
 
-/// Returns the picture without what a page may not contain. `named` are the classes that have rules, `mark` stands before
-/// each id.
+/// Serializes the picture without forbidden elements and attributes. `named` are the classes that have rules; others
+/// are dropped. `mark` is the prefix of every id.
 pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) -> String {
     let mut out = String::new();
-    // Number of open elements that are left out with their content.
+    // Depth within elements that are dropped with their content.
     let mut hidden = 0_usize;
     let mut index = 0;
     while let Some(piece) = pieces.get(index) {
@@ -136,14 +136,15 @@ pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) 
     out
 }
 
-/// Whether the piece at `index` starts a label in HTML. In a `switch`, the same text follows as SVG.
+/// Returns whether the piece at `index` starts an HTML label. A label in a `switch` does not count, because an SVG
+/// version of its text follows.
 fn is_label(pieces: &[Piece<'_>], index: usize) -> bool {
     let is_switched = index > 0 && matches!(pieces[index - 1], Piece::Start { name: "switch", .. });
     matches!(pieces[index], Piece::Start { name: "foreignObject", .. }) && !is_switched
 }
 
-/// The attributes of the group at `index` if it is the label of a state. The library begins such a label at the left edge of
-/// a box that is wider than the text; here it is centred.
+/// Returns the attributes of the group at `index` if it is the label of a state. The library aligns such a label to the
+/// left edge of a box that is wider than its text; these attributes center it.
 fn centred(pieces: &[Piece<'_>], index: usize) -> Option<String> {
     let attribute = |index: usize, wanted: &str| match pieces.get(index)? {
         Piece::Start { name: "g", attributes: written, .. } => {
@@ -165,14 +166,14 @@ fn is_hidden(name: &str) -> bool {
 }
 
 fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, mark: &str) {
-    // The size of the root is written already.
+    // The caller has already written the size of the root element.
     let is_root = !out.contains('>');
     for (name, value) in attributes(written) {
         let kept = match name {
             "id" | "width" | "height" | "style" if is_root => continue,
             "id" => format!("{mark}{value}"),
             "class" => classes(value, named),
-            // The declarations become a rule of a sheet, where others are more specific.
+            // The declarations become a rule in a style sheet, where other rules are more specific.
             "style" => important(&css::declarations(value)),
             _ if ATTRIBUTES.binary_search(&name).is_err() => continue,
             "d" | "points" | "transform" => shortened(value),
@@ -187,8 +188,8 @@ fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, ma
     }
 }
 
-/// The natural size of the picture, which the library leaves to the page. A wide one becomes smaller than that, but not so
-/// small that its text cannot be read: it can be scrolled.
+/// Returns size attributes for the root element: the natural size, which the library does not set. A wide picture may
+/// shrink to fit the page, but stays large enough to read; it scrolls instead.
 fn size(root: &str) -> String {
     let view = attributes(root).find(|(name, _)| *name == "viewBox").map_or("", |(_, value)| value);
     let numbers: Vec<f64> = view.split_whitespace().filter_map(|number| number.parse().ok()).collect();
@@ -201,9 +202,9 @@ fn size(root: &str) -> String {
     format!(" width=\"{width:.0}\" height=\"{height:.0}\"{least}")
 }
 
-/// Pictures up to this width may become as small as the page needs.
+/// Pictures up to this width in pixels may shrink to any size.
 const READABLE: f64 = 400.0;
-/// How much smaller than drawn a wider picture may become.
+/// Minimum scale of wider pictures.
 const LEAST: f64 = 0.7;
 
 fn classes(value: &str, named: &BTreeSet<String>) -> String {
@@ -211,7 +212,7 @@ fn classes(value: &str, named: &BTreeSet<String>) -> String {
     kept.map(|class| format!("{PREFIX}{class}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Numbers with two decimals: a hundredth of a pixel cannot be seen, and curves consist of many numbers.
+/// Truncates numbers to two decimals: a hundredth of a pixel is invisible, and curves consist of many numbers.
 fn shortened(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut decimals = None;
@@ -235,7 +236,8 @@ fn important(declarations: &str) -> String {
     marked.collect::<Vec<_>>().join(";")
 }
 
-/// A value with colours of the theme, whose references lead to other parts of the picture; `None` if one leads elsewhere.
+/// Returns a value with theme colors, or with its references to parts of the picture renamed. Returns `None` if a
+/// reference leaves the picture.
 fn local(value: &str, mark: &str) -> Option<String> {
     if !value.contains("url(") {
         return Some(themed(value));

@@ -1,7 +1,7 @@
-//! The colours of a picture in both appearances: those of the theme by name, others with a counterpart for the dark one.
+//! Colors of a picture in both appearances: palette colors become theme variables, others get a dark counterpart.
 
-/// The colours that pictures are drawn with, and the theme's colours that replace them. The first are asked of the library
-/// (`theme`), so that everything derived from them fits.
+/// Colors that the library is configured to draw with (see `theme`), and the theme variables that replace them. Setting
+/// them in the library makes the colors it derives match.
 pub(crate) const PALETTE: [(&str, &str); 9] = [
     ("#ffffff", "--diagram-bg"),
     ("#faf8f5", "--diagram-fill"),
@@ -14,7 +14,7 @@ pub(crate) const PALETTE: [(&str, &str); 9] = [
     ("#fff3df", "--diagram-note"),
 ];
 
-/// A colour with components from 0 to 1.
+/// A color with components from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Colour {
     red: f64,
@@ -23,7 +23,7 @@ struct Colour {
     alpha: f64,
 }
 
-/// Returns a value of CSS whose colours depend on the appearance.
+/// Returns a CSS value whose colors depend on the appearance.
 pub(crate) fn themed(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut rest = value;
@@ -39,7 +39,7 @@ pub(crate) fn themed(value: &str) -> String {
     out
 }
 
-/// The length of the word, number, colour or function at the start of a text; 0 at anything else.
+/// Returns the length of the word, number, color or function at the start of `text`, or 0 for anything else.
 fn token_len(text: &str) -> usize {
     let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '#' | '-' | '_' | '.' | '%');
     let word = text.find(|char| !is_part(char)).unwrap_or(text.len());
@@ -56,14 +56,14 @@ fn replacement(colour: Colour) -> String {
     }
 }
 
-/// The counterpart for the dark appearance: the same hue with the lightness inverted, between that of its background and
-/// that of its text. Contrasts between two colours stay about the same.
+/// Returns the counterpart for the dark appearance: the same hue with inverted lightness, limited to the range between
+/// the lightness of the dark background and of its text. Contrasts between two colors stay about the same.
 fn dark(colour: Colour) -> Colour {
     let (hue, saturation, lightness) = hsl(colour);
     from_hsl(hue, saturation * 0.85, 0.9 - 0.8 * lightness, colour.alpha)
 }
 
-/// Returns a colour as `#rrggbb`: hue in degrees, the others in percent.
+/// Returns a color as `#rrggbb`. `hue` is in degrees, `saturation` and `lightness` in percent.
 pub(crate) fn hex_of(hue: u16, saturation: u8, lightness: u8) -> String {
     hex(from_hsl(f64::from(hue), f64::from(saturation) / 100.0, f64::from(lightness) / 100.0, 1.0))
 }
@@ -108,7 +108,7 @@ fn parse_hex(digits: &str) -> Option<Colour> {
     Some(Colour { red: part(0)?, green: part(1)?, blue: part(2)?, alpha })
 }
 
-/// The numbers of a function, and whether each is a percentage.
+/// Parses the numbers of a color function, each with whether it is a percentage.
 fn numbers(inner: &str) -> Option<Vec<(f64, bool)>> {
     let parts = inner.split([',', ' ', '/']).filter(|part| !part.is_empty());
     let number = |part: &str| {
@@ -144,7 +144,7 @@ fn from_hsl(hue: f64, saturation: f64, lightness: f64, alpha: f64) -> Colour {
     Colour { red: part(0.0), green: part(8.0), blue: part(4.0), alpha }
 }
 
-/// Names of colours in diagrams. Others stay as they are in both appearances.
+/// Color names in diagrams. Other names stay unchanged in both appearances.
 const NAMES: [(&str, &str); 22] = [
     ("black", "000000"),
     ("white", "ffffff"),

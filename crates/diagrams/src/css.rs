@@ -1,11 +1,11 @@
-//! The style sheet that a library puts into a picture, reduced to the rules that have an effect there and to properties
-//! that only colour and measure.
+//! Sanitizes the style sheet that the library puts into a picture: keeps rules that match an element of the picture,
+//! and properties for color and size.
 
 use std::collections::BTreeSet;
 
 use crate::colours::themed;
 
-/// Properties that are kept, sorted.
+/// Allowed properties, sorted.
 const PROPERTIES: [&str; 21] = [
     "dominant-baseline",
     "fill",
@@ -30,11 +30,11 @@ const PROPERTIES: [&str; 21] = [
     "writing-mode",
 ];
 
-/// The prefix of classes: theme and sites have classes such as `node` and `label` of their own.
+/// Prefix of class names. Themes and sites also have classes such as `node` and `label`.
 pub(crate) const PREFIX: &str = "mm-";
 
 /// Returns the rules of `sheet` that apply to a picture with `classes`, and the classes that they name. `scope` is the
-/// selector of the picture in the sheet, `mark` stands for it in the result.
+/// selector of the picture in `sheet`; `mark` replaces it in the result.
 pub(crate) fn reduce(
     sheet: &str,
     scope: &str,
@@ -61,7 +61,7 @@ pub(crate) fn reduce(
     (out, named)
 }
 
-/// Returns the declarations of a rule or a `style` attribute that are kept.
+/// Returns the allowed declarations of a rule or a `style` attribute.
 pub(crate) fn declarations(body: &str) -> String {
     let mut out: Vec<String> = Vec::new();
     for (name, value) in body.split(';').filter_map(|declaration| declaration.split_once(':')) {
@@ -74,7 +74,7 @@ pub(crate) fn declarations(body: &str) -> String {
     out.join(";")
 }
 
-/// The rules of a sheet, without those in at-rules.
+/// Iterates over the rules of a sheet, skipping at-rules.
 fn rules(sheet: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = sheet;
     std::iter::from_fn(move || {
@@ -91,7 +91,7 @@ fn rules(sheet: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The length of a block up to its closing brace.
+/// Returns the length of a block up to its closing brace.
 fn block_len(text: &str) -> Option<usize> {
     let mut depth = 1_usize;
     text.bytes().position(|byte| {
@@ -104,10 +104,10 @@ fn block_len(text: &str) -> Option<usize> {
     })
 }
 
-/// A selector with the classes' prefix if it can match something in the picture.
+/// Returns a selector with prefixed classes if it can match something in the picture.
 fn applying(selector: &str, scope: &str, classes: &BTreeSet<&str>, mark: &str) -> Option<String> {
     let inner = selector.strip_prefix(scope)?;
-    // States of the pointer and variants of the library's look are not part of a picture.
+    // Pointer states and variants of the library's look do not occur in a picture.
     let is_plain = inner
         .chars()
         .all(|char| char.is_ascii_alphanumeric() || matches!(char, ' ' | '.' | '>' | '+' | '-' | '_' | '*'));

@@ -1,4 +1,4 @@
-//! Diagrams in processes of their own. The library that draws them cannot be interrupted: a chart of 10^8 days takes hours.
+//! Draws diagrams in separate processes. The library cannot be interrupted: a chart of 10^8 days takes hours.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -11,22 +11,22 @@ use serde_json::{Value, json};
 
 use crate::{draw_here, failed};
 
-/// The first argument with which the binary is started to draw diagrams.
+/// The first argument that makes the binary draw diagrams.
 pub const COMMAND: &str = "draw-diagrams";
 
-/// The largest diagrams take tenths of a second, and some ten megabytes.
+/// Limits of drawing one diagram. The largest real diagrams take tenths of a second and tens of megabytes.
 const LIMITS: RequestLimits = RequestLimits { time: Duration::from_secs(5), memory: 512 << 20 };
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// From now on, diagrams are drawn by processes of `executable`, which calls [`answer`] if [`COMMAND`] is its first
-/// argument. Only then does no source make drawing run without end, or exhaust the memory.
+/// Makes all later calls draw diagrams in processes of `executable`, which calls [`answer`] if its first argument is
+/// [`COMMAND`]. Without this, a source can make drawing run forever or exhaust the memory.
 pub fn isolate(executable: PathBuf) {
-    // The first call counts.
+    // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));
 }
 
-/// The work of such a process: answers requests until `input` ends.
+/// Runs a separate process: answers requests until `input` ends. Returns I/O errors of `input` and `output`.
 pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     serve(input, output, LIMITS, |request| {
         let drawn = draw_here(&String::from_utf8_lossy(request));
@@ -38,7 +38,7 @@ pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     })
 }
 
-/// Draws a diagram in another process, if there is an executable for it.
+/// Draws a diagram in a separate process. Returns `None` if [`isolate`] has not been called.
 pub(crate) fn draw(source: &str) -> Option<Result<Diagram, DiagramError>> {
     let answer = match WORKERS.get()?.answer(source.as_bytes()) {
         Ok(answer) => answer,
@@ -55,7 +55,7 @@ pub(crate) fn draw(source: &str) -> Option<Result<Diagram, DiagramError>> {
     Some(read(answer).unwrap_or_else(|| Err(failed("the renderer failed".to_owned()))))
 }
 
-/// The answer of [`answer`].
+/// Parses an answer of the separate process.
 fn read(answer: Value) -> Option<Result<Diagram, DiagramError>> {
     let Value::Array(fields) = answer else { return None };
     let text = |value: &Value| value.as_str().map(str::to_owned);

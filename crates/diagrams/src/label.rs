@@ -1,13 +1,13 @@
-//! Labels that a library writes as HTML, as text of SVG: HTML in a picture would have the styles of the page.
+//! Converts HTML labels to SVG text, because HTML in a picture would inherit the styles of the page.
 
 use quire_html::xml::{Piece, attributes};
 
-/// Estimated width of a character and distance of two lines in pixels, at a font size of 14.
+/// Estimated width of a character and line height in pixels, at a font size of 14.
 const CHARACTER: f64 = 7.4;
 const LINE: f64 = 19.0;
 
-/// Returns the label at the start of `pieces`, which is a `foreignObject`, as a centred text; and the number of its
-/// pieces. The text is empty if there is nothing to show.
+/// Converts the label at the start of `pieces`, a `foreignObject`, to centered SVG text. Returns the text, which is
+/// empty for an empty label, and the number of pieces of the label.
 pub(crate) fn label(pieces: &[Piece<'_>]) -> (String, usize) {
     let mut depth = 0_usize;
     let mut lines: Vec<String> = vec![String::new()];
@@ -60,7 +60,7 @@ fn count_of(number: usize) -> f64 {
     u32::try_from(number).map_or(f64::MAX, f64::from)
 }
 
-/// Appends a word with the space after it; white space in HTML is one space.
+/// Appends a word and the space after it. A run of white space becomes one space.
 fn push_word(line: &mut String, word: &str) {
     if !word.trim().is_empty() {
         line.push_str(word.trim());
@@ -70,7 +70,7 @@ fn push_word(line: &mut String, word: &str) {
     }
 }
 
-/// Breaks a line that is wider than its box.
+/// Wraps a line that is wider than its box.
 fn wrapped(line: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in line.split(' ').filter(|word| !word.is_empty()) {

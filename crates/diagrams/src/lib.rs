@@ -1,7 +1,7 @@
-//! Diagrams in the language of Mermaid as pictures.
+//! Draws Mermaid diagrams as SVG.
 //!
-//! The crate `merman` parses a diagram and lays it out as Mermaid does. [`draw`] reduces its SVG to what a page may
-//! contain, and replaces its colours by those of the theme: one picture serves both appearances.
+//! The crate `merman` parses a diagram and lays it out as Mermaid does. [`draw`] sanitizes its SVG and replaces its
+//! colors with theme colors, so that one picture serves both appearances.
 
 mod clean;
 mod colours;
@@ -25,9 +25,9 @@ use quire_markdown::{Diagram, DiagramError};
 
 /// Maximum length of a diagram in bytes.
 const MAX_LEN: usize = 50_000;
-/// Stack that a byte of a diagram may need, if all of them nest.
+/// Maximum stack per byte of a diagram, reached if every byte opens a nested element.
 const STACK_PER_BYTE: usize = 4_000;
-/// The time after which the library gives up where it can, with a message of its own.
+/// Time limit of the library. It is not checked everywhere; where it is, the library returns its own error message.
 const LIMIT: Duration = Duration::from_secs(4);
 /// The id of the picture in the library's output.
 const ID: &str = "d";
@@ -78,7 +78,7 @@ fn render(source: &str) -> Result<String, DiagramError> {
     }
 }
 
-/// The library's error as ours: one line, and where it is.
+/// Converts an error of the library to one line with a range in `source`.
 fn mistake(error: &RenderError, source: &str) -> DiagramError {
     let (message, span) = match error {
         RenderError::Parse(parse) => {
@@ -87,12 +87,12 @@ fn mistake(error: &RenderError, source: &str) -> DiagramError {
         other => (other.to_string(), None),
     };
     let line = message.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    // The kind of diagram is in the source.
+    // Drops the kind of diagram, which the source shows.
     let line = line
         .split_once("): ")
         .filter(|(start, _)| start.starts_with("Diagram parse error"))
         .map_or(line, |it| it.1);
-    // Features of the library are none of Quire.
+    // Drops the hint to enable a feature of the library, which users of Quire cannot do.
     let line = line.split("; enable the `diagram-").next().unwrap_or(line);
     let range = span.map_or(0..0, |span| {
         let start = source.floor_char_boundary(span.start.min(source.len()));
@@ -105,7 +105,7 @@ fn failed(message: String) -> DiagramError {
     DiagramError { range: 0..0, message, exceeds_limits: false }
 }
 
-/// The style sheets in a picture.
+/// Returns the concatenated style sheets of a picture.
 fn sheet(pieces: &[Piece<'_>]) -> String {
     let sheets = pieces.windows(2).filter_map(|pair| match pair {
         [Piece::Start { name: "style", .. }, Piece::Text(sheet)] => Some(*sheet),
@@ -114,7 +114,7 @@ fn sheet(pieces: &[Piece<'_>]) -> String {
     unescaped(&sheets.collect::<String>()).into_owned()
 }
 
-/// The classes of all elements.
+/// Returns the classes of all elements.
 fn classes<'s>(pieces: &[Piece<'s>]) -> BTreeSet<&'s str> {
     let written = pieces.iter().filter_map(|piece| match piece {
         Piece::Start { attributes: written, .. } => Some(*written),

@@ -1,4 +1,4 @@
-//! The configuration of the library: the colours and sizes that pictures are drawn with.
+//! The library's configuration: the colors and sizes that pictures are drawn with.
 
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,7 @@ const TEXT: &str = "#1c2128";
 const TEXT_2: &str = "#57606a";
 const NOTE: &str = "#fff3df";
 
-/// Colours of the parts of charts as hue, saturation and lightness: dark text can be read on all of them.
+/// Colors of chart parts as hue, saturation and lightness. Dark text is readable on all of them.
 const CHART: [(u16, u8, u8); 8] = [
     (32, 100, 70),
     (210, 80, 70),
@@ -26,8 +26,8 @@ const CHART: [(u16, u8, u8); 8] = [
     (97, 48, 68),
 ];
 
-/// Colours by their names in Mermaid's theme. They are those of the palette, which [`colours`](crate::colours) replaces by
-/// the theme's; Mermaid derives the others from them.
+/// Values of Mermaid's theme variables. [`colours`](crate::colours) replaces these colors with theme colors; Mermaid
+/// derives its other colors from them.
 const COLOURS: [(&str, &str); 67] = [
     ("background", BG),
     ("primaryColor", FILL),
@@ -98,7 +98,7 @@ const COLOURS: [(&str, &str); 67] = [
     ("quadrantPointTextFill", TEXT),
 ];
 
-/// The configuration of every diagram. What a diagram sets itself takes precedence.
+/// Returns the default configuration. Settings in a diagram take precedence.
 pub(crate) fn config() -> Value {
     let colours = COLOURS.map(|(name, colour)| (name.to_owned(), Value::from(colour)));
     let mut variables = Map::from_iter(colours);
@@ -108,7 +108,7 @@ pub(crate) fn config() -> Value {
         variables.insert(format!("pie{}", index + 1), hex(colour).into());
         variables.insert(format!("git{index}"), hex(colour).into());
         variables.insert(format!("gitBranchLabel{index}"), TEXT.into());
-        // Boxes with text.
+        // Boxes with text are lighter.
         variables.insert(format!("cScale{index}"), hex((hue, saturation, lightness + 25)).into());
         variables.insert(format!("cScaleLabel{index}"), TEXT.into());
     }
@@ -121,10 +121,10 @@ pub(crate) fn config() -> Value {
     variables.insert("fontSize".to_owned(), "14px".into());
     json!({
         "theme": "base",
-        // The page sets the font.
+        // Not in the output: the page sets the font.
         "fontFamily": "sans-serif",
         "fontSize": 14,
-        // Text in boxes of HTML would have the styles of the page.
+        // HTML labels would inherit the styles of the page.
         "htmlLabels": false,
         "flowchart": { "htmlLabels": false },
         "class": { "htmlLabels": false },

@@ -1,7 +1,7 @@
 //! Measures highlighting: the first call for each language, then throughput.
 //!
-//! `cargo run --release -p quire-highlight --example highlight_cost -- FILE...` takes the language from the file extension. A
-//! `*.txt` file contains fences instead: the byte 1, the language, a newline, the code.
+//! `cargo run --release -p quire-highlight --example highlight_cost -- FILE...` takes the language from the file
+//! extension. A `*.txt` file contains fences instead: the byte 1, the language, a newline, the code.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,

@@ -1,11 +1,11 @@
 //! Highlights diffs by the first character of each line.
 //!
 //! There is no grammar: diffs in documentation are rarely complete patches (no file header, no hunk header, context
-//! lines without their leading space), and the colour of a line depends only on its first characters and the next line.
+//! lines without their leading space), and the color of a line depends only on its first characters and the next line.
 
 use crate::run::{Class, Run};
 
-/// Returns the coloured runs of a diff. Context lines stay plain.
+/// Returns the colored runs of a diff. Context lines stay plain.
 pub(crate) fn runs(code: &str) -> Vec<Run> {
     let mut runs = Vec::new();
     let mut start = 0;
@@ -33,7 +33,7 @@ pub(crate) fn runs(code: &str) -> Vec<Run> {
     runs
 }
 
-/// Returns whether `git diff` writes the line around the changes.
+/// Returns whether the line is metadata that `git diff` writes.
 fn is_meta(line: &str) -> bool {
     [
         "@@ ",

@@ -1,4 +1,4 @@
-//! Tree-sitter grammars, and parsing within limits.
+//! Tree-sitter grammars, with limits on parsing.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ thread_local! {
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
 
-/// Returns the coloured runs of `code`, or `None` if parsing exceeds its limits.
+/// Returns the colored runs of `code`, or `None` if parsing exceeds its limits.
 pub(crate) fn runs(language: Language, code: &str) -> Option<Vec<Run>> {
     let grammar = grammar(language)?.as_ref().ok()?;
     let embedded = |role, code: &str| match (role, language) {
@@ -53,9 +53,9 @@ pub(crate) fn runs(language: Language, code: &str) -> Option<Vec<Run>> {
 /// Returns the text to put around `code` so that the grammar parses it as intended.
 fn frame(language: Language, code: &str) -> (&'static str, &'static str) {
     match language {
-        // At the start of a program, a brace opens a block; in parentheses, an object.
+        // At the start of a program, `{` opens a block; after `(`, an object.
         Language::Json5 => ("(", "\n)"),
-        // Members without the object around them: `"exports": { ... }`.
+        // Members of an object without its braces: `"exports": { ... }`.
         Language::Json if starts_with_a_string(code) => ("{", "\n}"),
         _ => ("", ""),
     }
@@ -67,23 +67,22 @@ fn starts_with_a_string(code: &str) -> bool {
     lines.next().is_some_and(|line| line.starts_with('"'))
 }
 
-/// Bytes per read of the parser. Scanners that look ahead in vain read the same chunk repeatedly; counting reads limits
-/// that.
+/// Bytes per read of the parser. A scanner that looks ahead without success rereads the same chunk; counting reads
+/// limits such loops.
 const CHUNK: usize = 4096;
 
-/// Maximum ASCII punctuation in a line that is still highlighted.
+/// Maximum number of ASCII punctuation characters in a line that is highlighted.
 const MAX_OPERATORS: usize = 256;
 
 /// Parses `code` within limits. On invalid input, the error recovery of some grammars takes quadratic time or worse (2
-/// kB of `}-` as JavaScript: 2.5 s). The limit on steps is deterministic and covers most of it. The limit on time
-/// covers what happens within a step: ten seconds is so much more than the few milliseconds of real code that even a
-/// slow or busy machine reaches it only on noise.
+/// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and covers most of it. The time limit covers long
+/// single steps: real code takes a few milliseconds, so even a slow or busy machine reaches ten seconds only on noise.
 fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
     let bytes = code.as_bytes();
     if bytes.split(|&byte| byte == b'\n').any(is_noise) {
         return None;
     }
-    // Real code takes 0.015 steps per byte, each of a hundred parser operations.
+    // Real code takes about 0.015 steps per byte. A step is about a hundred parser operations.
     let max_steps = 1000 + bytes.len() / 4;
     let max_time = Duration::from_secs(10);
     let start = Instant::now();
@@ -97,26 +96,26 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
         let mut progress =
             |_: &ParseState| if spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let mut read = |at: usize, _| {
-            // An empty read also ends loops inside a scanner, which do not report progress.
+            // An empty read also ends loops inside a scanner, for which the progress callback is not called.
             if spent() { &[][..] } else { bytes.get(at..bytes.len().min(at + CHUNK)).unwrap_or_default() }
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
         let tree = parser.parse_with_options(&mut read, None, Some(options));
-        // Otherwise the parser would resume with the next text.
+        // Without a reset, the parser would resume the aborted parse with the next text.
         parser.reset();
         tree.filter(|_| steps.get() <= max_steps && start.elapsed() <= max_time)
     })
 }
 
-/// Returns whether a line is minified code or not code at all. Error recovery is slowest on chains of operators: one
-/// step into a chain of thousands may take a minute. Real lines stay far below the limit.
+/// Returns whether a line is minified code or not code at all. Error recovery is slowest on chains of operators: a
+/// single step into a chain of thousands may take a minute. Lines of real code stay far below the limit.
 pub(crate) fn is_noise(line: &[u8]) -> bool {
     line.len() > MAX_OPERATORS
         && line.iter().filter(|byte| byte.is_ascii_punctuation()).count() > MAX_OPERATORS
 }
 
-/// Returns the grammar of a language, loaded on first use. `None` for diffs, which have none. An error means that a
-/// rule does not fit its grammar; a test rules this out.
+/// Returns the grammar of a language, loaded on first use, or `None` for diffs, which have no grammar. An error means
+/// that a rule names something that the grammar lacks; a test rules this out.
 pub(crate) fn grammar(language: Language) -> Option<&'static Result<Grammar, String>> {
     macro_rules! once {
         ($language:expr, $($rules:expr),+) => {{

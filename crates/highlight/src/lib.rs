@@ -1,9 +1,9 @@
 //! Syntax highlighting at build time: code to HTML with classes.
 //!
 //! [`highlight`] is the main entry point. Module `language` lists the languages and their aliases, `grammar` owns the
-//! parsers, `rules` maps syntax nodes to colours, and `walk` traverses syntax trees. `sublime` highlights the languages
-//! that have no grammar here. `diff` and `session` highlight formats that consist of lines. `run` turns coloured byte ranges
-//! into lines of HTML.
+//! parsers, `rules` maps syntax nodes to colors, and `walk` traverses syntax trees. `sublime` highlights the languages
+//! without a grammar. `diff` and `session` highlight line-based formats. `run` renders colored byte ranges as lines of
+//! HTML.
 //!
 //! *Invariant:* the text of the result equals the text of the code; highlighting only adds `<span>` elements.
 
@@ -34,11 +34,11 @@ pub const MAX_CODE_BYTES: usize = 512 * 1024;
 /// `javascript`, `json`, `jsx`, `rust`, `toml`, `tsx`, `typescript` and their usual aliases (`js`, `ts`, `sh`,
 /// `markup`, ...) have grammars; more than a hundred others have Sublime Text's definitions.
 ///
-/// Lines are those of [`str::lines`]: `\n` and `\r\n` end a line, a final line ending adds no empty line, and empty
+/// Lines are split as by [`str::lines`]: `\n` and `\r\n` end a line, a final line ending adds no empty line, and empty
 /// code has no lines. Only `&`, `<` and `>` are escaped, so a line is safe as element content but not as an attribute
 /// value.
 ///
-/// Spans have one class each and are never nested; spaces between two spans of the same class join them: `tok-k`
+/// Spans have one class each and are never nested; spans of the same class separated only by spaces are merged: `tok-k`
 /// keyword, `tok-s` string, `tok-f` function or command, `tok-c` constant, number or built-in value, `tok-p` parameter,
 /// property, attribute or flag, `tok-m` comment or prompt, `tok-t` type or tag, `tok-d` deleted line, `tok-i` inserted
 /// line. Operators, punctuation and plain names have no span.

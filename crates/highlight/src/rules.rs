@@ -1,4 +1,4 @@
-//! Highlighting rules: the files in `rules/`, which map syntax nodes to colours.
+//! Highlighting rules: the files in `rules/`, which map syntax nodes to colors.
 //!
 //! Each line is a role followed by patterns; `;` starts a comment. The role is the letter of a class (see
 //! [`crate::highlight`]), `x` for none (code inside a string), or `script` or `style` for embedded languages. A pattern
@@ -15,16 +15,16 @@ use tree_sitter::{Language, TreeCursor};
 
 use crate::run::Class;
 
-/// What a rule assigns to a node.
+/// The effect of a rule on a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// A colour, inherited by inner nodes without a rule.
+    /// A color, inherited by inner nodes without a rule.
     Colour(Class),
-    /// No colour, even inside a coloured node.
+    /// No color, even inside a colored node.
     Plain,
-    /// Text in the language of a `script` element.
+    /// Code in the language of a `script` element.
     Script,
-    /// Text in CSS.
+    /// CSS code.
     Style,
 }
 
@@ -47,7 +47,7 @@ enum Test {
 #[derive(Debug)]
 struct Step {
     kind: u16,
-    /// The field of this node that contains the next one; 0 for any.
+    /// The field of this node that contains the next step; 0 for any field.
     field: u16,
     /// Another field and its required kind.
     sibling: Option<(u16, u16)>,
@@ -56,22 +56,22 @@ struct Step {
 #[derive(Debug)]
 struct Rule {
     role: Role,
-    /// From the nearest ancestor upwards.
+    /// Required ancestors, nearest first.
     path: Vec<Step>,
     test: Test,
 }
 
 /// The rules of one language.
 pub(crate) struct Rules {
-    /// By the node's kind. The last rule of the file comes first.
+    /// Rules by kind of the node. Within a kind, the last rule of the file comes first.
     by_kind: Vec<Vec<Rule>>,
 }
 
-/// A node on the path from the root to the current one.
+/// A node on the path from the root to the current node.
 #[derive(Clone, Copy)]
 pub(crate) struct Ancestor<'tree> {
     pub(crate) node: tree_sitter::Node<'tree>,
-    /// The field that contains its current child; 0 for none.
+    /// The field of this node that contains the current child; 0 for none.
     pub(crate) child_field: u16,
 }
 
@@ -200,7 +200,7 @@ fn read_step(language: &Language, part: &str) -> Option<Step> {
 }
 
 fn kind_id(language: &Language, name: &str, named: bool) -> Option<u16> {
-    // 0 is the end of input, and the result for unknown names.
+    // 0 is the end of input and also means "unknown name".
     Some(language.id_for_node_kind(name, named)).filter(|&id| id != 0)
 }
 

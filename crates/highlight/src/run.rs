@@ -1,10 +1,10 @@
-//! Coloured byte ranges, and their rendering as lines of HTML.
+//! Colored byte ranges, and their rendering as lines of HTML.
 
 use std::ops::Range;
 
 use quire_html::escape::push_content;
 
-/// Role of a piece of code. Each has one CSS class.
+/// Role of a piece of code. Each role has one CSS class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     Keyword,
@@ -19,7 +19,7 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    /// The opening tag as a constant: this is the inner loop, and the list is the contract with the theme.
+    /// The opening tag. The strings are constants because this is the inner loop. The theme relies on these classes.
     const fn open(self) -> &'static str {
         match self {
             Self::Keyword => "<span class=\"tok-k\">",
@@ -35,18 +35,18 @@ impl Class {
     }
 }
 
-/// A coloured piece of code. Lists of runs are sorted and do not overlap; code outside of all runs is plain.
+/// A colored piece of code. Lists of runs are sorted and do not overlap; code outside of all runs is plain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
-    /// Bytes of the code. May span several lines.
+    /// Byte range in the code. May span several lines.
     pub(crate) range: Range<usize>,
     pub(crate) class: Class,
 }
 
 /// Renders `code` with `runs`, one string per line, as documented for [`crate::highlight`].
 ///
-/// `code` contains no `\r\n`. Runs outside of the code or inside a character are ignored rather than panicking; they
-/// would be bugs of a grammar.
+/// `code` contains no `\r\n`. Runs outside of the code or inside a character would be grammar bugs; they are ignored
+/// instead of causing a panic.
 pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     let mut out = Vec::new();
     let mut runs = runs.iter().peekable();
@@ -79,7 +79,7 @@ pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     out
 }
 
-/// A line in progress. A span stays open across spaces until text of another class follows, which joins neighbouring
+/// A line in progress. A span stays open across spaces until text of another class follows, which joins neighboring
 /// runs of one class.
 struct Line<'code> {
     html: String,

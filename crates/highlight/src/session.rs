@@ -1,4 +1,4 @@
-//! Highlights shell code, which in documentation is either a script or a session: prompts, commands and their output.
+//! Highlights shell code. In documentation it is either a script or a session: prompts, commands and their output.
 
 use std::ops::Range;
 
@@ -6,9 +6,9 @@ use crate::grammar;
 use crate::language::Language;
 use crate::run::{Class, Run};
 
-/// Returns the coloured runs of a script or session, or `None` if parsing exceeds its limits.
+/// Returns the colored runs of a script or session, or `None` if parsing exceeds its limits.
 ///
-/// Code with a line that starts with `$ ` is a session: the prompt is coloured as a comment, commands (with their `\`
+/// Code with a line that starts with `$ ` is a session: the prompt is colored as a comment, commands (with their `\`
 /// continuations) and `#` comments as shell code, and every other line is output and stays plain.
 pub(crate) fn runs(code: &str) -> Option<Vec<Run>> {
     let prompts = prompts(code);

@@ -1,4 +1,4 @@
-//! Traverses a syntax tree: every byte gets the colour of the innermost node that has one.
+//! Traverses a syntax tree: every byte gets the color of the innermost node that has one.
 
 use tree_sitter::Tree;
 
@@ -8,12 +8,12 @@ use crate::run::{Class, Run};
 /// Highlights embedded code, given its role and text.
 pub(crate) type Embedded<'a> = &'a dyn Fn(Role, &str) -> Option<Vec<Run>>;
 
-/// Returns the coloured runs of a parsed `source`.
+/// Returns the colored runs of a parsed `source`.
 pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded) -> Vec<Run> {
     let mut out = Out { runs: Vec::new(), at: 0 };
     let mut cursor = tree.walk();
     let mut ancestors: Vec<Ancestor> = Vec::new();
-    // The colour inside each ancestor; the last entry is for the current node.
+    // The color inside each ancestor; the last entry is for the current node.
     let mut classes: Vec<Option<Class>> = vec![None];
     loop {
         let node = cursor.node();
@@ -51,14 +51,14 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
     }
 }
 
-/// The runs so far. Everything before `at` is done.
+/// The runs so far. Bytes before `at` are done.
 struct Out {
     runs: Vec<Run>,
     at: usize,
 }
 
 impl Out {
-    /// Colours the bytes up to `end`.
+    /// Colors the bytes up to `end`.
     fn until(&mut self, end: usize, class: Option<Class>) {
         let start = self.at;
         if end <= start {

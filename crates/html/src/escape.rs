@@ -15,8 +15,8 @@ pub fn push_text(out: &mut String, text: &str) {
     });
 }
 
-/// Appends `text` with `&`, `<` and `>` escaped: safe between tags only. Leaves quotes alone, because code is full of
-/// them.
+/// Appends `text` with `&`, `<` and `>` escaped: safe between tags only. Does not escape quotes, which are frequent in
+/// code.
 pub fn push_content(out: &mut String, text: &str) {
     replace(out, text, content);
 }
@@ -36,8 +36,8 @@ pub fn text(text: &str) -> String {
     out
 }
 
-/// Returns `text` escaped for XML, in elements and attributes. XML 1.0 has no control characters but tab and line ends, in
-/// no form: they are left out.
+/// Returns `text` escaped for XML, in elements and attributes. Drops characters that XML 1.0 does not allow even as
+/// character references: control characters below U+0020 except tab and line ends, and U+FFFE and U+FFFF.
 pub fn xml(text: &str) -> String {
     let is_known =
         |char: &char| !char.is_control() || matches!(char, '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}');
@@ -77,12 +77,12 @@ pub fn push_source(out: &mut String, source: &str) {
     });
 }
 
-/// Returns the text of HTML that this module or React has escaped: other references stay.
+/// Reverses the escapes of this module and of React. Other character references are kept.
 pub fn unescaped(html: &str) -> Cow<'_, str> {
     if !html.contains('&') {
         return Cow::Borrowed(html);
     }
-    // `&amp;` last, so that the text of a reference is not taken for one.
+    // `&amp;` comes last, so that `&amp;lt;` is decoded once, to `&lt;`.
     let references =
         [("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
     let text =
@@ -91,7 +91,7 @@ pub fn unescaped(html: &str) -> Cow<'_, str> {
 }
 
 /// Appends a URL as an attribute value: characters that a URL cannot contain are percent-encoded, `&` and `'` are
-/// escaped. Existing `%XX` sequences are kept. The set is that of cmark's `houdini_escape_href`.
+/// escaped. Existing `%XX` sequences are kept. Encodes the same characters as cmark's `houdini_escape_href`.
 pub fn push_url(out: &mut String, url: &str) {
     for piece in utf8_percent_encode(url, HREF) {
         replace(out, piece, |byte| match byte {
@@ -109,7 +109,7 @@ pub fn json_for_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
-/// The escape of a byte between tags.
+/// Returns the escape of a byte between tags.
 fn content(byte: u8) -> Option<&'static str> {
     match byte {
         b'&' => Some("&amp;"),
@@ -119,7 +119,7 @@ fn content(byte: u8) -> Option<&'static str> {
     }
 }
 
-/// The escape of a byte in a double-quoted attribute value.
+/// Returns the escape of a byte in a double-quoted attribute value.
 fn quoted(byte: u8) -> Option<&'static str> {
     if byte == b'"' { Some("&quot;") } else { content(byte) }
 }

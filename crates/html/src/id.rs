@@ -40,7 +40,7 @@ pub fn is_reserved(id: &str) -> bool {
         || id.strip_prefix(ISLAND).is_some_and(is_island)
 }
 
-/// Returns the id that content gets in place of a reserved one.
+/// Returns the id that replaces a reserved id in content.
 pub fn unreserved(id: &str) -> String {
     format!("{id}-section")
 }

@@ -23,7 +23,7 @@ const READABLE_PATH: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Everything but the characters of a path in RFC 3986 (`pchar` and `/`).
+/// All characters except those of a path in RFC 3986 (`pchar` and `/`).
 const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -44,7 +44,7 @@ const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'@')
     .remove(b'/');
 
-/// Everything but the characters that cmark's `houdini_escape_href` keeps.
+/// All characters except those that cmark's `houdini_escape_href` keeps.
 pub(crate) const HREF: &AsciiSet = &PATH.remove(b'%').remove(b'#').remove(b'?');
 
 /// Encodes the ASCII characters that are not allowed in the path of an href. Other Unicode characters stay readable.
@@ -59,12 +59,12 @@ pub fn encode_readable(path: &str) -> String {
     out
 }
 
-/// Encodes a path for a header field or a request: everything but `pchar` and `/` (RFC 3986, section 3.3).
+/// Encodes a path for a header field or a request: every character except `pchar` and `/` (RFC 3986, section 3.3).
 pub fn encode_path(path: &str) -> String {
     utf8_percent_encode(path, PATH).to_string()
 }
 
-/// Encodes what a URL cannot contain. Existing escapes are kept.
+/// Encodes characters that a URL cannot contain. Existing escapes are kept.
 pub fn encode_url(url: &str) -> String {
     utf8_percent_encode(url, HREF).to_string()
 }

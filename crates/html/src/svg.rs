@@ -1,4 +1,4 @@
-//! Inline SVG markup in frontmatter and configuration.
+//! Checks inline SVG markup in frontmatter and configuration.
 
 use crate::id::is_reserved;
 
@@ -23,7 +23,8 @@ const ELEMENTS: [&str; 17] = [
     "title",
 ];
 
-/// Allowed attributes, in lower case, sorted: geometry, paint, names for people, and what drawing programs leave behind.
+/// Allowed attributes, in lower case, sorted: geometry, paint, accessible names, and metadata that drawing programs
+/// write.
 const ATTRIBUTES: [&str; 88] = [
     "aria-hidden",
     "aria-label",
@@ -115,7 +116,7 @@ const ATTRIBUTES: [&str; 88] = [
     "y2",
 ];
 
-/// Functions that a value may call, in lower case. `url` may name a part of the same document only.
+/// Functions allowed in attribute values, in lower case. `url` is allowed only for a part of the same document.
 const FUNCTIONS: [&str; 17] = [
     "calc",
     "color-mix",
@@ -136,10 +137,11 @@ const FUNCTIONS: [&str; 17] = [
     "var",
 ];
 
-/// Returns what makes `markup` anything other than one harmless SVG image: the name of the offending element or
-/// attribute, or `svg` if the tags are not balanced. Returns `None` for a harmless image.
+/// Checks whether `markup` is one harmless SVG image. Returns `None` if it is; otherwise the name of the first
+/// forbidden element or attribute, or `svg` if the tags are not balanced.
 ///
-/// The grammar is stricter than SVG's so that it has one interpretation: quoted values, no comments, no declarations.
+/// The accepted grammar is stricter than SVG, so that every parser reads it the same way: quoted values, no comments,
+/// no declarations.
 pub fn fault(markup: &str) -> Option<&str> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = markup.trim();
@@ -148,7 +150,7 @@ pub fn fault(markup: &str) -> Option<&str> {
         let is_end = tag.starts_with('/');
         let (name, mut attributes) = word(&tag[usize::from(is_end)..]);
         let is_known = ELEMENTS.binary_search(&name.to_ascii_lowercase().as_str()).is_ok();
-        // The parser of HTML reads what is in a `title` as HTML.
+        // HTML parsers parse the content of an SVG `title` as HTML.
         let is_in_title = !is_end && open.last() == Some(&"title");
         if !is_known || is_in_title || (open.is_empty() && name != "svg") {
             return Some(if name.is_empty() { "svg" } else { name });
@@ -195,13 +197,13 @@ fn attribute(text: &str) -> Result<&str, &str> {
     });
     let Some((value, tail)) = quoted else { return Err(name) };
     let is_known = ATTRIBUTES.binary_search(&lower.as_str()).is_ok();
-    // Browsers would decode a character reference before they read the value.
+    // Browsers decode character references before they parse the value.
     let is_plain = lower == "aria-label" || !value.contains('&') && calls_known_functions(value);
     let is_taken = lower == "id" && is_reserved(value);
     if !is_known || !is_plain || is_taken || value.contains(['<', '>', '\\']) { Err(name) } else { Ok(tail) }
 }
 
-/// Whether a value calls no function that loads something.
+/// Returns whether a value calls only allowed functions.
 fn calls_known_functions(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     let mut pieces = lower.split('(').peekable();
@@ -218,7 +220,7 @@ fn calls_known_functions(value: &str) -> bool {
     true
 }
 
-/// Splits `text` after its leading name.
+/// Splits `text` into a leading name and the rest.
 fn word(text: &str) -> (&str, &str) {
     let len =
         text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':')).count();

@@ -37,10 +37,10 @@ pub struct Tag<'h> {
     name_end: usize,
 }
 
-/// An attribute of a tag as it is written.
+/// An attribute as written in a tag.
 #[derive(Debug, Clone)]
 pub struct RawAttribute<'h> {
-    /// In lower case.
+    /// Name in lower case.
     pub name: Cow<'h, str>,
     /// Offset of the name in the tag.
     pub name_start: usize,
@@ -65,12 +65,12 @@ impl<'h> Tag<'h> {
         attributes
     }
 
-    /// Returns the value of an attribute as it is written, without quotes; empty for an attribute without a value.
+    /// Returns the value of an attribute as written, without quotes; empty for an attribute without a value.
     pub fn attribute(&self, name: &str) -> Option<&'h str> {
         self.written().find(|attribute| attribute.name == name).map(|found| &self.source[found.value])
     }
 
-    /// All attributes in the tag.
+    /// Iterates over all attributes in the tag, including duplicates.
     fn written(&self) -> impl Iterator<Item = RawAttribute<'h>> {
         let source = self.source;
         let bytes = source.as_bytes();
@@ -131,12 +131,12 @@ pub fn parts(html: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// Splits `html` into parts, without the elements whose start tag `is_left_out` accepts. Their content goes with them.
+/// Splits `html` into parts. Omits elements whose start tag matches `is_left_out`, including their content.
 pub fn parts_without<'h>(
     html: &'h str,
     mut is_left_out: impl FnMut(&Tag<'h>) -> bool,
 ) -> impl Iterator<Item = Part<'h>> {
-    // The name of the element that is being left out, and how many of that name are open.
+    // The name of the omitted element, and the number of open elements with this name.
     let mut left_out: Option<(Cow<'h, str>, usize)> = None;
     parts(html).filter(move |part| {
         let Part::Tag(tag) = part else { return left_out.is_none() };
@@ -193,7 +193,7 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     Some((Part::Tag(Tag { source: &rest[..len], start, name, closing, name_end }), len))
 }
 
-/// Length of a comment after its `<!--`, including its end. `>` and `->` end it at once (CommonMark §6.6).
+/// Returns the length of a comment after its `<!--`, including its end. `>` and `->` end it at once (CommonMark §6.6).
 fn comment_len(comment: &str) -> Option<usize> {
     for at_once in [">", "->"] {
         if comment.starts_with(at_once) {

@@ -1,4 +1,4 @@
-//! Classifies URLs: where they lead, and which run scripts.
+//! Classifies URLs: external, local, and script-running.
 
 /// Returns whether a URL leads to another site: `http:`, `https:` or `//`.
 pub fn is_external(url: &str) -> bool {
@@ -42,8 +42,8 @@ pub fn used_by(attribute: &str) -> Option<Use> {
 /// used as media.
 ///
 /// Browsers skip white space and control characters before a scheme, and tabs and line breaks within it (WHATWG URL,
-/// basic URL parser). This skips all of them everywhere, Unicode white space included, because any step between here
-/// and the page may trim the text.
+/// basic URL parser). This function skips all of them everywhere, including Unicode white space, because any later step
+/// may trim the string.
 pub fn runs_script(url: &str, used: Use) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else { return false };
     let mut letters = scheme.chars().filter(|char| !is_skipped(*char));

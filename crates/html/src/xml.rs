@@ -1,4 +1,4 @@
-//! The tags and texts of SVG and MathML that libraries generate.
+//! Splits SVG and MathML that libraries generate into tags and text.
 
 /// A piece of a document.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -57,7 +57,7 @@ pub fn pieces<'s>(document: &'s str, root: &str) -> Option<(Vec<Piece<'s>>, &'s 
     None
 }
 
-/// The length of the tag at the start of `text`: its end is the first `>` outside of quotes.
+/// Returns the length of the tag at the start of `text`, which ends at the first `>` outside of quotes.
 fn tag_end(text: &str) -> Option<usize> {
     let mut quote = None;
     for (at, byte) in text.bytes().enumerate() {
@@ -71,7 +71,7 @@ fn tag_end(text: &str) -> Option<usize> {
     None
 }
 
-/// The attributes of a tag with their values, whose character references are not replaced.
+/// Iterates over the attributes of a tag: names and values. Character references are not decoded.
 pub fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)> {
     std::iter::from_fn(move || {
         let (name, rest) = written.split_once('=')?;
@@ -83,7 +83,7 @@ pub fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The text of the first element with a name that is a child of the root.
+/// Returns the text of the first child of the root with this name.
 pub fn text_of<'s>(pieces: &[Piece<'s>], name: &str) -> Option<&'s str> {
     let mut depth = 0_usize;
     for (index, piece) in pieces.iter().enumerate() {

@@ -1,5 +1,6 @@
-//! Measures the compiler on the Markdown files of folders: `cargo run --release -p quire-markdown --example throughput
-//! -- DIR...`. Prints megabytes per second for each syntax, the best of several rounds, and counts diagnostics by code.
+//! Measures the compiler on the Markdown files in folders: `cargo run --release -p quire-markdown --example throughput
+//! -- DIR...`. Prints megabytes per second for each syntax (the best of several rounds) and the number of diagnostics
+//! by code.
 #![expect(
     clippy::disallowed_methods,
     clippy::print_stdout,
@@ -13,7 +14,7 @@ use std::time::Instant;
 
 use quire_markdown::{Host, Image, ReadError, SourceFile, Specification, Syntax, compile, to_html};
 
-/// Reads fragments relative to the including file. Maps no links and highlights nothing.
+/// Reads fragments relative to the including file. Leaves links unchanged and highlights nothing.
 struct Disk;
 
 impl Host for Disk {

@@ -1,4 +1,4 @@
-//! Alerts that GitHub does not know: with a title on the marker's line, as in VitePress, and of every kind of callout,
+//! Alerts that GitHub does not support: with a title on the marker's line, as in VitePress, and of all callout kinds,
 //! as in Rspress.
 
 use memchr::memmem;
@@ -7,7 +7,7 @@ use crate::Dialect;
 use crate::container::Kind;
 use crate::mask::Line;
 
-/// The kinds that the parser knows.
+/// The kinds that the parser supports.
 const OF_GITHUB: [Kind; 5] = [Kind::Note, Kind::Tip, Kind::Important, Kind::Warning, Kind::Caution];
 
 /// `[!KIND] Title` at the start of a block quote.
@@ -22,7 +22,7 @@ pub(crate) struct AlertMark {
 }
 
 impl AlertMark {
-    /// The mask: a marker of the parser's, without title.
+    /// Returns the edits that mask the marker with one that the parser supports, without the title.
     pub(crate) fn edits(&self) -> impl Iterator<Item = (usize, usize, char)> {
         let marker = if OF_GITHUB.contains(&self.kind) { "" } else { "[!NOTE]" };
         let blank = if marker.is_empty() { self.title_start } else { self.start + marker.len() };
@@ -31,7 +31,7 @@ impl AlertMark {
     }
 }
 
-/// Finds the alerts that are to be masked.
+/// Finds the alerts to mask.
 pub(crate) fn alerts(text: &str, dialect: Dialect) -> Vec<AlertMark> {
     let mut marks = Vec::new();
     if !matches!(dialect, Dialect::Quire | Dialect::Vitepress) {

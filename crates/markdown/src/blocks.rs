@@ -1,5 +1,6 @@
-//! The source structure of a page: headings, paragraphs, cells, code blocks and tags with their positions, unresolved
-//! and unrendered. For tools that check the source; [`compile`](crate::compile) produces HTML.
+//! The source structure of a page: headings, paragraphs, table cells, code blocks and tags with their positions, not
+//! rendered, and with unresolved URLs. It is for tools that check the source; [`compile`](crate::compile) produces
+//! HTML.
 
 use std::ops::Range;
 
@@ -16,7 +17,7 @@ use crate::{CodeDefaults, Dialect, Syntax, slug};
 /// A block of a page. Blocks do not nest: the blocks inside a list or container follow in document order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// What the block is.
+    /// The kind of block.
     pub kind: BlockKind,
     /// Byte range in the file.
     pub range: Range<usize>,
@@ -68,7 +69,7 @@ pub enum BlockKind {
 /// A piece of inline content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// What the piece is.
+    /// The kind of piece.
     pub kind: PieceKind,
     /// The text with escapes and entities resolved.
     pub text: String,
@@ -79,7 +80,7 @@ pub struct Piece {
 /// The kind of a [`Piece`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PieceKind {
-    /// Words.
+    /// Plain text.
     Text,
     /// A code span.
     Code,
@@ -119,7 +120,7 @@ pub(crate) fn blocks_of(source: &Source<'_>) -> Vec<Block> {
     read_blocks(source, &marks, &pieces, &events)
 }
 
-/// The blocks of a parsed source.
+/// Returns the blocks of a parsed source.
 pub(crate) fn read_blocks(
     source: &Source<'_>,
     marks: &Marks,
@@ -142,7 +143,7 @@ struct Reader<'a> {
     cell: (usize, usize, usize),
     /// Start and alternative text of the current image.
     image: Option<(Range<usize>, String)>,
-    /// Inside an autolink.
+    /// Whether the reader is inside an autolink.
     in_address: bool,
 }
 
@@ -278,7 +279,7 @@ impl<'a> Reader<'a> {
         self.blocks.push(block);
     }
 
-    /// Reads the title in a `:::` line, which the mask has replaced by a thematic break.
+    /// Parses the title in a `:::` line, which the mask has replaced with a thematic break.
     fn container_title(&mut self, range: &Range<usize>) {
         self.close();
         let mark = self.marks.container_at(range.start, range.end);
@@ -324,7 +325,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a text block that has no event of its own.
+    /// Adds a text block for a string that has no event.
     fn words(&mut self, text: &str, within: Range<usize>) {
         let place = self.place(&within);
         // If the text occurs literally in the source, its offsets are offsets in the file.

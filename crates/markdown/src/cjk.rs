@@ -1,10 +1,11 @@
-//! Emphasis beside Chinese, Japanese and Korean text.
+//! Emphasis next to Chinese, Japanese and Korean text.
 //!
-//! CommonMark decides by the characters around `*` whether it opens or closes emphasis, and takes words to be separated
-//! by spaces: in `**注意：**请先` nothing is emphasised. Rspress follows the "CJK-friendly" amendments to that rule
-//! (markdown-cjk-friendly, specification 1.2), for `*` and `~`. Here a character that stands in the way is replaced,
-//! before parsing, by one of the same length that the rule treats as the amendments demand: a letter of a private use
-//! area, or a Braille pattern, which counts as punctuation. The events then get their characters back.
+//! In CommonMark, the characters around `*` decide whether it opens or closes emphasis, on the assumption that spaces
+//! separate words: in `**注意：**请先` nothing is emphasized. Rspress follows the "CJK-friendly" amendments to this rule
+//! (markdown-cjk-friendly, specification 1.2), for `*` and `~`. Here, a character that prevents emphasis is replaced
+//! before parsing with a character of the same length for which the rule gives the amended result: a private use
+//! letter, or a Braille pattern, which counts as punctuation. After parsing, the events get the original characters
+//! back.
 
 use std::borrow::Cow;
 
@@ -12,28 +13,28 @@ use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 
 use crate::parse::Events;
 
-/// The first of the private letters, which no font has.
+/// The first private use letter. No font has these letters.
 const LETTERS: char = '\u{E000}';
 /// The first Braille pattern.
 const PUNCTUATION: char = '\u{2800}';
-/// Number of Braille patterns, and of letters used.
+/// Number of Braille patterns, and maximum number of private use letters.
 const MAX: usize = 0x100;
 
-/// The characters that were replaced.
+/// The replaced characters.
 #[derive(Default)]
 pub(crate) struct Replaced {
     by_letters: Vec<char>,
     by_punctuation: Vec<char>,
 }
 
-/// What a character is replaced by.
+/// The kind of substitute for a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum By {
     Letter,
     Punctuation,
 }
 
-/// What the flanking rule sees in a character.
+/// The class of a character in the flanking rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Space,
@@ -54,11 +55,11 @@ impl Class {
     }
 }
 
-/// Replaces the characters of `text` that stand in the way of emphasis.
+/// Replaces the characters of `text` that prevent emphasis.
 pub(crate) fn replace(text: &mut Cow<'_, str>) -> Replaced {
     let mut replaced = Replaced::default();
     let edits = edits(text);
-    // A page that uses one of the substitutes itself is left as it is.
+    // A page that itself contains a substitute is left unchanged.
     if edits.is_empty() || text.contains(is_substitute) {
         return replaced;
     }
@@ -79,7 +80,7 @@ pub(crate) fn replace(text: &mut Cow<'_, str>) -> Replaced {
     replaced
 }
 
-/// The offsets of the characters to replace, in order.
+/// Returns the offsets of the characters to replace, in order.
 fn edits(text: &str) -> Vec<(usize, By)> {
     let mut edits: Vec<(usize, By)> = Vec::new();
     let bytes = text.as_bytes();
@@ -92,7 +93,7 @@ fn edits(text: &str) -> Vec<(usize, By)> {
         let replaced_before = edits.last().filter(|(at, _)| at + before.map_or(0, char::len_utf8) == start);
         let by = match (Class::of(before), Class::of(after)) {
             (Class::Space, _) | (_, Class::Space) => continue,
-            // The only character between two runs, as in `)**中**。`.
+            // The same character between two delimiter runs, as in `)**中**。`.
             (Class::Cjk, Class::Cjk) if replaced_before.is_some_and(|(_, by)| *by == By::Punctuation) => {
                 By::Punctuation
             }
@@ -120,7 +121,7 @@ impl Replaced {
         (index < MAX).then(|| char::from_u32(first as u32 + u32::try_from(index).ok()?)).flatten()
     }
 
-    /// Gives the events of a parsed text its characters back.
+    /// Restores the original characters in the events of the parsed text.
     pub(crate) fn restore(&self, events: &mut Events<'_>) {
         if self.by_letters.is_empty() && self.by_punctuation.is_empty() {
             return;
@@ -174,8 +175,8 @@ fn is_substitute(char: char) -> bool {
     matches!(char, '\u{E000}'..='\u{E0FF}' | '\u{2800}'..='\u{28FF}')
 }
 
-/// The wide, full-width and half-width characters (Unicode Standard Annex 11) that take three bytes of UTF-8, without
-/// the emoji among them.
+/// Returns whether a character is wide, full-width or half-width (Unicode Standard Annex 11) and takes three bytes in
+/// UTF-8. Emoji are excluded.
 fn is_cjk(char: char) -> bool {
     matches!(char,
         '\u{1100}'..='\u{11FF}' | '\u{2E80}'..='\u{2FFF}' | '\u{3001}'..='\u{A4CF}' | '\u{A960}'..='\u{A97F}'
@@ -191,7 +192,8 @@ fn is_cjk_punctuation(char: char) -> bool {
         | '\u{FFE0}'..='\u{FFEE}')
 }
 
-/// The punctuation and symbols of other scripts that stand beside such text: quotation marks, dashes, ellipses, arrows.
+/// Returns whether a character is punctuation or a symbol of other scripts that is used in CJK text: quotation marks,
+/// dashes, ellipses, arrows.
 fn is_general_punctuation(char: char) -> bool {
     matches!(char,
         '\u{A1}'..='\u{A9}' | '\u{AB}'..='\u{B1}' | '\u{B4}' | '\u{B6}'..='\u{B8}' | '\u{BB}' | '\u{BF}' | '×' | '÷'

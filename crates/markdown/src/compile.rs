@@ -22,7 +22,7 @@ pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host
     page.finish()
 }
 
-/// As [`compile`], with the [`blocks`](crate::blocks) of the page's own source from the same parse.
+/// Like [`compile`], and also returns the [`blocks`](crate::blocks) of the page's own source.
 pub fn compile_with_blocks(
     path: &str,
     source: &str,
@@ -39,7 +39,7 @@ pub fn compile_with_blocks(
     (page.finish(), blocks)
 }
 
-/// Whether the text of a page is from more than its own file.
+/// Whether the text of a page includes text of other files.
 #[derive(PartialEq, Eq)]
 enum Written {
     InOneFile,

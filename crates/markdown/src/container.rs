@@ -45,7 +45,7 @@ impl Kind {
 
 /// Appends the markup before the title and returns the markup between title and body.
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -> &'static str {
-    // An aside would be a landmark, and landmarks need unique names, so a callout has the role of a note.
+    // `<aside>` is a landmark by default, and landmarks need unique names, so the role of a callout is `note`.
     let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
     escape::put(out, format_args!("<{element} class=\"callout\" data-kind=\"{}\"", kind.name()));
     if label {

@@ -1,26 +1,27 @@
-//! Texts for which the Markdown parser takes time in proportion to the square of a length. No text by people is near these
-//! limits; each allows some seconds.
+//! Detects text that takes the Markdown parser quadratic time. Text written by people is far below these limits; text
+//! at a limit takes seconds.
 
 use std::ops::Range;
 
-/// Steps that looking for bare email addresses may take.
+/// Maximum number of steps to look for bare email addresses.
 const MAX_EMAIL_STEPS: usize = 100_000_000;
 
-/// Bytes that may be read again for the tags and expressions of a paragraph.
+/// Maximum number of bytes that are reread for the tags and expressions of a paragraph.
 const MAX_TAG_STEPS: usize = 2_000_000_000;
 
-/// Marks of emphasis in a paragraph: each may be compared with all before it.
+/// Maximum number of emphasis delimiters in a paragraph, because each may be compared with all preceding ones.
 const MAX_MARKS: usize = 100_000;
 
-/// Whether looking for bare email addresses takes long: after each underscore the parser reads on to the end of the word.
+/// Returns whether looking for bare email addresses takes too long: after each underscore, the parser reads to the end
+/// of the word.
 pub(crate) fn has_long_words(text: &str) -> bool {
     let is_local = |char: char| char.is_ascii_alphanumeric() || "+-._".contains(char);
     let steps = |word: &str| word.len() * count(word, b"_");
     text.split(|char| !is_local(char)).map(steps).sum::<usize>() > MAX_EMAIL_STEPS
 }
 
-/// The first paragraph that takes too long to be read: it has too many marks of emphasis, or, in MDX, too many tags and
-/// expressions, for each of which the parser reads it from its beginning.
+/// Returns the first paragraph that takes too long to parse: it has too many emphasis delimiters or, in MDX, too many
+/// tags and expressions, for each of which the parser rereads the paragraph from its start.
 pub(crate) fn complex_paragraph(text: &str, is_mdx: bool) -> Option<Range<usize>> {
     if !is_complex(text, is_mdx) {
         return None;

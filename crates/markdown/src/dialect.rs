@@ -1,10 +1,10 @@
-//! Conventions of other engines. What all share is in the rest of the crate; the modules here add the differences.
+//! The syntax of other engines. The modules here contain only the differences from Quire's syntax.
 //!
 //! - `expand` replaces directives that include files (VitePress, mdBook) before the text is parsed, and keeps the
 //!   origin of every byte.
 //! - `mdx` rewrites Docusaurus' syntax into MDX of the same length.
 //! - `events` changes parsed text: emoji, expressions in double braces, attributes after links and images.
-//! - `slug`, `meta`, `notation` and `hidden` have the rules for heading ids and code blocks.
+//! - `slug`, `meta`, `notation` and `hidden` contain the rules for heading ids and code blocks.
 
 pub(crate) mod events;
 pub(crate) mod expand;
@@ -50,16 +50,16 @@ pub enum RawHtml {
     Trusted,
 }
 
-/// The syntax of a page beyond Markdown and MDX.
+/// Syntax extensions of pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Extensions {
-    /// The conventions.
+    /// The engine whose conventions apply.
     pub dialect: Dialect,
     /// Whether `:tada:` is an emoji.
     pub emoji: bool,
-    /// Whether `$...$` and `$$...$$` are mathematics in TeX.
+    /// Whether `$...$` and `$$...$$` are TeX formulas.
     pub math: bool,
-    /// Whether the title of an image that stands alone in its paragraph is its caption.
+    /// Whether an image alone in its paragraph becomes a figure with the image's title as its caption.
     pub captions: bool,
     /// The syntax of `.md` files.
     pub format: Syntax,
@@ -68,12 +68,13 @@ pub struct Extensions {
 }
 
 impl Dialect {
-    /// Whether `:::` opens and closes containers.
+    /// Returns whether `:::` opens and closes containers.
     pub(crate) fn has_containers(self) -> bool {
         self != Self::Mdbook
     }
 
-    /// The severity of a mistake after which the text stays readable. Other engines publish such pages.
+    /// Returns the severity of a mistake that leaves the text readable. It is lower for other engines, which accept
+    /// such pages.
     pub(crate) fn severity(self) -> Severity {
         if self == Self::Quire { Severity::Error } else { Severity::Warning }
     }

@@ -36,10 +36,10 @@ pub(crate) fn code(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
-/// Characters of the longest code span that stays on one line.
+/// Maximum length of a code span that is kept on one line, in characters.
 const UNBROKEN: usize = 24;
 
-/// Whether a code span must be kept on one line: it is short, and a line could end within it.
+/// Returns whether a code span must be kept on one line: it is short and contains a line break opportunity.
 pub(crate) fn is_unbroken(code: &str) -> bool {
     code.contains([' ', '-', '/', '?']) && code.chars().count() <= UNBROKEN
 }
@@ -52,7 +52,7 @@ pub(crate) fn literal(pieces: &Pieces, index: usize) -> Option<&str> {
     }
 }
 
-/// Returns the events as inline markup, with the four kinds of marks that titles support.
+/// Returns the events as inline markup, limited to the four kinds that titles support.
 pub(crate) fn markup(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) -> String {
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {
@@ -82,7 +82,7 @@ fn escaped(out: &mut String, text: &str) {
     }
 }
 
-/// Writes a code span with a fence longer than any run of backticks in it.
+/// Writes a code span. Its delimiters are longer than any run of backticks in it.
 fn fence(out: &mut String, code: &str) {
     let longest = code.split(|char| char != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);

@@ -9,26 +9,27 @@
 //! 3. `render` converts the events to [`Segment`]s. It pairs containers and JSX tags itself, because the parser does
 //!    not. Fragments (imported `.md` and `.mdx` files) are compiled into the page where they are used.
 //!
-//! [`to_html`] is the same without the site's extensions; `conformance/` in the root of the repository contains the
-//! examples of the specifications and the score.
+//! [`to_html`] renders Markdown without the site's extensions; `conformance/` in the root of the repository contains
+//! the examples of the specifications and the score.
 //!
 //! *Invariants:* no access to files, clock or thread-locals; every input yields an article, with problems in
 //! [`Article::diagnostics`]; the same input yields the same output; spans are byte ranges of the file as passed in.
 //!
 //! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
-//! `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
-//! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
+//! `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`, `footnoteBack`, and the default
+//! titles of containers: `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`, `calloutDanger`,
+//! `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-directive`, `markdown/invalid-math`,
-//! `markdown/invalid-diagram`,
-//! `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`, `markdown/unknown-meta`,
-//! `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`,
-//! `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`, `markdown/too-complex`,
-//! `mdx/unclosed-expression`, `mdx/invalid-expression`,
-//! `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`,
-//! `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`,
-//! `mdx/import-cycle`, `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`,
-//! `mdx/nesting-too-deep`, `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
+//! `markdown/invalid-diagram`, `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`,
+//! `markdown/unknown-meta`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/reserved-id`,
+//! `markdown/unsafe-url`, `markdown/unsafe-html`, `markdown/unclosed-tag`, `markdown/unexpected-closing-tag`,
+//! `markdown/missing-include`, `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`,
+//! `markdown/too-complex`, `mdx/unclosed-expression`, `mdx/invalid-expression`, `mdx/unexpected-angle`,
+//! `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`,
+//! `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`,
+//! `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`, `mdx/export-all`, `mdx/nesting-too-deep`,
+//! `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
 
 mod alert;
 mod blocks;
@@ -79,11 +80,11 @@ pub enum Syntax {
     #[default]
     /// `.md`: CommonMark 0.31.2 and GFM, containers, alerts. `{` and `<` never cause errors.
     Markdown,
-    /// `.mdx`: the same with ESM, JSX and expressions instead of raw HTML.
+    /// `.mdx`: like `.md`, with ESM, JSX and expressions instead of raw HTML.
     Mdx,
 }
 
-/// The elements of Markdown that a component can replace.
+/// Markdown elements that a component can replace.
 pub const ELEMENTS: [&str; 19] = [
     "a",
     "blockquote",
@@ -109,7 +110,7 @@ pub const ELEMENTS: [&str; 19] = [
 /// The component that can replace containers and alerts.
 pub const CALLOUT: &str = "Callout";
 
-/// Begins the names of calls that Markdown itself makes: a page cannot call or declare a component of such a name by
+/// Prefix of the component names in calls that Markdown generates. A page cannot call or declare such a component by
 /// accident.
 pub const CALL: &str = "Quire$";
 
@@ -120,40 +121,40 @@ pub trait Host {
     /// Returns the source for an image, with its size if known.
     fn image(&self, from: &str, url: &str) -> Image;
     /// Reads another file (`file=` include, imported fragment, `?raw`, `.json`). `from` is the file that refers to it.
-    /// In `specifier`, `<root>` is the site's folder and `<docs>` that of the pages.
+    /// In `specifier`, `<root>` is the site's folder and `<docs>` is the folder of the pages.
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
-    /// Returns whether pages may show the document at `url` in a frame. Markdown has no other frames.
+    /// Returns whether pages may embed the document at `url` in an `<iframe>`. Other frames are not allowed.
     fn may_frame(&self, _url: &str) -> bool {
         false
     }
-    /// Highlights code: one HTML string per line, or `None` for plain text.
+    /// Highlights code. Returns one HTML string per line, or `None` for plain text.
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
-    /// Returns the language that the author may have meant by the unknown `language` of a code block.
+    /// Returns the language that the author may have meant, for an unknown `language` of a code block.
     fn near_language(&self, _language: &str) -> Option<&'static str> {
         None
     }
-    /// Returns what TypeScript says about a block of code, or `None` if it has not been asked. `span` is the code, or the
-    /// fence if the code is not as in the file.
+    /// Returns the recorded TypeScript results for a code block, or `None` if there are none. `span` is the code, or
+    /// the fence if the source does not contain the code verbatim.
     fn types(&self, _block: &TypedBlock, _span: &Span) -> Option<CodeTypes> {
         None
     }
-    /// Draws a diagram that is written in Mermaid's language, or returns `None` where diagrams are shown as code.
+    /// Draws a Mermaid diagram. Returns `None` if the site shows diagrams as code.
     fn diagram(&self, _source: &str) -> Option<Result<Diagram, DiagramError>> {
         None
     }
     /// Returns an interface text in the page's locale, by the key of the theme's text table (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
-    /// Returns whether the site has a component for an element of [`ELEMENTS`], or for containers ([`CALLOUT`]): then
-    /// Markdown calls it under that name after [`CALL`].
+    /// Returns whether the site replaces an element of [`ELEMENTS`], or containers ([`CALLOUT`]), with a component.
+    /// Markdown then calls the component, with [`CALL`] before its name.
     fn is_replaced(&self, _name: &str) -> bool {
         false
     }
-    /// Returns the syntax of pages beyond Markdown and MDX.
+    /// Returns the enabled syntax extensions.
     fn extensions(&self) -> Extensions {
         Extensions::default()
     }
-    /// Returns the text of the data at a path such as `frontmatter.title`, for expressions in the text of pages written
-    /// for VitePress.
+    /// Returns the value at a path such as `frontmatter.title` as text, for expressions in pages written for VitePress.
+    /// Returns `None` if the value is unknown.
     fn data(&self, _path: &str) -> Option<String> {
         None
     }
@@ -163,45 +164,45 @@ pub trait Host {
     }
 }
 
-/// Defaults for code blocks whose fence does not set them. Both are off by default.
+/// Defaults for options that a code fence does not set. Both are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CodeDefaults {
-    /// Show line numbers.
+    /// Whether to show line numbers.
     pub line_numbers: bool,
-    /// Wrap long lines.
+    /// Whether to wrap long lines.
     pub wrap: bool,
 }
 
-/// A diagram as a picture.
+/// A drawn diagram.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Diagram {
-    /// An `svg` element without scripts and links. [`Diagram::MARK`] stands for the start of each id in it.
+    /// An `svg` element without scripts and links. Every id in it starts with [`Diagram::MARK`].
     pub svg: String,
-    /// Rules of CSS for the picture alone, with marks in the same places, and without `<`.
+    /// CSS rules that apply only to this picture. They refer to ids with [`Diagram::MARK`] and contain no `<`.
     pub css: String,
-    /// What the diagram shows, if its author says so (`accTitle`).
+    /// The accessible title, if the author set one (`accTitle`).
     pub title: String,
-    /// A longer description (`accDescr`).
+    /// The accessible description, if the author set one (`accDescr`).
     pub description: String,
 }
 
 impl Diagram {
-    /// Begins the ids of a diagram, and the references to them: only the page knows which are free.
+    /// Placeholder for the id prefix of a diagram, because only the page can choose a unique prefix.
     pub const MARK: &str = "\u{1}";
 }
 
 /// Why a diagram cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiagramError {
-    /// Where the mistake is, as a range of bytes of the source; empty if that is not known.
+    /// Byte range of the error in the source; empty if unknown.
     pub range: Range<usize>,
-    /// One sentence without a full stop.
+    /// One sentence without a final period.
     pub message: String,
-    /// Whether drawing it takes too much time or memory.
+    /// Whether drawing exceeds the limit of time or memory.
     pub exceeds_limits: bool,
 }
 
-/// An image to write.
+/// The output for an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     /// The `src` attribute.
@@ -215,16 +216,16 @@ pub struct Image {
 pub struct SourceFile {
     /// Path in diagnostics, relative to the site's folder.
     pub path: String,
-    /// The text.
+    /// Content of the file.
     pub text: String,
 }
 
 /// Why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
-    /// One sentence without a full stop.
+    /// One sentence without a final period.
     pub message: String,
-    /// What to do, if there is helpful advice ("did you mean ...").
+    /// Advice on how to fix it ("did you mean ..."), if there is any.
     pub hint: Option<String>,
 }
 
@@ -249,10 +250,10 @@ pub struct Article {
     pub text: String,
     /// Visible text that [`Article::text`] does not include: code, and prose attributes of components. In order.
     pub passages: Vec<Passage>,
-    /// Where a comment `more` or `truncate` ends the beginning of the page: the index of a segment of the body, and an
-    /// offset in its HTML.
+    /// Where a comment `more` or `truncate` ends the page's excerpt: the index of a segment of the body, and an offset
+    /// in its HTML.
     pub beginning: Option<(usize, usize)>,
-    /// Problems. The body is present regardless. Not serialized.
+    /// The problems found. The body is present even if there are any. Not serialized.
     #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -264,7 +265,7 @@ pub struct Export {
     pub source: String,
     /// The names, in order.
     pub names: Vec<String>,
-    /// `export { a as b }`: another name for a declared one.
+    /// Whether the statement is `export { a as b }`, which gives a declared name another name.
     pub is_alias: bool,
     /// The statement.
     pub span: Span,
@@ -273,7 +274,7 @@ pub struct Export {
 /// A text that is not part of [`Article::text`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
-    /// What the passage is.
+    /// The kind of text.
     pub kind: PassageKind,
     /// The text.
     pub text: String,
@@ -306,7 +307,8 @@ pub enum Segment {
     },
 }
 
-/// A component call: `<Name a="b">children</Name>`. In MDX, lower-case elements are HTML unless an attribute is computed.
+/// A component call: `<Name a="b">children</Name>`. In MDX, lower-case elements are HTML unless an attribute is
+/// computed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Component {
     /// The name as written, including members (`Tabs`, `Foo.Bar`).
@@ -315,12 +317,12 @@ pub struct Component {
     pub attributes: Vec<Attribute>,
     /// Compiled children. White space between block components is dropped.
     pub children: Vec<Segment>,
-    /// The opening tag. Its path is the file whose imports define the name: fragments have imports of their own.
+    /// The opening tag. Its path is the file whose imports define the name, because fragments have their own imports.
     pub span: Span,
 }
 
 impl Component {
-    /// Returns whether it is an HTML element with computed attributes.
+    /// Returns whether the call is an HTML element with computed attributes.
     pub fn is_element(&self) -> bool {
         !self.name.contains('.') && self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }
@@ -368,7 +370,7 @@ pub struct Heading {
     pub span: Span,
 }
 
-/// An `import ... from '...'` of anything but a Markdown fragment.
+/// An `import ... from '...'` of anything except a Markdown fragment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Import {
     /// The specifier as written.
@@ -381,14 +383,14 @@ pub struct Import {
     pub span: Span,
 }
 
-/// A link or image destination.
+/// The destination of a link, or the URL of an image or other resource.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Link {
-    /// As written.
+    /// The URL as written.
     pub url: String,
-    /// The file that contains it.
+    /// The file that contains the link.
     pub from: String,
-    /// Whether it is a link or an image.
+    /// How the page uses the URL.
     pub kind: LinkKind,
     /// Position in the source.
     pub span: Span,
@@ -399,12 +401,12 @@ pub struct Link {
 pub enum LinkKind {
     /// `[text](url)`, an autolink, `href` of an HTML element, or local `src` of a component.
     Link,
-    /// A picture in the page: `![alt](url)`, or `src`, `srcset`, `poster` or `data` of an HTML element.
+    /// An image in the page: `![alt](url)`, or `src`, `srcset`, `poster` or `data` of an HTML element.
     Image,
-    /// Audio, video or a track: `src` of such an element.
+    /// Audio, video or a track: `src` of an HTML element.
     Media,
-    /// A document shown in the page: `src` of a frame.
+    /// An embedded document: `src` of a frame.
     Frame,
-    /// `src` of a component that leads to another site. The component may load it or link to it.
+    /// External `src` of a component, which may load the URL or link to it.
     Component,
 }

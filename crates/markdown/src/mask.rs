@@ -1,9 +1,10 @@
-//! Masks containers, heading ids and alerts before parsing; [`cjk`] has the characters beside emphasis.
+//! Masks containers, heading ids and alerts before parsing. [`cjk`] replaces characters next to emphasis.
 //!
-//! None of them is CommonMark, and none may interfere with it. Their markup is overwritten with Markdown of the same
-//! length and the same effect on blocks: a `:::` line becomes a thematic break (a leaf that interrupts paragraphs and
-//! ends lists, in both syntaxes), `{#id}` at the end of a heading becomes spaces, and an alert one of GitHub's. Offsets do not change, and if a
-//! masked line turns out to be code or raw HTML, its text is taken from the original.
+//! This syntax is not CommonMark, and must not interfere with it. It is overwritten with Markdown of the same length
+//! and the same effect on blocks: a `:::` line becomes a thematic break (a leaf that interrupts paragraphs and ends
+//! lists, in both syntaxes), `{#id}` at the end of a heading becomes spaces, and an alert becomes an alert that GitHub
+//! supports. Offsets do not change, and if a masked line turns out to be code or raw HTML, its text is taken from the
+//! original.
 
 use std::borrow::Cow;
 
@@ -30,21 +31,22 @@ pub(crate) struct ContainerMark {
     /// Offset past the line's last visible character.
     pub(crate) end: usize,
     pub(crate) colons: usize,
-    /// What the line opens; `None` for a closing line.
+    /// The container that the line opens, or `None` for a closing line.
     pub(crate) opens: Option<Opening>,
-    /// Offset of the thematic break: past the first colon where a blank line comes before it; before it where a closing
-    /// line is indented further than its container; else `start`.
+    /// Offset of the thematic break: usually `start`. It is after the first colon if a blank line is inserted before
+    /// the break, and before `start` if a closing line is indented further than its container.
     pub(crate) at: usize,
 }
 
 impl ContainerMark {
-    /// Length of the line feed that a moved break of a closing line takes: its colons are not enough for one.
+    /// Returns 1 if the break of a closing line was moved right and replaces the line feed as well, because its colons
+    /// are too few for a thematic break; else 0.
     fn line_feed(&self) -> usize {
         usize::from(self.at > self.start && self.opens.is_none())
     }
 }
 
-/// The contents of an opening line.
+/// A parsed opening line.
 pub(crate) struct Opening {
     pub(crate) name: String,
     pub(crate) title: Option<String>,
@@ -59,7 +61,7 @@ pub(crate) struct IdMark {
     /// Offset of the brace, or of the backslash before it.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// `None` for attributes of other engines that are no id.
+    /// The id. `None` for attributes of other engines without an id.
     pub(crate) id: Option<String>,
 }
 
@@ -83,7 +85,7 @@ impl Marks {
     /// Returns the alert of the block quote at `start..end` of `text`.
     pub(crate) fn alert_at(&self, start: usize, end: usize, text: &str) -> Option<&AlertMark> {
         let index = self.alerts.partition_point(|mark| mark.start < start);
-        // One further down belongs to a quote in this one.
+        // An alert on a later line belongs to a nested quote.
         let is_first = |mark: &&AlertMark| mark.start < end && !text[start..mark.start].contains('\n');
         self.alerts.get(index).filter(is_first)
     }
@@ -117,7 +119,7 @@ fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
     let mut masked = String::with_capacity(text.len());
     let mut done = 0;
     for (start, end, with) in edits {
-        // A container line can look like a tag.
+        // Skips overlapping edits: a container line can look like a tag.
         if start < done {
             continue;
         }
@@ -137,8 +139,8 @@ fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
     blank.filter(|(start, end, _)| start < end).chain(breaks).chain(ids).chain(alerts).collect()
 }
 
-/// The container lines of a text. `in_html`: a closing line ends raw HTML before it, as where the lines of a container are
-/// found before what is in it.
+/// Returns the container lines of a text. With `in_html`, a closing line also ends raw HTML directly before it, as in
+/// engines that find container lines before they parse the content.
 fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
     let mut marks = Vec::new();
     let mut at = 0;
@@ -161,8 +163,8 @@ fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
     marks
 }
 
-/// Whether a closing line is directly below a line that ends with a tag, and above a blank one. Raw HTML ends at a blank
-/// line, and there is only room for one if that line feed is free.
+/// Returns whether a closing line is directly below a line that ends with a tag, and above a blank line. Raw HTML ends
+/// only at a blank line; the mask has space for one only if it can take the line feed.
 fn follows_html(text: &str, mark: &ContainerMark) -> bool {
     let before = text[..mark.start].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     let after = text[mark.end..].strip_prefix('\n');
@@ -190,7 +192,7 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
     let (words, flags) = split_flags(words);
     let is_open = flags.clone().any(|flag| flag == "open");
     let id = flags.filter_map(|flag| flag.strip_prefix('#')).find(|id| is_id(id)).map(str::to_owned);
-    // MDX needs a backslash before the brace.
+    // In MDX, the brace is escaped with a backslash.
     let unescaped = words.strip_prefix('\\').unwrap_or(words);
     let attributes = unescaped.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
     let label = words.strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
@@ -205,7 +207,7 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
     Some(mark(Some(Opening { name: name.to_owned(), title, is_open, id })))
 }
 
-/// Splits `Title {open #id .class}` into the title and the words in braces, if they are such words.
+/// Splits `Title {open #id .class}` into the title and the flags. Braces with other content are part of the title.
 fn split_flags(words: &str) -> (&str, impl Iterator<Item = &str> + Clone) {
     let is_flag = |word: &str| word == "open" || (word.len() > 1 && word.starts_with(['#', '.']));
     let split = words.strip_suffix('}').and_then(|words| words.rsplit_once('{'));
@@ -214,8 +216,8 @@ fn split_flags(words: &str) -> (&str, impl Iterator<Item = &str> + Clone) {
     (title.trim_end(), flags.split_whitespace())
 }
 
-/// Only the last `{#` of a line can be an explicit id, because nothing but `#` may follow an id. Looking at each line
-/// once keeps this linear.
+/// Returns the explicit heading ids. Only the last opening brace of a line can start one, because only `#` may follow
+/// an id. Looking at each line once keeps this linear.
 fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
     let has_attributes = matches!(dialect, Dialect::Vitepress | Dialect::Mdbook);
     let opener = if has_attributes { "{" } else { "{#" };
@@ -234,15 +236,15 @@ fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
 
 fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
-    // `\{#id\}` where a page escapes both braces.
+    // Removes the second backslash of `\{#id\}`, for pages that escape both braces.
     let id = text[brace + 2..close].trim_end_matches('\\');
     let start = if text[..brace].ends_with('\\') { brace - 1 } else { brace };
     let mark = || IdMark { start, end: close + 1, id: Some(id.to_owned()) };
     (is_id(id) && is_heading(text, line, brace, close)).then(mark)
 }
 
-/// `{#id .class name=value}` after the text of a heading, or `%{#id}%`, the delimiters of Vue's own documentation. `brace`
-/// is any brace of the line.
+/// Parses `{#id .class name=value}` after the text of a heading, or `%{#id}%`, the syntax of Vue's own documentation.
+/// `brace` is the offset of the brace.
 fn attributes(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
     let words = || text[brace + 1..close].split_whitespace();
@@ -261,7 +263,7 @@ fn is_id(id: &str) -> bool {
         && !id.contains(|char: char| char.is_whitespace() || matches!(char, '{' | '#' | '"' | '<' | '>'))
 }
 
-/// Returns whether what is in the braces ends the text of a heading.
+/// Returns whether the braces end the text of a heading.
 fn is_heading(text: &str, line: &Line, brace: usize, close: usize) -> bool {
     let after = text[close + 1..line.end].trim_matches([' ', '\t']);
     let content = &text[line.content..brace];
@@ -273,11 +275,11 @@ fn is_heading(text: &str, line: &Line, brace: usize, close: usize) -> bool {
 /// A line of the text.
 pub(crate) struct Line {
     start: usize,
-    /// After the markers of block quotes and list items.
+    /// Offset after the markers of block quotes and list items.
     pub(crate) content: usize,
-    /// After the last visible character.
+    /// Offset after the last visible character.
     pub(crate) end: usize,
-    /// After the line feed.
+    /// Offset after the line feed.
     pub(crate) next: usize,
 }
 
@@ -291,7 +293,7 @@ impl Line {
         Self { start, content, end, next }
     }
 
-    /// Returns whether the line is the first of a block quote.
+    /// Returns whether the line is the first line of a block quote.
     pub(crate) fn begins_quote(&self, text: &str) -> bool {
         let depth = |line: &str| line.bytes().filter(|&byte| byte == b'>').count();
         let markers = depth(&text[self.start..self.content]);

@@ -1,4 +1,4 @@
-//! Mathematics in TeX as MathML, which browsers show without scripts and style sheets.
+//! Converts TeX formulas to MathML, which browsers render without scripts and style sheets.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
@@ -9,18 +9,18 @@ use quire_html::mathml;
 
 /// Maximum length of a formula in bytes.
 const MAX_LEN: usize = 20_000;
-/// Stack that a byte of a formula may need, if all of them nest.
+/// Maximum stack per byte of a formula, reached if every byte opens a nested group.
 const STACK_PER_BYTE: usize = 2_000;
 
 /// Why a formula cannot be shown.
 pub(crate) struct MathError {
-    /// Offset in the formula.
+    /// Byte offset in the formula.
     pub(crate) at: usize,
-    /// One sentence without a full stop.
+    /// One sentence without a final period.
     pub(crate) message: String,
 }
 
-/// Converts a formula to MathML.
+/// Converts a formula to MathML. Returns an error if the formula is too long or invalid.
 pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathError> {
     static CONVERTER: LazyLock<Option<LatexToMathML>> =
         LazyLock::new(|| LatexToMathML::new(MathCoreConfig::default()).ok());
@@ -38,13 +38,13 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
     let caught = AssertUnwindSafe(|| quire_stack::enough(tex.len() * STACK_PER_BYTE, convert));
     let converted =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the converter failed")))?;
-    // The library writes some names as they are.
+    // The library does not escape all names.
     let filtered = mathml::filtered(&converted);
     let filtered = filtered.ok_or_else(|| failed("a name in it contains `<`: write `\\lt`"))?;
     Ok(with_source(&filtered, tex))
 }
 
-/// Adds the formula itself, for programs that read no MathML.
+/// Adds the formula itself as `alttext`, for programs that do not support MathML.
 fn with_source(mathml: &str, tex: &str) -> String {
     let Some(rest) = mathml.strip_prefix("<math") else { return mathml.to_owned() };
     let mut out = "<math".to_owned();

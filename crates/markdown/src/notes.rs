@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// What a note is about.
+/// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
-    /// A `<script>` or `<style>` of a page written for VitePress, by what it does.
+    /// A `<script>` or `<style>` in a page written for VitePress. The note lists its imports and declarations.
     Script,
     /// A Vue component.
     Component,
     /// A Vue directive.
     Directive,
-    /// An element with `v-for` that shows data.
+    /// An element with `v-for` whose content depends on data.
     Repeated,
     /// An expression in double braces.
     Expression,
@@ -59,15 +59,15 @@ const MAX_NAMES: usize = 12;
 pub(crate) struct Notes(BTreeMap<Topic, Note>);
 
 struct Note {
-    /// The first place.
+    /// The first occurrence.
     span: Span,
     names: Vec<String>,
-    /// Names beyond the maximum.
+    /// Number of further names, beyond [`MAX_NAMES`].
     others: usize,
 }
 
 impl Notes {
-    /// Records a name. `span` is its place.
+    /// Records a name that occurs at `span`.
     pub(crate) fn add(&mut self, topic: Topic, name: String, span: Span) {
         let note = self.0.entry(topic).or_insert_with(|| Note { span, names: Vec::new(), others: 0 });
         if note.names.contains(&name) {

@@ -1,15 +1,16 @@
-//! Closing lines of containers that are indented further than the opening line, as formatters indent them below a list.
+//! Handles closing lines of containers that are indented further than the opening line, as formatters indent them below
+//! a list.
 //!
-//! Other engines look for the end of a container line by line, before they look for lists. Here, the indentation becomes
-//! part of the mask, so that the line ends the list.
+//! Other engines find the end of a container line by line, before they parse lists. Here, the mask covers the
+//! indentation as well, so that the closing line ends the list.
 
 use crate::dialect::scan;
 use crate::mask::ContainerMark;
 
-/// Further indentation is code.
+/// Maximum extra indentation. Further indented lines are code.
 const MAX_INDENT: usize = 3;
 
-/// Moves the masks of such lines to the column of their opening lines.
+/// Moves the masks of indented closing lines to the column of their opening lines.
 pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     let is_indented =
         |mark: &ContainerMark| mark.opens.is_none() && indentation(text, mark).is_some_and(|it| it > 0);
@@ -17,7 +18,7 @@ pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
         return;
     }
     let code = scan::code_ranges(text);
-    // Colons and columns of the open containers.
+    // Number of colons and column of each open container.
     let mut open: Vec<(usize, usize)> = Vec::new();
     for mark in marks.iter_mut().filter(|mark| !scan::is_within(&code, mark.start)) {
         if mark.opens.is_some() {
@@ -36,7 +37,7 @@ pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     }
 }
 
-/// The number of spaces before a line, or `None` if anything else is before it.
+/// Returns the number of spaces before the mark, or `None` if there is other text before it.
 fn indentation(text: &str, mark: &ContainerMark) -> Option<usize> {
     let before = &text[line_start(text, mark)..mark.start];
     before.bytes().all(|byte| byte == b' ').then_some(before.len())

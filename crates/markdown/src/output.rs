@@ -43,7 +43,7 @@ impl Output {
         self.inner.segments.push(segment);
     }
 
-    /// Returns the current place: the index of a segment and an offset in its HTML. `None` inside of components.
+    /// Returns the current position: the index of a segment and an offset in its HTML. `None` inside a component.
     pub(crate) fn place(&self) -> Option<(usize, usize)> {
         self.outer.is_empty().then_some((self.inner.segments.len(), self.inner.html.len()))
     }

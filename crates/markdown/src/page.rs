@@ -15,11 +15,11 @@ use crate::{Article, Block, Extensions, Host, Passage, PassageKind};
 /// The kind of output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// An article: headings have ids, code is a figure, links are resolved by the host.
+    /// An article: headings have ids, code blocks are figures, the host resolves links.
     Article,
     /// The HTML of the CommonMark specification.
     Plain,
-    /// The same with GFM's tagfilter.
+    /// The HTML of the GFM specification, with tagfilter.
     PlainGfm,
 }
 
@@ -30,13 +30,13 @@ pub(crate) struct Page<'h> {
     pub(crate) out: Output,
     pub(crate) text: Text,
     pub(crate) ids: Ids,
-    /// Headings, links and so on. Body and text are added at the end.
+    /// The article. Body and text are added at the end.
     pub(crate) article: Article,
     /// Files being compiled, outermost first. Importing one of them is a cycle.
     pub(crate) files: Vec<Arc<str>>,
-    /// What the fragments in [`Page::files`] were called with.
+    /// The props with which the fragments in [`Page::files`] were called.
     pub(crate) props: Vec<FragmentProps>,
-    /// Number of fragments inserted so far.
+    /// Number of fragments inserted so far, to limit them.
     pub(crate) spliced: usize,
     /// Number of images so far.
     pub(crate) images: usize,
@@ -46,9 +46,9 @@ pub(crate) struct Page<'h> {
     pub(crate) diagrams: usize,
     /// Number of footnotes so far.
     pub(crate) footnotes: usize,
-    /// What is reported once for the whole page.
+    /// Problems that are reported once for the whole page.
     pub(crate) notes: Notes,
-    /// The blocks of the page's own source; `None` when they are not needed.
+    /// The blocks of the page's own source. `None` if they are not needed.
     pub(crate) blocks: Option<Vec<Block>>,
 }
 
@@ -78,13 +78,13 @@ impl<'h> Page<'h> {
         self.article.diagnostics.push(diagnostic);
     }
 
-    /// Records a text that is not part of the plain text.
+    /// Records a text that is not part of [`Article::text`].
     pub(crate) fn passage(&mut self, kind: PassageKind, text: &str) {
         let char_index = self.text.chars();
         self.article.passages.push(Passage { kind, text: text.to_owned(), char_index });
     }
 
-    /// A comment: `more`, or Docusaurus' `truncate`, ends the beginning of the page that lists of posts show.
+    /// Processes a comment. `more`, or `truncate` in Docusaurus, ends the page's excerpt, which lists of posts show.
     pub(crate) fn comment(&mut self, text: &str) {
         if matches!(text.trim(), "more" | "truncate") && self.article.beginning.is_none() {
             self.article.beginning = self.out.place();

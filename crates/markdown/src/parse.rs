@@ -26,13 +26,13 @@ pub(crate) const GFM: Options = Options::ENABLE_GFM
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_GITHUB_ALERTS);
 
-/// The same with mathematics between dollar signs.
+/// GFM with formulas between dollar signs.
 pub(crate) const MATH: Options = GFM
     .union(Options::ENABLE_MATH)
     .union(Options::ENABLE_MATH_SINGLE_DOLLAR)
     .union(Options::ENABLE_MATH_MULTI_DOLLAR);
 
-/// What mdBook 0.5 enables by default in addition.
+/// Options that mdBook 0.5 enables by default in addition to GFM.
 pub(crate) const MDBOOK: Options = Options::ENABLE_SMART_PUNCTUATION.union(Options::ENABLE_DEFINITION_LIST);
 
 /// Events with their ranges.
@@ -50,14 +50,14 @@ pub(crate) enum Piece {
 /// The JavaScript pieces of an MDX text, by event index.
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
-/// Parses Markdown in which characters are replaced. Returns `None` if the parser panics, which it does on some invalid input.
-/// For a text that has a [`complex_paragraph`](crate::cost::complex_paragraph), it takes long.
+/// Parses Markdown in which characters are replaced. Returns `None` if the parser panics, which it does on some invalid
+/// input. Parsing a [`complex_paragraph`](crate::cost::complex_paragraph) takes very long.
 pub(crate) fn markdown<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Option<Events<'s>> {
     unless_panics(stack::for_markdown(text), || events(text, options, replaced))
 }
 
-/// Parses MDX. `original` is the text before masking, from which JavaScript is parsed and to which ranges refer.
-/// Returns `None` as [`markdown`] does.
+/// Parses MDX. `original` is the text before masking; JavaScript is parsed from it, and ranges refer to it. Returns
+/// `None` if the parser panics.
 pub(crate) fn mdx<'s>(
     text: &'s str,
     original: &str,
@@ -110,14 +110,14 @@ fn read<T>(result: Result<T, Problem>, piece: fn(T) -> Piece) -> Piece {
     result.map_or_else(Piece::Broken, piece)
 }
 
-/// Returns the original text of an event if it is contiguous in the source, else the parser's copy (for example in a
-/// block quote, where the markers of continuation lines are removed).
+/// Returns the original text of an event if it is contiguous in the source, else the parser's copy, for example in a
+/// block quote, where continuation lines have markers that the copy lacks.
 pub(crate) fn verbatim<'a>(original: &'a str, parsed: &'a str, range: &Range<usize>) -> &'a str {
     if parsed.len() == range.len() { original.get(range.clone()).unwrap_or(parsed) } else { parsed }
 }
 
-/// Returns the text between the braces. If it spans several lines, uses the parser's copy, which has no markers of
-/// block quotes and list items; U+F002 in it marks a space that is part of a tab.
+/// Returns the text between the braces. For several lines, it is the parser's copy, which lacks the markers of block
+/// quotes and list items. U+F002 in the copy marks a space that is part of a tab.
 pub(crate) fn expression_source<'a>(
     original: &'a str,
     parsed: &'a str,
@@ -130,7 +130,7 @@ pub(crate) fn expression_source<'a>(
     }
 }
 
-/// Returns whether an identifier occurs in JavaScript, or in a text or comment of it.
+/// Returns whether an identifier occurs in JavaScript source, including its strings and comments.
 pub(crate) fn has_word(source: &str, word: &str) -> bool {
     let is_part = |char: char| char.is_alphanumeric() || char == '_' || char == '$';
     source.match_indices(word).any(|(at, _)| {
@@ -139,7 +139,7 @@ pub(crate) fn has_word(source: &str, word: &str) -> bool {
     })
 }
 
-/// Returns the statements of an ESM event, whose range may include the blank line after them.
+/// Returns the statements of an ESM event. The event's range may include the blank line after them.
 pub(crate) fn esm_source<'a>(original: &'a str, parsed: &'a str, range: &Range<usize>) -> &'a str {
     original.get(range.start..range.start + parsed.len()).unwrap_or(parsed)
 }

@@ -16,7 +16,7 @@ pub enum Specification {
     Gfm,
 }
 
-/// Converts Markdown to the HTML of the specification's examples. Uses the same parser and renderer as
+/// Converts Markdown to HTML as in the specification's examples. Uses the same parser and renderer as
 /// [`crate::compile`], without heading ids, code figures, containers, link resolution and so on.
 pub fn to_html(source: &str, specification: Specification) -> String {
     let source = Source::new("", source, 0, Syntax::Markdown);

@@ -16,8 +16,8 @@ pub fn slug(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a character is `Alphabetic`, `Mark`, `Nd` or `Pc`, computed from `Alphabetic` and `ID_Continue`. The
-/// latter contains a few other characters, which are excluded; enclosing marks are added.
+/// Returns whether a slug keeps a character: `Alphabetic`, `Mark`, `Nd` or `Pc`. This is computed from `Alphabetic` and
+/// `ID_Continue`, without a few other characters that `ID_Continue` contains, and with enclosing marks.
 fn keeps(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
@@ -48,12 +48,12 @@ fn keeps(char: char) -> bool {
     }
 }
 
-/// Assigns unique ids, avoiding those reserved by the document. Explicit ids are reserved before any slug is generated,
+/// Assigns unique ids and avoids ids reserved by the document. Explicit ids are reserved before any slug is generated,
 /// so that they take precedence.
 #[derive(Default)]
 pub(crate) struct Ids {
     taken: BTreeSet<String>,
-    /// Reserved for a heading not yet written.
+    /// Explicit ids of headings that are not written yet.
     reserved: BTreeSet<String>,
     next: BTreeMap<String, usize>,
 }
@@ -66,7 +66,7 @@ impl Ids {
         }
     }
 
-    /// Takes an id for an element that can do without one. Returns false if it is unavailable.
+    /// Takes an id for an element that may also have none. Returns false if the id is unavailable.
     pub(crate) fn take(&mut self, id: &str) -> bool {
         !id.is_empty() && !id::is_reserved(id) && self.taken.insert(id.to_owned())
     }
@@ -85,7 +85,7 @@ impl Ids {
         others.into_iter().collect()
     }
 
-    /// Returns `wanted`, or the first free one of `wanted-1`, `wanted-2`, ...; a replacement for a reserved id.
+    /// Returns `wanted`, or the first unused id of `wanted-1`, `wanted-2`, ...; a replacement for a reserved id.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
         if id::is_reserved(wanted) {
             return self.unique(&id::unreserved(wanted));

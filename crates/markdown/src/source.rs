@@ -1,4 +1,4 @@
-//! A Markdown text and its position in a file.
+//! A Markdown source and its position in a file.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use quire_diagnostics::Span;
 use crate::Syntax;
 use crate::dialect::expand::Origins;
 
-/// A text to compile. Offsets in `text` plus `base` are offsets in the file.
+/// A source to compile. An offset in `text` plus `base` is an offset in the file.
 #[derive(Clone)]
 pub(crate) struct Source<'s> {
     pub(crate) path: Arc<str>,
     pub(crate) text: &'s str,
     pub(crate) base: usize,
     pub(crate) syntax: Syntax,
-    /// Where each piece of `text` is from; `None` if all of it is the file's.
+    /// The origin of each piece of `text`. `None` if all of it is from the file.
     pub(crate) origins: Option<Arc<Origins>>,
 }
 
@@ -28,8 +28,8 @@ impl<'s> Source<'s> {
         Self { path: path.into(), text, base: file.len() - text.len(), syntax, origins: None }
     }
 
-    /// Returns the span of a byte range of `text`, widened to whole characters, because several parsers report
-    /// positions of errors.
+    /// Returns the span of a byte range of `text`, widened to whole characters, because errors of parsers may point
+    /// into the middle of a character.
     pub(crate) fn span(&self, range: Range<usize>) -> Span {
         let start = self.text.floor_char_boundary(range.start);
         let end = self.text.ceil_char_boundary(range.end).max(start);
@@ -40,8 +40,8 @@ impl<'s> Source<'s> {
     }
 }
 
-/// Length of the frontmatter (`---` on the first line up to the next `---` line) of a fragment in bytes. Callers pass
-/// pages without frontmatter.
+/// Returns the length in bytes of a fragment's frontmatter (`---` on the first line up to the next `---` line). Pages
+/// are passed without frontmatter.
 pub(crate) fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
     let skipped = text.len() - body.len();

@@ -1,4 +1,4 @@
-//! `srcset`: URLs of one image in several sizes (HTML standard, "Parsing a srcset attribute").
+//! Parses `srcset`: URLs of one image in several sizes (HTML standard, "Parsing a srcset attribute").
 
 use std::ops::Range;
 
@@ -19,14 +19,14 @@ pub(crate) fn addresses(text: &str) -> Vec<Range<usize>> {
         let address = text[start..start + len].trim_end_matches(',');
         res.push(start..start + address.len());
         at = start + len;
-        // A URL without a comma at its end is followed by a descriptor.
+        // A descriptor follows a URL that does not end with a comma.
         if address.len() == len {
             at += descriptor_len(&text[at..]);
         }
     }
 }
 
-/// Length up to the comma that ends a descriptor, ignoring commas in parentheses.
+/// Returns the length up to the comma that ends a descriptor, ignoring commas in parentheses.
 fn descriptor_len(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate() {

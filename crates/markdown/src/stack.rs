@@ -1,18 +1,18 @@
-//! How much stack the recursive parsers need for a text.
+//! Estimates the stack that recursive parsers need.
 //!
-//! The Markdown parser recurses over nested emphasis, the JavaScript parser over all nesting. A count gives an upper bound
-//! of the nesting.
+//! The Markdown parser recurses into nested emphasis, the JavaScript parser into all nesting. Counting delimiters gives
+//! an upper bound of the nesting.
 
 use quire_stack::JAVASCRIPT_BYTE;
 
-/// Bytes of stack that parsing `text` as Markdown may need. A level of emphasis takes two delimiters and (measured
-/// without optimisation) less than 600 bytes.
+/// Returns the stack size in bytes for parsing `text` as Markdown. A level of emphasis has two delimiters and takes
+/// less than 600 bytes (measured without optimization).
 pub(crate) fn for_markdown(text: &str) -> usize {
     memchr::memchr3_iter(b'*', b'_', b'~', text.as_bytes()).count() * 300
 }
 
-/// Bytes of stack that parsing the JavaScript in `text` may need. In the worst case every byte of its longest
-/// expression is a level, as in `!!!!a`.
+/// Returns the stack size in bytes for parsing the JavaScript in `text`. In the worst case, every byte of the longest
+/// expression is a level of nesting, as in `!!!!a`.
 pub(crate) fn for_javascript(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut depth = 0_usize;
@@ -37,7 +37,7 @@ pub(crate) fn for_javascript(text: &str) -> usize {
     longest.max(longest_module(text)) * JAVASCRIPT_BYTE
 }
 
-/// Length of the longest block that begins with `import` or `export`.
+/// Returns the length of the longest block that begins with `import` or `export`.
 fn longest_module(text: &str) -> usize {
     let mut longest = 0;
     for word in ["import", "export"] {

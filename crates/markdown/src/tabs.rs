@@ -1,12 +1,12 @@
-//! Tabs of VitePress' plugin: lines `== Label` in a container `tabs`.
+//! Tabs of a VitePress plugin: lines `== Label` in a container `tabs`.
 
 use crate::dialect::scan;
 use crate::mask::{ContainerMark, Line, Opening};
 
-/// The name of a mark that begins a tab; no container has such a name.
+/// Name of the mark that begins a tab. No container has this name.
 pub(crate) const TAB: &str = "==";
 
-/// Adds the lines that begin tabs to the lines of containers.
+/// Adds the lines that begin tabs to the container lines.
 pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     let is_tabs = |mark: &ContainerMark| mark.opens.as_ref().is_some_and(|opening| opening.name == "tabs");
     if !marks.iter().any(is_tabs) {
@@ -33,22 +33,22 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     marks.sort_by_key(|mark| mark.start);
 }
 
-/// The mark of a line `== Label`.
+/// Returns the mark for a line `== Label`.
 fn tab(text: &str, line: &Line) -> Option<ContainerMark> {
     let content = &text[line.content..line.end];
     let label = content.trim_start_matches('=');
-    // Nested tabs have fewer signs than the tabs around them.
+    // Nested tabs have fewer `=` than the tabs around them.
     if content.len() - label.len() < TAB.len() || !label.starts_with(' ') || label.trim().is_empty() {
         return None;
     }
     let label = label.trim();
     let opens = Opening { name: TAB.to_owned(), title: Some(label.to_owned()), is_open: false, id: None };
-    // Raw HTML goes on to the next blank line.
+    // Raw HTML continues up to the next blank line.
     let is_below_html = text[..line.content].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     Some(ContainerMark {
         start: line.content,
         end: line.end,
-        // A closing line ends the tabs around it.
+        // No closing line matches: the closing line of the surrounding tabs ends the tab.
         colons: usize::MAX,
         opens: Some(opens),
         at: line.content + usize::from(is_below_html),

@@ -12,12 +12,12 @@ impl Text {
         self.readable.push_str(text);
     }
 
-    /// The length of the text in bytes.
+    /// Returns the length of the text in bytes.
     pub(crate) fn len(&self) -> usize {
         self.readable.len()
     }
 
-    /// Removes what was added since the text had the length `len`.
+    /// Removes the text that was added since it had the length `len`.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.readable.truncate(len);
         if self.counted_bytes > len {
@@ -26,29 +26,29 @@ impl Text {
         }
     }
 
-    /// Ends a block: what follows starts on a new line.
+    /// Ends a block, so that further text starts on a new line.
     pub(crate) fn line(&mut self) {
         if !self.readable.is_empty() && !self.readable.ends_with('\n') {
             self.readable.push('\n');
         }
     }
 
-    /// Separates two cells or words on a line.
+    /// Appends a space between two cells or words, unless there is white space already.
     pub(crate) fn space(&mut self) {
         if !self.readable.is_empty() && !self.readable.ends_with(['\n', ' ']) {
             self.readable.push(' ');
         }
     }
 
-    /// Number of characters so far. Counts only what was added since the last call, so that calling it for each heading
-    /// stays linear.
+    /// Returns the number of characters so far. Counts only text added since the last call, so that calling it for each
+    /// heading takes linear time.
     pub(crate) fn chars(&mut self) -> usize {
         self.counted_chars += self.readable[self.counted_bytes..].chars().count();
         self.counted_bytes = self.readable.len();
         self.counted_chars
     }
 
-    /// The text, without spare capacity.
+    /// Returns the text, without spare capacity.
     pub(crate) fn finish(self) -> String {
         self.readable.trim_end().to_owned()
     }

@@ -1,23 +1,23 @@
 //! Tables of contents within the text: `[[toc]]` (VitePress) and `<TOCInline>` (Docusaurus). The headings are known
-//! after the page is rendered, so a mark takes the place of the table until then.
+//! only after the page is rendered, so a placeholder marks the table until then.
 
 use crate::{Heading, Segment, escape};
 
-/// The levels of headings in the table.
+/// Heading levels in the table.
 const LEVELS: std::ops::RangeInclusive<u8> = 2..=3;
 
-/// The mark. It is not HTML, so no page can contain it.
+/// The placeholder. It is not HTML, so no page can contain it.
 const MARK: &str = "<toc";
 
-/// A segment that [`fill`] replaces.
+/// Returns a segment that [`fill`] replaces.
 pub(crate) fn mark() -> Segment {
     Segment::Html(MARK.to_owned())
 }
 
-/// Maximum number of tables on a page. Without a limit, many of them would multiply.
+/// Maximum number of tables on a page, because each may be as long as the page has headings.
 const MAX_TABLES: usize = 4;
 
-/// Replaces all marks.
+/// Replaces all placeholders.
 pub(crate) fn fill(body: &mut [Segment], headings: &[Heading]) {
     let mut left = MAX_TABLES;
     fill_some(body, headings, &mut left);

@@ -1,4 +1,4 @@
-//! Paints images into a folder, to look at them, and measures how long one takes:
+//! Paints sample images into a folder for visual inspection, and measures the time per image:
 //! `cargo run --release -p quire-social-images --example cards -- FOLDER [LOGO]`.
 #![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "a tool of the developers")]
 
@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use quire_social_images::{Card, Design, Glyphs, Painter, Span};
 
-/// How often each image is painted to measure it.
+/// Number of times each image is painted for the measurement.
 const ROUNDS: u32 = 100;
 
 fn main() -> std::io::Result<()> {
@@ -37,7 +37,7 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Texts of every length, in both languages. Marks of code are backticks.
+/// Cards with texts of various lengths in both languages. Backticks in titles mark code.
 fn cards() -> Vec<Card> {
     let card = |lang: &str, section: &str, title: &str, description: &str, byline: &str| Card {
         lang: lang.to_owned(),

@@ -1,4 +1,4 @@
-//! What all images of a site share: the ground, discs of the accent in a corner as a rising sun, the logo, lines.
+//! The background shared by all images of a site: ground, the discs of the sun in a corner, logo and rule.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,11 @@ use crate::canvas::{COLUMNS, Canvas, ROWS};
 use crate::logo::Bitmap;
 use crate::palette::{Palette, Rgb, mixed};
 
-/// A picture in full colour.
+/// A full-color image.
 pub(crate) struct Background {
     ground: Rgb,
     pixels: Vec<Rgb>,
-    /// Where colours may be changed to have fewer of them: left, top, right and bottom.
+    /// Bounds of the logo (left, top, right, bottom): the only area where colors may be reduced.
     logo: [usize; 4],
 }
 
@@ -26,7 +26,7 @@ impl Background {
         }
     }
 
-    /// Draws a disc around the upper right corner.
+    /// Draws a disc centered on the upper right corner.
     pub(crate) fn sun(&mut self, radius: f32, color: Rgb) {
         #[expect(clippy::cast_precision_loss, reason = "a thousand pixels")]
         let center = |index: usize| index as f32 + 0.5;
@@ -36,7 +36,7 @@ impl Background {
             for (x, pixel) in row.iter_mut().rev().take(reach).enumerate() {
                 let (x, y) = (center(x), center(y));
                 let inside = (radius - (x * x + y * y).sqrt() + 0.5).clamp(0.0, 1.0);
-                // A few steps suffice for the edge.
+                // Few levels of coverage are enough for the edge, and need few palette entries.
                 *pixel = mixed(*pixel, color, (inside * 6.0).round() / 6.0);
             }
         }
@@ -53,7 +53,7 @@ impl Background {
         }
     }
 
-    /// The picture with a palette of at most `most` colours, the ground first.
+    /// Returns the image with a palette of at most `most` colors, the ground first.
     pub(crate) fn indexed(mut self, most: usize) -> (Canvas, Palette) {
         let mut unit = 1;
         loop {
@@ -83,7 +83,7 @@ impl Background {
         Some((Canvas { pixels }, palette))
     }
 
-    /// Rounds the colours of the logo to multiples of `unit`. At 256 all are black, so that [`Self::indexed`] ends.
+    /// Rounds the colors of the logo to multiples of `unit`. At 256 all become black, so [`Self::indexed`] terminates.
     fn coarsen(&mut self, unit: u16) {
         let [left, top, right, bottom] = self.logo;
         for row in self.pixels.chunks_exact_mut(COLUMNS).take(bottom).skip(top) {

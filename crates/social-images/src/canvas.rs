@@ -1,9 +1,9 @@
-//! The pixels of an image, as indices of its palette.
+//! The pixels of an image, as palette indices.
 
 use crate::glyphs::Mask;
 use crate::palette::Ramp;
 
-/// Width of every image in pixels. Networks show 1.91 : 1 without cutting anything off.
+/// Width of every image in pixels. Social networks show an aspect ratio of 1.91:1 uncropped.
 pub const WIDTH: u32 = 1200;
 /// Height of every image in pixels.
 pub const HEIGHT: u32 = 630;
@@ -18,8 +18,8 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// Draws a mask in an ink. `left` and `top` are the mask's place; what lies outside is left out. Where glyphs of one
-    /// ink meet, the stronger level stays.
+    /// Draws a mask in an ink, with the mask's upper left corner at `left` and `top`. Pixels outside of the canvas are
+    /// skipped. Where glyphs of the same ink overlap, the stronger level stays.
     pub(crate) fn draw(&mut self, mask: &Mask, left: i32, top: i32, ink: Ramp) {
         let column = |x: usize| usize::try_from(left + i32::try_from(x).ok()?).ok().filter(|x| *x < COLUMNS);
         let Some(first) = (0..mask.width).find(|x| column(*x).is_some()) else { return };

@@ -1,5 +1,5 @@
-//! What is on an image, and where: logo and name of the site above, title and description on the left, below a line who
-//! wrote it and when, or where it is.
+//! The layout of an image: logo and site name at the top, title and description on the left; below the rule, the byline
+//! and the host.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::painter::{Missing, Painter};
 use crate::palette::Ramp;
 use crate::text::{Row, Setting};
 
-/// The texts of an image. Each but the title may be empty.
+/// The texts of an image. Any text except the title may be empty.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Card {
     /// Language of the page as a BCP 47 tag.
@@ -22,9 +22,9 @@ pub struct Card {
     pub section: String,
     /// Title of the page.
     pub title: Vec<Span>,
-    /// What the page is about.
+    /// Description of the page.
     pub description: String,
-    /// Who wrote the page and when.
+    /// The author and date of the page.
     pub byline: String,
     /// Host of the site.
     pub host: String,
@@ -41,25 +41,25 @@ pub struct Span {
 
 const MARGIN: usize = 84;
 const RIGHT: usize = 1200 - MARGIN;
-/// The line above the foot: left, top, right and bottom.
+/// Bounds of the rule above the footer: left, top, right and bottom.
 pub(crate) const RULE: [usize; 4] = [MARGIN, 524, RIGHT, 526];
 
-/// Largest size of a logo. One with the site's name in it is wide.
+/// Maximum width of a logo in pixels. Logos that include the site's name are wide.
 pub(crate) const LOGO_WIDTH: u32 = 360;
-/// See [`LOGO_WIDTH`].
+/// Maximum height of a logo in pixels.
 pub(crate) const LOGO_HEIGHT: u32 = 60;
-/// The middle of the head.
+/// Vertical center of the header.
 const HEAD: usize = 110;
 
-/// Sizes of a title in pixels, and with how many lines each is used. The last one is used for whatever is longer.
+/// Font sizes of a title in pixels, each with its maximum number of lines. Longer titles use the last one.
 const SIZES: [(u16, usize); 4] = [(88, 1), (72, 2), (60, 3), (50, 3)];
-/// Longest line of a title.
+/// Maximum line width of a title in pixels.
 const TITLE_WIDTH: f32 = 1024.0;
-/// Between the lines of a title, in ems: without and with Han characters.
+/// Line height of a title in ems: without and with Han characters.
 const LEADING: (f32, f32) = (1.14, 1.3);
-/// As the theme's headings.
+/// Letter spacing of titles in ems, as in the theme's headings.
 const TRACKING: f32 = -0.028;
-/// Where title and description are: upper and lower edge.
+/// Upper and lower edge of the area for title and description.
 const BLOCK: (f32, f32) = (196.0, 484.0);
 
 const DESCRIPTION_SIZE: u16 = 30;
@@ -68,11 +68,11 @@ const DESCRIPTION_WIDTH: f32 = 920.0;
 const DESCRIPTION_LINES: usize = 2;
 const GAP: f32 = 24.0;
 
-/// From the middle of a line to its baseline, in ems: half the height of capitals.
+/// Distance from the middle of a line to its baseline, in ems: half the cap height.
 const HALF_CAPITAL: f32 = 0.355;
 const FOOT_BASELINE: f32 = 576.0;
 
-/// Where a logo of some height is drawn.
+/// Returns the left and top of a logo of the given height.
 pub(crate) fn logo_place(height: usize) -> (usize, usize) {
     (MARGIN, HEAD - height / 2)
 }
@@ -92,7 +92,7 @@ pub(crate) fn draw(
     Ok(())
 }
 
-/// The title as glyphs. `Err` when it cannot be shown.
+/// Converts the title to glyphs. Returns `Err` if it has characters that cannot be shown.
 pub(crate) fn title(painter: &Painter<'_>, card: &Card) -> Result<Row, Missing> {
     let is_chinese = is_chinese(card);
     let setting = Setting { fonts: &painter.fonts, style: Style::Title, is_chinese, tracking: TRACKING };
@@ -104,7 +104,7 @@ fn is_chinese(card: &Card) -> bool {
     card.lang == "zh" || card.lang.starts_with("zh-")
 }
 
-/// Draws on an image.
+/// Draws the texts of a card.
 struct Pen<'a> {
     painter: &'a Painter<'a>,
     glyphs: &'a mut Glyphs,
@@ -113,7 +113,7 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// Beside the logo: the name of the site and the section.
+    /// Draws the header: the site name and the section, to the right of the logo.
     fn head(&mut self, card: &Card) {
         const SIZE: u16 = 34;
         let inks = self.painter.inks;
@@ -129,7 +129,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The title, and below it as much of the description as there is space for.
+    /// Draws the title, and below it as much of the description as fits.
     fn block(&mut self, title: &Row, description: &str) {
         let (size, lines) = title_lines(title);
         let leading = f32::from(size) * if title.is_han { LEADING.1 } else { LEADING.0 };
@@ -157,7 +157,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Who wrote the page, and the site's host.
+    /// Draws the footer: the byline and the site's host.
     fn foot(&mut self, card: &Card) {
         const SIZE: u16 = 26;
         let inks = self.painter.inks;
@@ -177,7 +177,7 @@ impl Pen<'_> {
         );
     }
 
-    /// Draws one line, cut off at `most` pixels, and returns its width. Nothing if it cannot be shown.
+    /// Draws one line, truncated at `most` pixels, and returns its width. Draws nothing if the text cannot be shown.
     fn line(&mut self, text: &str, style: Style, size: u16, at: (f32, f32), most: f32, ink: Ramp) -> f32 {
         let row = self.row(text, style);
         if !row.missing.is_empty() {
@@ -201,7 +201,7 @@ impl Pen<'_> {
         width(&mark, &(0..mark.glyphs.len()))
     }
 
-    /// Draws the glyphs of a line from a place on its baseline, with a mark if something is cut off.
+    /// Draws the glyphs of a line from a point on its baseline, followed by an ellipsis if the line is truncated.
     #[expect(clippy::too_many_arguments, reason = "each is a fact about a line")]
     fn glyphs_of(
         &mut self,
@@ -226,10 +226,10 @@ impl Pen<'_> {
     }
 }
 
-/// Says that something follows.
+/// The ellipsis after truncated text.
 const MARK: &str = "…";
 
-/// The size of a title and its lines: the largest size in which it is short enough and no word is broken.
+/// Returns the font size and the lines of a title: the largest size that fits without breaking a word.
 fn title_lines(title: &Row) -> (u16, Vec<Line>) {
     let fits = SIZES.into_iter().find_map(|(size, most)| {
         let width = TITLE_WIDTH / f32::from(size);
@@ -247,13 +247,13 @@ fn title_lines(title: &Row) -> (u16, Vec<Line>) {
     })
 }
 
-/// The first lines of a row, each with whether something is cut off after it.
+/// Returns the first `most` lines of a row, each with whether it is truncated.
 fn cut(row: &Row, width: f32, most: usize) -> Vec<(Line, bool)> {
     let lines: Vec<Line> = broken(row, width).into_iter().take(most).collect();
     cut_to(row, lines, width, most)
 }
 
-/// Lines of a row, each with whether something is cut off after it; the last one is shortened for the mark.
+/// Returns the lines of a row, each with whether it is truncated. A truncated last line leaves space for the ellipsis.
 fn cut_to(row: &Row, lines: Vec<Line>, width: f32, most: usize) -> Vec<(Line, bool)> {
     let last = lines.len();
     let lines = lines.into_iter().enumerate().map(|(index, line)| {
@@ -263,7 +263,7 @@ fn cut_to(row: &Row, lines: Vec<Line>, width: f32, most: usize) -> Vec<(Line, bo
     lines.collect()
 }
 
-/// A number of pixels or lines.
+/// Converts a number of pixels or lines to `f32`.
 fn pixels(number: usize) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "small")]
     let pixels = number as f32;

@@ -1,4 +1,4 @@
-//! PNG with a palette.
+//! Encodes PNG files with a palette.
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 
@@ -12,7 +12,7 @@ pub(crate) fn encoded(canvas: &Canvas, palette: &Palette) -> Result<Vec<u8>, Enc
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette.colors.concat());
     encoder.set_compression(Compression::Fast);
-    // Rows of a flat ground become zeros, which the encoder passes over.
+    // Rows of flat ground become zeros, which compress fast.
     encoder.set_filter(Filter::Up);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&canvas.pixels)?;

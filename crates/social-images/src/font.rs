@@ -1,4 +1,4 @@
-//! One font: which glyphs it has, how wide they are, and how close pairs of them stand.
+//! One font: its glyphs, their advances, and kerning.
 
 use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
 use ttf_parser::{Face, GlyphId, OutlineBuilder, Tag};
@@ -7,31 +7,31 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder, Tag};
 #[derive(Debug)]
 pub(crate) struct Font<'a> {
     face: Face<'a>,
-    /// Kerning of the font's table `GPOS`, in the order in which it applies.
+    /// Kerning pairs of the font's `GPOS` table, in lookup order.
     pairs: Vec<PairAdjustment<'a>>,
-    /// Ems in a unit of the font.
+    /// Size of a font unit in ems.
     em: f32,
 }
 
 impl<'a> Font<'a> {
-    /// Reads a TrueType or OpenType font; `None` if it cannot be read.
+    /// Parses a TrueType or OpenType font. Returns `None` if the file is not a valid font.
     pub(crate) fn parse(file: &'a [u8]) -> Option<Self> {
         let face = Face::parse(file, 0).ok()?;
         let em = 1.0 / f32::from(face.units_per_em());
         Some(Self { pairs: kerning(&face), em, face })
     }
 
-    /// The glyph of a character.
+    /// Returns the glyph of a character, or `None` if the font lacks it.
     pub(crate) fn glyph(&self, character: char) -> Option<GlyphId> {
         self.face.glyph_index(character).filter(|glyph| glyph.0 > 0)
     }
 
-    /// How far the next glyph stands, in ems.
+    /// Returns the advance width of a glyph in ems.
     pub(crate) fn advance(&self, glyph: GlyphId) -> f32 {
         f32::from(self.face.glyph_hor_advance(glyph).unwrap_or(0)) * self.em
     }
 
-    /// What is added to the advance of `first` before `second`, in ems.
+    /// Returns the kerning between `first` and `second` in ems.
     pub(crate) fn kerning(&self, first: GlyphId, second: GlyphId) -> f32 {
         for pair in &self.pairs {
             let Some(index) = pair.coverage().get(first) else { continue };
@@ -48,12 +48,12 @@ impl<'a> Font<'a> {
         0.0
     }
 
-    /// Passes the outline of a glyph to `pen`, in units of [`Self::em`].
+    /// Passes the outline of a glyph to `pen`, in font units (see [`Self::em`]).
     pub(crate) fn outline(&self, glyph: GlyphId, pen: &mut dyn OutlineBuilder) {
         self.face.outline_glyph(glyph, pen);
     }
 
-    /// Ems in a unit of the font.
+    /// Returns the size of a font unit in ems.
     pub(crate) fn em(&self) -> f32 {
         self.em
     }

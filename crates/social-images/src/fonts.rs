@@ -1,4 +1,4 @@
-//! Which font a character is taken from.
+//! Selects the font for each character.
 
 use ttf_parser::GlyphId;
 
@@ -20,32 +20,32 @@ pub(crate) enum Style {
     Code,
 }
 
-/// A font by its place in [`Fonts`].
+/// Index of a font in [`Fonts`].
 pub(crate) type FontIndex = u8;
 
-/// The fonts of a site. The first are Quire's own, in the order of [`Style`], then Han, then those of the site.
+/// The fonts of a site: Quire's own in the order of [`Style`], the Han font, then the site's own fonts.
 #[derive(Debug)]
 pub(crate) struct Fonts<'a> {
     fonts: Vec<Font<'a>>,
 }
 
-/// The font with the characters of GB 2312.
+/// Index of the Han font, which covers GB 2312.
 const HAN_INDEX: FontIndex = 3;
 
-/// Whether a file is a font that can be used. Fonts in WOFF cannot.
+/// Returns whether a file is a usable font. WOFF fonts are not.
 pub fn is_font(file: &[u8]) -> bool {
     Font::parse(file).is_some()
 }
 
 impl<'a> Fonts<'a> {
-    /// Quire's fonts and those of a site; files that are none are left out.
+    /// Loads Quire's fonts and the fonts of a site. Invalid fonts are skipped.
     pub(crate) fn new(own: &[&'a [u8]]) -> Self {
         let files = [TEXT, TITLE, CODE, HAN].into_iter().chain(own.iter().copied());
         Self { fonts: files.filter_map(Font::parse).collect() }
     }
 
-    /// The font and the glyph of a character. Those of the site come first, so that one look does not depend on which
-    /// characters a title has; `is_chinese` prefers the quotation marks and dashes that are as wide as a Han character.
+    /// Returns the font and the glyph of a character. Fonts of the site take precedence, so that titles look the same
+    /// whichever characters they contain. `is_chinese` prefers quotation marks and dashes as wide as a Han character.
     pub(crate) fn find(
         &self,
         style: Style,
@@ -65,7 +65,7 @@ impl<'a> Fonts<'a> {
     }
 }
 
-/// Marks that Latin and Chinese text write with the same characters.
+/// Returns whether the character is punctuation that Latin and Chinese text share.
 fn is_wide_mark(character: char) -> bool {
     matches!(character, '‘' | '’' | '“' | '”' | '…' | '—' | '·')
 }

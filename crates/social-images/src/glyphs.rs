@@ -1,4 +1,4 @@
-//! Glyphs as masks of coverage. Pages of a site share most of them, in a few sizes.
+//! Rasterizes glyphs to coverage masks, and caches them: the pages of a site share most glyphs, in a few sizes.
 
 use std::collections::HashMap;
 
@@ -8,37 +8,37 @@ use ttf_parser::{GlyphId, OutlineBuilder};
 use crate::fonts::{FontIndex, Fonts};
 use crate::palette::LEVELS;
 
-/// Places of a glyph within a pixel that are told apart: what keeps the distances of small letters even.
+/// Number of horizontal subpixel positions of a glyph. They keep the spacing of small letters even.
 pub(crate) const STEPS: u8 = 4;
 
-/// Bytes of masks that are kept: Latin letters in all sizes, or the usual Han characters in two.
+/// Maximum size of the cache in bytes: Latin letters in all sizes, or the common Han characters in two.
 const KEPT: usize = 16 << 20;
 
-/// A glyph's coverage.
+/// The coverage of a glyph.
 #[derive(Debug, Default)]
 pub(crate) struct Mask {
-    /// From the origin to the left edge, in pixels.
+    /// Distance from the origin to the left edge, in pixels.
     pub(crate) left: i32,
-    /// From the baseline to the upper edge, downwards.
+    /// Distance from the baseline down to the upper edge, in pixels.
     pub(crate) top: i32,
-    /// At least 1 if there are levels.
+    /// Width in pixels. At least 1 unless the mask is empty.
     pub(crate) width: usize,
-    /// Row by row, from 0 to [`LEVELS`].
+    /// Coverage of each pixel, row by row, from 0 to [`LEVELS`].
     pub(crate) levels: Vec<u8>,
 }
 
-/// What a mask depends on.
+/// The cache key of a mask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     pub(crate) font: FontIndex,
     pub(crate) glyph: u16,
-    /// Pixels in an em.
+    /// Pixels per em.
     pub(crate) size: u16,
-    /// Place within a pixel, in parts of [`STEPS`].
+    /// Subpixel position, less than [`STEPS`].
     pub(crate) step: u8,
 }
 
-/// The masks that were drawn last. Each thread has its own.
+/// A cache of masks. Each thread has its own.
 #[derive(Debug, Default)]
 pub struct Glyphs {
     masks: HashMap<Key, Mask>,
@@ -46,7 +46,7 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
-    /// None yet.
+    /// Creates an empty cache.
     pub fn new() -> Self {
         Self::default()
     }
@@ -63,7 +63,7 @@ impl Glyphs {
     }
 }
 
-/// `None` for a glyph without an outline, such as a space.
+/// Rasterizes a glyph. Returns `None` for a glyph without an outline, such as a space.
 fn rasterized(fonts: &Fonts<'_>, key: Key) -> Option<Mask> {
     let font = fonts.get(key.font)?;
     let shift = f32::from(key.step) / f32::from(STEPS);
@@ -92,7 +92,7 @@ fn rasterized(fonts: &Fonts<'_>, key: Key) -> Option<Mask> {
     Some(Mask { left, top, width, levels })
 }
 
-/// An outline in pixels, y downwards.
+/// An outline in pixels. The y axis points down.
 #[derive(Default)]
 struct Path {
     scale: f32,
@@ -108,7 +108,7 @@ enum Curve {
     Cubic(Point, Point, Point, Point),
 }
 
-/// Sides of a mask are no longer: a font may claim anything.
+/// Coordinates are clamped to this distance from the origin, in pixels: a font may contain any numbers.
 const MOST_PIXELS: f32 = 1000.0;
 
 impl Path {
@@ -117,7 +117,7 @@ impl Path {
         point(bounded(x * self.scale + self.shift), bounded(-y * self.scale))
     }
 
-    /// Left, top, right and bottom; `None` for an empty path. Curves lie within their control points.
+    /// Returns left, top, right and bottom, or `None` for an empty path. Curves lie within their control points.
     fn bounds(&self) -> Option<(i32, i32, i32, i32)> {
         let points = self.curves.iter().flat_map(|curve| match *curve {
             Curve::Line(a, b) => [a, b, a, b],
@@ -131,7 +131,7 @@ impl Path {
         let (left, top, right, bottom) = bounds?;
         #[expect(clippy::cast_possible_truncation, reason = "bounded by MOST_PIXELS")]
         let whole = |value: f32| value as i32;
-        // One pixel more on the right and below: the rasterizer writes there.
+        // One extra pixel on the right and at the bottom, because the rasterizer writes there.
         Some((whole(left.floor()), whole(top.floor()), whole(right.ceil()) + 1, whole(bottom.ceil()) + 1))
     }
 }

@@ -1,8 +1,8 @@
-//! Images of pages, for posts in chats and social networks that link to them: 1200 by 630 pixels, PNG.
+//! Social images: 1200 by 630 pixel PNG previews of pages, for links in chats and social networks.
 //!
-//! A [`Painter`] belongs to a site: it draws the background once. [`Painter::paint`] adds the texts of one page, a
-//! [`Card`], to a copy of it. Images have a palette: what is flat costs next to nothing to encode, and a level of
-//! coverage is an index. Start with `card`, where everything is placed.
+//! A [`Painter`] belongs to a site and draws its background once. [`Painter::paint`] draws the texts of one page, a
+//! [`Card`], on a copy of the background. Images use a palette: flat areas are cheap to encode, and each coverage level
+//! is a palette index. Start reading with `card`, which contains the layout.
 
 mod background;
 mod canvas;

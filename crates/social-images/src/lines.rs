@@ -1,13 +1,13 @@
-//! Breaking a row of glyphs into lines.
+//! Breaks a row of glyphs into lines.
 
 use std::ops::Range;
 
 use crate::text::{Glyph, Kind, Row};
 
-/// A line: its glyphs without spaces at its ends.
+/// A line as a range of glyph indices, without leading and trailing spaces.
 pub(crate) type Line = Range<usize>;
 
-/// The lines of a row at most `width` ems wide, as few as possible. What cannot be broken and is wider is broken anywhere.
+/// Breaks a row into as few lines as possible, at most `width` ems wide. A wider word is broken at any glyph.
 pub(crate) fn broken(row: &Row, width: f32) -> Vec<Line> {
     let glyphs = &row.glyphs;
     let mut lines = Vec::new();
@@ -20,8 +20,7 @@ pub(crate) fn broken(row: &Row, width: f32) -> Vec<Line> {
     lines
 }
 
-/// The same number of lines as [`broken`] gives, as equally long as possible: a last line of one word looks like a
-/// mistake.
+/// Breaks a row into as many lines as [`broken`], but of similar width: a last line of one word looks like a mistake.
 pub(crate) fn balanced(row: &Row, width: f32) -> Vec<Line> {
     let lines = broken(row, width);
     let (mut low, mut high) = (0.0, width);
@@ -36,18 +35,18 @@ pub(crate) fn balanced(row: &Row, width: f32) -> Vec<Line> {
     broken(row, high)
 }
 
-/// Whether lines of this width would break something that should stay whole.
+/// Returns whether lines of this width would break a word.
 pub(crate) fn has_broken_word(row: &Row, width: f32) -> bool {
     let lines = broken(row, width);
     lines.iter().skip(1).any(|line| row.glyphs.get(line.start).is_some_and(|glyph| !glyph.may_begin))
 }
 
-/// The width of a line in ems.
+/// Returns the width of a line in ems.
 pub(crate) fn width(row: &Row, line: &Line) -> f32 {
     row.glyphs[line.clone()].iter().map(|glyph| glyph.advance).sum()
 }
 
-/// As much of the beginning of a row as fits beside `mark`, which says that something follows.
+/// Returns the longest beginning of a line that fits into `most` ems together with an ellipsis of `mark` ems.
 pub(crate) fn beginning(row: &Row, line: &Line, mark: f32, most: f32) -> Line {
     let mut end = line.end;
     while end > line.start && width(row, &(line.start..end)) + mark > most {

@@ -1,4 +1,4 @@
-//! The site's logo as pixels. It is drawn once for all pages, so that it may be an SVG.
+//! The site's logo as pixels. It is drawn once for all pages, so even an SVG costs little.
 
 use image::imageops::FilterType;
 use image::{ImageReader, Limits};
@@ -7,19 +7,20 @@ use resvg::usvg;
 
 use crate::isolated;
 
-/// Colours with their opacity, row by row.
+/// RGBA pixels, row by row.
 pub(crate) struct Bitmap {
     pub(crate) width: usize,
     pub(crate) pixels: Vec<[u8; 4]>,
 }
 
-/// What the library needs for the most deeply nested SVG that it reads.
+/// Stack size for the most deeply nested SVG that the library accepts.
 const SVG_STACK: usize = 32 << 20;
 
-/// Longest side of a PNG or JPEG that is read.
+/// Maximum width and height of a PNG or JPEG, in pixels.
 const LARGEST: u32 = 8192;
 
-/// A PNG, JPEG or SVG file in a box; `None` if it cannot be drawn within the limits of [`isolated`].
+/// Draws a PNG, JPEG or SVG file, scaled to fit. Returns `None` if it cannot be drawn within the limits of
+/// [`isolated`].
 pub(crate) fn drawn(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
     match isolated::draw(file, most_wide, height) {
         Some(drawn) => drawn.ok(),
@@ -50,7 +51,7 @@ fn from_pixels(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
 
 fn from_svg(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
     let mut options = usvg::Options::default();
-    // A picture within the picture would be read from the disk.
+    // Images referenced by the SVG would be read from disk.
     options.image_href_resolver.resolve_string = Box::new(|_, _| None);
     let tree = usvg::Tree::from_data(file, &options).ok()?;
     let size = tree.size();

@@ -11,18 +11,18 @@ use crate::glyphs::Glyphs;
 use crate::logo;
 use crate::palette::{COLORS, LEVELS, Palette, Ramp, Rgb, mixed};
 
-/// How the images of a site look.
+/// The appearance of a site's images.
 #[derive(Debug, Clone, Serialize)]
 pub struct Design {
-    /// Whether they are dark.
+    /// Whether the images are dark.
     pub is_dark: bool,
-    /// The accent of texts, as red, green and blue.
+    /// The accent color for text, as red, green and blue.
     pub accent: [u8; 3],
-    /// The accent of surfaces.
+    /// The accent color for surfaces, as red, green and blue.
     pub fill: [u8; 3],
 }
 
-/// Characters of a title that no font has, or whose script is not supported.
+/// Characters of a title that cannot be shown: no font has them, or their script is not supported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Missing(pub Vec<char>);
 
@@ -31,13 +31,13 @@ pub struct Missing(pub Vec<char>);
 pub struct Painter<'a> {
     pub(crate) fonts: Fonts<'a>,
     pub(crate) inks: Inks,
-    /// Width of the logo, 0 without one.
+    /// Width of the logo in pixels; 0 without a logo.
     pub(crate) logo_width: usize,
     background: Canvas,
     palette: Palette,
 }
 
-/// The colours of texts.
+/// Text colors.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Inks {
     pub(crate) title: Ramp,
@@ -46,17 +46,17 @@ pub(crate) struct Inks {
     pub(crate) accent: Ramp,
 }
 
-/// Page, text, second text and third text: the theme's colours, the soft ground in the light appearance, because the
-/// places where images are shown are white.
+/// Colors of the ground, text, secondary text and tertiary text, from the theme. The light ground is the soft one,
+/// because images are usually shown on white.
 const LIGHT: [Rgb; 4] = [[0xfa, 0xf8, 0xf5], [0x1c, 0x21, 0x28], [0x57, 0x60, 0x6a], [0x6b, 0x74, 0x7e]];
 const DARK: [Rgb; 4] = [[0x11, 0x14, 0x18], [0xe8, 0xea, 0xed], [0xa9, 0xb1, 0xba], [0x8b, 0x94, 0x9e]];
 
-/// Radii of the discs and how much of the accent they have in the light and the dark appearance.
+/// Radii of the discs in pixels, and the share of the accent in their color: light and dark appearance.
 const SUN: [(f32, f32, f32); 3] = [(216.0, 0.08, 0.10), (150.0, 0.20, 0.24), (84.0, 1.0, 1.0)];
 
 impl<'a> Painter<'a> {
-    /// A painter for a site with a logo (PNG, JPEG or SVG) and fonts of its own; either may be empty, and files that
-    /// cannot be read are left out.
+    /// Creates a painter from a design, a logo (PNG, JPEG or SVG) and the site's own fonts. Logo and fonts may be
+    /// empty. Files that cannot be read are skipped.
     pub fn new(design: &Design, logo: &[u8], fonts: &[&'a [u8]]) -> Self {
         let [ground, title, second, third] = if design.is_dark { DARK } else { LIGHT };
         let mut background = Background::new(ground);
@@ -82,7 +82,8 @@ impl<'a> Painter<'a> {
         Self { fonts: Fonts::new(fonts), inks, logo_width, background, palette }
     }
 
-    /// The image of a page as PNG. `Err` when its title cannot be shown. Other texts that cannot be shown are left out.
+    /// Returns the image of a page as a PNG file, or `Err` if the title cannot be shown. Other texts that cannot be
+    /// shown are left out.
     pub fn paint(&self, card: &Card, glyphs: &mut Glyphs) -> Result<Vec<u8>, Missing> {
         let mut canvas = self.background.clone();
         card::draw(self, card, glyphs, &mut canvas)?;
@@ -90,7 +91,7 @@ impl<'a> Painter<'a> {
         Ok(encoded(&canvas, &self.palette).unwrap_or_default())
     }
 
-    /// What [`Self::paint`] would report, without painting.
+    /// Returns the error that [`Self::paint`] would return, without painting.
     pub fn check(&self, card: &Card) -> Result<(), Missing> {
         card::title(self, card).map(|_| ())
     }

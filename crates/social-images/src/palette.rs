@@ -1,34 +1,34 @@
-//! The colours of an image.
+//! The palette of an image.
 
 /// Red, green and blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// Coverages that are told apart; 0 is none.
+/// Number of coverage levels above 0.
 pub(crate) const LEVELS: u8 = 15;
 
-/// How many colours a palette has.
+/// Maximum number of palette colors.
 pub(crate) const COLORS: usize = 256;
 
-/// The colours by index.
+/// Colors by palette index.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Palette {
     pub(crate) colors: Vec<Rgb>,
 }
 
-/// The colours between a ground and an ink, by coverage.
+/// The palette colors between a ground and an ink, one per coverage level.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ramp {
     first: u8,
 }
 
 impl Palette {
-    /// Adds a colour. The caller keeps to [`COLORS`].
+    /// Adds a color and returns its index. The caller stays within [`COLORS`].
     pub(crate) fn add(&mut self, color: Rgb) -> u8 {
         self.colors.push(color);
         u8::try_from(self.colors.len() - 1).unwrap_or(u8::MAX)
     }
 
-    /// Adds the colours between two.
+    /// Adds the colors from `ground` to `ink`, one per coverage level.
     pub(crate) fn ramp(&mut self, ground: Rgb, ink: Rgb) -> Ramp {
         let first = u8::try_from(self.colors.len()).unwrap_or(u8::MAX);
         for level in 1..=LEVELS {
@@ -39,7 +39,7 @@ impl Palette {
 }
 
 impl Ramp {
-    /// The index for a level from 1 to [`LEVELS`] over a pixel.
+    /// Returns the palette index for a level from 1 to [`LEVELS`] drawn over `pixel`.
     pub(crate) fn over(self, pixel: u8, level: u8) -> u8 {
         let index = self.first + level - 1;
         let is_own = (self.first..self.first + LEVELS).contains(&pixel);
@@ -47,7 +47,7 @@ impl Ramp {
     }
 }
 
-/// The colour between two, `part` of the second.
+/// Mixes two colors. `part` is the share of `to`, 0 to 1.
 pub(crate) fn mixed(from: Rgb, to: Rgb, part: f32) -> Rgb {
     let channel = |index: usize| {
         let (from, to) = (f32::from(from[index]), f32::from(to[index]));

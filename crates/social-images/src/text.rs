@@ -1,5 +1,5 @@
-//! A text as a row of glyphs. Scripts whose letters change with their neighbours or that run from right to left are not
-//! set: their characters are missing, whatever the fonts have.
+//! Shapes text into a row of glyphs. Scripts that need contextual shaping or run from right to left are unsupported:
+//! their characters count as missing, whichever fonts are available.
 
 use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
@@ -12,23 +12,23 @@ use crate::fonts::{FontIndex, Fonts, Style};
 pub(crate) struct Glyph {
     pub(crate) font: FontIndex,
     pub(crate) id: u16,
-    /// How far the next one stands, in ems.
+    /// Distance to the next glyph, in ems.
     pub(crate) advance: f32,
     pub(crate) kind: Kind,
-    /// Whether a line may begin with it.
+    /// Whether a line may begin with this glyph.
     pub(crate) may_begin: bool,
-    /// Whether a name that is too long for a line had best be broken before it.
+    /// Whether a name that is too long for a line is preferably broken before this glyph.
     pub(crate) may_split: bool,
 }
 
-/// What a glyph is at the end of a line.
+/// How a glyph behaves at the end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Nothing special.
+    /// Stays.
     Letter,
-    /// Left out there.
+    /// A space, dropped at the end of a line.
     Space,
-    /// Left out before a mark that something follows: it separates parts of a sentence.
+    /// Punctuation that separates parts of a sentence, dropped before an ellipsis.
     Stop,
 }
 
@@ -36,32 +36,32 @@ pub(crate) enum Kind {
 #[derive(Debug, Default)]
 pub(crate) struct Row {
     pub(crate) glyphs: Vec<Glyph>,
-    /// Characters that no font has, each once.
+    /// Characters that no font has or whose script is unsupported, each once.
     pub(crate) missing: Vec<char>,
-    /// Whether it has Han characters, which need more space between lines.
+    /// Whether the row has Han characters, which need a larger line height.
     pub(crate) is_han: bool,
 }
 
-/// How a text is set.
+/// Font and spacing settings of a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Setting<'a> {
     pub(crate) fonts: &'a Fonts<'a>,
     pub(crate) style: Style,
     pub(crate) is_chinese: bool,
-    /// Ems between letters other than Han characters, in addition to their own distance.
+    /// Letter spacing in ems, added except after wide characters and code.
     pub(crate) tracking: f32,
 }
 
-/// Between a Han character and a Latin letter or digit, in ems: as browsers do it (`text-autospace`).
+/// Space between a Han character and a Latin letter or digit in ems, like `text-autospace` in browsers.
 const AUTOSPACE: f32 = 0.125;
 
 impl Row {
-    /// Sets a text.
+    /// Shapes a text.
     pub(crate) fn of(text: &str, setting: Setting<'_>) -> Self {
         Self::of_spans(&[Span { text: text.to_owned(), is_code: false }], setting)
     }
 
-    /// Sets a text with code. Space of any kind and length is one space.
+    /// Shapes a text with code. Each run of white space becomes one space.
     pub(crate) fn of_spans(spans: &[Span], setting: Setting<'_>) -> Self {
         let Setting { fonts, is_chinese, .. } = setting;
         let text: String = spans.iter().map(|span| span.text.as_str()).collect();
@@ -112,7 +112,7 @@ impl Row {
     }
 }
 
-/// Where lines may end, by the rules of Unicode (UAX 14), strictly: no line begins with a closing mark or a small kana.
+/// The Unicode line breaker (UAX 14), in strict mode: no line begins with a closing mark or a small kana.
 static SEGMENTER: icu_segmenter::LineSegmenterBorrowed<'static> = {
     let mut options = LineBreakOptions::default();
     options.strictness = Some(icu_segmenter::options::LineBreakStrictness::Strict);
@@ -131,19 +131,19 @@ fn kind(character: char) -> Kind {
     }
 }
 
-/// Whether the words of a name meet between two characters.
+/// Returns whether the words of a name, such as a path or an identifier, meet between two characters.
 fn is_seam(before: char, after: char) -> bool {
     (matches!(before, '.' | '/' | '_' | '-' | ':') && after.is_alphanumeric())
         || (before.is_lowercase() && after.is_uppercase())
 }
 
-/// Whether a character is as wide as it is high.
+/// Returns whether a character is full-width.
 fn is_wide(character: char) -> bool {
     is_han(character)
         || matches!(character, '\u{3000}'..='\u{30ff}' | '\u{ac00}'..='\u{d7a3}' | '\u{ff00}'..='\u{ff60}')
 }
 
-/// Emoji, which are decoration, and what has no glyph.
+/// Returns whether a character is left out: emoji, which are decoration, and characters without a glyph.
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -154,7 +154,7 @@ fn is_invisible(character: char) -> bool {
         )
 }
 
-/// Hebrew and Arabic, the scripts of India and of south-east Asia, and marks that are placed on letters.
+/// Returns whether a script needs shaping: Hebrew, Arabic, Indic and Southeast Asian scripts, and combining marks.
 fn needs_shaping(character: char) -> bool {
     matches!(
         character,

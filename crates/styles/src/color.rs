@@ -1,11 +1,11 @@
-//! Colours: their contrast, and the nearest ones that have enough of it.
+//! Colors: contrast ratios, and the nearest color with enough contrast.
 
 use std::fmt;
 
-/// How far apart two lightnesses are that are tried one after the other, in `OKLab`. Less than one step of eight bits.
+/// Step between candidate lightnesses in `OKLab`. Less than one 8-bit step.
 const STEP: f64 = 0.002;
 
-/// An opaque colour of sRGB.
+/// An opaque sRGB color.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Color {
     /// Red, green and blue.
@@ -16,7 +16,7 @@ impl Color {
     /// Black.
     pub const BLACK: Self = Self { channels: [0; 3] };
 
-    /// Reads `#rgb` or `#rrggbb`.
+    /// Parses `#rgb` or `#rrggbb`. Returns `None` for other strings.
     pub fn parse(written: &str) -> Option<Self> {
         let digits = written.strip_prefix('#').filter(|digits| digits.is_ascii())?;
         let channel = |at: usize| match digits.len() {
@@ -28,30 +28,30 @@ impl Color {
         is_hex.then(|| Some(Self { channels: [channel(0)?, channel(1)?, channel(2)?] }))?
     }
 
-    /// Red, green and blue.
+    /// Returns red, green and blue.
     pub fn channels(self) -> [u8; 3] {
         self.channels
     }
 
-    /// The relative luminance, <https://www.w3.org/TR/WCAG22/#dfn-relative-luminance>.
+    /// Returns the relative luminance, <https://www.w3.org/TR/WCAG22/#dfn-relative-luminance>.
     pub fn luminance(self) -> f64 {
         let [red, green, blue] = self.channels.map(linear);
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The contrast ratio of two colours, <https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio>.
+    /// Returns the contrast ratio of two colors, <https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio>.
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance() + 0.05, other.luminance() + 0.05);
         one.max(two) / one.min(two)
     }
 
-    /// The lowest contrast with any of `grounds`.
+    /// Returns the lowest contrast ratio with any of the background colors `grounds`.
     pub fn least_contrast(self, grounds: &[Self]) -> f64 {
         grounds.iter().map(|ground| self.contrast(*ground)).fold(f64::INFINITY, f64::min)
     }
 
-    /// The colour of the same hue whose contrast with each of `grounds` is at least `ratio` and whose lightness is
-    /// nearest. `None` if there is none.
+    /// Returns the color of the same hue with the nearest lightness whose contrast ratio with each of `grounds` is at
+    /// least `ratio`, or `None` if there is none.
     pub fn nearest_with_contrast(self, grounds: &[Self], ratio: f64) -> Option<Self> {
         let own = Oklab::from(self);
         let steps = (0..=500_u16).map(|count| f64::from(count) * STEP);
@@ -69,13 +69,13 @@ impl fmt::Display for Color {
     }
 }
 
-/// The intensity of light that a channel stands for, 0 to 1.
+/// Converts an sRGB channel to linear light, 0 to 1.
 fn linear(channel: u8) -> f64 {
     let value = f64::from(channel) / 255.0;
     if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
-/// The channel of an intensity from 0 to 1.
+/// Converts linear light, 0 to 1, to an sRGB channel.
 fn channel(linear: f64) -> u8 {
     let value = if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 255")]
@@ -83,7 +83,7 @@ fn channel(linear: f64) -> u8 {
     byte
 }
 
-/// A colour of `OKLab`, where equal distances look equal: <https://bottosson.github.io/posts/oklab/>.
+/// A color in `OKLab`, where equal distances look equal: <https://bottosson.github.io/posts/oklab/>.
 #[derive(Debug, Clone, Copy)]
 struct Oklab {
     lightness: f64,
@@ -106,18 +106,18 @@ impl From<Color> for Oklab {
 }
 
 impl Oklab {
-    /// The colour of the same hue with another lightness: as strong as sRGB has it, and not stronger than this one.
+    /// Returns the color of the same hue with another lightness. Chroma is reduced until the color is within sRGB.
     fn with_lightness(self, lightness: f64) -> Color {
         let strengths = (0..=100_u8).rev().map(|percent| f64::from(percent) / 100.0);
         let mut colors = strengths
             .map(|strength| Self { lightness, a: self.a * strength, b: self.b * strength }.intensities());
         let is_possible = |light: &[f64; 3]| light.iter().all(|value| (-0.0005..=1.0005).contains(value));
-        // Greys of every lightness exist.
+        // Grays of every lightness exist.
         let light = colors.find(is_possible).unwrap_or([lightness.powi(3); 3]);
         Color { channels: light.map(channel) }
     }
 
-    /// Red, green and blue light; outside of 0 to 1 for colours that sRGB does not have.
+    /// Returns linear red, green and blue; outside of 0 to 1 for colors outside of sRGB.
     fn intensities(self) -> [f64; 3] {
         let Self { lightness, a, b } = self;
         let long = (lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
@@ -148,7 +148,7 @@ mod tests {
         }
     }
 
-    /// The first ratios are the limits of the definition, the others from the contrast checker of `WebAIM`.
+    /// The first two ratios are the limits of the definition, the others are from the contrast checker of `WebAIM`.
     #[test]
     fn contrast_is_that_of_wcag() {
         for (one, two, ratio) in [

@@ -1,4 +1,4 @@
-//! The command of a site that writes a style sheet of every page.
+//! Runs the command with which a site generates a style sheet.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -8,33 +8,36 @@ use quire_process::{Exceeded, Limits, MAX_OUTPUT, Program};
 
 use crate::package;
 
-/// Stands for the path of the style sheet in a command.
+/// Placeholder in a command for the path of the style sheet.
 pub const OUTPUT: &str = "{output}";
 
-/// Lines of a command's messages that are shown: the last ones.
+/// Maximum number of lines of a command's log that are shown. The last lines are kept.
 const LINES: usize = 20;
 
 /// A command that writes a style sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Command<'a> {
-    /// A line for the shell, with [`OUTPUT`].
+    /// A shell command line that contains [`OUTPUT`].
     pub line: &'a str,
-    /// Its working folder: that of the site.
+    /// The working directory: the site's folder.
     pub folder: &'a Path,
-    /// It is killed after this time.
+    /// Time limit. The command is killed when it is exceeded.
     pub limit: Duration,
 }
 
-/// Why a command has written no style sheet.
+/// Why a command produced no style sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// One sentence.
+    /// A message of one sentence.
     pub message: String,
-    /// What the command wrote to standard error, shortened.
+    /// The end of the command's log, without control characters; may be empty.
     pub log: String,
 }
 
-/// Runs a command. Returns the style sheet that it has written to `output`.
+/// Runs a command. Returns the contents of the style sheet that the command wrote to `output`.
+///
+/// Fails if the command cannot be started, exceeds a limit or exits with an error, or if `output` is too large or
+/// cannot be read.
 pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
     let failed = |message: String, log: &str| Failure { message, log: shortened(log) };
     let line = command.line.replace(OUTPUT, &quoted(output));
@@ -76,7 +79,7 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
         .map_err(|_| failed("the command wrote no style sheet".to_owned(), &ended.errors))
 }
 
-/// The last lines of a log without control characters.
+/// Returns the last lines of a log without control characters.
 fn shortened(log: &str) -> String {
     let plain: String =
         strip_colours(log).chars().filter(|char| *char == '\n' || !char.is_control()).collect();
@@ -84,7 +87,7 @@ fn shortened(log: &str) -> String {
     lines[lines.len().saturating_sub(LINES)..].join("\n")
 }
 
-/// A text without the escape sequences of terminals.
+/// Removes terminal escape sequences.
 fn strip_colours(log: &str) -> String {
     let mut parts = log.split("\u{1b}[");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -93,7 +96,7 @@ fn strip_colours(log: &str) -> String {
     })
 }
 
-/// A path as one word of the shell.
+/// Quotes a path as one shell word.
 fn quoted(path: &Path) -> String {
     let path = path.to_string_lossy();
     if cfg!(windows) { format!("\"{path}\"") } else { format!("'{}'", path.replace('\'', "'\\''")) }

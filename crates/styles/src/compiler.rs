@@ -1,4 +1,4 @@
-//! The compiler of all languages, with a memory of what it has compiled.
+//! Compiles style sheets of all languages and caches the results.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use crate::place::span;
 use crate::sheet::{MAX_SIZE, TOO_LARGE};
 use crate::{Language, Reads, Site, less, sass};
 
-/// Compiles style sheets to CSS, each once.
+/// Compiles style sheets to CSS, each file once.
 #[derive(Debug)]
 pub struct Compiler {
     site: Site,
@@ -18,12 +18,12 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// A compiler that has compiled nothing yet.
+    /// Creates a compiler with an empty cache.
     pub fn new(site: Site) -> Self {
         Self { site, compiled: BTreeMap::new(), reads: Reads::default() }
     }
 
-    /// The CSS of the style sheet at an absolute path. URLs in it are relative to its folder.
+    /// Returns the CSS of the style sheet at an absolute path, with URLs relative to its folder, or the error.
     pub fn css(&mut self, path: &Path) -> Result<String, Diagnostic> {
         if let Some(known) = self.compiled.get(path) {
             return known.clone();
@@ -55,27 +55,27 @@ impl Compiler {
         }
     }
 
-    /// Whether `path` is a file: something that the result depends on.
+    /// Returns whether `path` is a file, and records the lookup as a dependency of the result.
     pub fn is_file(&mut self, path: &Path) -> bool {
         self.reads.is_file(path)
     }
 
-    /// The mistakes in what was compiled, in the order of paths.
+    /// Iterates over the errors of all compiled style sheets, ordered by path.
     pub fn mistakes(&self) -> impl Iterator<Item = &Diagnostic> {
         self.compiled.values().filter_map(|css| css.as_ref().err())
     }
 
-    /// The site whose style sheets these are.
+    /// Returns the site that the style sheets belong to.
     pub(crate) fn site(&self) -> &Site {
         &self.site
     }
 
-    /// What was read so far.
+    /// Returns the dependencies recorded so far.
     pub(crate) fn reads(&mut self) -> &mut Reads {
         &mut self.reads
     }
 
-    /// What was read in all.
+    /// Returns all recorded dependencies.
     pub fn into_reads(self) -> Reads {
         self.reads
     }

@@ -1,8 +1,8 @@
-//! The languages of style sheets.
+//! Style sheet languages.
 
 use std::path::Path;
 
-/// The language of a style sheet, by the extension of its file.
+/// The language of a style sheet, from its file extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     /// Plain CSS.
@@ -16,7 +16,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The language of a file; `None` for other files.
+    /// Returns the language of a file, or `None` if the file is not a style sheet.
     pub fn of(path: impl AsRef<Path>) -> Option<Self> {
         Some(match path.as_ref().extension()?.to_str()? {
             "css" => Self::Css,
@@ -27,7 +27,7 @@ impl Language {
         })
     }
 
-    /// Whether the classes of a file are local to it: `button.module.scss`.
+    /// Returns whether the file is a CSS module, such as `button.module.scss`, whose class names are local.
     pub fn is_module(path: impl AsRef<Path>) -> bool {
         let path = path.as_ref();
         let stem = path.file_stem().and_then(|stem| stem.to_str());

@@ -1,4 +1,4 @@
-//! Less, compiled by the site's own package `less` in Node.js: there is no complete compiler in Rust.
+//! Compiles Less with the site's own package `less` in Node.js, because there is no complete compiler in Rust.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 use crate::place::{offset, span};
 use crate::{Reads, Site, package};
 
-/// The code of diagnostics in Less.
+/// The code of Less diagnostics.
 const CODE: &str = "styles/less";
 
-/// Limits of a style sheet.
+/// Limits of compiling one style sheet.
 const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPUT, memory: Some(1 << 30) };
 
-/// Heap of Node.js in MB, within the limit on memory.
+/// Heap limit of Node.js in MB; below the memory limit of the process.
 const HEAP: &str = "--max-old-space-size=512";
 
-/// Runs the package; reads a [`Request`], writes an [`Answer`].
+/// The Node.js script that runs the package: reads a [`Request`], writes an [`Answer`].
 const SCRIPT: &str = include_str!("less/compile.cjs");
 
 #[derive(Serialize)]
@@ -83,7 +83,7 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
     }
 }
 
-/// CSS compiled by the package, or the error message.
+/// Parses the output of the Node.js process. Returns an error message if the process failed.
 fn answer(ended: &Ended) -> Result<Answer, String> {
     match ended.exceeded {
         Some(Exceeded::Time) => {

@@ -1,12 +1,12 @@
-//! The style sheets of a site.
+//! The style sheets of a site: compiling, bundling and URL resolution.
 //!
-//! [`Compiler`] turns Sass and Less into CSS, for the bundler and for [`sheet`], which makes one CSS file of a style sheet
-//! and everything that it imports, and collects the fonts and images it refers to. [`command`] runs a program of the site
-//! that writes a style sheet, such as Tailwind's.
+//! [`Compiler`] compiles Sass and Less to CSS, for the bundler and for [`sheet`]. [`sheet`] merges a style sheet and
+//! all its imports into one CSS file, and collects the referenced fonts and images. [`command`] runs a site's own
+//! program that writes a style sheet, such as Tailwind.
 //!
-//! [`color`] judges the contrast of a colour that a site has chosen.
+//! [`color`] computes the contrast of a color that a site has chosen.
 //!
-//! Every file that is read, and every place where one is looked for, is recorded in [`Reads`]. As long as none of them
+//! [`Reads`] records every file that is read and every path where a file is looked for. As long as none of them
 //! changes, the result is the same.
 
 pub mod color;
@@ -33,12 +33,12 @@ pub use sheet::{Sheet, SheetSource, sheet};
 /// The site that style sheets belong to.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Site {
-    /// Its folder, absolute and without links.
+    /// Absolute path of the site's folder, with symbolic links resolved.
     pub folder: PathBuf,
-    /// Folders relative to the site's by the name under which modules and style sheets import them.
+    /// Import aliases: the prefix in imports of modules and style sheets → a folder relative to the site's folder.
     pub alias: BTreeMap<String, String>,
-    /// The executable that compiles Sass when its first argument is [`sass::COMMAND`]; without one, Sass is compiled in
-    /// this process, where a style sheet that calls itself without end is fatal.
+    /// The executable that compiles Sass when its first argument is [`sass::COMMAND`]. With `None`, Sass is compiled in
+    /// this process, where a style sheet with infinite recursion is fatal.
     pub sass: Option<PathBuf>,
 }
 
@@ -47,24 +47,24 @@ pub struct Site {
 pub struct Reads {
     /// Files that were read.
     pub found: BTreeSet<PathBuf>,
-    /// Paths where a file was looked for, whether there was one or not.
+    /// Paths where a file was looked for, whether or not it exists.
     pub sought: BTreeSet<PathBuf>,
 }
 
 impl Reads {
-    /// Whether `path` is a file.
+    /// Returns whether `path` is a file, and records the lookup.
     fn is_file(&mut self, path: &Path) -> bool {
         self.sought.insert(path.to_owned());
         quire_files::is_file(path)
     }
 
-    /// The text of a file.
+    /// Reads a file as UTF-8 text, and records it.
     fn text(&mut self, path: &Path) -> quire_files::Result<String> {
         self.found.insert(path.to_owned());
         quire_files::read_text(path)
     }
 
-    /// Adds the paths of another result.
+    /// Adds the paths that another result depends on.
     fn extend(&mut self, other: Self) {
         self.found.extend(other.found);
         self.sought.extend(other.sought);

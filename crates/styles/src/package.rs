@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use crate::Reads;
 
-/// Fields of `package.json` that name a style sheet, most specific first.
+/// Fields of `package.json` that name a style sheet, in order of precedence.
 const FIELDS: [&str; 3] = ["sass", "style", "main"];
 
-/// Conditions of `exports` under which packages name style sheets.
+/// Conditions of `exports` that resolve to style sheets, in order of precedence.
 const CONDITIONS: [&str; 4] = ["style", "sass", "import", "default"];
 
-/// `@scope/name` and the rest of `@scope/name/path`.
+/// Splits `@scope/name/path` into the package name and the path within the package.
 pub(crate) fn split(specifier: &str) -> (&str, &str) {
     let parts = if specifier.starts_with('@') { 2 } else { 1 };
     match specifier.match_indices('/').nth(parts - 1) {
@@ -21,12 +21,12 @@ pub(crate) fn split(specifier: &str) -> (&str, &str) {
     }
 }
 
-/// The `node_modules` folders that `folder` sees, nearest first.
+/// Iterates over the `node_modules` folders in which a package is looked up from `folder`, nearest first.
 pub(crate) fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
     folder.ancestors().map(|above| above.join("node_modules"))
 }
 
-/// The style sheet that an import of a package from a file in `folder` stands for.
+/// Resolves an import of a package, from a file in `folder`, to a style sheet. Returns `None` if there is none.
 pub fn style_sheet(specifier: &str, folder: &Path, reads: &mut Reads) -> Option<PathBuf> {
     let (name, path) = split(specifier);
     folders(folder).map(|place| place.join(name)).find_map(|package| {
@@ -68,7 +68,7 @@ fn below(package: &Path, path: &str, reads: &mut Reads) -> Option<String> {
     })
 }
 
-/// What an entry of `exports` stands for.
+/// Resolves an entry of `exports` to a path.
 fn target(value: &Value) -> Option<&str> {
     match value {
         Value::String(path) => Some(path),

@@ -1,4 +1,4 @@
-//! Places in style sheets.
+//! Paths and source positions of style sheets.
 
 use std::ops::Range;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use quire_diagnostics::Span;
 use quire_files::normal;
 
-/// The path of a file relative to the site's folder, as diagnostics show it.
+/// Returns the path of a file relative to the site's folder, as shown in diagnostics.
 pub(crate) fn shown(path: &Path, site: &Path) -> String {
     let mut above = String::new();
     for folder in site.ancestors() {
@@ -19,19 +19,19 @@ pub(crate) fn shown(path: &Path, site: &Path) -> String {
     path.display().to_string()
 }
 
-/// The span of a range of a file.
+/// Returns the diagnostic span of a byte range of a file.
 pub(crate) fn span(path: &Path, site: &Path, range: Range<usize>) -> Span {
     Span::new(shown(path, site), range)
 }
 
-/// The offset of a character of a text; line and column are counted from zero.
+/// Converts a zero-based line and column (in characters) to a byte offset.
 pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
     let rest = &text[start..];
     start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
 }
 
-/// The URL of a file from a folder, both absolute.
+/// Returns the relative URL of a file from a folder. Both paths are absolute.
 pub(crate) fn relative_url(file: &Path, folder: &Path) -> String {
     let (file, folder) = (normal(file), normal(folder));
     let shared = file.components().zip(folder.components()).take_while(|(one, other)| one == other).count();

@@ -1,5 +1,5 @@
-//! Finds what a style sheet refers to: `url(...)` and `@import`. A scanner, not a parser: everything else is copied as
-//! it is, so that CSS that is newer than Quire passes.
+//! Finds the references in a style sheet: `url(...)` and `@import`. This is a scanner rather than a parser: everything
+//! else is copied unchanged, so CSS syntax that is newer than Quire passes through.
 
 use std::ops::Range;
 
@@ -8,22 +8,23 @@ use std::ops::Range;
 pub(crate) struct Reference {
     /// The URL without quotes and escapes.
     pub(crate) url: String,
-    /// Where the URL is, quotes included but not `url()`.
+    /// Byte range of the URL, with its quotes but without `url()`.
     pub(crate) place: Range<usize>,
-    /// What the URL is for.
+    /// How the URL is used.
     pub(crate) role: Role,
 }
 
-/// What a reference is for.
+/// How a reference is used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// A font, an image, or another file.
+    /// The URL of a font, an image or another file.
     File,
-    /// Another style sheet; the whole rule, and its conditions after the URL.
+    /// An import of another style sheet: the byte range of the whole rule, and the conditions after the URL.
     Import { rule: Range<usize>, conditions: String },
 }
 
-/// The references of a style sheet, in order. In Sass and Less, `//` starts a comment.
+/// Returns the references of a style sheet in source order. `has_line_comments` is for Sass and Less, where `//` starts
+/// a comment.
 pub(crate) fn references(css: &str, has_line_comments: bool) -> Vec<Reference> {
     let mut scanner = Scanner { css, at: 0, has_line_comments, found: Vec::new() };
     while scanner.at < css.len() {
@@ -44,7 +45,7 @@ impl Scanner<'_> {
         &self.css[self.at..]
     }
 
-    /// Passes a character, a comment, a string or a reference.
+    /// Advances past one character, comment, string or reference.
     fn step(&mut self) {
         if self.skip_comment() {
             return;
@@ -75,7 +76,7 @@ impl Scanner<'_> {
         true
     }
 
-    /// Whether a word is here, in any case, and does not go on.
+    /// Returns whether the text at the current position is the whole word `word`, ignoring case.
     fn is_word(&self, word: &str) -> bool {
         let rest = self.rest().as_bytes();
         let is_same = rest.get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()));
@@ -93,7 +94,7 @@ impl Scanner<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    /// Passes a string. Returns its value and its place; `None` if it is not closed in its line.
+    /// Advances past a string. Returns its value and byte range, or `None` if the string is not closed on its line.
     fn string(&mut self) -> Option<(String, Range<usize>)> {
         let (start, quote) = (self.at, self.css.as_bytes()[self.at] as char);
         let mut value = String::new();
@@ -113,7 +114,7 @@ impl Scanner<'_> {
         None
     }
 
-    /// Passes `url(...)`.
+    /// Advances past `url(...)`.
     fn url(&mut self) -> Option<(String, Range<usize>)> {
         self.at += "url(".len();
         self.skip_space();
@@ -130,7 +131,7 @@ impl Scanner<'_> {
         Some(found)
     }
 
-    /// Passes an `@import` up to its semicolon.
+    /// Advances past an `@import`, including its semicolon.
     fn import(&mut self) {
         let start = self.at;
         self.at += "@import".len();
@@ -162,7 +163,7 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') || !byte.is_ascii()
 }
 
-/// Whether a URL names a file by its place relative to the style sheet or to the site.
+/// Returns whether a URL refers to a local file, by a path relative to the style sheet or to the site's root.
 pub(crate) fn is_file(url: &str) -> bool {
     let scheme = url.split(['/', '?', '#']).next().unwrap_or_default();
     !url.is_empty() && !url.starts_with(['#', '$']) && !url.starts_with("//") && !scheme.contains(':')

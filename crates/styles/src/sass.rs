@@ -1,7 +1,7 @@
-//! Sass, compiled by the crate `grass`.
+//! Compiles Sass with the crate `grass`.
 //!
-//! A style sheet that calls itself without end overflows the stack, which no program survives, and one that loops without
-//! end never returns. So the binary compiles each in a process of its own, see [`answer`].
+//! Infinite recursion in a style sheet overflows the stack, which aborts the process, and an infinite loop never
+//! returns. So the binary compiles each style sheet in a separate process, see [`answer`].
 
 mod files;
 mod isolated;
@@ -19,27 +19,27 @@ use crate::{Reads, Site};
 use files::Files;
 pub use isolated::{COMMAND, answer};
 
-/// The code of diagnostics in Sass.
+/// The code of Sass diagnostics.
 const CODE: &str = "styles/sass";
 
-/// Stack for style sheets that nest and call deeply; it is committed only on use.
+/// Stack size for deeply nested style sheets and calls. The memory is committed only on use.
 const STACK: usize = 256 << 20;
 
-/// A style sheet to compile.
+/// Input of a Sass compilation.
 #[derive(Debug, Serialize, Deserialize)]
 struct Request {
     path: PathBuf,
     site: Site,
 }
 
-/// The CSS of a style sheet, or its mistake.
+/// Result of a Sass compilation: the CSS, or the error.
 #[derive(Debug, Serialize, Deserialize)]
 struct Answer {
     css: Result<String, Mistake>,
     reads: Reads,
 }
 
-/// A mistake in a style sheet.
+/// A Sass error and its location.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Mistake {
     message: String,
@@ -70,7 +70,7 @@ fn run(request: &Request) -> Answer {
             .style(OutputStyle::Expanded)
             .allows_charset(false)
             .load_path(&request.site.folder);
-        // The crate reports some mistakes by panicking.
+        // `grass` reports some errors by panicking.
         let css = catch_unwind(AssertUnwindSafe(|| grass::from_path(&request.path, &options)));
         let css = match css {
             Ok(css) => css.map_err(|error| mistake(*error, request, &files)),
@@ -84,7 +84,7 @@ fn mistake(error: grass::Error, request: &Request, files: &Files) -> Mistake {
     match error.kind() {
         ErrorKind::ParseError { message, loc, .. } => {
             let file = PathBuf::from(loc.file.name());
-            // The text as the compiler has read it: URLs in it may be rewritten.
+            // `loc` refers to the text that the compiler read, in which URLs may be rewritten.
             let text = quire_files::read_text(&file).unwrap_or_default();
             let start = offset(&text, loc.begin.line, files.column(&file, loc.begin.line, loc.begin.column));
             let end = offset(&text, loc.end.line, files.column(&file, loc.end.line, loc.end.column));
@@ -125,7 +125,7 @@ fn hint(message: &str) -> Option<&'static str> {
     hints.iter().find(|(part, _)| message.contains(part)).map(|(_, hint)| *hint)
 }
 
-/// Messages begin with a lower-case letter here.
+/// Lowercases the first letter, as in all of Quire's messages.
 fn lower_first(message: &str) -> String {
     let mut chars = message.chars();
     let first = chars.next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();

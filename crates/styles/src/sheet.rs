@@ -1,5 +1,5 @@
-//! A style sheet of every page: one CSS file of a source and everything that it imports, with the fonts and images that it
-//! refers to. Needs no bundler.
+//! A style sheet of every page: one CSS file with all its imports, and the fonts and images it references. Needs no
+//! bundler.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,42 +17,42 @@ const MISSING: &str = "styles/missing-file";
 /// The code of diagnostics for style sheets beyond [`MAX_SIZE`] or [`MAX_IMPORTS`].
 pub(crate) const TOO_LARGE: &str = "styles/too-large";
 
-/// Imports that lead deeper are a circle.
+/// Maximum depth of imports. Deeper imports are reported as a cycle.
 const DEPTH: usize = 50;
 
-/// Most style sheets that one imports, counted each time: files that import each other twice double their number.
+/// Maximum number of imports, counting repeated ones: if files import each other twice, each level doubles the number.
 const MAX_IMPORTS: usize = 1000;
 
-/// Size of a style sheet with everything that it imports, in bytes.
+/// Maximum size of a style sheet with all its imports, in bytes.
 pub(crate) const MAX_SIZE: usize = 32 << 20;
 
-/// Where a style sheet comes from and where it goes.
+/// Input of [`sheet`].
 #[derive(Debug, Clone)]
 pub struct SheetSource<'a> {
-    /// Its absolute path. URLs are relative to its folder.
+    /// Absolute path of the style sheet. URLs are relative to its folder.
     pub path: &'a Path,
-    /// Its CSS, if no file holds it.
+    /// The CSS, if it is not read from `path`.
     pub css: Option<String>,
-    /// URL prefix of the site.
+    /// The site's base URL path.
     pub base: &'a str,
     /// The absolute path of the folder that is published unchanged.
     pub public: &'a Path,
 }
 
-/// A style sheet as it is published.
+/// A style sheet ready to publish.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// Its text. Refers to `files` by their URLs.
+    /// The CSS. References to `files` are resolved to their URLs.
     pub css: String,
-    /// The fonts and images that it refers to, by path relative to the site's root.
+    /// The referenced fonts and images: path relative to the site's root → contents.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// The asset of each file, by absolute path of the source.
+    /// Absolute source path → path of the published asset.
     pub assets: BTreeMap<PathBuf, String>,
-    /// What is wrong with it.
+    /// The problems found.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Makes a style sheet of every page.
+/// Resolves a style sheet of every page: inlines its imports and collects the files it references.
 pub fn sheet(source: &SheetSource<'_>, compiler: &mut Compiler) -> Sheet {
     let mut builder = Builder {
         source,
@@ -66,7 +66,7 @@ pub fn sheet(source: &SheetSource<'_>, compiler: &mut Compiler) -> Sheet {
     };
     let css = builder.read(source.path, source.css.as_deref());
     let Builder { mut sheet, remote, .. } = builder;
-    // Imports count only before all rules.
+    // `@import` is valid only before all other rules.
     sheet.css = remote.concat() + css.trim_start_matches('\n');
     sheet
 }
@@ -75,27 +75,27 @@ struct Builder<'a> {
     source: &'a SheetSource<'a>,
     compiler: &'a mut Compiler,
     sheet: Sheet,
-    /// Imports from other sites.
+    /// `@import` rules for other sites.
     remote: Vec<String>,
-    /// The style sheets that are being read: importing one of them again is a circle.
+    /// Style sheets being read, outermost first: importing one of them again is a cycle.
     open: Vec<PathBuf>,
     /// Number of imports so far.
     imports: usize,
-    /// Size of the style sheets read so far, in bytes.
+    /// Total size of the style sheets read so far, in bytes.
     size: usize,
-    /// Whether this was too much.
+    /// Whether a limit was exceeded and reported.
     is_full: bool,
 }
 
-/// A style sheet that is being read.
+/// A style sheet being read.
 struct Source<'p> {
     path: &'p Path,
-    /// Whether its text is that of its file, so that places in it can be shown.
+    /// Whether the text is the unchanged content of the file, so that byte ranges in it are valid for diagnostics.
     is_plain: bool,
 }
 
 impl Builder<'_> {
-    /// The CSS of a style sheet with all references resolved.
+    /// Returns the CSS of a style sheet with all references resolved.
     fn read(&mut self, path: &Path, css: Option<&str>) -> String {
         let text = match css {
             Some(css) => css.to_owned(),
@@ -135,12 +135,12 @@ impl Builder<'_> {
         }
         out.push_str(&text[at..]);
         let out = out.strip_prefix('\u{feff}').unwrap_or(&out);
-        // It is said once, in the header that the file is served with.
+        // `@charset` is redundant: the HTTP header declares the encoding.
         let charset = out.strip_prefix("@charset").and_then(|rest| rest.split_once(';'));
         charset.map_or(out, |(_, rest)| rest).to_owned()
     }
 
-    /// What stands for the URL of a file; `None` if it stays as it is.
+    /// Returns the replacement for a file's URL, or `None` if the URL stays unchanged.
     fn file(&mut self, reference: &Reference, source: &Source<'_>) -> Option<String> {
         if !is_file(&reference.url) {
             return None;
@@ -171,7 +171,7 @@ impl Builder<'_> {
         Some(format!("\"{base}{asset}{suffix}\""))
     }
 
-    /// Where the file of a URL may be.
+    /// Returns the paths where a URL's file may be, in order of precedence.
     fn places(&self, url: &str, source: &Source<'_>) -> Vec<PathBuf> {
         let site = self.compiler.site();
         let folder = source.path.parent().unwrap_or(&site.folder);
@@ -184,7 +184,7 @@ impl Builder<'_> {
         std::iter::once(normal(&folder.join(url))).chain(alias).chain(packages).collect()
     }
 
-    /// Publishes a file under a name with its hash.
+    /// Adds a file to the published assets under a name with its hash.
     fn publish(&mut self, path: &Path) -> Option<String> {
         if let Some(known) = self.sheet.assets.get(path) {
             return Some(known.clone());
@@ -201,7 +201,7 @@ impl Builder<'_> {
         Some(asset)
     }
 
-    /// What stands for an `@import`: the rules of the other style sheet.
+    /// Returns the rules of the imported style sheet, which replace the `@import`.
     fn import(&mut self, reference: &Reference, rule: &str, conditions: &str, source: &Source<'_>) -> String {
         let url = &reference.url;
         if !is_file(url) {
@@ -244,7 +244,7 @@ impl Builder<'_> {
         wrapped(css, conditions)
     }
 
-    /// The style sheet that an import stands for.
+    /// Resolves an import to the path of a style sheet.
     fn imported(&mut self, path: &str, source: &Source<'_>) -> Option<PathBuf> {
         let root = path.strip_prefix('/').map(|path| self.source.public.join(path));
         let places = root.map_or_else(|| self.places(path, source), |root| vec![root]);
@@ -264,7 +264,7 @@ impl Builder<'_> {
         self.report(reference, source, MISSING, message, hint);
     }
 
-    /// Reports a reference. What packages refer to is not the author's mistake.
+    /// Reports a problem with a reference. References in packages cause no errors, because authors cannot fix them.
     fn report(
         &mut self,
         reference: &Reference,
@@ -288,7 +288,7 @@ impl Builder<'_> {
     }
 }
 
-/// The rules of an imported style sheet under the conditions of its import: `layer(a) supports(b: c) screen`.
+/// Wraps the rules of an imported style sheet in the conditions of its import: `layer(a) supports(b: c) screen`.
 fn wrapped(css: String, conditions: &str) -> String {
     let (layer, rest) = function("layer", conditions);
     let (supports, media) = function("supports", rest);
@@ -309,7 +309,7 @@ fn wrapped(css: String, conditions: &str) -> String {
     }
 }
 
-/// The argument of a function or keyword at the start of conditions, and the rest.
+/// Splits a function or keyword off the start of `conditions`. Returns its argument, if it is there, and the rest.
 fn function<'c>(name: &str, conditions: &'c str) -> (Option<&'c str>, &'c str) {
     let Some(rest) = conditions.strip_prefix(name) else { return (None, conditions) };
     let Some(inside) = rest.strip_prefix('(') else {

@@ -1,4 +1,4 @@
-//! Blocks.
+//! Converts block elements.
 
 use crate::Writer;
 use crate::code::code_block;
@@ -6,7 +6,7 @@ use crate::escape::without_block_syntax;
 use crate::tree::{Element, Node, Nodes};
 
 impl Writer<'_> {
-    /// The blocks of `nodes`, without line feeds at their ends. Text between them is a paragraph.
+    /// Converts `nodes` to blocks without leading and trailing line feeds. Text between blocks becomes a paragraph.
     pub(crate) fn blocks(self, nodes: Nodes<'_, '_>) -> Vec<String> {
         let mut blocks = Vec::new();
         let mut line: Vec<Node<'_, '_>> = Vec::new();
@@ -40,7 +40,7 @@ impl Writer<'_> {
                 let level = usize::from(element.name().as_bytes()[1] - b'0');
                 let mut text = self.line(children);
                 if text.ends_with('#') {
-                    // Not the closing sequence of a heading.
+                    // An unescaped `#` would be the closing sequence of the heading.
                     text.insert(text.len() - 1, '\\');
                 }
                 blocks.push(format!("{} {text}", "#".repeat(level)).trim_end().to_owned());
@@ -79,7 +79,7 @@ impl Writer<'_> {
             return blocks.extend(element.find(|it| it.name() == "pre").map(|pre| code_block(element, pre)));
         }
         if element.has_class("diagram") {
-            // The picture is made from this.
+            // The source of the diagram, not the picture.
             let source = element.find(|it| it.has_class("diagram-source"));
             let code = source.and_then(|source| source.find(|it| it.name() == "pre"));
             return blocks.extend(code.map(|code| code_block(element, code)));
@@ -94,7 +94,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A callout, as an alert with its kind and its title.
+    /// Converts a callout to an alert with its kind and title.
     fn alert(self, element: Element<'_, '_>) -> String {
         let kind = element.attribute("data-kind").unwrap_or_else(|| "note".into()).to_uppercase();
         let kind = if element.name() == "details" { "DETAILS".to_owned() } else { kind };
@@ -106,7 +106,7 @@ impl Writer<'_> {
         quoted(&format!("{head}\n{}", body.join("\n\n")))
     }
 
-    /// Tabs, one after the other, below their labels.
+    /// Converts tabs to consecutive sections: each panel below its label.
     fn tabs(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let list = element.find(|it| it.has_class("tab-list"));
         let labels = list.into_iter().flat_map(Element::elements).map(|label| self.line(label.children));
@@ -125,7 +125,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A link around blocks: the first is the text of the link, the others follow it.
+    /// Converts a link that contains blocks: the first block becomes the link text, the others follow the link.
     fn card(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let texts = self.blocks(element.children).into_iter().map(|text| text.replace('\n', " "));
         let mut texts = texts.map(|text| text.trim_start_matches('#').trim_start().to_owned());
@@ -139,7 +139,7 @@ impl Writer<'_> {
         blocks.push(format!("{link}{rest}"));
     }
 
-    /// What Markdown can only link to.
+    /// Converts media that Markdown can only link to, such as video, to a link.
     fn media(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let source = element.attribute("src").or_else(|| {
             element.elements().find_map(|child| child.attribute("src").filter(|_| child.name() == "source"))
@@ -152,7 +152,7 @@ impl Writer<'_> {
     }
 }
 
-/// Appends a list. One after another of the same kind would be the same list.
+/// Appends a list. A comment separates it from a preceding list of the same kind, which would absorb its items.
 fn push_list(list: String, marker: char, blocks: &mut Vec<String>) {
     let is_list = |block: &String| match marker {
         '-' => block.starts_with("- "),
@@ -171,7 +171,7 @@ fn quoted(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// `text` with its lines moved to the right; empty ones stay empty.
+/// Indents the lines of `text` by `width` spaces. Empty lines stay empty.
 pub(crate) fn indented(text: &str, width: usize) -> String {
     let indent = " ".repeat(width);
     let lines =

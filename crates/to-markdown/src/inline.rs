@@ -1,24 +1,24 @@
-//! Lines of text.
+//! Converts inline elements.
 
 use crate::Writer;
 use crate::escape;
 use crate::tree::{Element, Node, Nodes};
 
-/// How emphasis is marked in Markdown, and how in HTML.
+/// The delimiter of an emphasis element in Markdown, and its tag in HTML.
 struct Mark {
     delimiter: &'static str,
     tag: &'static str,
 }
 
 impl Writer<'_> {
-    /// The text of `nodes` on one line.
+    /// Returns the text of `nodes` on one line.
     pub(crate) fn line(self, nodes: Nodes<'_, '_>) -> String {
         let mut out = String::new();
         self.inline(nodes.iter(), &mut out);
         out.replace("\\\n", " ").replace('\n', " ").trim().to_owned()
     }
 
-    /// Appends the text of `nodes`. Blocks among them are part of the line.
+    /// Appends the text of `nodes`. Block elements among them become part of the line.
     pub(crate) fn inline<'n>(self, nodes: impl IntoIterator<Item = Node<'n, 'n>>, out: &mut String) {
         let mut nodes = nodes.into_iter().peekable();
         let mut before: Option<Element<'_, '_>> = None;
@@ -66,7 +66,7 @@ impl Writer<'_> {
             "input" | "link" => {}
             _ if element.is_inline() => self.inline(element.children.iter(), out),
             _ => {
-                // A block in a line, such as a paragraph in a cell of a table.
+                // A block within a line, such as a paragraph in a table cell.
                 if !out.is_empty() && !out.ends_with([' ', '\n']) {
                     out.push(' ');
                 }
@@ -76,7 +76,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Emphasis. Delimiters that Markdown would not take for some are written as HTML.
+    /// Appends an emphasis element. Uses an HTML tag where Markdown would not parse the delimiters as emphasis.
     fn marked(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, mark: &Mark, out: &mut String) {
         let mut inner = String::new();
         self.inline(element.children.iter(), &mut inner);
@@ -103,7 +103,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An element that Markdown has only as HTML.
+    /// Appends an element that exists in Markdown only as HTML.
     fn tagged(self, element: Element<'_, '_>, tag: &str, out: &mut String) {
         out.push_str(&format!("<{tag}>"));
         self.inline(element.children.iter(), out);
@@ -117,7 +117,7 @@ impl Writer<'_> {
                 let title = element.attribute("title").filter(|title| !title.is_empty());
                 let title = title.map(|title| format!(" {}", quoted(&title))).unwrap_or_default();
                 if out.ends_with('!') {
-                    // Not the mark of an image.
+                    // An unescaped `!` would make the link an image.
                     out.insert(out.len() - 1, '\\');
                 }
                 out.push_str(&format!("[{text}]({}{title})", self.destination(&href)));
@@ -126,7 +126,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A link with `text` in Markdown to what `href` of the HTML means.
+    /// Returns a link from `text`, which is Markdown, to the resolved `href`.
     pub(crate) fn link_to(self, text: &str, href: &str) -> String {
         format!("[{text}]({})", self.destination(href))
     }
@@ -139,7 +139,7 @@ impl Writer<'_> {
         out.push_str(&self.image_with(element, ""));
     }
 
-    /// An image; `title` is what it shows on hover, or its caption.
+    /// Returns an image. `title` is its tooltip or its caption.
     pub(crate) fn image_with(self, element: Element<'_, '_>, title: &str) -> String {
         let Some(source) = element.attribute("src") else { return String::new() };
         let mut alt = "!".to_owned();
@@ -152,8 +152,8 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a style sheet puts space between an element and the one before, or the text before if that is `None`, where
-/// the HTML has none: between links in a row, the parts of a card, the name and the size of a file.
+/// Returns whether the style sheet puts space before `after` where the HTML has none: between links in a row, the parts
+/// of a card, the name and the size of a file. `before` is the element before it, or `None` after text.
 fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     match before.map(Element::name) {
         None => after.has_class("file-size"),
@@ -162,12 +162,12 @@ fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     }
 }
 
-/// A text in quotes, as a title of a link.
+/// Returns a text in double quotes, as in the title of a link.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "))
 }
 
-/// A destination of a link: in angle brackets if a character in it would end it.
+/// Returns a link destination, in angle brackets if it has characters that would end it.
 fn destination(url: &str) -> String {
     let is_plain =
         !url.is_empty() && !url.contains(|char: char| char.is_whitespace() || "()<>\\".contains(char));
@@ -177,7 +177,7 @@ fn destination(url: &str) -> String {
     format!("<{}>", url.replace('\\', "\\\\").replace('<', "\\<").replace('>', "\\>").replace('\n', " "))
 }
 
-/// Appends code in as many backticks as its content needs.
+/// Appends a code span with as many backticks as its content requires.
 fn push_code(text: &str, out: &mut String) {
     let text = text.replace('\n', " ");
     if text.is_empty() {
@@ -191,7 +191,7 @@ fn push_code(text: &str, out: &mut String) {
     out.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
 }
 
-/// Length of the longest run of backticks.
+/// Returns the length of the longest run of backticks.
 pub(crate) fn longest_run(text: &str) -> usize {
     text.split(|char| char != '`').map(str::len).max().unwrap_or(0)
 }
@@ -205,7 +205,7 @@ fn push_math(element: Element<'_, '_>, out: &mut String) {
     }
 }
 
-/// Whether a delimiter between `outside` and `inside` is one of emphasis (CommonMark §6.2, flanking).
+/// Returns whether a delimiter between `outside` and `inside` can mark emphasis (CommonMark §6.2, flanking).
 fn is_flanking(outside: Option<char>, inside: char) -> bool {
     let is_punctuation = |char: char| !char.is_alphanumeric() && !char.is_whitespace();
     match outside {
@@ -214,7 +214,7 @@ fn is_flanking(outside: Option<char>, inside: char) -> bool {
     }
 }
 
-/// The first character that a node will begin with.
+/// Returns the first character of the Markdown of a node.
 fn first_char(node: Node<'_, '_>) -> Option<char> {
     match node {
         Node::Text(text) => quire_html::escape::unescaped(text).chars().next(),

@@ -1,12 +1,13 @@
-//! Articles in HTML back to Markdown: CommonMark 0.31.2 with GFM's tables, task lists and strikethrough, alerts,
-//! footnotes and TeX between dollar signs.
+//! Converts HTML articles to Markdown: CommonMark 0.31.2 with GFM tables, task lists and strikethrough, alerts,
+//! footnotes, and TeX between dollar signs.
 //!
-//! Markdown and components have become HTML by then, so one conversion serves both, and the result shows what readers
-//! see. It knows the classes of Quire's own markup (code blocks, callouts, tabs); of other elements it keeps the
-//! content. What only helps to use a page in a browser is left out: buttons, anchors of headings, icons.
+//! Both Markdown pages and component pages are HTML at this point, so one conversion serves both, and the result shows
+//! the content that readers see. Quire's own markup (code blocks, callouts, tabs) is recognized by its classes; of
+//! other elements, the content is kept. Elements that only help to use a page in a browser are left out: buttons,
+//! heading anchors, icons.
 //!
-//! [`to_markdown`] is the entry point. It takes two steps: `tree` makes a tree of the HTML, `blocks` and `inline` write
-//! Markdown; `code`, `lists` and `tables` are parts of `blocks`, `escape` keeps text from becoming syntax.
+//! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `code`, `lists`
+//! and `tables` are parts of `blocks`, and `escape` escapes Markdown syntax in text.
 //!
 //! *Invariants:* pure; linear in the length of the HTML, for nesting of limited depth; every input yields a result.
 
@@ -23,7 +24,7 @@ use std::fmt;
 /// Writes Markdown.
 #[derive(Clone, Copy)]
 struct Writer<'w> {
-    /// What links and images lead to, from what their attributes contain.
+    /// Maps the URLs of links and images in the HTML to those in the Markdown.
     resolve: &'w dyn Fn(&str) -> String,
 }
 
@@ -33,9 +34,8 @@ impl fmt::Debug for Writer<'_> {
     }
 }
 
-/// Returns the Markdown of an article, with a line feed at its end; nothing for an article without content. `resolve`
-/// returns the destination of a link or the source of an image from what the HTML has, such as an absolute URL from a
-/// path.
+/// Converts an article to Markdown, which ends with a line feed. Returns an empty string for an article without
+/// content. `resolve` maps the URL of each link and image, for example from a path to an absolute URL.
 pub fn to_markdown(html: &str, resolve: &dyn Fn(&str) -> String) -> String {
     let writer = Writer { resolve };
     let mut markdown = writer.blocks(tree::parse(html).roots()).join("\n\n");

@@ -1,15 +1,15 @@
-//! Lists.
+//! Converts lists.
 
 use crate::Writer;
 use crate::blocks::indented;
 use crate::tree::Element;
 
 impl Writer<'_> {
-    /// A list; `start` is the first number of an ordered one.
+    /// Converts a list. `start` is the first number of an ordered list, `None` for an unordered list.
     pub(crate) fn list(self, element: Element<'_, '_>, start: Option<u64>) -> String {
         let items: Vec<Element<'_, '_>> =
             element.elements().filter(|item| item.name() == "li" && !item.is_skipped()).collect();
-        // As in HTML: items of a loose list contain paragraphs.
+        // As in HTML, the items of a loose list contain paragraphs.
         let is_loose = items.iter().any(|item| item.elements().any(|child| child.name() == "p"));
         let between = if is_loose { "\n\n" } else { "\n" };
         let texts = items.iter().enumerate().map(|(index, item)| {
@@ -23,7 +23,7 @@ impl Writer<'_> {
     }
 }
 
-/// The box of a task.
+/// Returns the checkbox of a task list item, or an empty string for other items.
 fn checkbox(item: Element<'_, '_>) -> &'static str {
     let is_box = |it: Element<'_, '_>| it.attribute("type").as_deref() == Some("checkbox");
     match item.find(|it| it.name() == "input" && is_box(it)).filter(|_| item.has_class("task")) {

@@ -1,10 +1,11 @@
-//! Tables.
+//! Converts tables.
 
 use crate::Writer;
 use crate::tree::Element;
 
 impl Writer<'_> {
-    /// A table. Its first row is the head if it has one of its own; cells that span others are followed by empty ones.
+    /// Converts a table. If its first row has only header cells, it becomes the header; otherwise the header is empty.
+    /// A cell that spans columns is followed by empty cells.
     pub(crate) fn table(self, table: Element<'_, '_>) -> String {
         let mut rows = Vec::new();
         collect_rows(table, &mut rows);
@@ -39,7 +40,7 @@ fn line(mut cells: Vec<String>, columns: usize) -> String {
     format!("| {} |", cells.join(" | "))
 }
 
-/// The rows of a table, in order.
+/// Collects the rows of a table in document order.
 fn collect_rows<'t, 'h>(element: Element<'t, 'h>, rows: &mut Vec<Element<'t, 'h>>) {
     for child in element.elements() {
         match child.name() {

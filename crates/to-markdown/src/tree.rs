@@ -1,11 +1,11 @@
-//! HTML as a tree.
+//! Parses HTML into a tree.
 
 use std::borrow::Cow;
 
 use quire_html::escape::unescaped;
 use quire_html::tags::{Part, Tag, is_void, parts};
 
-/// Deeper elements are part of their ancestor at this depth.
+/// Maximum depth of the tree. Deeper elements are replaced by their content.
 const MAX_DEPTH: usize = 200;
 
 /// Elements that are part of a line of text.
@@ -15,11 +15,11 @@ const INLINE: [&str; 33] = [
     "svg", "time", "u", "var",
 ];
 
-/// Elements whose content readers do not see, or only use.
+/// Elements whose content readers do not see, or which are controls.
 const SKIPPED: [&str; 9] =
     ["button", "head", "noscript", "script", "select", "style", "svg", "template", "textarea"];
 
-/// Classes of elements that only help to use the page, or repeat what is elsewhere.
+/// Classes of controls, and of elements that repeat other content.
 const SKIPPED_CLASSES: [&str; 10] = [
     "code-actions",
     "code-note",
@@ -33,7 +33,7 @@ const SKIPPED_CLASSES: [&str; 10] = [
     "visually-hidden",
 ];
 
-/// A tree in document order: an element is followed by all that is in it.
+/// A tree as a list in document order: an element is followed by its descendants.
 #[derive(Debug, Default)]
 pub(crate) struct Tree<'h> {
     entries: Vec<Entry<'h>>,
@@ -41,20 +41,20 @@ pub(crate) struct Tree<'h> {
 
 #[derive(Debug)]
 enum Entry<'h> {
-    /// As in the HTML, with character references.
+    /// Text as in the HTML, with character references.
     Text(&'h str),
-    /// `len`: how many of the entries that follow are in it.
+    /// An element. `len` is the number of its descendants, which follow it.
     Element { tag: Tag<'h>, len: usize },
 }
 
-/// Nodes side by side, each with what is in it.
+/// Sibling nodes with their descendants.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Nodes<'t, 'h>(&'t [Entry<'h>]);
 
 /// An element or a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Node<'t, 'h> {
-    /// As in the HTML, with character references.
+    /// Text as in the HTML, with character references.
     Text(&'h str),
     Element(Element<'t, 'h>),
 }
@@ -65,8 +65,8 @@ pub(crate) struct Element<'t, 'h> {
     pub(crate) children: Nodes<'t, 'h>,
 }
 
-/// The nodes of `html`. An end tag closes the nearest element of its name, and those in it; one without such an element
-/// is left out.
+/// Parses `html`. An end tag closes the nearest open element with its name, and all elements within it. An end tag
+/// without an open element is ignored.
 pub(crate) fn parse(html: &str) -> Tree<'_> {
     let mut tree = Tree::default();
     let mut open: Vec<usize> = Vec::new();
@@ -96,7 +96,7 @@ pub(crate) fn parse(html: &str) -> Tree<'_> {
 }
 
 impl<'h> Tree<'h> {
-    /// The outermost nodes.
+    /// Returns the top-level nodes.
     pub(crate) fn roots(&self) -> Nodes<'_, 'h> {
         Nodes(&self.entries)
     }
@@ -137,7 +137,7 @@ impl<'t, 'h> Nodes<'t, 'h> {
         })
     }
 
-    /// The elements among them.
+    /// Iterates over the elements among these nodes.
     pub(crate) fn elements(self) -> impl Iterator<Item = Element<'t, 'h>> {
         self.iter().filter_map(|node| match node {
             Node::Element(element) => Some(element),
@@ -147,12 +147,12 @@ impl<'t, 'h> Nodes<'t, 'h> {
 }
 
 impl<'t, 'h> Element<'t, 'h> {
-    /// Name in lower case.
+    /// Returns the name in lower case.
     pub(crate) fn name(self) -> &'t str {
         &self.tag.name
     }
 
-    /// The value of an attribute, decoded; empty for one without a value.
+    /// Returns the decoded value of an attribute, which is empty for an attribute without a value.
     pub(crate) fn attribute(self, name: &str) -> Option<Cow<'h, str>> {
         self.tag.attribute(name).map(unescaped)
     }
@@ -161,7 +161,7 @@ impl<'t, 'h> Element<'t, 'h> {
         self.attribute("class").is_some_and(|classes| classes.split_ascii_whitespace().any(|it| it == class))
     }
 
-    /// Whether nothing of it is part of the Markdown.
+    /// Returns whether the element is left out of the Markdown.
     pub(crate) fn is_skipped(self) -> bool {
         let class = self.attribute("class").unwrap_or_default();
         SKIPPED.contains(&self.name())
@@ -169,19 +169,20 @@ impl<'t, 'h> Element<'t, 'h> {
             || self.tag.attribute("aria-hidden") == Some("true")
     }
 
-    /// Whether it is part of a line of text. An element of a component's own name is what it contains.
+    /// Returns whether the element is part of a line of text. A link, a label or a custom element is inline if all its
+    /// child elements are.
     pub(crate) fn is_inline(self) -> bool {
         let is_known = INLINE.contains(&self.name());
         let is_transparent = self.name().contains('-') || self.name() == "a" || self.name() == "label";
         if is_transparent { self.elements().all(Element::is_inline) } else { is_known }
     }
 
-    /// The elements in it that are not in another one.
+    /// Iterates over the child elements.
     pub(crate) fn elements(self) -> impl Iterator<Item = Self> {
         self.children.elements()
     }
 
-    /// The first element in it, at any depth, for which `is_wanted` holds.
+    /// Returns the first descendant element that matches `is_wanted`.
     pub(crate) fn find(self, is_wanted: impl Fn(Self) -> bool) -> Option<Self> {
         let entries = self.children.0;
         (0..entries.len()).find_map(|at| {
@@ -190,7 +191,7 @@ impl<'t, 'h> Element<'t, 'h> {
         })
     }
 
-    /// All text in it that is not skipped, decoded, as it is written.
+    /// Returns the decoded text of all descendants that are not skipped, with its white space.
     pub(crate) fn text(self) -> String {
         let mut text = String::new();
         push_text(self.children, &mut text);

@@ -1,4 +1,4 @@
-//! Diagrams of every kind (`samples.txt`), their mistakes, and sources that no author writes.
+//! Tests of diagrams of every kind (`samples.txt`), of invalid diagrams, and of hostile sources.
 #![expect(
     clippy::unwrap_used,
     clippy::disallowed_methods,
@@ -10,7 +10,7 @@ use std::path::Path;
 use quire_diagrams::draw;
 use quire_markdown::Diagram;
 
-/// The samples with their names.
+/// Returns the samples with their names.
 fn samples() -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/samples.txt");
     let text = std::fs::read_to_string(path).unwrap();
@@ -21,7 +21,7 @@ fn samples() -> Vec<(String, String)> {
     samples.collect()
 }
 
-/// What a page may not contain.
+/// Checks that the SVG and CSS contain nothing that is forbidden in a page.
 fn check_harmless(name: &str, diagram: &Diagram) {
     let Diagram { svg, css, .. } = diagram;
     for part in ["<script", "<style", "foreignObject", "href", "http", "NaN", " on", "data-", "javascript"] {
@@ -131,7 +131,7 @@ fn no_source_is_fatal() {
         "pie\n \"a\" : 1e308\n \"b\" : 1e308\n".to_owned(),
         "\u{0}\u{1}\u{feff}flowchart LR\n A\u{1}-->B".to_owned(),
     ];
-    // A part of each sample, and each with a piece of another in it.
+    // Each sample truncated, and each sample with a piece of another sample inserted.
     let samples = samples();
     for (index, (_, source)) in samples.iter().enumerate() {
         let other = &samples[(index + 7) % samples.len()].1;

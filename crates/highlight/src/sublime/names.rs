@@ -1,6 +1,6 @@
-//! Names of languages in fences, and the names of their definitions.
+//! Maps language names in fences to names of syntax definitions.
 
-/// Names and aliases in lower case, sorted: those that Prism, Shiki and highlight.js accept. A dialect is highlighted as
+/// Names and aliases in lower case, sorted, as accepted by Prism, Shiki and highlight.js. A dialect is highlighted as
 /// the language it is based on.
 pub(crate) const NAMES: &[(&str, &str)] = &[
     ("actionscript", "ActionScript"),

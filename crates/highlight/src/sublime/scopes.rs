@@ -1,4 +1,4 @@
-//! Colours of scopes, the names that Sublime Text's definitions give to pieces of code.
+//! Maps scopes, the names that Sublime Text's definitions assign to pieces of code, to colors.
 
 use std::str::FromStr;
 
@@ -6,29 +6,29 @@ use syntect::parsing::Scope;
 
 use crate::run::Class;
 
-/// What a scope says about its text.
+/// The effect of a scope on its text.
 #[derive(Clone, Copy, Debug)]
 enum Role {
     Colour(Class),
-    /// No colour, even inside a coloured scope.
+    /// No color, even inside a colored scope.
     Plain,
-    /// A keyword if the text is a word: `and` is one, `&&` is punctuation.
+    /// A keyword if the text has a letter: `and` is a keyword, `&&` is punctuation.
     Word,
-    /// The colour of the scope around it.
+    /// The color of the enclosing scope.
     Inherited,
 }
 
-/// Scopes and their roles, the special before the general. Scopes that are not listed are transparent.
+/// Scopes and their roles, specific scopes before general ones. Scopes that are not listed are transparent.
 ///
-/// The definitions agree on the first names of a scope (`string`, `comment`, `entity.name.function`) and mostly on what
-/// follows. Where they differ in how they name the same thing, the colour is what the grammars give.
+/// The definitions agree on the first names of a scope (`string`, `comment`, `entity.name.function`) and on most of the
+/// others. Where they name the same thing differently, the color follows the tree-sitter grammars.
 #[rustfmt::skip]
 const ROLES: &[(&str, Role)] = &[
     ("comment", Role::Colour(Class::Comment)),
     ("punctuation.definition.keyword", Role::Colour(Class::Keyword)),
     ("punctuation", Role::Inherited),
 
-    // Code in strings.
+    // Code inside strings.
     ("meta.interpolation", Role::Plain),
     ("meta.embedded", Role::Plain),
     ("meta.template.expression", Role::Plain),
@@ -91,16 +91,16 @@ const ROLES: &[(&str, Role)] = &[
     ("meta.diff.header", Role::Colour(Class::Comment)),
 ];
 
-/// The table of roles, ready to be compared with scopes.
+/// The table of roles with parsed scopes.
 pub(crate) struct Scopes(Vec<(Scope, Role)>);
 
 impl Scopes {
-    /// Reads the table. An entry that is no scope would be left out; a scope is any words between dots.
+    /// Parses the table. Skips invalid scopes; there are none, because any words between dots are a scope.
     pub(crate) fn read() -> Self {
         Self(ROLES.iter().filter_map(|&(name, role)| Some((Scope::from_str(name).ok()?, role))).collect())
     }
 
-    /// Returns the colour of a text in `stack`, the outermost scope first.
+    /// Returns the color of a text in `stack`, whose first scope is the outermost.
     pub(crate) fn class(&self, stack: &[Scope], text: &str) -> Option<Class> {
         for scope in stack.iter().rev() {
             match self.role(*scope) {

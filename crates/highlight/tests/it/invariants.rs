@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use quire_highlight::{MAX_CODE_BYTES, highlight};
 
-/// A name for every grammar and every way in which code is prepared for a grammar.
+/// A name for every grammar, and for every kind of preprocessing before a grammar.
 const LANGUAGES: [&str; 19] = [
     "bash", "cpp", "css", "diff", "html", "js", "json", "json5", "jsx", "markdown", "php", "python", "rust",
     "scss", "toml", "ts", "tsx", "vue", "yaml",
 ];
 
-/// Checks one result: the escaped lines of the code, with flat spans of known classes that end on their line.
+/// Checks one result: its text equals the code, and its spans are flat, have known classes and end on their line.
 fn check(language: &str, code: &str) {
     let Some(lines) = highlight(language, code) else { panic!("{language}: nothing for {code:?}") };
     let text: Vec<String> = lines.iter().map(|line| text_of(language, line)).collect();

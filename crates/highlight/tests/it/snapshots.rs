@@ -1,8 +1,8 @@
-//! The colours of each language, one snapshot per grammar.
+//! The colors of each language, one snapshot per grammar.
 
 use insta::assert_snapshot;
 
-/// Returns the lines of HTML in a short notation: `k⟨const⟩` is a keyword. Escapes are unchanged.
+/// Returns the lines of HTML in a short notation: `k⟨const⟩` is a keyword. Character references are unchanged.
 fn check(language: &str, code: &str) -> String {
     let lines = quire_highlight::highlight(language, code).expect("a known language");
     lines.join("\n").replace("<span class=\"tok-", "").replace("</span>", "⟩").replace("\">", "⟨")

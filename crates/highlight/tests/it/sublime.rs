@@ -1,8 +1,8 @@
-//! The colours of languages without a grammar of their own: a few lines each, in one snapshot.
+//! The colors of languages without a tree-sitter grammar: a few lines each, in one snapshot.
 
 use insta::assert_snapshot;
 
-/// Returns the lines of HTML in a short notation: `k⟨const⟩` is a keyword. Escapes are unchanged.
+/// Returns the lines of HTML in a short notation: `k⟨const⟩` is a keyword. Character references are unchanged.
 fn check(language: &str, code: &str) -> String {
     let lines = quire_highlight::highlight(language, code).expect("a known language");
     lines.join("\n").replace("<span class=\"tok-", "").replace("</span>", "⟩").replace("\">", "⟨")

@@ -6,17 +6,17 @@ use crate::code::notation::{self, Mark};
 use crate::code::typed::Typed;
 use crate::escape;
 
-/// With scripts, blocks with more lines than this are collapsed at first.
+/// Longer blocks, in lines, are collapsed at first if scripts are available.
 const LONG: usize = 24;
-/// On the figure of a block that shows types; pages that have one load a style sheet for it.
+/// Attribute for the figure of a block that shows types. Pages with such a figure load an additional style sheet.
 const TYPED: &str = " data-types";
-/// Visible lines of a collapsed block. Must match the theme's `code.css`.
+/// Number of visible lines of a collapsed block. Must match the theme's `code.css`.
 const SHOWN: usize = 16;
 
-/// Appends the figure for `code`; `typed` has what is known of its types if it shows some.
+/// Appends the figure for `code`. `typed` contains the types to show, if any.
 pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, typed: Option<&Typed>) {
     let (mut code, mut marks) = notation::take(code);
-    // The number of each line in the block as it is written.
+    // Maps each shown line to its line number in the source of the block.
     let mut numbers: Vec<usize> = (0..marks.len()).collect();
     if let Some(typed) = typed {
         numbers.clone_from(&typed.notation.shown);
@@ -32,7 +32,7 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
         }
     }
     let count = code.split('\n').count();
-    // Never collapse lines that the author has marked, or types.
+    // Never collapse lines that the author has marked, or blocks with types.
     let is_long = count > LONG
         && !meta.expanded
         && typed.is_none()
@@ -76,7 +76,7 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
     out.push_str("</figure>\n");
 }
 
-/// What the figure's element says about its lines.
+/// Properties of the lines that the figure's element shows as attributes.
 struct Shape {
     focused: bool,
     is_long: bool,

@@ -15,29 +15,29 @@ pub(crate) struct Meta {
     pub(crate) title: Option<String>,
     pub(crate) file: Option<String>,
     pub(crate) line_numbers: bool,
-    /// The number of the first line, unless it is 1.
+    /// Number of the first line, if it is not 1.
     pub(crate) first_line: Option<u32>,
     pub(crate) wrap: bool,
-    /// Types of the code are shown.
+    /// Whether the types of the code are shown.
     pub(crate) twoslash: bool,
-    /// Do not collapse the block.
+    /// Whether the block is never collapsed.
     pub(crate) expanded: bool,
     /// Highlighted lines, from 1.
     pub(crate) lines: Lines,
-    /// A name that is not known but like one that is, and that one.
+    /// An unknown name, and the known name that it resembles.
     pub(crate) mistyped: Option<(String, &'static str)>,
 }
 
-/// The names that have an effect.
+/// Names that have an effect.
 const NAMES: [&str; 7] =
     ["title", "lineNumbers", "showLineNumbers", "wrapCode", "expanded", "file", "twoslash"];
 
-/// A set of lines: the last line of each range by its first. Ranges neither overlap nor touch.
+/// A set of lines as a map from the first to the last line of each range. Ranges neither overlap nor touch.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lines(BTreeMap<usize, usize>);
 
 impl Lines {
-    /// Adds a range; an empty one adds nothing.
+    /// Adds a range. Ignores an empty one.
     pub(crate) fn insert(&mut self, range: RangeInclusive<usize>) {
         let (mut first, mut last) = range.into_inner();
         if first > last {
@@ -128,7 +128,7 @@ impl<'a> Iterator for Words<'a> {
     type Item = Word<'a>;
 
     fn next(&mut self) -> Option<Word<'a>> {
-        // Chinese keyboards write a wide space (U+3000), too.
+        // Authors with Chinese keyboards may type a wide space (U+3000).
         let text = self.0.trim_start_matches(|char: char| char.is_whitespace() || char == ',');
         if text.is_empty() {
             return None;

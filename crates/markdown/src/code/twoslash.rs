@@ -1,33 +1,33 @@
-//! The comments of Twoslash: which lines of a block are shown, and which names are asked about.
+//! Twoslash comments: they select the lines of a block that are shown, and the names whose types are shown.
 
-/// What the comments of a block say.
+/// The parsed comments of a block.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Notation {
-    /// The lines that are shown, from 0.
+    /// Indices of the shown lines.
     pub(crate) shown: Vec<usize>,
-    /// The places whose types are shown below their lines.
+    /// The positions whose types are shown below their lines.
     pub(crate) queries: Vec<Query>,
-    /// Numbers of the mistakes that the code makes on purpose.
+    /// Codes of the intended TypeScript errors.
     pub(crate) errors: Vec<u32>,
-    /// Whether mistakes are not shown.
+    /// Whether errors are hidden.
     pub(crate) ignores_errors: bool,
 }
 
-/// A place that a comment `^?` points to.
+/// The position that a `^?` comment points to.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Query {
-    /// The line above the comment.
+    /// Index of the line above the comment.
     pub(crate) line: usize,
-    /// The offset of the caret, in UTF-16 code units.
+    /// Offset of the caret in UTF-16 code units.
     pub(crate) character: usize,
 }
 
-/// A line of code, as far as the comments of Twoslash go.
+/// The kind of a line.
 enum Line<'a> {
     Code,
-    /// What comes before it is not shown.
+    /// Hides everything before this line.
     CutBefore,
-    /// What comes after it is not shown.
+    /// Hides everything after this line.
     CutAfter,
     CutStart,
     CutEnd,
@@ -37,7 +37,7 @@ enum Line<'a> {
     Query(usize),
 }
 
-/// Reads the comments of a block.
+/// Parses the Twoslash comments of a block.
 pub(crate) fn read(code: &str) -> Notation {
     let mut notation = Notation::default();
     let mut is_cut = false;
@@ -68,7 +68,7 @@ pub(crate) fn read(code: &str) -> Notation {
             }
         }
     }
-    // What is left of the lines around a cut.
+    // Remove blank lines at the start and end, which remain after a cut.
     let lines: Vec<&str> = code.lines().collect();
     let is_blank = |line: &usize| lines[*line].trim().is_empty();
     let leading = notation.shown.iter().take_while(|line| is_blank(line)).count();
@@ -91,7 +91,8 @@ fn parse(line: &str) -> Line<'_> {
     }
 }
 
-/// `@name` or `@name: value`. `@filename` is shown: it says where the code below it belongs.
+/// Parses `@name` or `@name: value`. `@filename` is not a directive: it is shown, because it tells where the code below
+/// belongs.
 fn directive(comment: &str) -> Option<Line<'_>> {
     let rest = comment.strip_prefix('@')?;
     let (name, value) = rest.split_once(':').unwrap_or((rest, ""));

@@ -1,4 +1,4 @@
-//! Types in the figure of a block: names with their types, mistakes, and answers below lines.
+//! Renders types in a code block: names with their types, and queried types and errors below lines.
 
 use std::collections::BTreeSet;
 
@@ -7,19 +7,20 @@ use super::types::{CodeTypes, Hover};
 use super::wrap::wrap;
 use crate::{Host, escape};
 
-/// A block with the comments of Twoslash, and what is known about it.
+/// The Twoslash comments of a block and its TypeScript results.
 #[derive(Debug, Default)]
 pub(crate) struct Typed {
     pub(crate) notation: Notation,
-    /// Empty as long as TypeScript has not been asked.
+    /// Empty until TypeScript results are recorded.
     pub(crate) types: CodeTypes,
 }
 
-/// Names that begin after this column show their types towards the start of the line.
+/// Names after this column show their types to the left.
 const LATE: usize = 40;
 
 impl Typed {
-    /// A line of highlighted code with the types of its names. `index` is its number in the block.
+    /// Returns a line of highlighted code with the types of its names. `index` is the line's index in the source of the
+    /// block.
     pub(crate) fn line(&self, html: &str, index: usize) -> String {
         let mut line = html.to_owned();
         for hover in self.types.hovers.iter().filter(|hover| hover.line == index) {
@@ -32,7 +33,7 @@ impl Typed {
         line
     }
 
-    /// Appends what is shown below a line: the types that the author asked for, then its mistakes.
+    /// Appends the notes below a line: the queried types, then the errors.
     pub(crate) fn notes(&self, out: &mut String, index: usize) {
         for query in self.notation.queries.iter().filter(|query| query.line == index) {
             let Some(hover) = self.types.at(index, query.character) else { continue };
@@ -48,7 +49,7 @@ impl Typed {
         }
     }
 
-    /// Appends the list of all types: names react to the pointer alone, this to the keyboard as well.
+    /// Appends the list of all types, which is accessible by keyboard. The types of names in the code are not.
     pub(crate) fn list(&self, out: &mut String, host: &dyn Host) {
         let mut listed = BTreeSet::new();
         let is_shown = |hover: &&Hover| self.notation.shown.contains(&hover.line);
@@ -82,7 +83,7 @@ impl Typed {
     }
 }
 
-/// The start tag of a name. A tap focuses it; the keyboard passes over it, since there are many.
+/// Returns the start tag of a name. A tap focuses it; the Tab key skips it, because there are many names.
 fn name_tag(hover: &Hover) -> String {
     let mut tag = String::from("<span class=\"code-name");
     if hover.character > LATE {

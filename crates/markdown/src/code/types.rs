@@ -1,4 +1,4 @@
-//! Types in code, as an editor shows them: what TypeScript says about the names in a block, and about its mistakes.
+//! TypeScript results for code blocks: the types of names, as an editor shows them, and errors.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,39 +7,39 @@ use super::twoslash;
 /// A block of code that shows types.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypedBlock {
-    /// Extension of the file that the block would be: `ts`, `tsx`, `mts`, `cts`, `js`, `jsx`, `mjs` or `cjs`.
+    /// File extension: `ts`, `tsx`, `mts`, `cts`, `js`, `jsx`, `mjs` or `cjs`.
     pub language: String,
-    /// The code with the comments that ask for types.
+    /// The code, including Twoslash comments.
     pub code: String,
 }
 
 impl TypedBlock {
-    /// Returns the numbers of the mistakes that the block makes on purpose (`// @errors: 2322`), or `None` if it may make
-    /// any (`// @noErrors`).
+    /// Returns the codes of the intended TypeScript errors (`// @errors: 2322`), or `None` if any error is allowed (`//
+    /// @noErrors`).
     pub fn expected_errors(&self) -> Option<Vec<u32>> {
         let notation = twoslash::read(&self.code);
         (!notation.ignores_errors).then_some(notation.errors)
     }
 
-    /// Returns the places that comments ask about and that have no type, as line and offset in UTF-16 code units.
+    /// Returns the queries without a type in `types`, as line index and offset in UTF-16 code units.
     pub fn unanswered(&self, types: &CodeTypes) -> Vec<(usize, usize)> {
         let queries = twoslash::read(&self.code).queries.into_iter();
         let places = queries.map(|query| (query.line, query.character));
         places.filter(|(line, character)| types.at(*line, *character).is_none()).collect()
     }
 
-    /// Returns the lines that readers see, from 0.
+    /// Returns the indices of the shown lines.
     pub fn shown_lines(&self) -> Vec<usize> {
         twoslash::read(&self.code).shown
     }
 }
 
-/// What TypeScript says about a block of code.
+/// TypeScript results for a code block.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeTypes {
-    /// The types of names, in order.
+    /// Types of names, in order.
     pub hovers: Vec<Hover>,
-    /// The mistakes, in order.
+    /// Errors, in order.
     pub errors: Vec<TypeError>,
 }
 
@@ -52,30 +52,30 @@ pub struct Hover {
     pub character: usize,
     /// Length of the name, in UTF-16 code units.
     pub length: usize,
-    /// The type, as `const answer: number`.
+    /// The type, such as `const answer: number`.
     pub text: String,
-    /// What the comment of the declaration says.
+    /// Documentation comment of the declaration.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub docs: String,
 }
 
-/// A mistake.
+/// A TypeScript error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypeError {
     /// Line of the block, from 0.
     pub line: usize,
     /// Offset in the line, in UTF-16 code units.
     pub character: usize,
-    /// Length of the code that is wrong, in UTF-16 code units.
+    /// Length of the incorrect code, in UTF-16 code units.
     pub length: usize,
-    /// TypeScript's number of the mistake.
+    /// TypeScript's error code.
     pub code: u32,
     /// The message, which may have several lines.
     pub message: String,
 }
 
 impl CodeTypes {
-    /// The type of the name at a place.
+    /// Returns the type of the name at a position.
     pub(crate) fn at(&self, line: usize, character: usize) -> Option<&Hover> {
         self.hovers.iter().find(|hover| {
             hover.line == line && (hover.character..hover.character + hover.length).contains(&character)
@@ -83,7 +83,7 @@ impl CodeTypes {
     }
 }
 
-/// The extension for the language of a fence; `None` if TypeScript does not read it.
+/// Returns the file extension for a fence's language, or `None` if TypeScript does not support it.
 pub(crate) fn extension(language: &str) -> Option<&'static str> {
     const LANGUAGES: [(&str, &str); 10] = [
         ("ts", "ts"),

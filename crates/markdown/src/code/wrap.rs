@@ -1,10 +1,10 @@
-//! Puts an element around a part of a line of highlighted code.
+//! Wraps part of a line of highlighted code in an element.
 
-/// Puts `open`, a `<span>` tag, and its end tag around the visible characters `start..end` of a line, which are counted
-/// in UTF-16 code units. Elements that begin or end within the part are divided, so that all of them stay nested.
+/// Wraps the visible characters `start..end` of a line, counted in UTF-16 code units, in `open`, a `<span>` tag, and
+/// its end tag. Elements that begin or end within this part are split, so that all elements stay nested.
 pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
     let mut out = String::with_capacity(html.len() + open.len() + CLOSE.len());
-    // Tags that were opened since the start of the part.
+    // Tags opened since the start of the wrapped part.
     let mut inner: Vec<&str> = Vec::new();
     let mut is_inside = false;
     let mut at = 0;
@@ -32,7 +32,7 @@ pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
                 out.push_str(if is_around { open } else { "" });
             }
             Piece::Character(text) => {
-                // A character reference stands for one of `<`, `>`, `&` and quotes.
+                // A character reference is one of `<`, `>`, `&` and quotes.
                 at += if text.starts_with('&') { 1 } else { text.encode_utf16().count() };
                 out.push_str(text);
             }
@@ -46,7 +46,7 @@ pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
 
 const CLOSE: &str = "</span>";
 
-/// Ends the part: the elements in it are closed before and opened again after.
+/// Ends the wrapped part. Its open elements are closed before its end and reopened after it.
 fn close(out: &mut String, inner: &[&str]) {
     for _ in inner {
         out.push_str(CLOSE);
@@ -63,7 +63,7 @@ enum Piece<'a> {
     Character(&'a str),
 }
 
-/// The tags and characters of a line. All its elements are `<span>`.
+/// Iterates over the tags and characters of a line. All elements are `<span>`.
 struct Pieces<'a>(&'a str);
 
 impl<'a> Iterator for Pieces<'a> {

@@ -20,14 +20,14 @@ pub(crate) type Attributes = BTreeMap<usize, Vec<(String, String)>>;
 #[derive(Default)]
 pub(crate) struct Adapted {
     pub(crate) attributes: Attributes,
-    /// Ranges of expressions whose value is not known.
+    /// Ranges of expressions with unknown values.
     pub(crate) unknown: Vec<Range<usize>>,
 }
 
-/// Longest shortcode, without its colons.
+/// Maximum length of a shortcode, without its colons.
 const MAX_SHORTCODE: usize = 40;
 
-/// Changes the events of a page. Indices of `pieces` follow their events.
+/// Transforms the events of a page, and adjusts the indices of `pieces`.
 pub(crate) fn adapt(
     extensions: Extensions,
     marks: &Marks,
@@ -51,7 +51,7 @@ pub(crate) fn adapt(
     let mut moved = Pieces::new();
     let mut open: Vec<usize> = Vec::new();
     let mut in_code = 0_usize;
-    // For each open strikethrough, whether it is text.
+    // For each open strikethrough, whether its delimiters are text.
     let mut tildes: Vec<bool> = Vec::new();
     let mut input = std::mem::take(events).into_iter().enumerate().peekable();
     while let Some((index, (event, range))) = input.next() {
@@ -132,7 +132,8 @@ pub(crate) fn adapt(
     pass.adapted
 }
 
-/// Whether a strikethrough with one tilde begins before the event `next`: markdown-it knows only two.
+/// Returns whether a strikethrough has one tilde. `next` is the first event in it. markdown-it supports only two
+/// tildes.
 fn has_one_tilde(range: &Range<usize>, next: Option<&(usize, (Event<'_>, Range<usize>))>) -> bool {
     next.is_some_and(|(_, (_, place))| place.start == range.start + 1)
 }
@@ -141,7 +142,7 @@ fn is_end_of_block(event: &Event<'_>) -> bool {
     matches!(event, Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell))
 }
 
-/// Splits the text at the end of a block from its id: `text {#id}`.
+/// Splits the text at the end of a block into text and id: `text {#id}`.
 fn block_id(text: &str) -> Option<(&str, &str)> {
     let (before, rest) = text.rsplit_once("{#")?;
     let id = rest.trim_end().strip_suffix('}')?;
@@ -154,7 +155,7 @@ struct Pass<'a, 's> {
     host: &'a dyn Host,
     out: Events<'s>,
     adapted: Adapted,
-    /// The start event of the element that ended last, and the offset of its end; `None` after another event.
+    /// The start event of the element that ended last, and the offset of its end. `None` after other events.
     ended: Option<(usize, usize)>,
     verbatim: Verbatim,
 }
@@ -167,7 +168,7 @@ impl<'s> Pass<'_, 's> {
             && let Some((attributes, len)) = attributes(&text).filter(|(them, _)| self.are_known(them))
         {
             self.adapted.attributes.insert(start, attributes);
-            // Attributes have neither escapes nor entities.
+            // Attributes contain neither escapes nor entities, so the length is the same in the source.
             range.start += len;
             text = CowStr::from(text[len..].to_owned());
         }
@@ -176,7 +177,7 @@ impl<'s> Pass<'_, 's> {
         }
     }
 
-    /// Takes an expression in MDX for the size of the image before it. Returns whether it is one.
+    /// Uses an MDX expression as the size of the image before it. Returns whether the expression is a size.
     fn sizes(&mut self, expression: &str, range: &Range<usize>) -> bool {
         let Some((start, _)) = self.ended.take().filter(|(_, end)| *end == range.start) else { return false };
         let attributes = attributes(&format!("{{{expression}}}")).filter(|(them, _)| self.are_known(them));
@@ -185,7 +186,8 @@ impl<'s> Pass<'_, 's> {
         is_size
     }
 
-    /// Whether what follows a link or image are attributes: in VitePress' dialect any, else the size of an image.
+    /// Returns whether braces after a link or image are attributes: in VitePress any attributes, in Quire the size of
+    /// an image.
     fn are_known(&self, attributes: &[(String, String)]) -> bool {
         let is_size = |(name, value): &(String, String)| {
             let digits = value.strip_suffix('%').unwrap_or(value);
@@ -248,7 +250,7 @@ impl<'s> Pass<'_, 's> {
     }
 }
 
-/// Whether braces follow an image.
+/// Returns whether an image is followed by braces.
 fn may_have_sizes(events: &Events<'_>) -> bool {
     events.windows(2).any(|pair| match (&pair[0].0, &pair[1].0) {
         (Event::End(TagEnd::Image), Event::Text(text)) => text.starts_with('{'),
@@ -257,7 +259,7 @@ fn may_have_sizes(events: &Events<'_>) -> bool {
     })
 }
 
-/// Returns the text of a heading as its id is made from it: without emoji, with expressions as written.
+/// Returns the text from which the id of a heading is made: without emoji, with expressions as written.
 pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) -> String {
     let mut out = String::new();
     for (event, place) in &events[range] {
@@ -280,7 +282,7 @@ pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) 
     out
 }
 
-/// Returns a text with emoji in place of shortcodes.
+/// Replaces the shortcodes in a text with emoji.
 pub(crate) fn with_emoji(text: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let mut done = 0;
@@ -296,7 +298,7 @@ pub(crate) fn with_emoji(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Finds the next shortcode of a known emoji from `at`.
+/// Finds the next shortcode of a known emoji at or after `at`.
 fn next_shortcode(text: &str, mut at: usize) -> Option<(Range<usize>, &'static str)> {
     while let Some(start) = text[at..].find(':').map(|found| at + found) {
         at = start + 1;
@@ -313,12 +315,12 @@ fn next_shortcode(text: &str, mut at: usize) -> Option<(Range<usize>, &'static s
     None
 }
 
-/// Reads `{target="_blank" .class #id}` at the start of a text. Returns the attributes and the length.
+/// Parses `{target="_blank" .class #id}` at the start of a text. Returns the attributes and the length.
 fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     let inner = text.strip_prefix('{')?;
     let len = inner.find('}')?;
     let mut attributes = Vec::new();
-    // The words of a tag are the same but for classes and ids.
+    // Parsed as a tag: the syntax is the same, except for classes and ids.
     let tag = format!("<a {}>", &inner[..len]);
     for part in tags::parts(&tag) {
         let tags::Part::Tag(tag) = part else { return None };
@@ -335,12 +337,12 @@ fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     (!attributes.is_empty()).then_some((attributes, len + 2))
 }
 
-/// Text in which expressions are shown as written: `::: v-pre`, and elements with `v-pre`.
+/// Tracks text in which expressions are shown as written: `::: v-pre`, and elements with `v-pre`.
 #[derive(Default)]
 struct Verbatim {
-    /// Open containers: their colons, and whether they are `v-pre`.
+    /// Open containers: the number of colons, and whether the container is `v-pre`.
     containers: Vec<(usize, bool)>,
-    /// The open element with `v-pre`, and the number of elements of its name within it.
+    /// The name of the open element with `v-pre`, and the number of open elements with the same name within it.
     element: Option<(String, usize)>,
 }
 
@@ -382,7 +384,7 @@ impl Verbatim {
     }
 }
 
-/// Replaces the expressions in a text of raw HTML. Returns whether all values are known.
+/// Replaces the expressions in the text of raw HTML. Returns the text, and whether all values are known.
 pub(crate) fn interpolated<'t>(text: &'t str, host: &dyn Host) -> (Cow<'t, str>, bool) {
     let mut out = String::new();
     let (mut done, mut are_known) = (0, true);

@@ -1,5 +1,5 @@
-//! Replaces directives by the text of other files, before the text is parsed. [`Origins`] knows where every byte of
-//! the result is from, so that diagnostics point to what the author wrote.
+//! Replaces directives with the text of other files before parsing. [`Origins`] records the origin of every byte of the
+//! result, so that diagnostics point to the author's source.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,21 +25,21 @@ pub(super) struct Directive {
     pub(super) action: Action,
 }
 
-/// What takes the place of a [`Directive`].
+/// The replacement of a [`Directive`].
 pub(super) enum Action {
     /// A part of a file.
     Include {
-        /// As [`Host::read`] takes it.
+        /// The path, in the form that [`Host::read`] expects.
         specifier: String,
         select: Select,
-        /// Lines around the text.
+        /// Lines before and after the text.
         fence: Option<(String, &'static str)>,
-        /// Whether Quire can do nothing about a missing file: what looks like a directive is code.
+        /// Whether a missing file is ignored, because the directive is in code and may be an example.
         is_quiet: bool,
     },
-    /// Another text.
+    /// A replacement text.
     Text(String),
-    /// Nothing changes, but the author is warned.
+    /// No change, but a warning.
     Unknown { name: String },
 }
 
@@ -47,11 +47,11 @@ pub(super) enum Action {
 pub(super) enum Select {
     All,
     Lines(usize, usize),
-    /// A region, or the section of a heading.
+    /// A region, or the section of a heading with this id.
     Region(String),
-    /// A region, and lines of it.
+    /// Lines of a region.
     RegionLines(String, usize, usize),
-    /// An anchor of mdBook.
+    /// An mdBook anchor.
     Anchor(String),
 }
 
@@ -68,13 +68,13 @@ struct Origin {
     /// Offset in the text.
     start: usize,
     path: Arc<str>,
-    /// Range in the file. A copied piece has the same length as this range; all else is from the whole range.
+    /// Range in the file. A copied piece has the same length; a replacement comes from the whole range.
     range: Range<usize>,
     is_copied: bool,
 }
 
 impl Origins {
-    /// Returns the place of a range of the text in its file.
+    /// Converts a range of the text to a span in its file.
     pub(crate) fn span(&self, range: Range<usize>) -> Span {
         let index = self.0.partition_point(|origin| origin.start <= range.start).saturating_sub(1);
         let Some(origin) = self.0.get(index) else { return Span::new("", 0..0) };
@@ -86,7 +86,7 @@ impl Origins {
     }
 }
 
-/// Replaces the directives of a page. Returns `None` if there are none. Mistakes are added to `diagnostics`.
+/// Replaces the directives of a page. Returns `None` if there are none. Errors are added to `diagnostics`.
 pub(crate) fn expand(
     extensions: Extensions,
     source: &Source<'_>,
@@ -124,7 +124,7 @@ pub(crate) fn expand(
     Some(Expanded { text: expansion.text, origins: Origins(expansion.origins) })
 }
 
-/// A text, and the offset of its first byte in its file.
+/// The text of a file, and the offset of its first byte in the file.
 struct File<'t> {
     path: Arc<str>,
     text: &'t str,
@@ -217,7 +217,7 @@ impl Expansion<'_> {
         Ok(())
     }
 
-    /// Appends a piece of a file as it is.
+    /// Appends a piece of a file unchanged.
     fn copy(&mut self, file: &File<'_>, range: Range<usize>) {
         if !range.is_empty() {
             let origin = file.base + range.start..file.base + range.end;
@@ -226,7 +226,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Appends a text that takes the place of a piece of a file.
+    /// Appends a text that replaces a piece of a file.
     fn write(&mut self, file: &File<'_>, range: &Range<usize>, text: &str) {
         if !text.is_empty() {
             self.push(file, file.base + range.start..file.base + range.end, false);

@@ -9,7 +9,7 @@ pub(crate) enum Known {
     Path(String),
 }
 
-/// Returns the value of an expression, or `None` if it must be run.
+/// Returns the value of an expression, or `None` if only running it would give the value.
 pub(crate) fn known(source: &str) -> Option<Known> {
     let source = source.trim();
     if let Some(quote) = source.chars().next().filter(|char| matches!(char, '\'' | '"' | '`')) {

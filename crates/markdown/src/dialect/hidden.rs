@@ -1,9 +1,9 @@
-//! Lines of code that mdBook hides.
+//! Removes lines of code that mdBook hides.
 
 use std::borrow::Cow;
 
-/// Removes hidden lines: in Rust those that begin with `# `, in other languages those with the prefix that
-/// `hidelines=` of the info string names.
+/// Removes hidden lines: in Rust, lines that begin with `# `; in other languages, lines with the prefix that
+/// `hidelines=` in the info string defines.
 pub(crate) fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, str> {
     let prefix = info.split([',', ' ']).find_map(|word| word.strip_prefix("hidelines="));
     match prefix {
@@ -15,7 +15,7 @@ pub(crate) fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> C
     }
 }
 
-/// `##` at the start of a line is a `#` that is shown.
+/// Returns a shown line of Rust, or `None` for a hidden one. `##` at the start of a line is an escaped `#`.
 fn rust(line: &str) -> Option<Cow<'_, str>> {
     let content = line.trim_start();
     let Some(rest) = content.strip_prefix('#') else { return Some(Cow::Borrowed(line)) };

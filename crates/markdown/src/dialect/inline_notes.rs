@@ -5,7 +5,8 @@ use std::fmt::Write;
 use super::expand::{Action, Directive};
 use super::scan;
 
-/// Returns the references in place of the inline footnotes of a page, and adds their `definitions`, for its end.
+/// Returns the references that replace the inline footnotes of a page. Appends the `definitions` for the end of the
+/// page.
 pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("^[") {
@@ -21,7 +22,7 @@ pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
         let Some(len) = note_len(&text[at..]) else { continue };
         let note = text[at..at + len].replace('\n', " ");
         at += len + "]".len();
-        // No one writes a label with such a name.
+        // Authors do not use such labels.
         let label = format!("^inline-{start}");
         let _ = write!(definitions, "\n\n[{label}]: {note}\n");
         found.push(Directive { range: start..at, action: Action::Text(format!("[{label}]")) });
@@ -29,12 +30,12 @@ pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
     found
 }
 
-/// Whether `^[` after a text is escaped or begins a regular expression, as in the value of an attribute.
+/// Returns whether `^[` after `before` is escaped or part of a regular expression, as in the value of an attribute.
 fn is_pattern(before: &str) -> bool {
     before.ends_with(['\\', '[', '/', '(']) || before.ends_with("=\"") || before.ends_with("='")
 }
 
-/// The length of a note up to its closing bracket, which is in the same paragraph.
+/// Returns the length of a note up to its closing bracket, which must be in the same paragraph.
 fn note_len(text: &str) -> Option<usize> {
     let paragraph = text.find("\n\n").map_or(text, |end| &text[..end]);
     let mut depth = 0_usize;

@@ -1,5 +1,5 @@
-//! Listings of the Rust book, `<Listing number="5-1" file-name="src/main.rs" caption="…">`, and the words after the
-//! language of a code block for which the book shows a crab.
+//! Listings of the Rust book, `<Listing number="5-1" file-name="src/main.rs" caption="…">`, and words in info strings
+//! that mark faulty code, beside which the book shows a crab.
 
 use std::ops::Range;
 
@@ -11,14 +11,14 @@ use super::scan;
 const OPENING: &str = "<Listing";
 const CLOSING: &str = "</Listing>";
 
-/// Words after the language, and what the book says about such code.
+/// Words after the language, and the book's notes about such code.
 const MARKS: [(&str, &str); 3] = [
     ("does_not_compile", "This code does not compile!"),
     ("panics", "This code panics!"),
     ("not_desired_behavior", "This code does not produce the desired behavior."),
 ];
 
-/// Adds the replacements of listings: a figure with the name of the file above its content, and number and caption below.
+/// Adds the replacements of listings. A listing becomes a figure: file name, content, then number and caption.
 pub(super) fn listings(text: &str, found: &mut Vec<Directive>) {
     if !text.contains(OPENING) {
         return;
@@ -45,7 +45,7 @@ pub(super) fn listings(text: &str, found: &mut Vec<Directive>) {
     }
 }
 
-/// Adds a line below each code block whose words say what is wrong with it.
+/// Adds a note below each code block that is marked as faulty.
 pub(super) fn marks(text: &str, found: &mut Vec<Directive>) {
     if !MARKS.iter().any(|(word, _)| text.contains(word)) {
         return;
@@ -64,7 +64,7 @@ pub(super) fn marks(text: &str, found: &mut Vec<Directive>) {
     }
 }
 
-/// Replaces a range by lines that stand in the same lists and quotes.
+/// Replaces a range with lines that have the same indentation and quote markers.
 fn replaced(text: &str, range: Range<usize>, lines: &str) -> Directive {
     let line = text[..range.start].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..range.start];
@@ -72,12 +72,12 @@ fn replaced(text: &str, range: Range<usize>, lines: &str) -> Directive {
     Directive { range, action: Action::Text(lines.replace('\n', &format!("\n{prefix}"))) }
 }
 
-/// Whether a character indents a line, or begins a quote.
+/// Returns whether a character is indentation or a quote marker.
 fn is_prefix(char: char) -> bool {
     matches!(char, ' ' | '\t' | '>')
 }
 
-/// The opening tag of a listing, behind its name.
+/// The opening tag of a listing, without `<Listing`.
 struct Tag {
     number: Option<String>,
     file: Option<String>,
@@ -96,7 +96,7 @@ impl Tag {
                 tag.len = text.len() - after.len();
                 return Some(tag);
             }
-            // A name that only begins like this one.
+            // Another name that begins with `Listing`.
             if trimmed.len() == rest.len() {
                 return None;
             }

@@ -46,7 +46,8 @@ fn templates(text: &str) -> Vec<Directive> {
     found
 }
 
-/// The same with `$` and `$$` in place of MathJax's brackets, whose backslashes are escaped in Markdown: `\\\\(a\\\\)`.
+/// Like [`directives`]. Also replaces MathJax's brackets, whose backslashes are escaped in Markdown (`\\\\(a\\\\)`),
+/// with `$` and `$$`.
 pub(super) fn directives_and_math(text: &str) -> Vec<Directive> {
     let mut found = directives(text);
     if text.contains("\\\\(") || text.contains("\\\\[") {
@@ -75,7 +76,7 @@ fn brackets(
         if scan::is_within(code, start) || formula.contains("\n\n") || formula.trim().is_empty() {
             continue;
         }
-        // A formula between single dollars has no spaces at its ends.
+        // A formula between single dollar signs has no spaces at its ends.
         let trims = dollars.len() == 1;
         let (open, close) = if trims {
             (at + formula.len() - formula.trim_start().len(), at + formula.trim_end().len())
@@ -102,10 +103,10 @@ fn action(name: &str, argument: &str, is_code: bool, text: &str, range: &Range<u
             let fence = Some((format!("```{info}\n"), "\n```"));
             Some(Action::Include { specifier, select, fence, is_quiet: false })
         }
-        // The title is read with the frontmatter.
+        // The title is read together with the frontmatter.
         "title" => Some(Action::Text(String::new())),
         _ => {
-            // Templates of other languages are code.
+            // Other templates, such as `{{#if}}`, may be code of another language.
             let is_word =
                 name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
             let is_one_line = !text[range.clone()].contains('\n');
@@ -115,8 +116,8 @@ fn action(name: &str, argument: &str, is_code: bool, text: &str, range: &Range<u
     }
 }
 
-/// Splits `file:lines` or `file:anchor`. As in mdBook, a line alone is that line, and a colon after or before it
-/// leaves one end open.
+/// Splits `file:lines` or `file:anchor`. As in mdBook, a single number is one line, and an omitted number before or
+/// after the colon leaves the range open.
 fn file(argument: &str) -> (String, Select) {
     let mut parts = argument.splitn(3, ':');
     let path = parts.next().unwrap_or_default().to_owned();

@@ -1,11 +1,11 @@
-//! Rewrites what Docusaurus accepts in MDX: HTML comments, heading ids in comments, ids and classes of containers,
-//! and `<head>` for what the document's head gets. The length does not change.
+//! Rewrites Docusaurus syntax to MDX of the same length: HTML comments, heading ids in comments, ids and classes of
+//! containers, and `<head>`, whose content belongs to the document's head.
 
 use std::borrow::Cow;
 
 use super::scan;
 
-/// Returns the text as MDX.
+/// Rewrites the text to MDX.
 pub(crate) fn rewrite(text: &str) -> Cow<'_, str> {
     let has_containers = text.contains(":::");
     let has_head = text.contains("<head>");
@@ -40,11 +40,11 @@ pub(crate) fn rewrite(text: &str) -> Cow<'_, str> {
     if has_containers {
         attributes(text, &code, &mut out);
     }
-    // Only ASCII was replaced by ASCII.
+    // The replacements keep the text valid UTF-8.
     String::from_utf8(out).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// `## Title {/* #id */}` is `## Title {#id}`.
+/// Rewrites `## Title {/* #id */}` to `## Title {#id}`.
 fn ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     for (start, _) in text.match_indices("{/*") {
         let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
@@ -63,7 +63,8 @@ fn ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     }
 }
 
-/// Blanks the attributes of `:::tip[Title]{#id .class}`, which would be an expression. A title among them is kept.
+/// Blanks the attributes of `:::tip[Title]{#id .class}`, which would be an MDX expression. Braces with a title are
+/// kept.
 fn attributes(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -81,7 +82,7 @@ fn attributes(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     }
 }
 
-/// `<head>` is the component `Head`.
+/// Rewrites `<head>` to the component `<Head>`.
 fn heads(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     for (tag, initial) in [("<head>", 1), ("</head>", 2)] {
         for (start, _) in text.match_indices(tag) {

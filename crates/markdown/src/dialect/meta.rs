@@ -1,22 +1,22 @@
-//! Info strings of code fences in the forms of other engines.
+//! Parses the info strings of code fences of other engines.
 
 use std::borrow::Cow;
 
 use super::Dialect;
 
-/// An info string, and what Quire's own form cannot say.
+/// An info string, and properties for which Quire's own syntax has no form.
 pub(crate) struct Info<'i> {
-    /// In Quire's form.
+    /// The info string in Quire's syntax.
     pub(crate) own: Cow<'i, str>,
     /// The label of the block's tab in a code group.
     pub(crate) label: Option<&'i str>,
-    /// Whether the tab is selected at first.
+    /// Whether the tab is initially selected.
     pub(crate) is_active: bool,
-    /// Docusaurus: an npm command to be shown for every package manager.
+    /// Docusaurus: whether the code is an npm command to be shown for every package manager.
     pub(crate) is_npm: bool,
 }
 
-/// Reads an info string in the dialect's form.
+/// Parses an info string in the dialect's syntax.
 pub(crate) fn info(dialect: Dialect, info: &str) -> Info<'_> {
     let plain = |own| Info { own, label: None, is_active: false, is_npm: false };
     match dialect {
@@ -30,14 +30,15 @@ pub(crate) fn info(dialect: Dialect, info: &str) -> Info<'_> {
     }
 }
 
-/// `rust,ignore,editable`: everything after the language is for mdBook. `{.rust .ignore}` is the same.
+/// Parses `rust,ignore,editable` or `{.rust .ignore}`. Only the language is kept: the other words are options of
+/// mdBook.
 fn mdbook(info: &str) -> String {
     let words = info.trim().trim_start_matches('{').trim_end_matches('}');
     let language = words.split([',', ' ']).next().unwrap_or_default().trim_start_matches('.');
     if language.contains('=') { String::new() } else { language.to_owned() }
 }
 
-/// `ts [label] {1,3}`: a block in a code group, in Quire's own form.
+/// Parses `ts [label] {1,3}`, the info string of a block in a code group in Quire's own syntax.
 pub(crate) fn in_group(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     let after = info.rsplit_once(']').map_or("", |(_, after)| after);
@@ -45,7 +46,7 @@ pub(crate) fn in_group(info: &str) -> Info<'_> {
     Info { own, label, is_active: false, is_npm: false }
 }
 
-/// Splits off `[label]`.
+/// Splits `[label]` from an info string. Returns the text before it, and the label.
 fn split_label(info: &str) -> (&str, Option<&str>) {
     match info.split_once('[').and_then(|(rest, label)| Some((rest, label.rsplit_once(']')?))) {
         Some((rest, (label, _))) => (rest, Some(label)),
@@ -53,7 +54,7 @@ fn split_label(info: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// `ts:line-numbers=5 {1,3} twoslash [title]`.
+/// Parses `ts:line-numbers=5 {1,3} twoslash [title]`.
 fn vitepress(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     // An icon may follow the label: `npm ~logos:npm~`.

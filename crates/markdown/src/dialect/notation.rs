@@ -1,11 +1,11 @@
-//! Docusaurus' comments that highlight lines of code: `// highlight-next-line`, `# highlight-start`, and so on.
+//! Docusaurus' comments for highlighting lines of code: `// highlight-next-line`, `# highlight-start`, and so on.
 
 use std::borrow::Cow;
 
 const COMMENTS: [(&str, &str); 8] =
     [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
 
-/// Removes the comments. Returns the code, and the highlighted lines, from 1.
+/// Removes the comments. Returns the code and the numbers of the highlighted lines, from 1.
 pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
     if !code.contains("highlight-") {
         return (Cow::Borrowed(code), Vec::new());
@@ -31,7 +31,7 @@ pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
     (Cow::Owned(out), highlighted)
 }
 
-/// The only word of a line that is a comment.
+/// Returns the text of a line that consists of one comment.
 fn word(line: &str) -> Option<&str> {
     let line = line.trim();
     COMMENTS.iter().find_map(|(opener, closer)| Some(line.strip_prefix(opener)?.strip_suffix(closer)?.trim()))

@@ -13,7 +13,7 @@ pub(crate) fn lines(text: &str, from: usize, to: usize) -> Part {
     numbered(text).filter(|(number, _)| (from..=to).contains(number)).map(|(_, range)| range).collect()
 }
 
-/// Returns the lines between `#region name` and its `#endregion`, or `None` if there is no such region.
+/// Returns the lines between `#region name` and its `#endregion`, or `None` if the region does not exist.
 pub(crate) fn region(text: &str, name: &str) -> Option<Part> {
     let mut part = Part::new();
     let mut depth = 0_usize;
@@ -34,7 +34,7 @@ pub(crate) fn region(text: &str, name: &str) -> Option<Part> {
     is_found.then_some(part)
 }
 
-/// Returns the lines between mdBook's `ANCHOR: name` and `ANCHOR_END: name`, without the lines of other anchors.
+/// Returns the lines between mdBook's `ANCHOR: name` and `ANCHOR_END: name`, without the comment lines of any anchor.
 pub(crate) fn anchor(text: &str, name: &str) -> Option<Part> {
     let mut part = Part::new();
     let mut is_open = false;
@@ -54,7 +54,7 @@ pub(crate) fn anchor(text: &str, name: &str) -> Option<Part> {
     is_found.then_some(part)
 }
 
-/// Returns the section of a Markdown text whose heading has the id `id`, with the heading.
+/// Returns the section of a Markdown text whose heading has the given id, including the heading.
 pub(crate) fn section(text: &str, id: &str) -> Option<Part> {
     let mut depth = None;
     let mut part = Part::new();
@@ -84,7 +84,7 @@ pub(crate) fn section(text: &str, id: &str) -> Option<Part> {
     depth.map(|_| part)
 }
 
-/// Joins adjacent ranges, and drops the last line's end.
+/// Joins adjacent ranges, and drops the line ending of the last line.
 pub(crate) fn joined(text: &str, part: &[Range<usize>]) -> Part {
     let mut joined = Part::new();
     for range in part {

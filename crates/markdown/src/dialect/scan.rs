@@ -1,9 +1,9 @@
-//! Finds code in Markdown without parsing it, for rewriting before the parser sees the text. Approximate: code inside
-//! lists and quotes is found by its fences, indented code is not found.
+//! Finds code in Markdown without parsing it, for rewriting before parsing. Approximate: code in lists and quotes is
+//! found by its fences; indented code is not found.
 
 use std::ops::Range;
 
-/// Returns the ranges of fenced code and code spans, in order. Fences count with their lines.
+/// Returns the ranges of fenced code and code spans, in order. Fenced code includes its fences.
 pub(crate) fn code_ranges(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut fence: Option<(u8, usize, usize)> = None;
@@ -37,13 +37,13 @@ pub(crate) fn code_ranges(text: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns whether an offset lies in one of `ranges`.
+/// Returns whether an offset is within one of `ranges`.
 pub(crate) fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
     let index = ranges.partition_point(|range| range.end <= offset);
     ranges.get(index).is_some_and(|range| range.contains(&offset))
 }
 
-/// Adds the code spans of a text without fences. A span ends within its paragraph.
+/// Adds the code spans in a range without fences. A span ends within its paragraph.
 fn spans(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let run = |at: usize| bytes[at..range.end].iter().take_while(|byte| **byte == b'`').count();

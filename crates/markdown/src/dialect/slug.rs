@@ -1,21 +1,22 @@
-//! Heading ids as other engines make them.
+//! Heading ids of other engines.
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::Dialect;
 use crate::slug::slug as github_slug;
 
-/// Returns the id that the dialect's engine gives a heading with this text. It is not unique yet.
+/// Returns the id that the dialect's engine generates from the text of a heading. It is not unique yet.
 pub(crate) fn slug(dialect: Dialect, text: &str) -> String {
     match dialect {
-        // Docusaurus uses GitHub's slugs, too.
+        // Docusaurus uses GitHub's slugs as well.
         Dialect::Quire | Dialect::Docusaurus => github_slug(text),
         Dialect::Vitepress => vitepress(text),
         Dialect::Mdbook => mdbook(text),
     }
 }
 
-/// As `@mdit-vue/shared`: accents are dropped, runs of white space and ASCII punctuation become one hyphen.
+/// Returns a slug like `@mdit-vue/shared`: accents are dropped, runs of white space and ASCII punctuation become one
+/// hyphen.
 fn vitepress(text: &str) -> String {
     let mut id = String::new();
     for char in text.nfkd().filter(|char| !matches!(char, '\u{300}'..='\u{36f}' | '\0'..='\u{1f}')) {
@@ -32,12 +33,12 @@ fn vitepress(text: &str) -> String {
     format!("{digit}{}", id.to_lowercase())
 }
 
-/// The white space of JavaScript's `\s`.
+/// Returns whether JavaScript's `\s` matches a character.
 fn is_space(char: char) -> bool {
     (char.is_whitespace() && char != '\u{85}') || char == '\u{feff}'
 }
 
-/// As mdBook 0.5: letters and digits of any script in lower case, each white space a hyphen.
+/// Returns a slug like mdBook 0.5: letters and digits of any script in lower case, each white space character a hyphen.
 fn mdbook(text: &str) -> String {
     let kept = |char: char| match char {
         _ if char.is_alphanumeric() || matches!(char, '_' | '-') => Some(char),

@@ -1,6 +1,6 @@
-//! URLs that Docusaurus' pages compute: `useBaseUrl('/img/a.png')` and `require('./a.png').default`.
+//! Computed URLs in pages of other engines: `useBaseUrl('/img/a.png')`, `require('./a.png').default`, `withBase('/a')`.
 
-/// Returns the URL of an expression that is such a call with one literal.
+/// Returns the URL of an expression that calls one of these functions with a literal.
 pub(crate) fn static_url(source: &str) -> Option<&str> {
     let source = source.trim();
     let source = source.strip_suffix(".default").unwrap_or(source).trim_end();

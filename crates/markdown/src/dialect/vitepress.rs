@@ -13,7 +13,7 @@ pub(super) fn directives(text: &str) -> Vec<Directive> {
     let code = scan::code_ranges(text);
     for (start, _) in text.match_indices("<!--") {
         let Some(len) = text[start..].find("-->") else { break };
-        // `<!-->` ends where it begins.
+        // `<!-->` is a complete comment.
         let inner = text.get(start + "<!--".len()..start + len).unwrap_or_default().trim();
         let Some(argument) = inner.strip_prefix("@include:").map(str::trim) else { continue };
         let (path, select) = file(argument);
@@ -27,7 +27,7 @@ pub(super) fn directives(text: &str) -> Vec<Directive> {
     found
 }
 
-/// `@` is the folder of the pages.
+/// Replaces `@` at the start of a path with the folder of the pages.
 fn specifier(path: &str) -> String {
     match path.strip_prefix("@/").or_else(|| path.strip_prefix('@').filter(|rest| rest.starts_with('/'))) {
         Some(rest) => format!("<docs>/{rest}"),
@@ -59,14 +59,14 @@ fn file(argument: &str) -> (&str, Select) {
     (path, select)
 }
 
-/// `<<< path#region{1,3 ts:line-numbers} [title]`, the import of a code block.
+/// A code block import: `<<< path#region{1,3 ts:line-numbers} [title]`.
 pub(crate) struct Snippet<'s> {
     /// The path as written.
     pub(crate) path: &'s str,
     pub(crate) region: Option<&'s str>,
     /// The info string of the code block.
     pub(crate) info: String,
-    /// Whether its label is the author's, not the name of the file.
+    /// Whether the author has written a label. Otherwise, the label is the file name.
     pub(crate) is_labeled: bool,
 }
 
@@ -90,7 +90,7 @@ impl<'s> Snippet<'s> {
             Some((path, region)) => (path, Some(region)),
             None => (file, None),
         };
-        // The lines come first; a word after them is the language with its options.
+        // The braces contain the lines, then the language with its options.
         let (lines, language) = match braces.split_once(char::is_whitespace) {
             Some((lines, language)) => (lines, language.trim()),
             None if braces.starts_with(|char: char| char.is_ascii_digit()) => (braces, ""),
@@ -109,12 +109,12 @@ impl<'s> Snippet<'s> {
         Some(Self { path, region, info: format!("{language}{lines} [{title}]"), is_labeled })
     }
 
-    /// The path as [`crate::Host::read`] takes it.
+    /// Returns the path in the form that [`crate::Host::read`] expects.
     pub(crate) fn specifier(&self) -> String {
         specifier(self.path)
     }
 
-    /// Returns the code, or `None` if the file has no such region.
+    /// Returns the code, or `None` if the file does not have the region.
     pub(crate) fn code(&self, text: &str) -> Option<String> {
         let part: Part = match self.region {
             None => return Some(text.to_owned()),
@@ -124,9 +124,9 @@ impl<'s> Snippet<'s> {
     }
 }
 
-/// Returns what hides the tags of Vue components from the parser, as offset and replacement: characters that names of
-/// attributes in Markdown cannot have (`@click`, `#default`), and line ends, because a tag of several lines begins no
-/// block.
+/// Returns the characters in tags of Vue components to replace before parsing, as offset and replacement: characters
+/// that are invalid in attribute names in Markdown (`@click`, `#default`), and line endings, because a multi-line tag
+/// does not begin an HTML block.
 pub(crate) fn tag_masks(text: &str) -> Vec<(usize, char)> {
     let mut found = Vec::new();
     if !text.contains('<') {
@@ -145,7 +145,7 @@ pub(crate) fn tag_masks(text: &str) -> Vec<(usize, char)> {
     found
 }
 
-/// The masks of one tag, whose name begins at `at`; `None` if the tag does not end within its paragraph.
+/// Returns the masks of the tag whose name begins at `at`, or `None` if the tag does not end within its paragraph.
 fn masks(bytes: &[u8], at: usize) -> Option<Vec<(usize, char)>> {
     let mut found = Vec::new();
     let mut quote = None;

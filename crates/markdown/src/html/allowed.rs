@@ -1,9 +1,9 @@
 //! Allowlists for raw HTML in Markdown. Anything not listed is shown as text.
 //!
-//! Left out on purpose: every element with a content model of its own (`script`, `style`, `template`, `noscript`,
-//! `svg`, `math`, `select`, ...), because the filter relies on the parser staying in its ordinary state; everything
-//! that loads or embeds documents; forms; `data-*`, which the theme's scripts read; and `style`, which the content
-//! security policy forbids.
+//! Deliberately not allowed: elements with their own parsing rules (`script`, `style`, `template`, `noscript`, `svg`,
+//! `math`, `select`, ...), because the filter relies on the HTML parser staying in its normal state; everything that
+//! loads or embeds documents; forms; `data-*`, which the theme's scripts read; and `style`, which the content security
+//! policy forbids.
 
 use quire_html::url::{self, Use};
 
@@ -261,7 +261,7 @@ const REFUSED: [&str; 76] = [
     "xmp",
 ];
 
-/// Returns whether an element is one of HTML, SVG or MathML, allowed or not.
+/// Returns whether HTML, SVG or MathML defines the element, allowed or not.
 pub(crate) fn is_known(name: &str) -> bool {
     ELEMENTS.binary_search(&name).is_ok() || REFUSED.binary_search(&name).is_ok()
 }
@@ -306,7 +306,7 @@ pub(crate) fn ends_by_itself(name: &str) -> bool {
     )
 }
 
-/// Returns whether a `name` start tag implicitly closes an open `open` element.
+/// Returns whether a `name` start tag implicitly closes an open element named `open`.
 pub(crate) fn is_ended_by(open: &str, name: &str) -> bool {
     match name {
         "p" => open == "p",

@@ -1,7 +1,7 @@
 //! Raw HTML in Markdown: filters tags without building a tree.
 //!
-//! The output is reassembled from known parts: allowed names, values in double quotes, and text without `<`. So it does
-//! not matter where a browser would have ended a tag of the input: it parses only the output.
+//! The output is assembled from known parts: allowed names, values in double quotes, and text without `<`. So it does
+//! not matter how a browser would parse the tags of the input: it parses only the output.
 
 pub(crate) mod allowed;
 
@@ -11,7 +11,7 @@ use quire_html::tags::{Part, Tag, parts};
 const FILTERED: [&str; 9] =
     ["title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext"];
 
-/// Applies GFM's tagfilter, as in the specification's examples. Pages are filtered by [`allowed`] instead.
+/// Applies GFM's tagfilter, as in the specification's examples. Pages are filtered with [`allowed`] instead.
 pub(crate) fn tagfilter(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     for part in parts(html) {

@@ -1,4 +1,4 @@
-//! React's names of attributes in HTML.
+//! Converts attribute names between JSX and HTML.
 
 /// Returns the HTML spelling of a JSX attribute. The table lists only names that differ in more than case; `data-*`,
 /// `aria-*` and SVG's camel case are unchanged.
@@ -6,12 +6,12 @@ pub(crate) fn attribute_name(name: &str) -> &str {
     RENAMED.binary_search_by_key(&name, |(jsx, _)| jsx).map_or(name, |found| RENAMED[found].1)
 }
 
-/// Returns the name in JSX of an HTML attribute.
+/// Returns the JSX spelling of an HTML attribute.
 pub(crate) fn property_name(name: &str) -> &str {
     RENAMED.iter().find(|(_, html)| *html == name).map_or(name, |(jsx, _)| jsx)
 }
 
-/// (JSX, HTML), sorted by the first.
+/// (JSX, HTML), sorted by JSX name.
 const RENAMED: [(&str, &str); 59] = [
     ("acceptCharset", "accept-charset"),
     ("accessKey", "accesskey"),

@@ -1,4 +1,4 @@
-//! `import` and `export` statements.
+//! Parses `import` and `export` statements.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub(crate) struct Module {
     pub(crate) exports: Vec<ExportStatement>,
     /// Ranges of `export default`, which a page cannot have.
     pub(crate) defaults: Vec<Range<usize>>,
-    /// Ranges of `export * from`, whose names only the other module defines.
+    /// Ranges of `export * from`, which exports names that only the other module defines.
     pub(crate) everything: Vec<Range<usize>>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct ImportStatement {
     pub(crate) specifier: String,
     /// Range of the specifier, including quotes.
     pub(crate) specifier_range: Range<usize>,
-    /// (exported, local).
+    /// (exported name, local name).
     pub(crate) bindings: Vec<(String, String)>,
     pub(crate) range: Range<usize>,
 }
@@ -39,12 +39,12 @@ pub(crate) struct ExportStatement {
     /// The declaration without `export`.
     pub(crate) source: String,
     pub(crate) names: Vec<String>,
-    /// `export { a as b }`.
+    /// Whether the statement is `export { a as b }`.
     pub(crate) is_alias: bool,
     pub(crate) range: Range<usize>,
 }
 
-/// Parses a block of statements. As in MDX, anything but imports and exports is an error.
+/// Parses a block of statements. As in MDX, any other statement than an import or export is an error.
 pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, js::source_type()).parse();
@@ -106,7 +106,7 @@ impl Module {
         }
     }
 
-    /// Names re-exported from another module are treated as imports.
+    /// Records names that are re-exported from another module as imports.
     fn import(&mut self, source: &StringLiteral<'_>, bindings: Vec<(String, String)>, range: Range<usize>) {
         let (specifier, specifier_range) = (source.value.to_string(), range_of(source));
         self.imports.push(ImportStatement { specifier, specifier_range, bindings, range });

@@ -1,4 +1,4 @@
-//! Expressions: `{...}` in text and attributes.
+//! Parses expressions: `{...}` in text and attributes.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression as Ast, Statement};
@@ -7,14 +7,14 @@ use oxc_span::SourceType;
 
 use crate::mdx::{Problem, jsx};
 
-/// What the compiler needs about an expression.
+/// A parsed expression.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Expression {
     /// Empty, or only comments.
     Empty,
     /// A literal.
     Literal(Literal),
-    /// Anything else; with the code that runs instead if it contains JSX.
+    /// Any other expression. If it contains JSX, the code with the JSX compiled to calls.
     Code(Option<String>),
 }
 
@@ -79,7 +79,7 @@ fn number_text(value: f64, raw: Option<&str>) -> String {
     raw.filter(is_plain).map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Returns whether there are only white space and comments.
+/// Returns whether the source contains only white space and comments.
 fn is_blank(source: &str) -> bool {
     let mut rest = source.trim_start();
     loop {

@@ -1,8 +1,8 @@
-//! JSX in expressions and exports, which is written as calls before it runs.
+//! Compiles JSX in expressions and exports to calls.
 //!
-//! An element becomes `quire$jsx(type, props, ...children)`. The type of an HTML element is its name; that of a component
-//! is `quire$component('Name', value)`, whose value is undefined when the page does not bind the name: the theme's
-//! components need no import. `theme/src/server/expressions.ts` declares both functions.
+//! An element becomes `quire$jsx(type, props, ...children)`. The type of an HTML element is its name. The type of a
+//! component is `quire$component('Name', value)`, whose value is undefined if the page does not bind the name, because
+//! the theme's components need no import. `theme/src/server/expressions.ts` declares both functions.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use satteri_pulldown_cmark::decode_html_entities;
 
 use super::{range_of, without_space};
 
-/// The code of a program with its JSX replaced by calls; `None` if it has none.
+/// Compiles the JSX of a program. Returns `None` if it has none.
 pub(crate) fn program(source: &str, program: &Program<'_>) -> Option<String> {
     if !source.contains('<') {
         return None;
@@ -26,33 +26,33 @@ pub(crate) fn program(source: &str, program: &Program<'_>) -> Option<String> {
     writer.has_elements.then_some(writer.out)
 }
 
-/// The code of an expression with its JSX replaced by calls.
+/// Compiles the JSX of an expression.
 pub(crate) fn expression(source: &str, expression: &Expression<'_>) -> String {
     let mut writer = Writer::new(source);
     writer.expression(expression);
     writer.out
 }
 
-/// The code of a declaration with its JSX replaced by calls.
+/// Compiles the JSX of a declaration.
 pub(crate) fn declaration(source: &str, declaration: &Declaration<'_>) -> String {
     let mut writer = Writer::new(source);
     writer.code(range_of(declaration), |writer| writer.visit_declaration(declaration));
     writer.out
 }
 
-/// The code of an attribute's value with its JSX replaced by calls; `None` for `{}` and comments.
+/// Compiles the JSX of an attribute's value. Returns `None` for `{}` and comments.
 pub(crate) fn attribute_value(source: &str, value: &JSXAttributeValue<'_>) -> Option<String> {
     let mut writer = Writer::new(source);
     writer.attribute_value(value).then_some(writer.out)
 }
 
-/// A JavaScript string literal.
+/// Returns a JavaScript string literal.
 pub(crate) fn quoted(text: &str) -> String {
-    // JSON strings are JavaScript strings, U+2028 and U+2029 included (ECMAScript 2019).
+    // JSON strings are JavaScript strings, including U+2028 and U+2029 (ECMAScript 2019).
     serde_json::Value::from(text).to_string()
 }
 
-/// Copies code, and writes its elements as calls. One text for all levels: elements may nest deeply.
+/// Copies code and writes its elements as calls. All levels share one output string, because elements may nest deeply.
 struct Writer<'s> {
     source: &'s str,
     /// Offset up to which the source has been written.
@@ -89,7 +89,7 @@ impl<'s> Writer<'s> {
         self.at = end;
     }
 
-    /// Writes the code in a range; `visit` finds its elements.
+    /// Writes the code in a range. `visit` visits the elements in it.
     fn code(&mut self, range: Range<usize>, visit: impl FnOnce(&mut Self)) {
         self.at = range.start;
         visit(self);
@@ -153,7 +153,7 @@ impl<'s> Writer<'s> {
         self.out.push('}');
     }
 
-    /// Returns false, having written nothing, for `{}` and comments.
+    /// Writes the value. Returns false without writing anything for `{}` and comments.
     fn attribute_value(&mut self, value: &JSXAttributeValue<'_>) -> bool {
         match value {
             JSXAttributeValue::StringLiteral(text) => {
@@ -170,7 +170,7 @@ impl<'s> Writer<'s> {
         true
     }
 
-    /// Writes the children that JSX keeps, and ends the call.
+    /// Writes the children that JSX keeps and the end of the call.
     fn children(&mut self, children: &[JSXChild<'_>]) {
         for child in children {
             let end = self.out.len();
@@ -182,7 +182,7 @@ impl<'s> Writer<'s> {
         self.out.push(')');
     }
 
-    /// Returns false, having written nothing, for comments and white space that JSX drops.
+    /// Writes a child. Returns false without writing anything for comments and white space that JSX drops.
     fn child(&mut self, child: &JSXChild<'_>) -> bool {
         match child {
             JSXChild::Text(text) => {
@@ -201,7 +201,7 @@ impl<'s> Writer<'s> {
         true
     }
 
-    /// Returns false, having written nothing, for `{}` and comments.
+    /// Writes an expression in braces. Returns false without writing anything for `{}` and comments.
     fn contained(&mut self, container: &JSXExpression<'_>) -> bool {
         let Some(inner) = container.as_expression() else { return false };
         self.out.push('(');
@@ -211,7 +211,8 @@ impl<'s> Writer<'s> {
     }
 }
 
-/// The text that JSX keeps: line breaks and the white space around them are gone, other lines are joined by a space.
+/// Returns the text that JSX keeps: line breaks and the white space around them are dropped, lines are joined by a
+/// space.
 fn shown_text(text: &str) -> Option<String> {
     let last = text.split('\n').count() - 1;
     let lines = text.split('\n').enumerate().map(|(index, line)| {

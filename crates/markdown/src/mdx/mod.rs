@@ -15,14 +15,14 @@ use oxc_span::GetSpan;
 /// A syntax error in a piece of JavaScript.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Problem {
-    /// Byte offset in the piece.
+    /// Byte offset in the source of the piece.
     pub(crate) at: usize,
-    /// The JavaScript parser's message, without a full stop.
+    /// The JavaScript parser's message, without a final period.
     pub(crate) message: String,
 }
 
 impl Problem {
-    /// Returns the first of a parser's errors.
+    /// Returns the first error of a parser.
     fn first(errors: &[OxcDiagnostic]) -> Option<Self> {
         let error = errors.first()?;
         let label = error.labels.as_ref().and_then(|labels| labels.first());
@@ -30,7 +30,7 @@ impl Problem {
         Some(Self { at, message: error.message.trim_end_matches('.').to_owned() })
     }
 
-    /// Adjusts the problem of a piece that was parsed in parentheses, so that the message does not mention them.
+    /// Adjusts the error of a piece that was parsed in parentheses, so that the message does not mention them.
     fn in_parentheses(self, piece: &str) -> Self {
         let message = self
             .message
@@ -39,13 +39,13 @@ impl Problem {
     }
 }
 
-/// The range of a node in the parsed source.
+/// Returns the range of a node in the parsed source.
 fn range_of(node: &impl GetSpan) -> Range<usize> {
     let span = node.span();
     span.start as usize..span.end as usize
 }
 
-/// A name, which may have white space between its parts.
+/// Returns a name without the white space that may be between its parts.
 fn without_space(name: &str) -> String {
     name.split_whitespace().collect()
 }

@@ -1,4 +1,4 @@
-//! `style={{...}}` with literal values as CSS declarations, as React writes them.
+//! Converts `style={{...}}` with literal values to CSS declarations, as React does.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use oxc_ast::ast::{Expression, ObjectPropertyKind, PropertyKey};
 
 use super::js::{Literal, literal};
 
-/// Properties whose numbers are not lengths (as in React), sorted.
+/// Properties whose numbers have no unit (as in React), sorted.
 const UNITLESS: [&str; 27] = [
     "animation-iteration-count",
     "aspect-ratio",
@@ -37,7 +37,7 @@ const UNITLESS: [&str; 27] = [
     "zoom",
 ];
 
-/// The declarations of a style object; `None` if a part of it is computed.
+/// Returns the declarations of a style object, or `None` if a part of it is computed.
 pub(crate) fn declarations(object: &Expression<'_>) -> Option<String> {
     let object = match object {
         Expression::ParenthesizedExpression(inner) => return declarations(&inner.expression),
@@ -66,7 +66,7 @@ pub(crate) fn declarations(object: &Expression<'_>) -> Option<String> {
     Some(out)
 }
 
-/// A literal, or a negative number.
+/// Returns a literal or negative number.
 fn value(expression: &Expression<'_>) -> Option<Literal> {
     match expression {
         Expression::UnaryExpression(unary) if unary.operator.as_str() == "-" => {
@@ -85,7 +85,8 @@ fn is_unitless(name: &str) -> bool {
     name.starts_with("--") || UNITLESS.binary_search(&name).is_ok()
 }
 
-/// `backgroundColor` as `background-color`, `WebkitLineClamp` as `-webkit-line-clamp`. Custom properties keep their name.
+/// Converts `backgroundColor` to `background-color`, and `WebkitLineClamp` to `-webkit-line-clamp`. Custom properties
+/// are unchanged.
 fn hyphenated(name: &str) -> String {
     if name.starts_with("--") {
         return name.to_owned();

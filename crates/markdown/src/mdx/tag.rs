@@ -1,4 +1,4 @@
-//! JSX tags: `<Name a="b" c={d} {...e}>`, `</Name>`.
+//! Parses JSX tags: `<Name a="b" c={d} {...e}>`, `</Name>`.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression as Ast, JSXAttributeItem, JSXAttributeValue, JSXOpeningElement, Statement};
@@ -28,12 +28,12 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
-    /// Returns whether the tag is a component: capitalised or a member (`Tabs`, `theme.Card`).
+    /// Returns whether the tag is a component: capitalized or a member (`Tabs`, `theme.Card`).
     pub(crate) fn is_component(&self) -> bool {
         self.name.contains('.') || !self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }
 
-    /// Returns whether the tag is an HTML element of which a part is computed, so that React renders it.
+    /// Returns whether the tag is an HTML element with computed attributes, which React renders.
     pub(crate) fn is_computed(&self) -> bool {
         let is_known = |value: &Value| !matches!(value, Value::Spread(_) | Value::Expression(_, None));
         let attributes = self.attributes.iter().filter(|attribute| !attribute.is_handler());
@@ -55,7 +55,8 @@ pub(crate) struct TagAttribute {
 }
 
 impl TagAttribute {
-    /// Returns whether it is an event handler: `onClick` or, as in HTML, `onclick`. No other attribute starts with `on`.
+    /// Returns whether the attribute is an event handler: `onClick` or, as in HTML, `onclick`. No other attribute
+    /// starts with `on`.
     pub(crate) fn is_handler(&self) -> bool {
         let start = self.name.get(..2).filter(|_| self.name.len() > 2);
         start.is_some_and(|start| start.eq_ignore_ascii_case("on"))

@@ -1,4 +1,4 @@
-//! Starts and ends of the elements that the parser pairs.
+//! Writes the start and end of elements that the parser pairs.
 
 use std::ops::Range;
 
@@ -8,15 +8,15 @@ use super::{Open, Renderer, ScopeBarrier, replaced};
 use crate::container::Kind;
 use crate::{Dialect, escape, inline};
 
-/// Value of the cell counter between a table's head and its first row.
+/// Value of the cell counter between the head of a table and its first row.
 const BEFORE_BODY: usize = usize::MAX;
 
-/// Maximum number of cells added to short rows per source. Without a limit, many short rows under a wide head would
-/// multiply (CVE-2023-24824 of cmark-gfm).
+/// Maximum number of cells added to short rows per source. Without a limit, many short rows below a wide head would
+/// multiply (CVE-2023-24824 in cmark-gfm).
 const MAX_FILLED: usize = 100_000;
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Writes the start of a tag, or the whole construct. Returns the index of the next event.
+    /// Writes the start of an element, or the whole element. Returns the index of the next event.
     pub(super) fn start(&mut self, index: usize, tag: &'s Tag<'s>, range: &Range<usize>) -> usize {
         match tag {
             Tag::Heading { level, .. } => return self.heading(index, *level as u8, range),
@@ -27,7 +27,7 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::HtmlBlock => return self.html_block(index),
             Tag::Image { dest_url, title, .. } => return self.image(index, dest_url, title, range),
             Tag::FootnoteDefinition(_) => return self.end_of(index) + 1,
-            // GFM §4.10: cells beyond those of the head are ignored.
+            // GFM §4.10: cells beyond the number of columns are ignored.
             Tag::TableCell if self.cell >= self.table.len() => return self.end_of(index) + 1,
             Tag::MdxJsxFlowElement(_) | Tag::MdxJsxTextElement(_) => {
                 self.jsx(index, range);
@@ -108,7 +108,7 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::Link { link_type, dest_url, title, .. } => {
                 self.open_link(index, *link_type, dest_url, title, range);
             }
-            // Not enabled, or written as a whole above.
+            // Not enabled, or already written above.
             _ => {}
         }
     }
@@ -195,10 +195,10 @@ impl<'s> Renderer<'_, '_, 's> {
 
     fn end_paragraph(&mut self) {
         let html = self.page.out.html();
-        // After a fragment at the end of a paragraph, nothing is left to continue with.
+        // If a fragment ends a paragraph, the `<p>` opened after the fragment has no content.
         match html.strip_suffix("\n<p>").map(str::len) {
             Some(len) => html.truncate(len + 1),
-            // A paragraph of tags that are left out.
+            // A paragraph that contains only omitted tags.
             None if html == "<p>" => html.clear(),
             None => html.push_str("</p>\n"),
         }
@@ -214,7 +214,7 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::put(self.page.out.html(), format_args!("<li{class}>"));
     }
 
-    /// Writes the checkbox of a task, labelled with the task's text.
+    /// Writes the checkbox of a task, labeled with the task's text.
     pub(super) fn task_marker(&mut self, index: usize, checked: bool) {
         let state = if checked { "checked=\"\" " } else { "" };
         if self.is_plain() {
@@ -266,8 +266,8 @@ impl<'s> Renderer<'_, '_, 's> {
             Some(Alignment::Right) => " align=\"right\"",
             _ => "",
         };
-        // An empty heading is not useful: an empty corner cell is an ordinary cell. The specification's examples
-        // differ.
+        // An empty header cell is not useful: an empty corner cell becomes an ordinary cell, unlike in the
+        // specification's examples.
         let is_heading = self.in_head && (!is_empty || self.is_plain());
         self.cell_element = if is_heading { "th" } else { "td" };
         escape::put(self.page.out.html(), format_args!("<{}{align}>", self.cell_element));

@@ -1,4 +1,4 @@
-//! Code blocks.
+//! Renders code blocks.
 
 use math_core::MathDisplay;
 use satteri_pulldown_cmark::Event;
@@ -31,7 +31,7 @@ impl Renderer<'_, '_, '_> {
         self.page.text.line();
         let range = self.events[index].1.clone();
         if self.page.extensions.math && self.source.text[range.clone()].starts_with("$$") {
-            // The parser gives a block of mathematics as a block of code.
+            // The parser returns display math as a code block.
             self.math(code.trim_end(), MathDisplay::Block, &range);
             self.page.out.line();
         } else if self.is_plain() {
@@ -69,7 +69,7 @@ impl Renderer<'_, '_, '_> {
             return;
         }
         if self.is_in_group() {
-            // A title is the label unless there is one.
+            // In a group, the title is the tab's label if no label is set.
             let title = if label.is_none() { meta.title.take() } else { None };
             return self.tab(&meta, &code, label.or(title.as_deref()), is_active, index);
         }
@@ -77,7 +77,7 @@ impl Renderer<'_, '_, '_> {
         self.figure(&meta, &code, index);
     }
 
-    /// Writes the block of code at `index` and records its text. A diagram has none: it is a picture.
+    /// Writes the code block at `index` and records its text. The text of a drawn diagram is not recorded.
     pub(super) fn figure(&mut self, meta: &Meta, code: &str, index: usize) {
         if meta.language == "mermaid" && self.diagram(meta, code, index) {
             return;
@@ -99,7 +99,7 @@ impl Renderer<'_, '_, '_> {
         self.push_call("pre", attributes.collect(), vec![Segment::Html(html)], &range);
     }
 
-    /// Reports a mistyped language. Otherwise the missing colours would go unnoticed.
+    /// Reports a mistyped language. Otherwise, authors may not notice that highlighting is missing.
     fn check_language(&mut self, language: &str, index: usize) {
         let near = (!language.is_empty()).then(|| self.page.host.near_language(language)).flatten();
         let Some(near) = near else { return };
@@ -109,7 +109,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(diagnostic.hint(format!("did you mean `{near}`?")));
     }
 
-    /// Reports a mistyped name after the language.
+    /// Reports a mistyped name in the metadata of a fence.
     fn check_meta(&mut self, meta: &Meta, index: usize) {
         let Some((name, near)) = &meta.mistyped else { return };
         let message = format!("`{name}` has no effect on a code block");
@@ -137,7 +137,7 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre>\n");
     }
 
-    /// Returns the text for a `file="..."` meta, reduced to its `#region`. Reports failures.
+    /// Returns the text of a `file="..."` include, reduced to its `#region`. Reports failures.
     fn include(&mut self, meta: &mut Meta, index: usize) -> Option<String> {
         let file = meta.file.as_deref()?;
         let (specifier, name) = match file.split_once('#') {

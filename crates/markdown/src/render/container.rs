@@ -1,4 +1,4 @@
-//! Containers and alerts.
+//! Renders containers and alerts.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::mask::{ContainerMark, Opening};
 use crate::tabs::TAB;
 use crate::{Attribute, CALLOUT, Dialect, escape};
 
-/// Maximum nesting of containers. Deeper ones are ignored, but their content is kept.
+/// Maximum nesting of containers. Deeper containers are ignored, but their content is kept.
 const MAX_DEPTH: usize = 64;
 
 /// The kinds of alerts that GitHub supports.
@@ -29,16 +29,16 @@ pub(super) struct Container {
     opened: Range<usize>,
 }
 
-/// What a container becomes.
+/// The output of a container.
 enum Role {
     Callout(Kind),
-    /// Only the content is written: the container is nested too deeply, or has no look of its own.
+    /// Only the content: the container is nested too deeply, or has no markup.
     Silent,
     /// Tabs of code blocks.
     Group,
-    /// Tabs of any content, with the key that selects the same tab in all of them.
+    /// Tabs with any content. The key selects the same tab in all tabs with the same key.
     Tabs(Option<String>),
-    /// One of these tabs, with its label.
+    /// A tab of [`Role::Tabs`], with its label.
     Tab(String),
 }
 
@@ -55,7 +55,7 @@ impl From<BlockQuoteKind> for Kind {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// A thematic break: a real one, or the mask of a container line.
+    /// Writes a thematic break, or handles a container line, which the mask turns into one.
     pub(super) fn rule(&mut self, range: &Range<usize>) {
         self.page.text.line();
         self.page.out.line();
@@ -123,7 +123,7 @@ impl Renderer<'_, '_, '_> {
         self.open.push(Open::Container(Container { role, colons: mark.colons, name, opened }));
     }
 
-    /// Writes the id of a container as an element before it, which is what the containers of a theme can have, too.
+    /// Writes the id of a container as an empty element before it, because replaced containers may not support ids.
     fn container_id(&mut self, mark: &ContainerMark, opening: &Opening) {
         let Some(id) = opening.id.as_deref() else { return };
         if self.take_id(id, &(mark.start..mark.end)) {
@@ -134,7 +134,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// What a container is that has no callout.
+    /// Returns the role of a container that is not a callout.
     fn other_role(&self, opening: &Opening) -> Option<Role> {
         match (self.page.extensions.dialect, opening.name.as_str()) {
             (Dialect::Vitepress, "tabs") if self.containers < MAX_DEPTH => {
@@ -170,7 +170,7 @@ impl Renderer<'_, '_, '_> {
     /// Reports a block quote whose first line is an alert marker (`[!NOTE]`) of an unknown kind. It is rendered as a
     /// quote that starts with the marker.
     pub(super) fn check_alert(&mut self, range: &Range<usize>) {
-        // There may be thousands of nested quotes: read only the few bytes after this one's marker.
+        // There may be thousands of nested quotes, so only a few bytes after the marker of each are read.
         let text = &self.source.text[range.clone()];
         let Some(inner) = text.strip_prefix('>') else { return };
         let mark = inner.strip_prefix(' ').unwrap_or(inner);
@@ -218,7 +218,7 @@ impl Renderer<'_, '_, '_> {
         self.page.text.line();
     }
 
-    /// Begins a call of the component that the site's theme has for containers.
+    /// Begins a call of the theme's component for containers.
     fn open_callout_call(&mut self, kind: Kind, title: Option<&str>, is_open: bool, range: &Range<usize>) {
         let title = match title {
             Some(title) => {
@@ -244,8 +244,8 @@ impl Renderer<'_, '_, '_> {
         container::close(self.page.out.html(), kind);
     }
 
-    /// A closing line ends the innermost container with the same number of colons, or else with fewer, within the same
-    /// block. Everything open inside it is unclosed.
+    /// Handles a closing line. It ends the innermost container of the same block with the same number of colons, or
+    /// else with fewer. Constructs within it are unclosed.
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut found = None;
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
@@ -269,7 +269,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `count` constructs, which have no end of their own.
+    /// Closes the innermost `count` constructs, which are unclosed.
     fn close_inner(&mut self, count: usize) {
         for _ in 0..count {
             match self.open.pop() {
@@ -281,7 +281,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the tab before another one. Returns false outside of tabs.
+    /// Closes the open tab before another one begins. Returns false outside of tabs.
     fn close_tab(&mut self) -> bool {
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
         let is_tabs = |open: &Open| matches!(open, Open::Container(Container { role: Role::Tabs(_), .. }));
@@ -320,7 +320,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Names that only another engine has.
+/// Returns the kind for a container name that exists only in another engine.
 fn foreign_kind(dialect: Dialect, name: &str) -> Option<Kind> {
     match (dialect, name) {
         (Dialect::Docusaurus, "secondary") => Some(Kind::Note),

@@ -1,4 +1,4 @@
-//! Diagrams: blocks of code that are shown as pictures.
+//! Renders code blocks as diagrams.
 
 use std::ops::Range;
 
@@ -10,8 +10,8 @@ use crate::code::meta::Meta;
 use crate::{Diagram, DiagramError, escape};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the diagram at `index`. Returns false if it is to be shown as code, because the site wants that or because of
-    /// a mistake, which is reported.
+    /// Writes the diagram at `index`. Returns false if it must be shown as code: because the site is configured to, or
+    /// because of an error, which is reported.
     pub(super) fn diagram(&mut self, meta: &Meta, source: &str, index: usize) -> bool {
         match self.page.host.diagram(source) {
             Some(Ok(diagram)) => {
@@ -29,7 +29,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the picture, and its source: the relations in a picture have no other form that can be read aloud.
+    /// Writes the picture and its source, because the source is the only accessible form of the relations in the
+    /// picture.
     fn picture(&mut self, meta: &Meta, diagram: &Diagram, source: &str) {
         self.page.diagrams += 1;
         let id = format!("diagram-{}", self.page.diagrams);
@@ -70,8 +71,8 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre></details></figure>\n");
     }
 
-    /// Returns the span of a mistake in the diagram at `index`, or that of its first line if the source does not have the
-    /// diagram as it is.
+    /// Returns the span of an error in the diagram at `index`, or of its opening fence if the source does not contain
+    /// the diagram verbatim.
     fn mistake_span(&self, index: usize, source: &str, range: Range<usize>) -> Span {
         let first = self.events.get(index + 1).filter(|(event, _)| matches!(event, Event::Text(_)));
         let start = first.map(|(_, range)| range.start);

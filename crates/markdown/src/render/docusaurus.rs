@@ -1,4 +1,4 @@
-//! Props of Docusaurus' components that ours do not have.
+//! Props of Docusaurus' components that Quire's components do not have.
 
 use super::Renderer;
 use super::group::{has_flag, selected};
@@ -6,7 +6,7 @@ use crate::mdx::tag::{Opening, TagAttribute, Value};
 use crate::{Attribute, Dialect, Segment};
 
 impl Renderer<'_, '_, '_> {
-    /// Whether an attribute is the target of `<Link to="...">`.
+    /// Returns whether an attribute can be the target of `<Link to="...">`.
     pub(super) fn is_docusaurus_link(&self, opening: &Opening, attribute: &TagAttribute) -> bool {
         self.page.extensions.dialect == Dialect::Docusaurus
             && opening.is_component()
@@ -14,7 +14,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// `<TabItem value="a" default>` selects a tab; here `Tabs` itself has `defaultValue`.
+/// Returns `defaultValue` of `Tabs` for a selected tab, which Docusaurus marks as `<TabItem value="a" default>`.
 pub(super) fn selected_tab(attributes: &[Attribute], tabs: &[Segment]) -> Option<Attribute> {
     let is_set = attributes.iter().any(|attribute| match attribute {
         Attribute::Text { name, .. } | Attribute::Expression { name, .. } => name == "defaultValue",

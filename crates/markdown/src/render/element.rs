@@ -1,4 +1,4 @@
-//! Lower-case JSX elements as HTML.
+//! Writes lower-case JSX elements as HTML.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::mdx::js::Literal;
 use crate::mdx::tag::{Opening, TagAttribute, Value};
 use crate::{Dialect, escape};
 
-/// The HTML value of an attribute.
+/// The value of an attribute in HTML.
 enum Known<'a> {
     Text(&'a str),
     Flag(bool),
@@ -37,7 +37,7 @@ impl<'a> Known<'a> {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the opening tag of an HTML element, which is at `range`.
+    /// Writes the opening tag of an HTML element. `range` is its position in the source.
     pub(super) fn html_tag(&mut self, opening: &Opening, range: &Range<usize>) {
         let html = self.page.out.html();
         html.push('<');
@@ -56,14 +56,14 @@ impl Renderer<'_, '_, '_> {
             _ => {}
         }
         let name = element::attribute_name(&attribute.name);
-        // React writes `aria-hidden={true}` as a string, other true values as the bare name.
+        // React writes `aria-hidden={true}` as a string and other true values as an empty string.
         let is_worded = name.starts_with("aria-") || name.starts_with("data-");
         match Known::of(&attribute.value) {
             Known::Text(text) => {
                 let place = value_place(attribute, range);
                 let is_fine = match name {
                     "id" => self.take_id(text, &place),
-                    // Handled by `address`.
+                    // `Renderer::address` checks the URL.
                     _ if is_address(&opening.name, name) => true,
                     _ => used_by(name).is_none_or(|used| self.is_harmless(text, used, &place)),
                 };
@@ -82,7 +82,7 @@ impl Renderer<'_, '_, '_> {
                 escape::attribute(self.page.out.html(), name, if flag { "true" } else { "false" });
             }
             Known::Flag(true) => escape::attribute(self.page.out.html(), name, ""),
-            // React renders elements with unknown values: `Opening::is_computed`.
+            // Elements with unknown values are not written here: see `Opening::is_computed`.
             Known::Flag(false) | Known::Nothing | Known::Unknown => {}
         }
     }
@@ -105,12 +105,12 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns the range of an attribute's value in the source. The tag is at `range`.
+/// Returns the range of an attribute's value in the source. `range` is the position of the tag.
 pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Range<usize> {
     range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end)
 }
 
-/// The text of an attribute; empty if it is known only at run time.
+/// Returns the text of an attribute, which is empty if the value is only known at run time.
 fn text_of<'a>(opening: &'a Opening, name: &str) -> Option<&'a str> {
     let attribute = opening.attributes.iter().find(|attribute| attribute.name == name)?;
     Some(match Known::of(&attribute.value) {

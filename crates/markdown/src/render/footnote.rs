@@ -1,4 +1,4 @@
-//! Footnotes (GFM): numbered in order of reference, written at the end of the source that defines them.
+//! Renders footnotes (GFM): numbered in order of reference, written at the end of the source that defines them.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::parse::Events;
 /// The footnotes of one source.
 #[derive(Default)]
 pub(super) struct Footnotes {
-    /// By label, in lower case.
+    /// Definitions by label, in lower case.
     definitions: BTreeMap<String, Definition>,
     /// Referenced footnotes, in order.
     used: Vec<Used>,
@@ -31,7 +31,7 @@ struct Used {
 }
 
 impl Footnotes {
-    /// Finds the definitions. The first one of a label wins.
+    /// Finds the definitions. If a label is defined several times, the first definition wins.
     pub(super) fn find(events: &Events<'_>) -> Self {
         let mut definitions = BTreeMap::new();
         for (index, (event, _)) in events.iter().enumerate() {
@@ -122,7 +122,7 @@ impl Renderer<'_, '_, '_> {
         }
         let html = self.page.out.html();
         match html.strip_suffix("</p>\n").map(str::len) {
-            // The back references go at the end of the last paragraph.
+            // The back references are appended to the last paragraph.
             Some(len) => {
                 html.truncate(len);
                 html.push_str(&links);

@@ -21,7 +21,8 @@ const MAX_FILES: usize = 32;
 pub(super) type Fragment = Option<Rc<SourceFile>>;
 
 impl Renderer<'_, '_, '_> {
-    /// Collects the imports and exports of the whole source: a name can be used before its import.
+    /// Collects the imports and exports of the whole source before rendering, because a name can be used before its
+    /// import.
     pub(super) fn read_modules(&mut self) {
         let (events, pieces) = (self.events, self.pieces);
         for (index, piece) in pieces {
@@ -102,12 +103,12 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Returns whether a tag calls a fragment.
+    /// Returns whether a tag uses a fragment.
     pub(super) fn is_fragment(&self, opening: &Opening) -> bool {
         self.fragments.contains_key(&opening.name)
     }
 
-    /// Writes the fragment that a tag at `range` calls.
+    /// Writes the fragment that a tag at `range` uses.
     pub(super) fn splice(&mut self, opening: &Opening, children: Vec<Segment>, range: &Range<usize>) {
         let name = &opening.name;
         let Some(file) = self.fragments.get(name).cloned().flatten() else { return };
@@ -138,7 +139,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Blocks cannot be inside a paragraph: it ends before them and continues after them.
+    /// Ends the open paragraph, because it cannot contain blocks. It continues after them.
     fn leave_paragraph(&mut self) {
         let html = self.page.out.html();
         match html.strip_suffix("<p>").map(str::len) {
@@ -148,7 +149,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns the syntax of a Markdown file by its extension, or `None` for other files and for imports as text
+/// Returns the syntax of a Markdown file from its extension, or `None` for other files and for imports as text
 /// (`a.md?raw`).
 fn syntax_of(path: &str) -> Option<Syntax> {
     match path.rsplit_once('.')?.1 {

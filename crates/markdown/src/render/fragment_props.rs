@@ -1,4 +1,4 @@
-//! What a fragment is called with: `props` in its expressions, and its children at `{props.children}`.
+//! The props of a fragment: `props` in its expressions, and its children at `{props.children}`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,18 +14,18 @@ use crate::page::Page;
 use crate::parse::{self, Events, Piece, Pieces};
 use crate::source::Source;
 
-/// The attributes and the content of the call of a fragment.
+/// The attributes and the content with which a fragment is called.
 #[derive(Debug, Default)]
 pub(crate) struct FragmentProps {
     /// The attributes as a JavaScript object.
     object: String,
-    /// The attributes whose values are texts.
+    /// The attributes with string values.
     texts: BTreeMap<String, String>,
     children: Vec<Segment>,
 }
 
 impl FragmentProps {
-    /// The props of a call in the source that `page` is at, whose own props its attributes may use.
+    /// Creates the props of a call. The attributes may use `props` of the fragment that contains the call.
     pub(super) fn new(opening: &Opening, children: Vec<Segment>, page: &Page<'_>) -> Self {
         let mut object = String::from("{");
         let mut texts = BTreeMap::new();
@@ -52,7 +52,8 @@ impl FragmentProps {
 }
 
 impl Page<'_> {
-    /// An expression of the current source, with `props` bound if the source is a fragment that uses them.
+    /// Returns an expression of the current source. Binds `props` if the source is a fragment and the expression uses
+    /// them.
     pub(super) fn with_props<'s>(&self, source: &'s str) -> Cow<'s, str> {
         match self.props.last() {
             Some(props) if parse::has_word(source, "props") => {
@@ -62,8 +63,8 @@ impl Page<'_> {
         }
     }
 
-    /// Replaces expressions such as `props.name` whose values are texts by these, so that headings and the index contain
-    /// them.
+    /// Replaces expressions such as `props.name` with their values if these are strings, so that headings and the
+    /// search index contain them.
     pub(super) fn fill_in_props(&self, source: &Source<'_>, events: &Events<'_>, pieces: &mut Pieces) {
         let Some(props) = self.props.last().filter(|props| !props.texts.is_empty()) else { return };
         for (index, piece) in pieces {
@@ -81,7 +82,7 @@ impl Page<'_> {
         }
     }
 
-    /// The children that the current fragment was called with, if `source` is where they go.
+    /// Returns the children of the current fragment if `source` is `props.children`.
     pub(super) fn children_at(&self, source: &str) -> Option<Vec<Segment>> {
         let props = self.props.last()?;
         (source.trim() == "props.children").then(|| props.children.clone())

@@ -1,4 +1,4 @@
-//! Bare `ftp://` links (GFM §6.9), the only scheme of extended autolinks that the parser does not support.
+//! Bare `ftp://` links (GFM §6.9): the only extended autolinks that the parser does not support.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::Renderer;
 const SCHEME: &str = "ftp://";
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a text that contains `ftp://`.
+    /// Writes a text event that contains `ftp://`.
     pub(super) fn text_with_ftp(&mut self, index: usize, text: &str, range: &Range<usize>) {
         let source = self.source.text;
         if source.get(range.clone()) != Some(text) {
@@ -33,7 +33,7 @@ impl Renderer<'_, '_, '_> {
             self.page.out.html().push_str("</a>");
             done = start + len;
             if done >= range.end {
-                // The link extends into the following texts.
+                // The link extends into the following text events.
                 self.written = done;
                 return self.rest_of_run(index, done);
             }
@@ -41,10 +41,10 @@ impl Renderer<'_, '_, '_> {
         self.plain_text(&source[done..range.end]);
     }
 
-    /// Returns the end of a run of texts that are contiguous in the source.
+    /// Returns the end of a run of text events that are contiguous in the source.
     fn run_end(&self, index: usize) -> usize {
         let mut end = self.events[index].1.start;
-        // A URL is never split into more texts than this. The limit keeps long runs linear.
+        // A URL is never split into more text events than this. The limit keeps long runs linear.
         for (event, range) in self.events[index..].iter().take(64) {
             let Event::Text(text) = event else { break };
             if range.start != end || self.source.text.get(range.clone()) != Some(text) {
@@ -55,7 +55,7 @@ impl Renderer<'_, '_, '_> {
         end
     }
 
-    /// Writes the rest of the text in which a link ended.
+    /// Writes the rest of the text event in which a link ended.
     fn rest_of_run(&mut self, index: usize, done: usize) {
         let within = self.events[index + 1..].iter().find(|(_, range)| range.end > done);
         if let Some((Event::Text(_), range)) = within
@@ -68,7 +68,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Links start at the beginning of a line, after white space or after one of `*`, `_`, `~`, `(`.
+/// Returns whether a link may start after `before`: at the start of a line, or after white space or `*`, `_`, `~`, `(`.
 fn may_precede(before: &str) -> bool {
     before
         .chars()
@@ -76,7 +76,7 @@ fn may_precede(before: &str) -> bool {
         .is_none_or(|char| char.is_whitespace() || matches!(char, '*' | '_' | '~' | '('))
 }
 
-/// Length of the link at the start of `text`, or 0.
+/// Returns the length of the link at the start of `text`, or 0.
 fn link_len(text: &str) -> usize {
     let rest = &text[SCHEME.len()..];
     let is_domain = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | '.');
@@ -91,7 +91,7 @@ fn link_len(text: &str) -> usize {
     if len == 0 { 0 } else { SCHEME.len() + len }
 }
 
-/// GFM's extended autolink path validation: excludes trailing punctuation, an unbalanced `)` and an entity.
+/// Applies GFM's extended autolink path validation: excludes trailing punctuation, an unbalanced `)` and an entity.
 fn trimmed_len(url: &str) -> usize {
     let mut url = url;
     let count = |wanted| url.bytes().filter(|byte| *byte == wanted).count();

@@ -1,4 +1,4 @@
-//! Code blocks as tabs: `::: code-group` (VitePress) and `npm2yarn` (Docusaurus).
+//! Renders code blocks as tabs: `::: code-group` (VitePress) and `npm2yarn` (Docusaurus).
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::code::meta::Meta;
 use crate::{Attribute, Component, Segment};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the code blocks since the group was opened as tabs, and what else is in it after them.
+    /// Writes the code blocks since the group was opened as tabs, followed by its other content.
     pub(super) fn close_group(&mut self, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
@@ -21,7 +21,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the tabs since a container of tabs was opened, and what is before the first one.
+    /// Writes the tabs since a container of tabs was opened. Content before the first tab is written before them.
     pub(super) fn close_tabs(&mut self, key: Option<&str>, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
@@ -35,7 +35,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes what was collected since a tab began.
+    /// Writes the content since a tab began as a tab.
     pub(super) fn finish_tab(&mut self, label: &str, opened: &Range<usize>) {
         let children = self.page.out.close();
         let attributes = vec![Attribute::Text { name: "label".to_owned(), value: label.to_owned() }];
@@ -77,7 +77,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Writes a call of one of the theme's components. `range` is what it stands for.
+    /// Writes a call of one of the theme's components. `range` is the source that it replaces.
     pub(super) fn call(
         &mut self,
         name: &str,
@@ -95,8 +95,8 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns the attribute of `Tabs` that selects the first of `tabs` that `is_selected`. `key` names what identifies a
-/// tab.
+/// Returns the attribute of `Tabs` that selects the first of `tabs` for which `is_selected` holds. `key` is the
+/// attribute that identifies a tab.
 pub(super) fn selected(
     tabs: &[Segment],
     is_selected: impl Fn(&[Attribute]) -> bool,
@@ -114,7 +114,7 @@ pub(super) fn selected(
     })
 }
 
-/// Whether an attribute is written without a value.
+/// Returns whether an attribute is written without a value.
 pub(super) fn has_flag(attributes: &[Attribute], flag: &str) -> bool {
     attributes.iter().any(
         |attribute| matches!(attribute, Attribute::Expression { name, source } if name == flag && source == "true"),

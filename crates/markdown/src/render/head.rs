@@ -1,5 +1,5 @@
-//! `<Head>` of a page: its component reads the elements in it, so they are calls of React like computed elements, not
-//! HTML.
+//! `<Head>` of a page. Its component reads the elements within it, so they become React calls like computed elements,
+//! not HTML.
 
 use quire_html::escape::unescaped;
 
@@ -7,7 +7,7 @@ use super::{Open, Renderer, ScopeBarrier};
 use crate::{Attribute, Segment};
 
 impl Renderer<'_, '_, '_> {
-    /// Returns whether `Head` is the element around what comes next.
+    /// Returns whether the current element is `Head` or `Helmet`.
     pub(super) fn is_in_head(&self) -> bool {
         let inner = |open: &&Open| !matches!(open, Open::ScopeBarrier(ScopeBarrier::Unwrapped));
         let around = self.open.iter().rev().find(inner);
@@ -15,7 +15,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// The text of `<title>` as a prop, because HTML among the children of a call is not text to React.
+/// Converts the text of `<title>` to a prop, because React does not see HTML among the children of a call as text.
 pub(super) fn title_text(children: &mut Vec<Segment>) -> Option<Attribute> {
     let [Segment::Html(html)] = children.as_slice() else { return None };
     let value = unescaped(html.trim()).into_owned();

@@ -77,7 +77,7 @@ impl Renderer<'_, '_, '_> {
         id
     }
 
-    /// Takes the id of an element other than a heading. Returns false, with a warning, if it is unavailable.
+    /// Takes the id of an element other than a heading. Returns false, with a warning, if the id is unavailable.
     pub(super) fn take_id(&mut self, id: &str, range: &Range<usize>) -> bool {
         let is_free = self.page.ids.take(id);
         if !is_free && !id.is_empty() {

@@ -1,5 +1,5 @@
-//! Raw HTML in `.md`: harmless elements are rewritten, the rest is shown as text or omitted, and tags are balanced, so
-//! that no element extends beyond the page's content. The allowlists are in [`allowed`].
+//! Renders raw HTML in `.md`: allowed elements are rewritten, others are shown as text or omitted, and tags are
+//! balanced, so that no element extends beyond the page's content. [`allowed`] contains the allowlists.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -19,15 +19,17 @@ use crate::notes::Topic;
 use crate::page::Profile;
 use crate::{Dialect, RawHtml, escape, parse};
 
-/// Positions of the pieces of a raw text: (offset in the text, offset in the source).
+/// Maps offsets of raw HTML to offsets in the source: (offset in the raw HTML, offset in the source), one pair per
+/// piece.
 pub(super) type Places = Vec<(usize, usize)>;
 
 /// An open element of raw HTML.
 pub(super) struct RawElement {
     pub(super) name: String,
-    /// Its start tag.
+    /// Range of the start tag.
     pub(super) opened: Range<usize>,
-    /// The length of the text before it, if `v-for` repeats it: it is left out if it depends on data.
+    /// For an element that `v-for` repeats, the length of the text before it, to drop the element if it depends on
+    /// data.
     pub(super) repeated: Option<usize>,
 }
 
@@ -59,7 +61,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn raw(&mut self, raw: &str, places: &Places) {
-        // CommonMark §2.3. Positions after it are two bytes too far, in a file that is hardly text.
+        // CommonMark §2.3. U+FFFD is two bytes longer, so later positions are wrong; files with NUL are hardly text.
         let without_null = raw.contains('\0').then(|| raw.replace('\0', "\u{FFFD}"));
         let raw = without_null.as_deref().unwrap_or(raw);
         match self.page.profile {
@@ -83,7 +85,7 @@ impl<'s> Renderer<'_, '_, 's> {
                     let text = self.interpolated(text, places);
                     self.raw_text(&text);
                 }
-                // Comments are invisible: omit them.
+                // Comments are invisible and are omitted.
                 Part::Comment(comment) => self.raw_comment(comment),
                 Part::Other { source, start } => {
                     self.report_other(source, &at(places, start..start + source.len()));
@@ -92,7 +94,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 Part::Tag(tag) if tag.closing => self.end_tag(&tag, places),
                 Part::Tag(tag) => {
                     self.start_tag(&tag, places);
-                    // Code is no text: browsers do not show it in the pages of other engines either.
+                    // Scripts and styles are not text: browsers do not show them in the pages of other engines either.
                     let is_code = matches!(&*tag.name, "script" | "style");
                     if is_code && self.page.extensions.dialect != Dialect::Quire {
                         dropped = Some(tag.name.into_owned());
@@ -102,7 +104,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// The text with VitePress' expressions replaced; unchanged in other dialects.
+    /// Returns the text with VitePress' expressions replaced. In other dialects, the text is unchanged.
     pub(super) fn interpolated<'t>(&mut self, text: &'t str, places: &Places) -> Cow<'t, str> {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return Cow::Borrowed(text);
@@ -115,7 +117,7 @@ impl<'s> Renderer<'_, '_, 's> {
         text
     }
 
-    /// Handles a comment, delimiters included.
+    /// Handles a comment, which includes its delimiters.
     pub(super) fn raw_comment(&mut self, comment: &str) {
         let text = comment.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
         self.page.comment(text.unwrap_or_default());
@@ -167,7 +169,8 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes a frame of an origin that the site allows. It ends at once, so that its content is parsed like any other.
+    /// Writes an `<iframe>` of an allowed origin. The element is closed at once, so that its content is parsed as part
+    /// of the page.
     fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], places: &Places) -> bool {
         let source = attributes.iter().find(|attribute| attribute.name == "src");
         let url = source.map(|source| decode_html_entities(&tag.source[source.value.clone()]));
@@ -180,8 +183,8 @@ impl<'s> Renderer<'_, '_, 's> {
         may_stand
     }
 
-    /// Shows the tag of an element that is not allowed as text. Other engines pass every element on: for their pages, its
-    /// tags are left out, unless it could be meant as text (`Vec<String>`).
+    /// Shows the tag of an element that is not allowed as text. In pages of other engines, which allow every element,
+    /// the tag is dropped instead, unless it may be meant as text (`Vec<String>`).
     fn refuse_element(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
         let is_meant = || tag.attributes().iter().any(|attribute| !attribute.value.is_empty());
         let is_left_out = self.page.extensions.dialect != Dialect::Quire
@@ -215,8 +218,8 @@ impl<'s> Renderer<'_, '_, 's> {
                 continue;
             }
             let written = &tag.source[attribute.value.clone()];
-            // The decoded value is both checked and written. References that only browsers decode are written undecoded
-            // as well.
+            // The decoded value is both checked and written. References that only browsers decode are written
+            // undecoded, with `&` escaped.
             let value = decode_html_entities(written);
             let start = tag.start + attribute.value.start;
             let place = at(places, start..start + written.len());
@@ -240,7 +243,7 @@ impl<'s> Renderer<'_, '_, 's> {
         self.page.out.html().push('>');
     }
 
-    /// The kind of callout that another engine's class makes an element.
+    /// Returns the kind of callout that a class of another engine makes an element.
     fn callout_class(&self, name: &str, value: &str) -> Option<&'static str> {
         let kind = match (self.page.extensions.dialect, name) {
             (Dialect::Mdbook, "class") => Some(value).filter(|class| *class == "warning"),
@@ -254,8 +257,8 @@ impl<'s> Renderer<'_, '_, 's> {
         kind.and_then(Kind::parse).map(Kind::name)
     }
 
-    /// Returns the value to write for an attribute, with the image's size if it is one. Returns `None`, with a warning,
-    /// for an attribute to omit.
+    /// Returns the value to write for an attribute, and for an image its size. Returns `None`, with a warning, for an
+    /// attribute to omit.
     fn attribute_value(
         &mut self,
         tag: &Tag<'_>,
@@ -276,7 +279,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 .find(|url| runs_script(url, Use::Media))
                 .is_none_or(|url| self.is_harmless(url, Use::Media, place)),
             Some(Value::Id) => self.take_id(value, place),
-            // The opened page must not get access to this one.
+            // The opened page must not get access to this page.
             Some(Value::Plain) if name == "rel" => !value.split_whitespace().any(is_opener),
             Some(Value::Plain) => true,
             None => false,
@@ -313,7 +316,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes `inner` elements without end tags, and the one around them.
+    /// Closes `inner` elements without end tags, and the element around them.
     fn close_raw_through(&mut self, inner: usize) {
         for _ in 0..inner {
             if let Some(Open::Raw(element)) = self.open.pop() {
@@ -342,7 +345,7 @@ fn is_opener(word: &str) -> bool {
     word.eq_ignore_ascii_case("opener")
 }
 
-/// Returns the source range of a range of the raw text.
+/// Converts a range of the raw HTML to a range of the source.
 pub(super) fn at(places: &Places, range: Range<usize>) -> Range<usize> {
     let index = places.partition_point(|(text, _)| *text <= range.start).saturating_sub(1);
     let start = places.get(index).map_or(0, |(text, source)| source + range.start - text);

@@ -38,7 +38,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::warning("markdown/unsafe-html", span, message).hint(hint));
     }
 
-    /// Reports a declaration or similar, or an unclosed comment or tag.
+    /// Reports a declaration, a processing instruction, a CDATA section, or an unclosed comment or tag.
     pub(super) fn report_other(&mut self, source: &str, range: &Range<usize>) {
         let opener = if source.starts_with("<!--") {
             "<!--"

@@ -1,4 +1,4 @@
-//! JSX tags: component calls, and lower-case elements as HTML.
+//! Renders JSX tags: component calls, and lower-case elements as HTML.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::Piece;
 use crate::{Attribute, Component, Dialect, PassageKind, Segment, escape, toc};
 
-/// Maximum nesting of elements. Deeper ones are ignored, but their content is kept.
+/// Maximum nesting of elements. The tags of deeper elements are ignored, but their content is kept.
 pub(super) const MAX_DEPTH: usize = 128;
 
 /// An open JSX element.
@@ -21,18 +21,18 @@ pub(super) struct Element {
     pub(super) name: String,
     pub(super) opened: Range<usize>,
     pub(super) kind: ElementKind,
-    /// Its end tag was misplaced, which has been reported.
+    /// Whether the end tag was misplaced and this has been reported.
     pub(super) reported: bool,
 }
 
 pub(super) enum ElementKind {
     Component(Vec<Attribute>),
     Html,
-    /// A script, which is left out with its content.
+    /// A script, which is dropped with its content.
     Script,
-    /// A fragment of the site (an imported Markdown file), with its tag.
+    /// A Markdown fragment (an imported Markdown file), with its opening tag.
     Fragment(Opening),
-    /// No markup is written: a fragment (`<>`), or an element nested too deeply.
+    /// An element without markup: a JSX fragment (`<>`), or an element nested too deeply.
     Silent,
 }
 
@@ -131,7 +131,7 @@ impl Renderer<'_, '_, '_> {
         self.report_closing_tag(name, range);
     }
 
-    /// Closes `inner` unclosed elements and the one around them.
+    /// Closes `inner` unclosed elements and the element around them.
     fn close_through(&mut self, inner: usize) {
         for _ in 0..inner {
             match self.open.pop() {
@@ -216,7 +216,7 @@ impl Renderer<'_, '_, '_> {
             }
             let name = match attribute.name.as_str() {
                 "class" if !opening.is_component() => String::from("className"),
-                // Docusaurus' links have `to`.
+                // Docusaurus' links have `to` instead of `href`.
                 "to" if self.is_docusaurus_link(opening, attribute) => String::from("href"),
                 name => name.to_owned(),
             };
@@ -228,7 +228,7 @@ impl Renderer<'_, '_, '_> {
                 Value::Spread(source) => {
                     Attribute::Spread { source: self.page.with_props(source).into_owned() }
                 }
-                // Many components pass `id` on, which would duplicate the reserved id.
+                // Many components pass `id` to an element, which would duplicate the reserved id.
                 Value::Text(value) if name == "id" && is_reserved(value) => {
                     self.take_id(value, &value_place(attribute, range));
                     continue;
@@ -273,13 +273,14 @@ impl Renderer<'_, '_, '_> {
         false
     }
 
-    /// Returns whether the text at `index` is white space between the elements of such a paragraph.
+    /// Returns whether the text at `index` is white space between the elements of a paragraph that contains only JSX.
     pub(super) fn is_between_elements(&self, index: usize) -> bool {
         index < self.unwrapped
             && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
     }
 
-    /// Returns whether the block at `index` is an element or an expression after another one that ends on the same line.
+    /// Returns whether the block at `index` is an element or an expression after another one that ends on the same
+    /// line.
     pub(super) fn is_beside_element(&self, index: usize, range: &Range<usize>) -> bool {
         let Some((Event::End(TagEnd::MdxJsxFlowElement) | Event::MdxFlowExpression(_), before)) =
             index.checked_sub(1).and_then(|before| self.events.get(before))
@@ -292,8 +293,8 @@ impl Renderer<'_, '_, '_> {
         is_opening && !between.is_empty() && between.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 
-    /// Separates two elements of such a paragraph, as MDX does: with a line break between blocks of the page, with
-    /// nothing between children of an element.
+    /// Separates two adjacent elements, as MDX does: with a line break between blocks of the page, and with nothing
+    /// between children of an element.
     pub(super) fn between_elements(&mut self) {
         if !self.open.iter().any(|open| matches!(open, Open::Element(_))) {
             self.page.text.push(" ");

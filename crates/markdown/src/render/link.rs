@@ -1,4 +1,4 @@
-//! Links, and the addresses of images.
+//! Links, and the URLs of images.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -15,22 +15,22 @@ use crate::{Dialect, Image, Link, LinkKind, escape, srcset};
 /// The kind of URL in an attribute.
 #[derive(PartialEq, Eq)]
 enum Address {
-    /// Not a URL.
+    /// No URL.
     None,
-    /// A page or a file.
+    /// A link to a page or a file.
     Link,
-    /// A document shown in the page.
+    /// An embedded document.
     Frame,
-    /// A file embedded in the page.
+    /// An embedded file, such as an image.
     File,
     /// Audio or video.
     Media,
-    /// Several embedded files.
+    /// Several embedded files (`srcset`).
     Files,
 }
 
 impl Address {
-    /// `attribute` is the HTML name, in lower case.
+    /// Returns the kind of an attribute. `attribute` is its HTML name in lower case.
     fn of(element: &str, attribute: &str) -> Self {
         match (element, attribute) {
             (_, "href") => Self::Link,
@@ -84,7 +84,7 @@ impl Renderer<'_, '_, '_> {
         self.page.out.html().push('>');
     }
 
-    /// The URL with its hash as the slug of a heading, which VitePress makes of the hashes of local links.
+    /// Returns the URL with its hash replaced by its slug, as VitePress does for local links.
     fn with_slug<'u>(&self, url: &'u str) -> Cow<'u, str> {
         let dialect = self.page.extensions.dialect;
         match url.split_once('#') {
@@ -103,14 +103,14 @@ impl Renderer<'_, '_, '_> {
         self.linked(url, LinkKind::Link, range)
     }
 
-    /// The href of a link or frame, or `None` if the URL is dangerous.
+    /// Resolves the URL of a link or frame. Returns `None` if the URL is dangerous.
     fn linked(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<String> {
         self.record(url, kind, range).then(|| {
             if self.is_own(url) { self.page.host.link(&self.source.path, url) } else { url.to_owned() }
         })
     }
 
-    /// Records an image and returns what to write, or `None` if the URL is dangerous.
+    /// Records an image and returns its output, or `None` if the URL is dangerous.
     pub(super) fn src(&mut self, url: &str, range: &Range<usize>) -> Option<Image> {
         self.embedded(url, LinkKind::Image, range)
     }
@@ -125,7 +125,7 @@ impl Renderer<'_, '_, '_> {
         })
     }
 
-    /// Returns whether the host resolves a URL. Docusaurus' `pathname:///file` leads to a file of the site.
+    /// Returns whether the host resolves a URL. Docusaurus' `pathname:///file` refers to a file of the site.
     fn is_own(&self, url: &str) -> bool {
         let is_docusaurus = self.page.extensions.dialect == Dialect::Docusaurus;
         is_local(url) || (is_docusaurus && url.starts_with("pathname:"))
@@ -206,7 +206,7 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes those attributes in braces after a link or image that are among `known`.
+    /// Writes the attributes in `known` from the braces after a link or image.
     pub(super) fn written_attributes(&mut self, index: usize, known: &[&str]) {
         let Some(attributes) = self.attributes.get(&index) else { return };
         for (name, value) in attributes.iter().filter(|(name, _)| known.contains(&name.as_str())) {

@@ -1,4 +1,4 @@
-//! Formulas.
+//! Renders formulas.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use quire_diagnostics::Diagnostic;
 use super::Renderer;
 use crate::{escape, math};
 
-/// Whether dollar signs are those of prices, as in `$5 or $6`. `after` is the character after the second.
+/// Returns whether the dollar signs belong to prices, as in `$5 or $6`. `after` is the character after the second one.
 fn is_money(written: &str, after: Option<char>) -> bool {
     let inner = written.trim_matches('$');
     inner.starts_with(char::is_whitespace)
@@ -17,7 +17,7 @@ fn is_money(written: &str, after: Option<char>) -> bool {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a formula as MathML, or as its source if it has mistakes.
+    /// Writes a formula as MathML, or as its source if it has errors.
     pub(super) fn math(&mut self, tex: &str, display: MathDisplay, range: &Range<usize>) {
         let written = &self.source.text[range.clone()];
         let after = self.source.text[range.end..].chars().next();

@@ -1,4 +1,4 @@
-//! Converts events to segments. One [`Renderer`] per source; all of them write to the same [`Page`].
+//! Converts events to segments. Each source has a [`Renderer`]; all of them write to the same [`Page`].
 
 mod block;
 mod code;
@@ -50,8 +50,8 @@ use html::RawElement;
 use jsx::Element;
 use replaced::OpenCall;
 
-/// An open construct. The stack pairs what the parser does not: containers, JSX tags, raw HTML. A block or inline
-/// element of the parser is a barrier: everything opened within it ends within it.
+/// An open construct. The stack pairs constructs that the parser does not pair: containers, JSX tags, raw HTML. A block
+/// or inline element of the parser is a barrier: everything opened within it ends within it.
 enum Open {
     ScopeBarrier(ScopeBarrier),
     Container(Container),
@@ -59,7 +59,7 @@ enum Open {
     Raw(RawElement),
 }
 
-/// The kind of a barrier, where it matters.
+/// The kind of a barrier, as far as the renderer distinguishes kinds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ScopeBarrier {
     Paragraph,
@@ -79,15 +79,15 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     open: Vec<Open>,
     /// Number of open JSX and raw HTML elements, for the limit on nesting.
     depth: usize,
-    /// Whether raw HTML has exceeded that limit.
+    /// Whether nested raw HTML has exceeded that limit.
     is_depth_reported: bool,
     /// Names of elements whose tags were shown as text.
     shown_tags: BTreeSet<String>,
-    /// Frames whose end tag has not been found.
+    /// Number of frames whose end tag has not been found.
     frames: usize,
     /// Number of open containers, for the limit on nesting.
     containers: usize,
-    /// The calls that stand for open elements.
+    /// Component calls that replace open elements.
     calls: Vec<OpenCall>,
     /// The kinds of the open alerts.
     alerts: Vec<Kind>,
@@ -134,7 +134,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     }
     let (mut events, mut pieces, syntax) = read(page, source, &masked, &marks);
     page.fill_in_props(source, &events, &mut pieces);
-    // Fragments have blocks of their own files.
+    // The blocks of fragments belong to other files.
     if let (Some(blocks), [_]) = (&mut page.blocks, page.files.as_slice()) {
         *blocks = read_blocks(source, &marks, &pieces, &events);
     }
@@ -271,7 +271,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 }
                 self.expression(index, parsed, range);
             }
-            // Processed before everything else.
+            // Processed before all other events.
             Event::MdxEsm(_) => {}
         }
         index + 1
@@ -295,7 +295,7 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::text(self.page.out.html(), text);
     }
 
-    /// Closes everything down to the nearest barrier, and the barrier.
+    /// Closes the open constructs down to and including the nearest barrier.
     fn unwind(&mut self) {
         while let Some(open) = self.open.pop() {
             match open {
@@ -313,7 +313,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Returns whether the output is the HTML of the specification.
+    /// Returns whether the output is the HTML of the specification's examples.
     fn is_plain(&self) -> bool {
         self.page.profile != Profile::Article
     }

@@ -1,4 +1,4 @@
-//! Diagnostics for mistakes in MDX. Also writes expressions.
+//! Reports errors in MDX, and writes expressions.
 
 use std::ops::Range;
 
@@ -17,11 +17,11 @@ use crate::{Segment, escape};
 
 /// Maximum nesting of brackets. JavaScript parsers recurse, and some deep inputs take exponential time.
 const MAX_BRACKETS: usize = 200;
-/// Maximum number of opening braces without a blank line between them. The parser rescans from the first for each of
-/// them, which takes quadratic time (8,000 take 0.2 s, 20,000 one second).
+/// Maximum number of opening braces without a blank line between them. For each, the parser rescans from the first one,
+/// which takes quadratic time (0.2 s for 8,000, one second for 20,000).
 const MAX_BRACES: usize = 20_000;
 
-/// Refuses to parse a text as MDX if its brackets exceed the limits. It is then parsed as Markdown.
+/// Reports and returns whether the brackets of an MDX text exceed the limits. It is then parsed as Markdown.
 pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let (mut depth, mut braces) = (0_usize, 0_usize);
     let mut previous = b'\n';
@@ -50,7 +50,7 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     false
 }
 
-/// Reports a paragraph that the parser takes too long for; the page has no content then. Returns whether there is one.
+/// Reports a paragraph that takes the parser too long; the page then has no content. Returns whether there is one.
 pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: bool) -> bool {
     let Some(range) = complex_paragraph(source.text, is_mdx) else { return false };
     let message = "this paragraph has too many tags or marks of emphasis to be read";
@@ -114,7 +114,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::error("mdx/unexpected-angle", span, message).hint(hint));
     }
 
-    /// Writes an expression: literals as text, comments not at all, the rest as a segment.
+    /// Writes an expression: a literal as text, any other expression as a segment. Comments are omitted.
     pub(super) fn expression(&mut self, index: usize, parsed: &CowStr<'_>, range: &Range<usize>) {
         match self.pieces.get(&index) {
             Some(Piece::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text)))) => {

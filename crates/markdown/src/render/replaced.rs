@@ -1,5 +1,5 @@
-//! Elements of Markdown that a site's theme replaces: they become calls of components. The tag that would be written says
-//! what the component gets, so that a component which passes its props on gives the same element.
+//! Renders Markdown elements that a site's theme replaces as component calls. The attributes of the tag that would be
+//! written become props, so a component that passes its props on renders the same element.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub(super) struct OpenCall {
     range: Range<usize>,
 }
 
-/// The element that a tag of the parser becomes, if it is one that can be replaced and is not written as a whole.
+/// Returns the element of a start tag, if it can be replaced and is not written as a whole.
 pub(super) fn opened(tag: &Tag<'_>) -> Option<&'static str> {
     Some(match tag {
         Tag::BlockQuote(None) => "blockquote",
@@ -33,7 +33,7 @@ pub(super) fn opened(tag: &Tag<'_>) -> Option<&'static str> {
     })
 }
 
-/// The same for the end of a tag.
+/// Returns the element of an end tag, if it can be replaced and is not written as a whole.
 pub(super) fn closed(end: TagEnd) -> Option<&'static str> {
     Some(match end {
         TagEnd::BlockQuote(None) => "blockquote",
@@ -48,18 +48,18 @@ pub(super) fn closed(end: TagEnd) -> Option<&'static str> {
     })
 }
 
-/// The element of a heading.
+/// Returns the element of a heading.
 pub(super) fn heading(depth: u8) -> &'static str {
     ["h1", "h2", "h3", "h4", "h5", "h6"][usize::from(depth.clamp(1, 6)) - 1]
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Returns whether the site's theme has a component for an element, or for containers.
+    /// Returns whether the site's theme replaces an element, or containers, with a component.
     pub(super) fn is_replaced(&self, name: &str) -> bool {
         self.page.profile == Profile::Article && self.page.host.is_replaced(name)
     }
 
-    /// Begins a call instead of the element whose opening tag was written from offset `start` on.
+    /// Begins a call that replaces the element whose opening tag was written at offset `start`.
     pub(super) fn open_element_call(&mut self, start: usize, range: &Range<usize>) {
         let html = self.page.out.html();
         let written = html.split_off(start.min(html.len()));
@@ -89,7 +89,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Replaces an element that was written from offset `start` on by a call. It contains nothing but text.
+    /// Replaces an element that was written at offset `start` with a call. The element contains only text.
     pub(super) fn whole_call(&mut self, name: &str, start: usize, range: &Range<usize>) {
         let html = self.page.out.html();
         let written = html.split_off(start.min(html.len()));
@@ -100,7 +100,7 @@ impl Renderer<'_, '_, '_> {
         self.push_call(name, attributes(&written), children, range);
     }
 
-    /// Writes a call. Its place is the first line of what it stands for.
+    /// Writes a call. Its span is the first line of the source it replaces.
     pub(super) fn push_call(
         &mut self,
         name: &str,
@@ -116,7 +116,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// The attributes of the tag at the start of `html`, by the names that components expect.
+/// Returns the attributes of the tag at the start of `html`, with their names in JSX.
 fn attributes(html: &str) -> Vec<Attribute> {
     let Some(Part::Tag(tag)) = parts(html).next() else { return Vec::new() };
     let attribute = |attribute: &RawAttribute<'_>| Attribute::Text {

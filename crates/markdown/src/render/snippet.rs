@@ -1,4 +1,4 @@
-//! Paragraphs that are something else in VitePress: `[[toc]]`, and code imported with `<<<`.
+//! Paragraphs with VitePress syntax: `[[toc]]`, and code imported with `<<<`.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::dialect::vitepress::Snippet;
 use crate::{Dialect, dialect, escape, toc};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the paragraph that starts at `index` if it is not one. Returns the index after it.
+    /// If the paragraph at `index` is VitePress syntax, writes its replacement and returns the next index.
     pub(super) fn vitepress_paragraph(&mut self, index: usize, range: &Range<usize>) -> Option<usize> {
         let source = &self.source.text[range.clone()];
         if source.trim().eq_ignore_ascii_case("[[toc]]") {

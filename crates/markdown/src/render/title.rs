@@ -1,4 +1,4 @@
-//! Titles of containers.
+//! Renders titles of containers.
 
 use std::borrow::Cow;
 
@@ -9,12 +9,12 @@ use super::Renderer;
 use crate::html::allowed;
 use crate::{Dialect, cjk, escape, parse};
 
-/// Elements that a title keeps; they have no attributes.
+/// Elements allowed in titles, without attributes.
 const KEPT: [&str; 11] = ["b", "code", "em", "i", "kbd", "mark", "s", "small", "strong", "sub", "sup"];
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a title: the inline content of a text that is one paragraph, else the text itself. Links are not
-    /// rendered, because the title may be in a `<summary>`.
+    /// Writes a title as inline Markdown if the text is one paragraph, else as plain text. Links are not rendered,
+    /// because the title may be in a `<summary>`.
     pub(super) fn title(&mut self, title: &str) {
         let mut masked = Cow::Borrowed(title);
         let dialect = self.page.extensions.dialect;
@@ -31,7 +31,7 @@ impl Renderer<'_, '_, '_> {
             escape::text(self.page.out.html(), title);
             return;
         }
-        // Elements of raw HTML that are open.
+        // Open elements of raw HTML.
         let mut open = Vec::new();
         for (event, _) in &events {
             match event {
@@ -50,7 +50,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes a tag in a title. Of Vue components, the content and the text that they show stay.
+    /// Writes a tag in a title. Vue components are replaced by their content and the text that they show.
     fn title_tag(&mut self, source: &str, open: &mut Vec<&'static str>) {
         for part in tags::parts(source) {
             let Part::Tag(tag) = part else { continue };
@@ -81,7 +81,7 @@ fn markup(event: &Event<'_>) -> &'static str {
     }
 }
 
-/// The text that a self-closing component shows, such as `<Badge text="beta" />`.
+/// Returns the text that a self-closing component shows, such as `<Badge text="beta" />`.
 fn shown_text(tag: &HtmlTag<'_>) -> String {
     let is_component = tag.is_self_closing() && !allowed::is_known(&tag.name);
     let text = is_component

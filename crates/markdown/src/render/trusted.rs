@@ -1,5 +1,5 @@
 //! Raw HTML of trusted authors (`html = "trusted"`): written unchanged, except for the URLs of the site's own pages and
-//! files, and for components of VitePress.
+//! files, and for VitePress components.
 
 use quire_html::tags::{self, Part, Tag};
 use quire_html::url::{Use, runs_script};
@@ -11,9 +11,9 @@ use super::link::is_address;
 use crate::{Dialect, escape};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes raw HTML as it is written.
+    /// Writes raw HTML.
     pub(super) fn trusted(&mut self, raw: &str, places: &Places) {
-        // The script or style element that is open: its content is not text, and other dialects drop it.
+        // The open script or style element: its content is not text. Pages written for VitePress drop it.
         let mut code: Option<String> = None;
         let is_vue = self.page.extensions.dialect == Dialect::Vitepress;
         for part in tags::parts(raw) {

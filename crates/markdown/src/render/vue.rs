@@ -1,4 +1,5 @@
-//! Vue in pages written for VitePress: components, scripts, directives. Nothing of it is run; slots stay visible.
+//! Vue in pages written for VitePress: components, scripts, directives. No Vue code is run; the content of slots is
+//! shown.
 
 use std::ops::Range;
 
@@ -13,12 +14,12 @@ use crate::html::allowed;
 use crate::notes::Topic;
 use crate::{Attribute, Dialect, Segment, escape};
 
-/// Elements of Vue and VitePress whose tags are left out without a word.
+/// Elements of Vue and VitePress whose tags are dropped without a warning.
 const TRANSPARENT: [&str; 8] =
     ["template", "slot", "clientonly", "client-only", "transition", "suspense", "keepalive", "keep-alive"];
 
 impl Renderer<'_, '_, '_> {
-    /// Leaves out a block that is a script or a style sheet. Returns false for other blocks.
+    /// Drops a block that is a script or a style sheet. Returns false for other blocks.
     pub(super) fn vue_block(&mut self, raw: &str, range: &Range<usize>) -> bool {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return false;
@@ -64,7 +65,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Writes the title attribute of a component without content, as a link if it has an address.
+    /// Writes the title attribute of a component without content, as a link if the component has a URL.
     fn component_text(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], range: &Range<usize>) {
         let value = |names: &[&str]| {
             let found = attributes.iter().find(|it| names.contains(&&*it.name) && !it.value.is_empty())?;
@@ -93,8 +94,8 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// The theme's class of an image that only the light or only the dark appearance shows. Styles of VitePress sites
-    /// know such images by an attribute or a class.
+    /// Returns the theme's class for an image that is only shown in the light or in the dark appearance. VitePress
+    /// sites mark such images with an attribute or a class.
     pub(super) fn image_mode(&self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Option<&'static str> {
         if self.page.extensions.dialect != Dialect::Vitepress || tag.name != "img" {
             return None;
@@ -110,7 +111,7 @@ impl Renderer<'_, '_, '_> {
             .find_map(|(mark, class)| is_marked(mark).then_some(class))
     }
 
-    /// Begins an element that `v-for` repeats. Returns the length of the text before it.
+    /// Begins an element that `v-for` repeats. Returns the length of the text before it, or `None` for other elements.
     pub(super) fn open_repeated(&mut self, attributes: &[RawAttribute<'_>]) -> Option<usize> {
         let is_vitepress = self.page.extensions.dialect == Dialect::Vitepress;
         (is_vitepress && attributes.iter().any(|attribute| attribute.name == "v-for")).then(|| {
@@ -119,7 +120,7 @@ impl Renderer<'_, '_, '_> {
         })
     }
 
-    /// Ends an element that `v-for` repeats. One that shows data is left out: the data is known to Vue alone.
+    /// Ends an element that `v-for` repeats. Drops it if its content depends on data, which only Vue has.
     pub(super) fn close_repeated(&mut self, element: &RawElement) {
         let Some(before) = element.repeated else { return };
         let content = self.page.out.close();
@@ -144,7 +145,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// The name of a tag as written, if it is a component's in the dialect of VitePress.
+    /// Returns the name of a tag as written, if it is a component and the page was written for VitePress.
     fn component_name<'t>(&self, tag: &Tag<'t>) -> Option<&'t str> {
         if self.page.extensions.dialect != Dialect::Vitepress || allowed::is_known(&tag.name) {
             return None;
@@ -153,8 +154,7 @@ impl Renderer<'_, '_, '_> {
         tag.source.get(start..start + tag.name.len())
     }
 
-    /// Handles an attribute that is Vue's. Returns the name and value of one that is known, `None` for one to leave
-    /// out.
+    /// Handles Vue's attributes. Returns the name and value of an attribute to write, or `None` if it must be dropped.
     pub(super) fn vue_attribute<'v>(
         &mut self,
         name: &'v str,
@@ -173,7 +173,7 @@ impl Renderer<'_, '_, '_> {
             return Some((bound, value));
         }
         match name {
-            // The text of the element is shown as written, which has been seen to.
+            // The text of the element is already shown as written.
             "v-pre" | "v-cloak" | "v-once" => None,
             _ if name.starts_with([':', '@', '#']) || name.starts_with("v-") => {
                 let span = self.source.span(place.clone());
@@ -185,7 +185,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// The attributes of `<Badge>`.
+/// Returns the attributes of a `<Badge>` call.
 fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
     let known = attributes.iter().filter_map(|attribute| {
         let value = &tag.source[attribute.value.clone()];
@@ -199,7 +199,7 @@ fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
     known.collect()
 }
 
-/// What a script imports and declares at its top level, as far as its lines show.
+/// Describes the imports and top-level declarations of a script, from a line-by-line scan.
 fn declared(script: &str) -> Vec<String> {
     let mut found = Vec::new();
     for line in script.lines() {

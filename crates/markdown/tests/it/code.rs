@@ -5,7 +5,7 @@ use quire_markdown::{CodeDefaults, Syntax};
 
 use crate::support::{TestHost, article, md, show};
 
-/// Renders a fence without the buttons, which are always the same.
+/// Renders a fence. Removes the buttons, which are always the same.
 fn fence(info: &str, code: &str) -> String {
     let html = md(&format!("```{info}\n{code}\n```\n"));
     let start = html.find("<div class=\"code-actions\">").unwrap();

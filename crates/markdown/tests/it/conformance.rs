@@ -15,7 +15,7 @@ const SCORE: &str = include_str!("../../../../conformance/score.json");
 const COMMONMARK_SHA256: &str = "257c41ad946f7a1414a499aca402a1aa8fdac3678532266611348c1cf54f4b80";
 
 struct Example {
-    /// Counted from 1, as in the specification.
+    /// Number from 1, as in the specification.
     number: usize,
     /// The text after `example` on the opening line.
     label: String,
@@ -50,7 +50,7 @@ fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-/// Numbers of the examples whose HTML differs from the expected.
+/// Returns the numbers of the examples whose HTML differs from the expected HTML.
 fn failures(examples: &[Example], specification: Specification) -> Vec<usize> {
     let fails = |example: &&Example| to_html(&example.markdown, specification) != example.html;
     examples.iter().filter(fails).map(|example| example.number).collect()
@@ -96,7 +96,7 @@ fn commonmark_examples_are_the_published_ones() {
 #[test]
 fn conformance_score_equals_the_committed_one() {
     let mut committed: Value = serde_json::from_str(SCORE).unwrap();
-    // The tests of `quire render` check their own rows.
+    // The rows of `quire render` have their own tests.
     committed.as_object_mut().unwrap().retain(|part, _| !part.starts_with("render_"));
     let score = score();
     for part in ["commonmark", "gfm", "commonmark_in_md"] {

@@ -1,9 +1,9 @@
-//! Pages of other engines: the cases of `dialects/*.txt`.
+//! Pages of other engines: the cases in `dialects/*.txt`.
 //!
 //! A case begins with `%%% name`, followed by the page. `%%% file PATH` adds a file, `%%% gives` begins the expected
-//! article: its HTML without what every code block and heading has, then the diagnostics. The first line of a suite
-//! names the dialect and its options. `QUIRE_CASE='part of a name'` selects cases; with `QUIRE_WRITE=1`, the
-//! expectations are written, to be reviewed.
+//! article: its HTML without the parts that are the same in every code block and heading, then the diagnostics. The
+//! first line of a file names the dialect and its options. `QUIRE_CASE='part of a name'` selects cases; `QUIRE_WRITE=1`
+//! writes the expectations, which must then be reviewed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -88,7 +88,7 @@ fn check(suite: &str) {
     }
 }
 
-/// The first line, and the cases.
+/// Returns the first line, and the cases.
 fn parse(text: &str) -> (&str, Vec<Case>) {
     let (head, rest) = text.split_once('\n').unwrap();
     let mut cases: Vec<Case> = Vec::new();
@@ -158,7 +158,7 @@ fn run(head: &str, case: &Case) -> String {
     shown.replace("<pre tabindex=\"0\">", "<pre>").trim_end().to_owned()
 }
 
-/// The places of the diagnostics: an author has to find them.
+/// Returns the positions of the diagnostics, which authors rely on.
 fn positions(case: &Case, article: &Article) -> String {
     let place = |diagnostic: &Diagnostic| {
         let span = &diagnostic.primary;
@@ -171,7 +171,7 @@ fn positions(case: &Case, article: &Article) -> String {
     article.diagnostics.iter().map(place).collect()
 }
 
-/// Removes what is the same in every case, except for a `>` that ends a tag.
+/// Removes markup that is the same in every case, except for a `>` that ends a tag.
 fn without(html: &str, from: &str, to: &str) -> String {
     let mut out = String::new();
     let mut rest = html;

@@ -1,4 +1,4 @@
-//! Headings: ids, anchors, data of the outline.
+//! Headings: ids, anchors, outline data.
 
 use std::fmt::Write as _;
 

@@ -1,10 +1,10 @@
-//! Raw HTML in `.md`: what is kept, what is made inert, and that it ends where its block ends.
+//! Raw HTML in `.md`: which markup is kept or made inert, and that elements end within their block.
 
 use insta::assert_snapshot;
 
 use crate::support::{md, mdx};
 
-/// Compiles a text, ignoring diagnostics.
+/// Compiles a text and returns its HTML without diagnostics.
 fn html(source: &str) -> String {
     let shown = md(source);
     shown.split("\n! ").next().unwrap_or_default().to_owned()
@@ -176,7 +176,7 @@ fn active_attributes_are_omitted() {
     for attribute in attributes {
         assert_eq!(html(&format!("<div {attribute}>a</div>")), "<div>a</div>", "{attribute}");
     }
-    // The first of two duplicates counts, and `name` is an id only on links.
+    // Of duplicate attributes, the first one counts. `name` is an id only on links.
     assert_eq!(
         html("<div href=/a href=javascript:x>b</div><img name=c>"),
         "<div href=\"link:/a\">b</div><img>"
@@ -203,10 +203,10 @@ fn dangerous_destinations_are_omitted() {
         ),
         "<p><video></video><q>a</q><img></p>"
     );
-    // Only browsers decode references without a semicolon: the written value differs from the dangerous one.
+    // Only browsers decode references without a semicolon, so the written value is harmless.
     let undecoded = html("<a href=\"&#106avascript:x\">a</a><a href=\"javascript&colon;x\">b</a>");
     assert_eq!(undecoded, "<p><a href=\"link:&amp;#106avascript:x\">a</a><a>b</a></p>");
-    // White space that is trimmed on the way.
+    // White space that other steps may trim.
     for space in ["\u{A0}", "\u{3000}", "\u{1}", "&nbsp;", "&Tab;", "\u{FEFF}"] {
         let source = format!(
             "[a](<{space}javascript:x>) ![b](<{space}javascript:x>) <a href=\"{space}javascript:x\">c</a>"

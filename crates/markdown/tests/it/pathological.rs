@@ -1,5 +1,5 @@
-//! Inputs made to be slow or deep. Each must compile on a thread with 2 MiB of stack, and in time that does not grow
-//! with the square of its length: [`check_all`] compares the processor time for a case and for a quarter of it.
+//! Inputs designed to be slow or deep. Each must compile on a thread with 2 MiB of stack, in less than quadratic time:
+//! [`check_all`] compares the processor time of a case with the time of a quarter of it.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use crate::support::TestHost;
 /// Repetitions in a full case; cmark-gfm's own tests use 5,000 to 65,000.
 const N: usize = 50_000;
 
-/// Cases that take less processor time than this are fast enough, whatever their growth.
+/// Cases that take less processor time than this pass, whatever their growth.
 const NEGLIGIBLE: Duration = Duration::from_millis(100);
 
-/// Cases for which the Markdown parser itself takes quadratic time: see the comments at each.
+/// Cases for which the Markdown parser itself takes quadratic time. Each has a comment below.
 const QUADRATIC: [&str; 2] = ["mismatched openers and closers", "nested elements"];
 
-/// The name of the case is that of the thread, which a stack overflow prints.
+/// Runs `run` on a thread with a small stack. A stack overflow prints the thread's name, which is the name of the case.
 fn small_stack<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> T {
     std::thread::Builder::new().name(name.to_owned()).stack_size(2 << 20).spawn(run).unwrap().join().unwrap()
 }
@@ -31,7 +31,7 @@ fn render_mdx(source: &str) {
     drop(compile("page.mdx", source, 0, Syntax::Mdx, &TestHost::default()));
 }
 
-/// Processor time of the thread that does `work`: other tests of the process do not count, but they slow it down.
+/// Returns the processor time of a thread that does `work`. Other tests are not counted, but may slow it down.
 fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     let source = source.to_owned();
     small_stack(name, move || {
@@ -41,8 +41,8 @@ fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     })
 }
 
-/// Whether `full` takes more than two and a half times as much longer than `quarter` as its length is greater; quadratic
-/// time would be four times as much. Measures again when another test interferes.
+/// Returns whether the time grows more than 2.5 times as fast as the length from `quarter` to `full`; quadratic growth
+/// would be four times as fast. Measures again if another test may have interfered.
 #[expect(clippy::cast_precision_loss, reason = "lengths are below 2^52")]
 fn exceeds(name: &str, full: &str, quarter: &str, work: fn(&str)) -> bool {
     let bound = 2.5 * full.len() as f64 / quarter.len() as f64;
@@ -52,8 +52,9 @@ fn exceeds(name: &str, full: &str, quarter: &str, work: fn(&str)) -> bool {
     })
 }
 
-/// Runs all cases, each in full and, if that is slow, as a quarter. A case that grows too fast must do so again at four
-/// times its length: a quarter may be disproportionately fast only because it fits the processor's cache.
+/// Runs all cases, each in full and, if that is slow, as a quarter. If the time of a case grows too fast, the case is
+/// measured again at four times its length, because a quarter may fit into the processor's cache and be
+/// disproportionately fast.
 fn check_all(cases: fn(usize) -> Vec<(&'static str, String)>, work: fn(&str)) {
     let (full, quarters) = (cases(N), cases(N / 4));
     let suspects: Vec<usize> = full
@@ -77,7 +78,7 @@ fn check_all(cases: fn(usize) -> Vec<(&'static str, String)>, work: fn(&str)) {
     assert!(quadratic.is_empty(), "time grows faster than length: {quadratic:#?}");
 }
 
-/// Texts with about `n` repetitions of something, with names.
+/// Returns named texts with about `n` repetitions each.
 fn cases(n: usize) -> Vec<(&'static str, String)> {
     let repeat = |text: &str| text.repeat(n);
     vec![
@@ -86,7 +87,7 @@ fn cases(n: usize) -> Vec<(&'static str, String)> {
         ("emphasis openers without closers", repeat("_a ")),
         ("link closers without openers", repeat("a]")),
         ("link openers without closers", repeat("[a")),
-        // The parser takes quadratic time here: 10,000 in one paragraph 25 ms, 50,000 0.7 s.
+        // The parser takes quadratic time: 25 ms for 10,000 in one paragraph, 0.7 s for 50,000.
         ("mismatched openers and closers", "*a_ ".repeat(n / 5)),
         ("nested lists on one line", "- ".repeat(n / 5)),
         ("openers and closers multiple of 3", format!("a**b{}", repeat("c* "))),
@@ -166,11 +167,11 @@ fn cases(n: usize) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The same for syntax that only MDX has.
+/// Returns cases for syntax that exists only in MDX.
 fn mdx_cases(n: usize) -> Vec<(&'static str, String)> {
     let repeat = |text: &str| text.repeat(n);
     vec![
-        // The parser counts the columns before every tag of a line: 5,000 pairs in one line 90 ms, 20,000 1.5 s.
+        // The parser counts columns before every tag of a line: 90 ms for 5,000 pairs in one line, 1.5 s for 20,000.
         ("nested elements", format!("{}x{}", "<A>".repeat(n / 10), "</A>".repeat(n / 10))),
         ("nested block elements", format!("{}x\n\n{}", "<A>\n".repeat(n / 10), "</A>\n".repeat(n / 10))),
         ("open elements", repeat("<A>")),

@@ -164,7 +164,7 @@ const FOREIGN: [&str; 62] = [
     "<Tabs><TabItem value=\"p\" default>q</TabItem></Tabs>",
 ];
 
-/// Number of pages. A million also pass, in one minute.
+/// Number of pages. A million pages also pass, in one minute.
 const ROUNDS: usize = 20_000;
 
 /// Deterministic pseudo-random numbers (xorshift64).

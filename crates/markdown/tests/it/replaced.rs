@@ -1,4 +1,4 @@
-//! Elements, containers and alerts for which the host has components.
+//! Elements, containers and alerts that the host replaces with components.
 
 use quire_markdown::{ELEMENTS, Syntax};
 
@@ -60,7 +60,7 @@ fn tags_of_the_author_stay_what_they_are() {
     insta::assert_snapshot!(check("a h2 hr", "<a href=\"x\">y</a>\n\n<h2>z</h2>\n\n<hr />\n"), @r#"<a href="link:x">y</a><h2>z</h2><hr />"#);
 }
 
-/// Whatever is replaced, the content is the same: only the elements differ.
+/// The text is the same whatever is replaced; only the elements differ.
 #[test]
 fn everything_at_once_keeps_the_text() {
     let source = "# a\n\n- b [c](d) `e`\n- <Tip>**f**</Tip>\n\n> ~~g~~ {1 + 1}\n>\n> ```\n> h\n> ```\n\n| i |\n| - |\n| *j* |\n\n:::note\nk\n:::\n";

@@ -1,4 +1,4 @@
-//! The host and the printing shared by all tests.
+//! The host and the print functions shared by all tests.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,14 +9,14 @@ use quire_markdown::{
     Syntax, compile,
 };
 
-/// A host over files in memory. Prefixes links so that resolved ones are recognisable.
+/// A host with files in memory. Adds a prefix to resolved links to make them recognizable.
 #[derive(Default)]
 pub(crate) struct TestHost {
     pub(crate) files: BTreeMap<String, String>,
     pub(crate) code: CodeDefaults,
     pub(crate) extensions: Extensions,
     pub(crate) data: BTreeMap<String, String>,
-    /// What the site has components for.
+    /// Elements and containers that the site replaces with components.
     pub(crate) replaced: BTreeSet<&'static str>,
 }
 
@@ -79,7 +79,7 @@ pub(crate) fn article(source: &str, syntax: Syntax, host: &TestHost) -> Article 
     compile(path, source, 0, syntax, host)
 }
 
-/// Prints the body: HTML as it is, calls and expressions in brackets, then the diagnostics.
+/// Prints the body (HTML unchanged, calls and expressions in brackets), then the diagnostics.
 pub(crate) fn show(source: &str, article: &Article) -> String {
     let mut out = String::new();
     segments(&mut out, &article.body);

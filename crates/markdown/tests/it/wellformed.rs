@@ -4,7 +4,7 @@ const VOID: [&str; 7] = ["br", "hr", "img", "input", "mspace", "source", "wbr"];
 /// Elements whose end tag is optional.
 const OPTIONAL: [&str; 10] = ["p", "li", "dt", "dd", "tr", "td", "th", "tbody", "rp", "rt"];
 
-/// Returns what is wrong with `html`: a `<` that does not start a tag in the strictest form, an unmatched end tag, or
+/// Returns the first error in `html`: a `<` that does not start a tag in the strictest form, an unmatched end tag, or
 /// an unclosed element.
 pub(crate) fn fault(html: &str) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
@@ -34,7 +34,7 @@ pub(crate) fn fault(html: &str) -> Option<String> {
     (!open.is_empty()).then(|| format!("not closed: {open:?}"))
 }
 
-/// Length of a tag whose attributes are ` name` or ` name="value"`, with values without `<` and `>`.
+/// Returns the length of a tag whose attributes are ` name` or ` name="value"`, with values without `<` and `>`.
 fn tag_len(rest: &str) -> Option<usize> {
     let word = |text: &str| {
         text.bytes()
@@ -51,7 +51,7 @@ fn tag_len(rest: &str) -> Option<usize> {
         if tail.starts_with(" />") {
             return Some(at + 3);
         }
-        // In MathML.
+        // Self-closing tags occur in MathML.
         if tail.starts_with("/>") {
             return Some(at + 2);
         }

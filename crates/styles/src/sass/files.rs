@@ -1,5 +1,5 @@
-//! The files that the Sass compiler sees: those of the disk, and at the same paths what `node_modules` and the site's
-//! aliases hold under the names by which style sheets import it.
+//! The file system of the Sass compiler: the files on disk, and imports of packages and aliases, which resolve to files
+//! in `node_modules` and in the site's alias folders.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -25,9 +25,9 @@ pub(super) struct Files {
 #[derive(Debug, Default)]
 struct State {
     reads: Reads,
-    /// The folders of all files that were read: a path that the compiler tries is an import below one of them.
+    /// The folders of all files read so far. A path that the compiler tries is one of these folders plus an import.
     folders: BTreeSet<PathBuf>,
-    /// Texts before and after their URLs were rewritten, of files where that made a difference.
+    /// Source text and rewritten text of each file whose URLs were rewritten.
     rewritten: BTreeMap<PathBuf, (String, String)>,
 }
 
@@ -42,7 +42,7 @@ impl Files {
         self.state.into_inner().reads
     }
 
-    /// The column in a file that a column of its rewritten text stands for; both, like the line, from zero.
+    /// Converts a column of the rewritten text to a column of the source file. Line and columns are zero-based.
     pub(super) fn column(&self, file: &Path, line: usize, column: usize) -> usize {
         let state = self.state.borrow();
         let Some((before, after)) = state.rewritten.get(file) else { return column };
@@ -56,7 +56,7 @@ impl Files {
         }
     }
 
-    /// The file that stands at a path for the compiler.
+    /// Resolves a path that the compiler tries to a path on disk.
     fn find(&self, path: &Path, is_there: impl Fn(&mut Reads, &Path) -> bool) -> Option<PathBuf> {
         let state = &mut *self.state.borrow_mut();
         if is_there(&mut state.reads, path) {
@@ -73,7 +73,7 @@ impl Files {
         })
     }
 
-    /// The places of what is imported as `specifier`.
+    /// Returns the paths where an import of `specifier` may be, in order of precedence.
     fn places(&self, specifier: &str) -> Vec<PathBuf> {
         let specifier = plain(specifier);
         let alias = self.site.alias.iter().filter_map(|(name, folder)| {
@@ -85,15 +85,15 @@ impl Files {
         alias.chain([self.site.folder.join(specifier)]).chain(packages).collect()
     }
 
-    /// The style sheet of a package that is imported by its name.
+    /// Returns the main style sheet of a package that is imported by its name alone.
     fn main(&self, specifier: &str, reads: &mut Reads) -> Option<PathBuf> {
         let name = plain(specifier).strip_suffix(".scss")?;
         let (_, path) = package::split(name);
         path.is_empty().then(|| package::style_sheet(name, &self.site.folder, reads)).flatten()
     }
 
-    /// A text with the URLs that are relative to its own folder relative to that of the result. URLs that other style
-    /// sheets make of parts stay as they are.
+    /// Rewrites URLs that are relative to the file's own folder so that they are relative to the folder of the result.
+    /// URLs that contain interpolation (`#`, `$`) or a query are left unchanged.
     fn rewritten(&self, text: &str, path: &Path) -> String {
         let own = path.parent().unwrap_or(path);
         let mut result = text.to_owned();
@@ -145,7 +145,7 @@ impl grass::Fs for Files {
     }
 }
 
-/// A specifier without the marks that bundlers give to names of packages.
+/// Removes the prefixes with which bundlers mark package names.
 fn plain(specifier: &str) -> &str {
     specifier.trim_start_matches("pkg:").trim_start_matches('~').trim_start_matches('/')
 }

@@ -1,4 +1,4 @@
-//! The Sass compiler in a process of its own.
+//! Runs the Sass compiler in a separate process.
 
 use std::io::Read;
 use std::path::Path;
@@ -8,13 +8,13 @@ use quire_process::{Ended, Exceeded, Limits, MAX_OUTPUT, Program};
 
 use super::{Answer, Request, run};
 
-/// The first argument with which the binary is started to compile a style sheet.
+/// The first argument that makes the binary compile a style sheet.
 pub const COMMAND: &str = "compile-sass";
 
-/// Limits of a style sheet. Large frameworks take a second, and a tenth of the memory.
+/// Limits of compiling one style sheet. Large frameworks take one second and a tenth of the memory.
 const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPUT, memory: Some(768 << 20) };
 
-/// Compiles a style sheet in another process.
+/// Compiles a style sheet in a separate process.
 pub(super) fn compile(executable: &Path, request: &Request) -> Result<Answer, String> {
     let input = serde_json::to_vec(request).map_err(|error| error.to_string())?;
     let program = Program::new(executable, &request.site.folder, LIMITS);
@@ -34,7 +34,7 @@ pub(super) fn compile(executable: &Path, request: &Request) -> Result<Answer, St
     }
 }
 
-/// The work of the other process: reads a request, returns the answer to it.
+/// Runs the separate process: reads a request from `input` and returns the serialized answer.
 pub fn answer(mut input: impl Read) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes).map_err(|error| error.to_string())?;

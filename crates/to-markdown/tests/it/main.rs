@@ -1,4 +1,4 @@
-//! Markdown of HTML: samples of every element, and the way back.
+//! Tests of the conversion: samples of every element, and round trips.
 
 mod round_trip;
 mod samples;

@@ -1,4 +1,4 @@
-//! Markdown that is made from HTML shows the same when it is read again.
+//! Round trips: HTML converted to Markdown and rendered again is the same HTML.
 
 use quire_markdown::{Specification, to_html};
 use quire_to_markdown::to_markdown;
@@ -6,7 +6,7 @@ use quire_to_markdown::to_markdown;
 const COMMONMARK: &str = include_str!("../../../../conformance/commonmark-0.31.2.txt");
 const GFM: &str = include_str!("../../../../conformance/gfm-extensions.txt");
 
-/// The HTML of the examples of a specification, each with its number.
+/// Returns the HTML of a specification's examples, each with its number.
 fn examples(text: &str) -> Vec<(usize, String)> {
     let fence = "`".repeat(32);
     let bodies = text.split(&fence).skip(1).step_by(2);
@@ -14,7 +14,7 @@ fn examples(text: &str) -> Vec<(usize, String)> {
     html.enumerate().map(|(index, html)| (index + 1, html)).collect()
 }
 
-/// HTML without what Markdown does not keep: white space at the edges of blocks, and the number of spaces in a line.
+/// Removes what Markdown does not preserve: white space at block edges, and the number of spaces within a line.
 fn normalized(html: &str) -> String {
     let mut out = String::new();
     let mut is_code = false;
@@ -33,7 +33,7 @@ fn normalized(html: &str) -> String {
     out
 }
 
-/// The numbers of the examples that do not come back.
+/// Returns the numbers of the examples whose round trip changes them.
 fn differing(text: &str) -> Vec<usize> {
     let differs = |html: &str| {
         let markdown = to_markdown(html, &str::to_owned);
@@ -42,8 +42,8 @@ fn differing(text: &str) -> Vec<usize> {
     examples(text).into_iter().filter(|(_, html)| differs(html)).map(|(number, _)| number).collect()
 }
 
-/// The examples that differ have raw HTML, links without text, quotes without content, titles in several lines, or
-/// addresses that GFM makes links of.
+/// The examples that differ contain raw HTML, links without text, blockquotes without content, multi-line titles, or
+/// URLs that GFM turns into links.
 #[test]
 fn the_examples_of_the_specifications_come_back() {
     let commonmark = [

@@ -1,4 +1,4 @@
-//! Markdown of each element of Quire's own markup.
+//! The Markdown of each element of Quire's own markup.
 
 use quire_to_markdown::to_markdown;
 
