@@ -77,7 +77,7 @@ pub struct ServedSite {
     pub folder: String,
     /// The site's name in `searchIndexes`. `None` means the name of its index.
     pub name: Option<String>,
-    /// Prefix of its routes, without a slash at the end. May be empty.
+    /// Prefix of the site's routes, without a trailing slash. May be empty.
     pub domain: String,
     /// The site's title in the search panel. `None` means its name.
     pub title: Option<String>,

@@ -170,9 +170,9 @@ impl Typed for SocialImage {
 /// Landing hero of a page.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Landing {
-    /// Whether the page has one.
+    /// `true` for the site's hero, `false` for none.
     Switch(bool),
-    /// Settings that take precedence over those of the site.
+    /// Settings that override the site's.
     Own(Box<LandingSettings>),
 }
 
