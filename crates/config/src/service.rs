@@ -73,7 +73,7 @@ pub struct ServiceConfig {
 /// A site to search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServedSite {
-    /// Folder, as written.
+    /// Folder as written.
     pub folder: String,
     /// The site's name in `searchIndexes`. `None` means the name of its index.
     pub name: Option<String>,

@@ -152,9 +152,9 @@ enums! {
 /// Image for posts that link to a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SocialImage {
-    /// Whether the page has the one that the site makes or names.
+    /// `true` for the image that the site generates or names, `false` for none.
     Switch(bool),
-    /// An image of its own.
+    /// The page's own image.
     Own(Link),
 }
 

@@ -48,7 +48,7 @@ pub struct Blog {
     pub options: BlogOptions,
     /// Index of the locale.
     pub locale: usize,
-    /// The posts, newest first.
+    /// Posts, newest first.
     pub posts: Vec<Post>,
     /// Tags of the posts, in alphabetical order.
     pub tags: Vec<Tag>,
