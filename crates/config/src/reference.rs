@@ -26,8 +26,8 @@ pub enum ReferenceOf {
     Service,
 }
 
-/// Returns the tables of a file as Markdown. Each nested table has its own section with an explicit heading id: `###
-/// [locales.editLink] {#locales-editlink}`.
+/// Returns the tables of a file as Markdown. Each nested table has its own section with an explicit heading id:
+/// `### [locales.editLink] {#locales-editlink}`.
 pub fn reference(of: ReferenceOf) -> String {
     let mut sections = Sections::default();
     match of {

@@ -6,8 +6,8 @@ mod html;
 pub(crate) use from_html::from_html;
 pub use html::{inline_parts, inline_text, push_inline_html};
 
-/// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks stay, as in `2 *
-/// 3`. Used for plain text such as `<title>` and feeds.
+/// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks stay, as in
+/// `2 * 3`. Used for plain text such as `<title>` and feeds.
 pub fn plain_text(markup: &str) -> String {
     if !markup.contains(['\\', '*', '~', '`']) {
         return markup.to_owned();

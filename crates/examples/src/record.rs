@@ -91,8 +91,8 @@ pub struct OutputFile {
     /// Hash of the contents, if the text is not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
-    /// Lines of the text, if it is recorded, in the form of `split('
-    /// ')`: a trailing newline results in an empty last line.
+    /// Lines of the text, if it is recorded, in the form of `split('\n')`: a trailing newline results in an empty last
+    /// line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<Vec<String>>,
 }

@@ -6,7 +6,7 @@ use super::theme::FooterMessage;
 use crate::keys::keys;
 
 keys! {
-    /// What every page shows at its end.
+    /// Footer of every page.
     pub(crate) struct RawFooter {
         /// A line of Markdown, a list of lines, or one of these for each language.
         message "message": FooterMessage => required;

@@ -128,7 +128,7 @@ keys! {
         precompress "precompress": Vec<Coding> = "[]";
     }
 
-    /// What the content security policy of the pages allows besides the site itself.
+    /// Origins that the content security policy allows in addition to the site itself.
     pub(crate) struct RawSecurity {
         /// Origins of sites that may show pages in a frame, such as `https://example.org`. Only the policy in
         /// a response header can allow it: the host must send the site's `_headers`.
@@ -273,7 +273,7 @@ keys! {
         svg "svg": String => required;
     }
 
-    /// Colour schemes.
+    /// Color schemes.
     pub(crate) struct RawAppearance {
         /// Colour scheme for visitors who have not chosen one; `auto` follows the system.
         default "default": AppearanceDefault = "\"auto\"";
@@ -336,7 +336,7 @@ keys! {
         fonts "fonts": Vec<Spanned<String>> = "[]";
     }
 
-    /// What pages may include from outside the site's folder.
+    /// Folders outside the site's folder that pages may include from.
     pub(crate) struct RawInclude {
         /// Folders whose files pages may include, hidden ones excepted, by the name in `<name>/path`: `roots = { repo =
         /// ".." }`. Paths are relative to the site's folder.

@@ -10,7 +10,7 @@ use crate::value::{Link, Spanned};
 /// Images for posts that link to a page, with all defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SocialOptions {
-    /// Whether a build makes an image for each page that names none.
+    /// Whether builds generate an image for each page that does not set one.
     pub images: bool,
     /// Image of pages that have no other, as written.
     pub image: Option<Link>,

@@ -2,8 +2,8 @@ use serde_json::{Value, json};
 
 const COMMITTED: &str = include_str!("../../schema/quire.schema.json");
 
-/// If the keys change, regenerate the schema with `cargo run -p quire-config --example schema >
-/// crates/config/schema/quire.schema.json`.
+/// If the keys change, regenerate the schema with
+/// `cargo run -p quire-config --example schema > crates/config/schema/quire.schema.json`.
 #[test]
 fn the_committed_schema_is_up_to_date() {
     let committed: Value = serde_json::from_str(COMMITTED).expect("the committed schema is JSON");
