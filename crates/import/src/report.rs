@@ -19,7 +19,7 @@ pub enum Group {
     Left,
     /// A file that already existed and was kept.
     Kept,
-    /// A file that was written, or would be in a dry run.
+    /// A file that the import writes.
     Written,
 }
 

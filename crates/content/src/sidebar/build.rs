@@ -63,7 +63,7 @@ impl<'model> Builder<'model> {
         (self.groups, self.order)
     }
 
-    /// Reports names of missing pages and folders in `_meta.json` files that no sidebar uses yet.
+    /// Reports names of missing pages and folders in `_meta.json` files that no sidebar uses.
     pub(super) fn check_unused(&mut self) {
         let navigation = self.sources.navigation;
         for (key, meta) in navigation.metas(self.locale) {
