@@ -17,8 +17,8 @@ pub(crate) fn without_comments(language: &str, code: &str) -> Vec<String> {
         .collect()
 }
 
-/// Removes everything from `open` to `close`, inclusive. A comment starts at the beginning of a line or after a space,
-/// so `/*` in a glob (`src/**/*`) starts none.
+/// Removes everything from `open` to `close`, inclusive. A comment starts at the start of a line or after a space, so
+/// that `/*` in a glob (`src/**/*`) does not start a comment.
 fn between(code: &str, open: &str, close: &str) -> String {
     let mut kept = String::new();
     let mut rest = code;
@@ -34,8 +34,8 @@ fn before<'a>(line: &'a str, mark: &str) -> &'a str {
     find_mark(line, mark).map_or(line, |start| &line[..start])
 }
 
-/// Finds the first `mark` at the start of a line or after a space or bracket: neither `https://` nor `#id` inside a
-/// word is a comment.
+/// Finds the first `mark` at the start of a line or after a space or bracket. In `https://`, and in `#id` inside a
+/// word, the mark does not start a comment.
 fn find_mark(text: &str, mark: &str) -> Option<usize> {
     let opens = |at: usize| {
         text[..at].chars().next_back().is_none_or(|char| char.is_whitespace() || "({[,;".contains(char))

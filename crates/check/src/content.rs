@@ -70,7 +70,8 @@ fn images(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Search engines cut longer descriptions, and shorter ones say too little.
+/// Reports descriptions outside the recommended length. Search engines truncate longer ones, and shorter ones lack
+/// information.
 fn described(page: &Page<'_>, description: &str, res: &mut Vec<Diagnostic>) {
     let limits: RangeInclusive<usize> = if is_chinese(&page.lang) { 40..=80 } else { 70..=160 };
     let count = description.chars().count();

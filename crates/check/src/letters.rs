@@ -20,7 +20,7 @@ pub(crate) fn latin_words(text: &str) -> usize {
         .count()
 }
 
-/// Counts what a reader reads: each Chinese character and each word in other letters.
+/// Counts Chinese characters and words in Latin letters.
 pub(crate) fn length(text: &str) -> usize {
     text.chars().filter(|&char| is_han(char)).count() + latin_words(text)
 }

@@ -31,30 +31,30 @@ use page::{Alternates, Page};
 /// A parsed Markdown or MDX file.
 #[derive(Debug, Clone, Copy)]
 pub struct ParsedPage<'a> {
-    /// Relative to the site's folder.
+    /// Path relative to the site's folder.
     pub path: &'a str,
-    /// The whole text.
+    /// Contents of the file.
     pub text: &'a str,
-    /// Its frontmatter.
+    /// Frontmatter of the page.
     pub head: &'a PageHead,
-    /// Its body.
+    /// Body of the page.
     pub blocks: &'a [Block],
-    /// Whether it is published; false for fragments, which are shown in other pages.
+    /// Whether the file is published as a page. False for fragments, which other pages include.
     pub is_published: bool,
 }
 
 /// The input of [`check`].
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
-    /// The site's configuration.
+    /// Configuration of the site.
     pub config: &'a SiteConfig,
-    /// The Markdown and MDX files of the docs folder, in path order.
+    /// Markdown and MDX files of the docs folder, in path order.
     pub pages: &'a [ParsedPage<'a>],
-    /// The text of the terminology table, if the site has one.
+    /// Contents of the terminology table, if the site has one.
     pub terms: Option<&'a str>,
-    /// The text of the documented options, if the site has any.
+    /// Contents of the option data, if the site has any.
     pub options: Option<&'a str>,
-    /// The text of the tool's own option declarations, if available.
+    /// Contents of the tool's own option declarations, if available.
     pub published: Option<&'a str>,
 }
 
@@ -77,12 +77,12 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
         }
     }
     let options = input.options.map(|text| parse_options(&config.check.options, text));
-    // A page is compared with others of its version alone.
+    // Pages are compared only within their version.
     for pages in pages.chunk_by(|one, other| one.version == other.version) {
         let alternates = Alternates::of(pages, &config.lang);
         parity::check(&alternates, config, &glob_set(&config.check.untranslated), &mut diagnostics);
         content::check(pages, &glob_set(&config.check.short), &mut diagnostics);
-        // The options are those of today.
+        // The option data describes the default version.
         let is_default = pages.iter().all(|page| page.version == config.multi_version.default);
         if let Some((data, _)) = options.as_ref().filter(|_| is_default) {
             options::pages(data, &alternates, config, &mut diagnostics);

@@ -1,4 +1,4 @@
-//! A page in the form that the checks need.
+//! Pages in the form that the checks use.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,21 +18,21 @@ const PROSE_KEYS: [&str; 8] =
 pub(crate) struct Page<'a> {
     /// Path relative to the site's folder.
     pub(crate) path: Arc<str>,
-    /// Path relative to the locale's folder; the same for all translations of a page.
+    /// Path relative to the locale's folder. All translations of a page have the same key.
     pub(crate) key: String,
     pub(crate) lang: String,
     pub(crate) version: String,
     pub(crate) head: &'a PageHead,
-    /// The prose of the frontmatter, by key.
+    /// Prose values of the frontmatter, by key.
     pub(crate) head_words: Vec<(String, Block)>,
     pub(crate) blocks: &'a [Block],
-    /// Whether it is published, and not a fragment of other pages.
+    /// Whether the file is published as a page and is not a fragment of other pages.
     pub(crate) is_published: bool,
 }
 
 impl<'a> Page<'a> {
-    /// The page of a file below `docs`. A page outside of the folders of the locales is one of the default locale;
-    /// other files there belong to no locale (`None`).
+    /// Creates the page of a file below `docs`. Pages outside of locale folders belong to the default locale. Returns
+    /// `None` for unpublished files outside of locale folders.
     pub(crate) fn new(page: ParsedPage<'a>, docs: &str, config: &SiteConfig) -> Option<Self> {
         let ParsedPage { path, text, head, blocks, is_published } = page;
         let file = path.strip_prefix(docs)?;
@@ -57,12 +57,12 @@ impl<'a> Page<'a> {
         Span::new(self.path.clone(), range.clone())
     }
 
-    /// The blocks of prose: those of the frontmatter, then those of the body.
+    /// Returns the blocks of prose: first from the frontmatter, then from the body.
     pub(crate) fn words(&self) -> impl Iterator<Item = &Block> {
         self.head_words.iter().map(|(_, block)| block).chain(self.blocks)
     }
 
-    /// Depth, id and block of every heading.
+    /// Returns the depth, id and block of every heading.
     pub(crate) fn headings(&self) -> impl Iterator<Item = (u8, &str, &Block)> {
         self.blocks.iter().filter_map(|block| match &block.kind {
             BlockKind::Heading { depth, id } => Some((*depth, id.as_str(), block)),
@@ -70,7 +70,7 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// Returns whether the page is mostly generated: the home page and overviews.
+    /// Returns whether the page contains little text of its own: home, blank, custom and 404 pages, and overviews.
     pub(crate) fn is_list(&self) -> bool {
         let page_type = self.head.frontmatter.page_type;
         let is_list = |key: PageTypeKey| matches!(key.as_str(), "home" | "blank" | "custom" | "404");
@@ -78,7 +78,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Returns the prose values of the frontmatter, as written. Values over several lines are left out.
+/// Returns the single-line prose values of the frontmatter, as written.
 fn head_words(text: &str) -> Vec<(String, Block)> {
     let mut words = Vec::new();
     let mut start = 0;
@@ -104,16 +104,16 @@ fn head_words(text: &str) -> Vec<(String, Block)> {
     words
 }
 
-/// The translations of all pages.
+/// Translations of all pages.
 pub(crate) struct Alternates<'a> {
-    /// By [`Page::key`], then by language.
+    /// Pages by [`Page::key`], then by language.
     pub(crate) by_key: BTreeMap<&'a str, BTreeMap<&'a str, &'a Page<'a>>>,
-    /// The default language, which the translations follow.
+    /// Default language, which is the source of the translations.
     pub(crate) original: &'a str,
 }
 
 impl<'a> Alternates<'a> {
-    /// `pages` are those of one version.
+    /// Groups the pages of one version.
     pub(crate) fn of(pages: &'a [Page<'a>], original: &'a str) -> Self {
         let mut by_key: BTreeMap<&str, BTreeMap<&str, &Page<'_>>> = BTreeMap::new();
         for page in pages {

@@ -11,10 +11,10 @@ use crate::comments::without_comments;
 use crate::letters::{is_chinese, is_han, latin_words};
 use crate::page::{Alternates, Page};
 
-/// A block with more Latin words than this and no Chinese character is more than a name or a list of names.
+/// Maximum number of Latin words in a name or list of names. A longer block without Chinese characters is untranslated.
 const NAMES: usize = 6;
 
-/// Minimum number of words of an untranslated block that equals one of the original.
+/// Minimum number of words in a block that counts as untranslated if it equals a block of the original.
 const PHRASE: usize = 4;
 
 pub(crate) fn check(
@@ -58,7 +58,7 @@ fn pair(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The parts of a heading that are compared. The id of the page's title is ignored, because titles are translated.
+/// Compared parts of a heading. The id of the page's title is ignored, because titles are translated.
 struct Heading<'a> {
     depth: u8,
     id: &'a str,
@@ -73,7 +73,7 @@ fn list<'a>(page: &'a Page<'_>) -> Vec<Heading<'a>> {
 fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let (theirs, mut ours) = (list(original), list(page));
     let is_known = |id: &str, list: &[Heading<'_>]| list.iter().any(|heading| heading.id == id);
-    // Report renamed anchors first and continue with the original's id, so that the rest can be compared.
+    // Report renamed anchors first and continue with the original's ids, so that the other headings can be compared.
     let mut renamed = Vec::new();
     for (index, heading) in ours.iter().enumerate() {
         let alternate = theirs

@@ -22,7 +22,7 @@ struct Place<'a> {
 
 pub(crate) fn check(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     for block in page.words() {
-        // Opaque pieces have unknown text, so their neighbours are not checked.
+        // Opaque pieces have unknown text, so adjacent characters are not checked.
         for run in runs(block) {
             spaces(page, &run, res);
             marks(page, &run, res);

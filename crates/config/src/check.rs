@@ -9,7 +9,7 @@ use quire_html::url::{Use, runs_script};
 use crate::schema::{Field, Schema, positive};
 use crate::tree::{Entry, Kind, Node, SyntaxError};
 
-/// The diagnostic codes of one kind of file, and how strict its checks are.
+/// Diagnostic codes of one kind of file, and the strictness of its checks.
 pub(crate) struct Area {
     pub(crate) syntax: &'static str,
     pub(crate) unknown_key: &'static str,
@@ -18,7 +18,7 @@ pub(crate) struct Area {
     pub(crate) missing_key: &'static str,
     pub(crate) bad_url: &'static str,
     pub(crate) bad_email: &'static str,
-    /// Authors may add their own keys, so an unknown key is reported only if it looks like a typo.
+    /// Whether authors may add their own keys. An unknown key is then reported only if it looks like a typo.
     pub(crate) is_open: bool,
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     )
 }
 
-/// Returns every violation of the schema. `name` is the value's name in messages. Values of the wrong type are set to
+/// Returns every violation of the schema. `name` identifies the value in messages. Sets values of the wrong type to
 /// null, so that they read as absent and are not reported again.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
@@ -50,7 +50,7 @@ pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, pa
 
 struct Checker<'area> {
     area: &'area Area,
-    /// The keys of the file itself, if it is a table.
+    /// Top-level keys of the file, if the file is a table.
     root: &'static [Field],
     path: std::sync::Arc<str>,
     diagnostics: Vec<Diagnostic>,
@@ -69,7 +69,7 @@ impl Checker<'_> {
     }
 
     fn value(&mut self, node: &mut Node, schema: Schema, name: &str) {
-        // `title: 404` in frontmatter means text. In YAML, the author would have to add quotes.
+        // `title: 404` in frontmatter is accepted as a string. Otherwise authors would have to quote it.
         let is_text_by_look = self.area.is_open
             && matches!(schema, Schema::Text | Schema::Icon)
             && matches!(node.kind, Kind::Number(_) | Kind::Bool(_));
@@ -151,7 +151,7 @@ impl Checker<'_> {
             if entries.iter().any(|entry| entry.key == field.name && entry.value.kind != Kind::Null) {
                 continue;
             }
-            // A table is long: report its missing key at its first byte.
+            // Marks only the first byte, because a table can be many lines long.
             let place = span.start..span.start;
             self.report(self.area.missing_key, &place, format!("{name} needs the key `{}`", field.name))
                 .hints
@@ -190,7 +190,7 @@ impl Checker<'_> {
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);
     }
 
-    /// The markup is inserted into pages as it is, so it may only draw.
+    /// Reports SVG markup that does more than draw. Pages contain the markup unchanged.
     fn icon(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(fault) = svg::fault(text).filter(|_| text.contains('<')) {
             let message = format!("{name} is not a picture that only draws: `{fault}`");
@@ -208,13 +208,13 @@ impl Checker<'_> {
     }
 }
 
-/// Why a link cannot be used, as a message.
+/// The fault of an invalid link, as a message.
 pub(crate) enum LinkFault {
     Email(String),
     Url(String),
 }
 
-/// The fault of a link (requirements S9-26 and S9-27); `name` is what the message calls it.
+/// Returns the fault of a link, if any (requirements S9-26 and S9-27). `name` identifies the link in the message.
 pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
     if let Some(address) = text.strip_prefix("mailto:") {
         let address = address.split('?').next().unwrap_or_default();
@@ -239,7 +239,8 @@ pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
     Some(LinkFault::Url(message))
 }
 
-/// A simplified form of the check in browsers' e-mail fields: one `@` with text on both sides, no white space.
+/// Returns whether `address` has one `@` with text on both sides and no white space. Simplified from the check in
+/// browsers' e-mail fields.
 fn is_email(address: &str) -> bool {
     let Some((local, domain)) = address.split_once('@') else { return false };
     !local.is_empty()

@@ -39,13 +39,13 @@ const AREA: Area = Area {
 pub struct PageHead {
     /// The keys that the engine supports.
     pub frontmatter: Frontmatter,
-    /// The whole block as a JSON object: the engine's keys without invalid and empty values, the site's own as written.
+    /// The whole block as a JSON object. The engine's keys lack invalid and empty values; other keys are as written.
     pub raw: Value,
-    /// The whole block as written, for expressions in the text. Null for Quire's own pages.
+    /// The whole block as written, for expressions in the page. Null in the dialect [`Dialect::Quire`].
     pub written: Value,
-    /// What the frontmatter of another engine says besides.
+    /// Settings of another engine that have no key in [`Frontmatter`].
     pub foreign: Foreign,
-    /// The place of a `draft` that says neither yes nor no. Such a page must not be published.
+    /// Byte range of a `draft` key whose spelling or value is unclear. Such a page must not be published.
     pub unclear_draft: Option<Range<usize>>,
     /// Byte offset of the body.
     pub body_start: usize,
@@ -57,12 +57,13 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
     parse_frontmatter_of(Dialect::Quire, path, text)
 }
 
-/// As [`parse_frontmatter`], for a page written for another engine: its keys are accepted, and mistakes are warnings.
+/// Like [`parse_frontmatter`], for a page in `dialect`. In other dialects than [`Dialect::Quire`], the other engine's
+/// keys are accepted, and invalid values are warnings.
 pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     let (mut head, mut diagnostics) = parse(dialect, path, text);
     if dialect == Dialect::Mdbook {
         head.foreign.document_title = foreign::mdbook_title(&text[head.body_start..]).map(str::to_owned);
-        // Chapters that begin with an h2 are common; mdBook shows only what is written.
+        // mdBook adds no title to a page, and chapters often begin with an h2.
         head.foreign.hides_title = true;
         head.foreign.has_any_heading_as_title = true;
     }
@@ -70,18 +71,18 @@ pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHe
     (head, diagnostics)
 }
 
-/// The part of a page's source that [`parse_frontmatter_of`] takes its head from, if the page has no mistakes: up to the
-/// end of the closing line, or everything. Checking that all of a large site is UTF-8 takes longer than parsing its
+/// Returns the part of a page's source that [`parse_frontmatter_of`] needs if the page has no mistakes: up to the end
+/// of the closing line, or the whole source. Validating all of a large site as UTF-8 would take longer than parsing its
 /// frontmatter.
 pub fn head_part(dialect: Dialect, source: &[u8]) -> &[u8] {
-    // Lines that end in other white space than ASCII are passed over, which makes the part longer than it has to be.
+    // Lines that end in non-ASCII white space are not recognized. The returned part is then only longer than necessary.
     let is_fence = |line: &[u8]| line.trim_ascii_end() == b"---";
     let first = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
     let mut end = source.len() - first.len();
     for (number, line) in first.split_inclusive(|byte| *byte == b'\n').enumerate() {
         end += line.len();
         match (number, is_fence(line)) {
-            // The title of mdBook's pages is the first heading of the text.
+            // mdBook's document title is set by `{{#title}}`, which can be anywhere in the text.
             (0, true) if dialect != Dialect::Mdbook => {}
             (0, _) => break,
             (_, true) => return &source[..end],
@@ -95,7 +96,7 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let empty = |body_start| PageHead { raw: empty_object(), body_start, ..PageHead::default() };
     let block = match split(text, start) {
-        // mdBook has no frontmatter: a page may begin with a rule.
+        // mdBook has no frontmatter: `---` at the start of a page is a thematic break.
         Split::None | Split::Unclosed { .. } if dialect == Dialect::Mdbook => {
             return (empty(start), Vec::new());
         }
@@ -132,7 +133,7 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     (PageHead { frontmatter, raw, foreign, written, unclear_draft, body_start: block.body }, diagnostics)
 }
 
-/// The place of a key `draft`, in any case, whose value is not a boolean or whose name is not written like this.
+/// Returns the byte range of a `draft` key that has upper-case letters or whose value is not a boolean.
 fn unclear_draft(node: &Node) -> Option<Range<usize>> {
     let is_clear =
         |entry: &Entry| entry.key == "draft" && matches!(entry.value.kind, Kind::Null | Kind::Bool(_));
@@ -141,8 +142,8 @@ fn unclear_draft(node: &Node) -> Option<Range<usize>> {
     Some(entry.key_span.start..entry.value.span.end)
 }
 
-/// Detects other tools' frontmatter formats, and frontmatter that is not at the start. Quire would publish it as text
-/// and lose the title and description.
+/// Reports frontmatter in other tools' formats, or not at the start of the page. Quire would publish it as text and
+/// lose the title and description.
 fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     let body = &text[start..];
     let first = body.lines().next().unwrap_or_default();

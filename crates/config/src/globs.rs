@@ -2,13 +2,13 @@
 
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
-/// Combines globs into one matcher for `/`-separated paths relative to a folder. `*` does not match `/`; `./` or `/` at
-/// the start is ignored. Invalid globs are skipped, because the parsers have reported them.
+/// Combines globs into one matcher for `/`-separated paths relative to a folder. `*` does not match `/`. A leading `./`
+/// or `/` is ignored. Invalid globs are skipped, because the parsers report them.
 pub fn glob_set(globs: &[String]) -> GlobSet {
     set(globs.iter().filter_map(|glob| glob_of(glob).ok())).unwrap_or_default()
 }
 
-/// Like [`glob_set`], for globs that no parser has checked. Fails at the first invalid one.
+/// Like [`glob_set`], for globs that no parser has checked. Returns an error at the first invalid glob.
 pub fn parse_globs(globs: &[String]) -> Result<GlobSet, globset::Error> {
     set(globs.iter().map(|glob| glob_of(glob)).collect::<Result<Vec<_>, _>>()?)
 }

@@ -1,6 +1,6 @@
-//! `head`: elements that authors add to the heads of documents. Pages may add elements that describe the page or point
-//! to another resource. The configuration may also add scripts and style sheets by their files, whose origins the policy
-//! must allow. Inline scripts and `http-equiv` would weaken the content security policy.
+//! `head`: elements that authors add to the heads of documents. Pages may add elements that describe the page or link
+//! to another resource. The configuration may also add external scripts and style sheets, whose origins the policy must
+//! allow. Inline scripts and `http-equiv` would weaken the content security policy.
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
@@ -23,7 +23,7 @@ pub struct HeadElement {
 }
 
 impl HeadElement {
-    /// The attribute that has the element's URL.
+    /// Returns the name of the attribute that contains the element's URL.
     pub fn address(&self) -> &'static str {
         address(self.name)
     }
@@ -43,12 +43,12 @@ fn has_style_sheet(rel: &str) -> bool {
     rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("stylesheet"))
 }
 
-/// Whose `head` it is.
+/// Owner of a `head` list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Owner {
     /// The configuration.
     Site,
-    /// The frontmatter of a page: whoever writes pages cannot add scripts.
+    /// The frontmatter of a page. Pages cannot add scripts.
     Page,
 }
 
@@ -115,7 +115,7 @@ impl Typed for HeadElement {
     }
 }
 
-/// Checks the elements of the `head` list. A value of another type has been reported already.
+/// Checks the elements of the `head` list. The schema check has already reported a `head` that is not a list.
 pub(crate) fn check(head: Option<&Node>, owner: Owner, area: &Area, path: &str) -> Vec<Diagnostic> {
     let Some(Kind::List(items)) = head.map(|node| &node.kind) else { return Vec::new() };
     items.iter().filter_map(|item| fault(item, owner, area, path)).collect()
@@ -220,14 +220,15 @@ fn fault(item: &Node, owner: Owner, area: &Area, path: &str) -> Option<Diagnosti
     None
 }
 
-/// `[script, { attributes }, code]`, as other engines write it.
+/// Returns whether `node` is `[script, { attributes }, code]`, the form of inline scripts in other engines.
 fn has_inline_script(node: &Node) -> bool {
     let Kind::List(items) = &node.kind else { return false };
     let is_script = |item: &Node| matches!(&item.kind, Kind::Text(name) if name == "script");
     items.len() == 3 && items.first().is_some_and(is_script)
 }
 
-/// `data-domain`: scripts of other sites read their settings there.
+/// Returns whether `name` is a data attribute, such as `data-domain`. Third-party scripts read their settings from
+/// these.
 fn is_data_attribute(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     name.strip_prefix("data-").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(is_plain))
@@ -244,7 +245,7 @@ fn parts(node: &Node) -> Option<(&str, &[Entry])> {
     }
 }
 
-/// `true` is an attribute without a value.
+/// Converts an attribute's value to a string. `true` means an attribute without a value.
 fn attribute_text(node: &Node) -> Option<String> {
     match node.kind {
         Kind::Bool(true) => Some(String::new()),

@@ -1,17 +1,18 @@
 //! Rules for names and paths in configuration.
 
-/// Returns whether `name` is allowed as the name of an index. Names are joined by commas in URLs.
+/// Returns whether `name` is valid as the name of an index. In URLs, commas separate the names.
 pub fn is_index_name(name: &str) -> bool {
     (1..=64).contains(&name.len())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-/// Returns whether `name` is an index name that can begin a file name. Servers do not serve hidden files.
+/// Returns whether `name` is an index name that can start a file name. Servers do not serve hidden files.
 pub(crate) fn is_file_name(name: &str) -> bool {
     is_index_name(name) && !name.starts_with('.')
 }
 
-/// Returns whether `url` can be the origin of a site: like an origin, but the host may contain any letters, because it is not written to header fields.
+/// Returns whether `url` is a valid origin of a site. Unlike in other origins, the host may contain non-ASCII letters,
+/// because it is not written to header fields.
 pub fn is_site_url(url: &str) -> bool {
     let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return false;
@@ -44,18 +45,18 @@ pub(crate) fn is_lang(lang: &str) -> bool {
         })
 }
 
-/// Returns whether `folder` is a relative path that stays inside its parent, or the parent itself: `.`.
+/// Returns whether `folder` is a relative path that stays inside its parent, or `.` for the parent itself.
 pub(crate) fn is_docs_folder(folder: &str) -> bool {
     folder.trim_end_matches('/') == "." || is_folder(folder)
 }
 
-/// Returns whether `folder` is a relative path that may lead out of its parent, but does so at its beginning: `../core`.
+/// Returns whether `folder` is a relative path whose only `..` segments are at its start: `../core`.
 pub(crate) fn is_folder_beside(folder: &str) -> bool {
     let inner = folder.trim_end_matches('/').trim_start_matches("../");
     inner == ".." || is_folder(inner)
 }
 
-/// Returns whether `name` can stand in angle brackets at the beginning of a path.
+/// Returns whether `name` is valid in angle brackets at the start of a path.
 pub(crate) fn is_root_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -1,5 +1,5 @@
-//! `options.toml`: the documented options, as data. Pages show this data, and `quire check` compares it with what the
-//! documented tool declares.
+//! `options.toml`: the documented options, as data. Pages show this data, and `quire check` compares it with the
+//! declarations of the documented tool.
 
 use std::collections::BTreeMap;
 
@@ -70,12 +70,12 @@ keys! {
     }
 }
 
-/// A text that may differ by locale.
+/// A string that may differ by locale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Localized {
-    /// One text for all locales.
+    /// One string for all locales.
     One(String),
-    /// Texts by locale.
+    /// Strings by locale.
     Each(BTreeMap<String, String>),
 }
 
@@ -92,7 +92,7 @@ impl Typed for Localized {
 }
 
 impl Localized {
-    /// Returns the text for a locale, or an empty string.
+    /// Returns the string for a locale, or an empty string.
     pub fn get(&self, lang: &str) -> &str {
         match self {
             Self::One(text) => text,
@@ -129,7 +129,7 @@ pub struct Declared {
 /// The contents of `options.toml`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OptionData {
-    /// In the order of the file.
+    /// Documented options, in the order of the file.
     pub options: Vec<Documented>,
     /// Names or globs of options that are omitted on purpose.
     pub left_out: Vec<Spanned<String>>,

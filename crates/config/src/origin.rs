@@ -20,7 +20,7 @@ pub fn origin(url: &str) -> Option<String> {
     origin_among(&WEB, url)
 }
 
-/// The same for URLs with one of `schemes`.
+/// Like [`origin`], for URLs with one of `schemes`.
 fn origin_among(schemes: &[Scheme], url: &str) -> Option<String> {
     let (scheme, rest) = url.split_once("://")?;
     let (scheme, own_port) = schemes.iter().find(|(known, _)| scheme.eq_ignore_ascii_case(known))?;
@@ -39,7 +39,7 @@ fn origin_among(schemes: &[Scheme], url: &str) -> Option<String> {
     (is_host && is_port).then(|| format!("{scheme}://{host}{port}"))
 }
 
-/// Returns the origins of `urls` with one of `schemes`, each once, in order. URLs without an origin are left out.
+/// Returns the distinct origins of `urls` with one of `schemes`, sorted. URLs without an origin are left out.
 pub(crate) fn origins<'a>(schemes: &[Scheme], urls: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let distinct: BTreeSet<String> = urls.into_iter().filter_map(|url| origin_among(schemes, url)).collect();
     distinct.into_iter().collect()

@@ -26,8 +26,8 @@ pub enum ReferenceOf {
     Service,
 }
 
-/// Returns the tables of a file as Markdown. Each table of the file has a section of its own, with an explicit heading
-/// id: `### [locales.editLink] {#locales-editlink}`.
+/// Returns the tables of a file as Markdown. Each nested table has its own section with an explicit heading id:
+/// `### [locales.editLink] {#locales-editlink}`.
 pub fn reference(of: ReferenceOf) -> String {
     let mut sections = Sections::default();
     match of {
@@ -47,13 +47,13 @@ struct Sections {
 }
 
 impl Sections {
-    /// The keys of a file, then its tables in the order of the keys.
+    /// Writes the keys of a file, then its tables in the order of the keys.
     fn root(&mut self, table: &Table) {
         self.keys(table);
         self.inner(table, "");
     }
 
-    /// A kind of entry, which may contain entries of its own kind.
+    /// Writes a kind of entry as a section. Nested entries have the same keys and get no section.
     fn entry(&mut self, name: &str, table: &Table) {
         let doc = paragraph(table.doc);
         let _ = write!(self.text, "\n### `{name}` {{#{}}}\n\n{doc}\n", slug(name));
@@ -91,14 +91,14 @@ impl Sections {
     }
 }
 
-/// How many tables a key holds.
+/// Number of tables that a key holds.
 enum Tables {
     One,
     List,
     ByKey,
 }
 
-/// The tables among the values of a table: name of the key, table, and how many of them.
+/// Returns the tables among the values of a table: name of the key, table, and number of tables.
 fn tables(table: &Table) -> Vec<(&'static str, &'static Table, Tables)> {
     let found = table.fields.iter().filter_map(|field| {
         let (inner, kind) = table_in((field.schema)())?;
@@ -158,7 +158,7 @@ fn paragraph(lines: &[&str]) -> String {
     lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
 }
 
-/// Text in a cell of a table. A `<` outside of code would begin a tag.
+/// Escapes `|`, which would end the table cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

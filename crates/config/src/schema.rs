@@ -1,4 +1,4 @@
-//! The schema of configuration values, and the types it is derived from. Tables are declared with [`crate::keys`].
+//! The schema of configuration values, and the Rust types that have one. [`crate::keys`] declares tables.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::tree::{Kind, Node};
 
-/// What a value may be. Inner schemas are functions because some types are recursive, such as navigation entries.
+/// Type of a configuration value. Inner schemas are functions because some types are recursive, such as navigation
+/// entries.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Schema {
     Any,
@@ -17,7 +18,7 @@ pub(crate) enum Schema {
     },
     /// One of a few integers.
     Integers(&'static [i64]),
-    /// A number above zero, whole or not.
+    /// An integer or a decimal number above zero.
     PositiveNumber,
     Text,
     /// A URL, a site path or a `mailto:` URL, within the limits of requirement S9-27.
@@ -57,7 +58,7 @@ pub(crate) struct Field {
 }
 
 impl Schema {
-    /// Returns whether the node's type fits the schema. Ignores its contents.
+    /// Returns whether the node's type matches the schema. Does not check the contents.
     pub(crate) fn takes(&self, node: &Node) -> bool {
         match self {
             Self::Any => true,
@@ -147,7 +148,7 @@ impl Typed for String {
     }
     fn read(node: &Node) -> Option<Self> {
         match &node.kind {
-            // Numbers and booleans occur in frontmatter only, where they are accepted as text.
+            // Numbers and booleans reach this point only from frontmatter, where they are accepted as strings.
             Kind::Text(it) | Kind::Number(it) => Some(it.clone()),
             Kind::Bool(it) => Some(it.to_string()),
             _ => None,

@@ -73,11 +73,11 @@ pub struct ServiceConfig {
 /// A site to search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServedSite {
-    /// Folder, as written.
+    /// Folder as written.
     pub folder: String,
     /// The site's name in `searchIndexes`. `None` means the name of its index.
     pub name: Option<String>,
-    /// Prefix of its routes, without a slash at the end. May be empty.
+    /// Prefix of the site's routes, without a trailing slash. May be empty.
     pub domain: String,
     /// The site's title in the search panel. `None` means its name.
     pub title: Option<String>,

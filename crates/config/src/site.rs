@@ -73,8 +73,8 @@ const AREA: Area = Area {
     is_open: false,
 };
 
-/// The validated contents of `quire.toml`, with all defaults. URLs and paths are as written; crate content resolves
-/// them against [`Self::base`].
+/// Validated contents of `quire.toml`, with all defaults. URLs and paths are as written; the crate `quire_content`
+/// resolves them against [`Self::base`].
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiteConfig {
@@ -96,12 +96,12 @@ pub struct SiteConfig {
     pub lang: String,
     /// Always true.
     pub ssg: bool,
-    /// Origin without a slash at the end. May be empty.
+    /// Origin without a trailing slash. May be empty.
     pub site_url: String,
     /// Versions.
     pub multi_version: MultiVersion,
-    /// The languages of each version, those of the default version first, each in the order of the menu. A site without
-    /// versions has its languages alone. Never empty; includes [`Self::lang`].
+    /// The languages of each version, default version first, each in the order of the menu. Without versions, only the
+    /// languages. Never empty; includes [`Self::lang`].
     pub locales: Vec<Locale>,
     /// Other sites with the documentation in further languages.
     pub language_links: Vec<LanguageLink>,
@@ -109,7 +109,7 @@ pub struct SiteConfig {
     pub translations: TranslationOptions,
     /// Links at the end of the navigation bar.
     pub social_links: Vec<SocialLink>,
-    /// Colour schemes.
+    /// Color schemes.
     pub appearance: Appearance,
     /// When to hide the navigation bar.
     pub hide_navbar: HideNavbar,
@@ -125,50 +125,50 @@ pub struct SiteConfig {
     pub search: SearchOptions,
     /// Folder aliases for imports and includes.
     pub alias: BTreeMap<String, String>,
-    /// What pages may include from outside the site's folder.
+    /// Folders outside the site's folder that pages may include from.
     pub include: IncludeOptions,
-    /// The `[theme]` table as JSON: the theme's settings without invalid values, the site's own as written.
+    /// The `[theme]` table as JSON. The theme's settings lack invalid values; other keys are as written.
     pub theme: Value,
-    /// The keys of that table from which the properties of the style sheet are derived.
+    /// Keys of `[theme]` that determine custom properties of the style sheet.
     pub look: Look,
     /// Whether to show the date of the last commit.
     pub last_updated: bool,
-    /// Whether to publish every page as Markdown, too.
+    /// Whether to also publish every page as Markdown.
     pub llms: bool,
-    /// Whether all pages of each language are published as one, too.
+    /// Whether to also publish all pages of each language as one page.
     pub print: bool,
     /// Whether to redirect first-time visitors to the language of their browser.
     pub language_redirect: LanguageRedirect,
     /// Additional elements for the head of every page.
     pub head: Vec<HeadElement>,
-    /// What every page shows at its end.
+    /// Footer of every page.
     pub footer: SiteFooter,
-    /// Addresses that have moved. Their paths are valid; see `quire_content::check_redirects` for their targets.
+    /// Redirects from old URLs. Their paths are valid; `quire_content::check_redirects` checks their targets.
     pub redirects: Vec<Redirect>,
-    /// Hosts that get the redirects in their own form.
+    /// Hosts that need the redirects in their own format.
     pub hosts: Vec<Host>,
-    /// How builds publish.
+    /// Publishing options.
     pub publish: PublishOptions,
     /// Every image in the configuration: icon, logos, images of social links.
     pub files: Vec<Link>,
     /// Style sheets of every page.
     pub styles: StyleOptions,
-    /// Folders of posts.
+    /// Blog folders.
     pub blogs: Vec<BlogOptions>,
-    /// The people who write posts, by key.
+    /// Authors of posts, by key.
     pub authors: BTreeMap<String, Author>,
-    /// What the content security policy allows besides the site itself.
+    /// Origins that the content security policy allows in addition to the site itself.
     pub security: SecurityOptions,
     /// Settings of `quire check`.
     pub check: CheckOptions,
 }
 
-/// URLs of the logo for both colour schemes, as written.
+/// URLs of the logo for both color schemes, as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Logo {
-    /// For the light colour scheme.
+    /// For the light color scheme.
     pub light: String,
-    /// For the dark colour scheme. Equal to `light` if there is only one logo.
+    /// For the dark color scheme. Equal to `light` if there is only one logo.
     pub dark: String,
 }
 
@@ -190,31 +190,31 @@ pub struct Size {
 /// A language of the site, in one of its versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Locale {
-    /// Names the locale among all: see [`locale_id`].
+    /// Id of the locale, unique across versions: see [`locale_id`].
     pub id: String,
     /// Name of the version; empty for a site without versions.
     pub version: String,
     /// Language tag and folder name.
     pub lang: String,
-    /// Name of the language, in that language.
+    /// Name of the language, in the language itself.
     pub label: String,
-    /// Direction of writing.
+    /// Writing direction.
     pub dir: Direction,
     /// Site title in this language.
     pub title: String,
     /// Site description in this language.
     pub description: String,
-    /// URL of the docs folder in the repository, without a slash at the end.
+    /// URL of the docs folder in the repository, without a trailing slash.
     pub edit_base: Option<String>,
-    /// The site's own interface texts by the theme's keys. The pipeline completes them with the theme's when it loads a
-    /// site.
+    /// Interface texts that the site sets, by the theme's keys. When the pipeline loads a site, it adds the theme's
+    /// texts.
     pub texts: BTreeMap<String, String>,
-    /// The site's own interface texts, which labels in navigation files may name by their keys.
+    /// Interface texts that the site sets. Labels in navigation files can refer to these texts by key.
     pub labels: BTreeMap<String, String>,
 }
 
 impl Locale {
-    /// What a label in a navigation file shows: the text whose key it is, else the label itself.
+    /// Resolves a label in a navigation file: returns the text with this key, or else the label itself.
     pub fn label(&self, label: &str) -> String {
         self.labels.get(label).map_or(label, String::as_str).to_owned()
     }
@@ -225,7 +225,7 @@ impl Locale {
 pub struct LanguageLink {
     /// Language tag.
     pub lang: String,
-    /// Name of the language in that language.
+    /// Name of the language, in the language itself.
     pub label: String,
     /// URL of the site.
     pub link: String,
@@ -236,7 +236,7 @@ pub struct LanguageLink {
 pub struct SocialLink {
     /// Name of a brand, or markup that begins with `<svg`.
     pub icon: String,
-    /// Name of the brand as it is written, once `icon` is its markup.
+    /// Display name of the brand. Set when `icon` is replaced by the brand's markup.
     pub name: Option<String>,
     /// Type of the content.
     pub mode: SocialMode,
@@ -244,7 +244,7 @@ pub struct SocialLink {
     pub content: String,
 }
 
-/// Available colour schemes and the default.
+/// Available color schemes and the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Appearance {
     /// Follow the system until the visitor chooses.
@@ -258,7 +258,7 @@ pub enum Appearance {
 }
 
 impl Appearance {
-    /// Returns the value as the theme expects it.
+    /// Returns the value in the form that the theme expects.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -272,15 +272,16 @@ impl Appearance {
 /// Which files are pages, and the form of their URLs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RouteOptions {
-    /// Leave out `.html` in links.
+    /// Whether to omit `.html` in links.
     pub clean_urls: bool,
     /// Globs of files that are not pages, relative to the docs folder. All are valid.
     pub exclude: Vec<String>,
-    /// Docs folder relative to the site's folder, without slashes at its ends; `.` for the site's folder itself.
+    /// Docs folder relative to the site's folder, without leading and trailing slashes; `.` for the site's folder
+    /// itself.
     pub docs: String,
-    /// Folder of the files that are published unchanged, relative to the site's folder.
+    /// Folder of files that are published unchanged, relative to the site's folder.
     pub public: String,
-    /// Whether the table has no errors. With errors, pages may be missing from [`Self::exclude`].
+    /// Whether the `[route]` table is free of errors. Otherwise, [`Self::exclude`] may be incomplete.
     pub is_sound: bool,
 }
 
@@ -288,9 +289,9 @@ pub struct RouteOptions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct MarkdownOptions {
-    /// Show line numbers in code blocks by default.
+    /// Whether code blocks show line numbers by default.
     pub show_line_numbers: bool,
-    /// Wrap long lines of code by default.
+    /// Whether long lines of code are wrapped by default.
     pub default_wrap_code: bool,
     /// Name of the highlighter.
     pub highlighter: Highlighter,
@@ -304,19 +305,19 @@ pub struct MarkdownOptions {
     pub emoji: bool,
     /// Whether dollar signs delimit mathematics.
     pub math: bool,
-    /// Whether the title of an image that stands alone is shown as its caption.
+    /// Whether the title of an image that is alone in its paragraph is shown as its caption.
     pub captions: bool,
-    /// Whether Mermaid's diagrams are drawn.
+    /// Whether Mermaid diagrams are drawn.
     pub mermaid: bool,
 }
 
 impl Dialect {
-    /// Whether the engine replaces emoji shortcodes unless configured otherwise.
+    /// Returns whether the engine replaces emoji shortcodes by default.
     fn has_emoji(self) -> bool {
         matches!(self, Self::Vitepress | Self::Docusaurus)
     }
 
-    /// The syntax of `.md` files in the engine's projects.
+    /// Returns the default syntax of `.md` files in the engine's projects.
     fn default_format(self) -> MarkdownFormat {
         if self == Self::Docusaurus { MarkdownFormat::Mdx } else { MarkdownFormat::Markdown }
     }
@@ -350,7 +351,7 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
     }
 }
 
-/// The places of a table and of what it contains.
+/// Returns the byte ranges of the table `key` and of its entries.
 fn extent(node: &Node, key: &str) -> Vec<Range<usize>> {
     let entries = node.table().iter().filter(|entry| entry.key == key);
     let place = |entry: &Entry| entry.key_span.start..entry.value.span.end.max(entry.key_span.end);
@@ -369,8 +370,8 @@ impl SiteConfig {
         self.locales.iter().find(|locale| locale.id == id)
     }
 
-    /// Returns a URL of the site with its origin: `/guide` as `https://example.org/guide`. One without `siteUrl`, one of
-    /// another site and one that is no path are unchanged.
+    /// Prepends the site's origin to a path: `/guide` becomes `https://example.org/guide`. Returns full URLs unchanged,
+    /// and paths too if `siteUrl` is not set.
     pub fn with_origin(&self, href: &str) -> String {
         let is_own = href.starts_with('/') && !href.starts_with("//");
         if is_own { format!("{}{href}", self.site_url) } else { href.to_owned() }
@@ -469,14 +470,14 @@ impl SiteConfig {
     }
 }
 
-/// Every image in the configuration.
+/// Returns every image in the configuration.
 fn files(raw: &RawSite) -> Vec<Link> {
     let logo = raw.logo.iter().flat_map(Themed::links);
     let shown = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
     let shown = shown.filter_map(|link| link.content.as_ref());
     let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
     let authors = raw.authors.iter().flat_map(BTreeMap::values).filter_map(|author| author.image.as_ref());
-    // Pages do not load the image: it may be anywhere.
+    // Pages do not load this image, so it may be on another site.
     let is_own = |link: &&Link| link.url.starts_with('/');
     let image = raw.social.iter().filter_map(|social| social.image.as_ref()).filter(is_own);
     let social = raw.social.iter().filter_map(|social| social.logo.as_ref()).chain(image);
@@ -525,7 +526,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
     res
 }
 
-/// The named texts by the theme's keys. Entries of `texts` take precedence.
+/// Returns the interface texts by the theme's keys. Entries of `texts` override the named keys.
 fn texts(locale: RawLocale) -> BTreeMap<String, String> {
     let overview = locale.overview.unwrap_or_default();
     let named = [
@@ -553,7 +554,7 @@ fn own_name(lang: &str) -> String {
     .to_owned()
 }
 
-/// Whether the docs folder may be there: in the site's folder, or in a root of `[include]`.
+/// Returns whether `folder` is a valid docs folder: inside the site's folder, or inside a root of `[include]`.
 fn is_docs(folder: &str, include: Option<&raw::RawInclude>) -> bool {
     names::is_docs_folder(folder) || include::contains(include, folder)
 }

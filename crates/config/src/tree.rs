@@ -21,7 +21,7 @@ pub(crate) struct Node {
 pub(crate) enum Kind {
     Null,
     Bool(bool),
-    /// As written (`1.10` stays `1.10`): a title that looks like a number keeps its digits.
+    /// The number as written: `1.10` stays `1.10`, so that a title that looks like a number keeps its digits.
     Number(String),
     Text(String),
     List(Vec<Node>),
@@ -36,13 +36,13 @@ pub(crate) struct Entry {
     pub(crate) value: Node,
 }
 
-/// Why a text could not be parsed.
+/// A syntax error.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SyntaxError {
     pub(crate) span: Range<usize>,
-    /// One sentence without a full stop.
+    /// One sentence without a period.
     pub(crate) message: String,
-    /// A related place with a short explanation.
+    /// A related position with a short explanation.
     pub(crate) label: Option<(Range<usize>, String)>,
     pub(crate) hint: Option<String>,
 }
@@ -52,7 +52,7 @@ impl SyntaxError {
         Self { span, message: message.into(), label: None, hint: None }
     }
 
-    /// A key at `again` that the same table contains at `first`.
+    /// Returns the error for a key at `again` that the same table contains at `first`.
     pub(crate) fn duplicate_key(key: &str, again: Range<usize>, first: Range<usize>) -> Self {
         let mut error = Self::new(again, format!("the key `{key}` is written twice"));
         error.label = Some((first, "first written here".to_owned()));
@@ -61,7 +61,7 @@ impl SyntaxError {
     }
 }
 
-/// Maximum nesting. No real file is nested deeper, and parsers must not exhaust the stack.
+/// Maximum nesting depth. Real files are nested less deeply, and parsers must not exhaust the stack.
 pub(crate) const MAX_DEPTH: usize = 64;
 
 impl Node {
@@ -78,7 +78,7 @@ impl Node {
         (entry.value.kind != Kind::Null).then_some(&entry.value)
     }
 
-    /// Moves every range by `by` bytes, the position of the parsed text in its file.
+    /// Shifts every range by `by` bytes, the offset of the parsed text in its file.
     pub(crate) fn shift(&mut self, by: usize) {
         self.span = self.span.start + by..self.span.end + by;
         match &mut self.kind {
@@ -93,7 +93,7 @@ impl Node {
         }
     }
 
-    /// The name of the type in messages.
+    /// Returns the name of the type for messages.
     pub(crate) fn type_name(&self) -> &'static str {
         match self.kind {
             Kind::Null => "nothing",

@@ -4,9 +4,9 @@ use crate::frontmatter::Frontmatter;
 use crate::schema::{Field, Schema, Table};
 use crate::site::ThemeSettings;
 
-/// Returns the declarations of `Frontmatter`, `ThemeSettings` and all tables in them, each after an empty line and after
-/// those that it refers to. They describe [`crate::PageHead::raw`] and [`crate::SiteConfig::theme`], but for the keys of
-/// the site's own.
+/// Returns the declarations of `Frontmatter`, `ThemeSettings` and all tables in them. A blank line precedes each
+/// declaration, and tables precede the tables that refer to them. The declarations describe [`crate::PageHead::raw`]
+/// and [`crate::SiteConfig::theme`], without the site's own keys.
 pub fn typescript() -> String {
     let mut declarations = Declarations::default();
     for table in [ThemeSettings::TABLE, Frontmatter::TABLE] {
@@ -22,7 +22,7 @@ struct Declarations {
 }
 
 impl Declarations {
-    /// Returns the name of a table, which is declared on first use.
+    /// Returns the name of a table. Declares the table on first use.
     fn reference(&mut self, table: &'static Table) -> String {
         if !self.names.contains(&table.name) {
             self.names.push(table.name);
@@ -61,7 +61,7 @@ fn union(members: impl Iterator<Item = String>) -> String {
     members.collect::<Vec<_>>().join(" | ")
 }
 
-/// A documentation comment. `default` is JSON, empty without a default.
+/// Formats a documentation comment. `default` is JSON; empty without a default.
 fn comment(doc: &[&str], default: &str, indent: &str) -> String {
     let doc = doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
     let default = if default.is_empty() { String::new() } else { format!(" Default: `{default}`.") };

@@ -1,4 +1,4 @@
-//! Converts a checked tree to JSON for the browser, which relies on the types that the schema states.
+//! Converts a checked tree to JSON for the browser, which relies on the schema's types.
 
 use quire_html::svg;
 use quire_html::url::{Use, runs_script};
@@ -7,9 +7,9 @@ use serde_json::{Map, Value};
 use crate::schema::{Field, Schema, positive};
 use crate::tree::{Entry, Kind, Node};
 
-/// Returns the value as JSON, in the order of the file, without everything that violates the schema: invalid values,
-/// and tables that lack a required key. `None` if the value itself is absent or invalid. Text that looks like a number
-/// or a boolean becomes a string. Keys outside the schema stay as written.
+/// Returns the value as JSON, in the order of the file. Omits invalid values and tables that lack a required key;
+/// returns `None` if the value itself is absent or invalid. Where the schema expects a string, numbers and booleans
+/// become strings. Keys outside the schema stay as written.
 pub(crate) fn valid_json(node: &Node, schema: Schema) -> Option<Value> {
     if matches!(schema, Schema::Any) {
         return Some(node.to_json());

@@ -1,4 +1,4 @@
-//! Values of configuration keys: with positions, URLs, icons, and values for light and dark.
+//! Types of configuration values: values with positions, URLs, icons, and pairs for light and dark.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub struct Spanned<T> {
 }
 
 impl<T> Spanned<T> {
-    /// The position as a span of the file at `path`.
+    /// Returns the position as a span of the file at `path`.
     pub fn span(&self, path: &str) -> Span {
         Span::new(path, self.range.clone())
     }
@@ -71,9 +71,9 @@ pub enum Themed {
     One(Link),
     /// One each. A missing one defaults to the other.
     Each {
-        /// For the light colour scheme.
+        /// For the light color scheme.
         light: Option<Link>,
-        /// For the dark colour scheme.
+        /// For the dark color scheme.
         dark: Option<Link>,
     },
 }
@@ -101,7 +101,7 @@ impl Typed for Themed {
 }
 
 impl Themed {
-    /// Returns the URL for the light colour scheme, as written. Empty if neither is given.
+    /// Returns the URL for the light color scheme, as written. Empty if neither is given.
     pub fn light(&self) -> &str {
         match self {
             Self::One(link) => &link.url,
@@ -109,7 +109,7 @@ impl Themed {
         }
     }
 
-    /// Returns the URL for the dark colour scheme, as written. Empty if neither is given.
+    /// Returns the URL for the dark color scheme, as written. Empty if neither is given.
     pub fn dark(&self) -> &str {
         match self {
             Self::One(link) => &link.url,

@@ -1,4 +1,4 @@
-//! Which files are pages in other engines, and the paths that these engines give them.
+//! Other engines' rules for pages: which files are pages, and their paths.
 
 use std::borrow::Cow;
 
@@ -7,15 +7,15 @@ use quire_config::{Dialect, Foreign, SiteConfig};
 use crate::blog::without_date;
 use crate::path;
 
-/// The address of a page.
+/// Path of a page, before the locale's prefix is added.
 pub(crate) struct Address {
-    /// Path without extension; the last segment of a folder's own page is `index`.
+    /// Path without extension. The last segment of an index page is `index`.
     pub(crate) stem: String,
-    /// The same in the tree of folders, which a slug does not change.
+    /// Position in the folder tree, in the form of `stem`. Unlike `stem`, it does not depend on the slug.
     pub(crate) place: String,
 }
 
-/// Returns whether a Markdown file is a page in the dialect's engine. The rules of Quire itself are in [`crate::routes`].
+/// Returns whether a Markdown file is a page in the dialect's engine. [`crate::routes`] has the rules of Quire itself.
 pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
     let mut segments = file.split('/');
     let is_hidden = segments.clone().any(|segment| segment.starts_with('.') || segment == "node_modules");
@@ -24,27 +24,27 @@ pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
         && !file.starts_with("public/")
         && match dialect {
             Dialect::Quire | Dialect::Docusaurus => !segments.any(|segment| segment.starts_with('_')),
-            // A dynamic route is not one page but many.
+            // A dynamic route is a template of many pages.
             Dialect::Vitepress => !is_dynamic(dialect, file),
             Dialect::Mdbook => name != "SUMMARY.md",
         }
 }
 
-/// Returns whether a file is the template of many pages (VitePress), which a script would list.
+/// Returns whether a file is a dynamic route of VitePress: the template of many pages, which a script lists.
 pub(crate) fn is_dynamic(dialect: Dialect, file: &str) -> bool {
     dialect == Dialect::Vitepress
         && path::page_stem(file).is_some()
         && file.split('/').any(|segment| segment.starts_with('[') && segment.contains(']'))
 }
 
-/// Returns the address of the page made from `stem`, a file's path in its locale without extension. The date in the name
-/// of a blog's post is no part of it.
+/// Returns the address of the page at `stem`, a file's path in its locale without extension. Dates in the names of blog
+/// posts are dropped.
 pub(crate) fn address_in(config: &SiteConfig, stem: &str, foreign: Option<&Foreign>) -> Address {
     let undated = without_date(config, stem);
     address(config.markdown.dialect, undated.as_deref().unwrap_or(stem), foreign)
 }
 
-/// As [`address_in`], for a path outside of blogs.
+/// Like [`address_in`], for a path outside of blogs.
 pub(crate) fn address(dialect: Dialect, stem: &str, foreign: Option<&Foreign>) -> Address {
     match dialect {
         Dialect::Quire | Dialect::Vitepress => Address { stem: stem.to_owned(), place: stem.to_owned() },
@@ -86,7 +86,7 @@ fn join_index(folder: &str) -> String {
     if folder.is_empty() { "index".to_owned() } else { format!("{folder}/index") }
 }
 
-/// Returns the place of a folder in the tree of folders.
+/// Returns the position of a folder in the folder tree.
 pub(crate) fn folder_place(dialect: Dialect, folder: &str) -> Cow<'_, str> {
     if dialect != Dialect::Docusaurus {
         return Cow::Borrowed(folder);
@@ -94,7 +94,7 @@ pub(crate) fn folder_place(dialect: Dialect, folder: &str) -> Cow<'_, str> {
     Cow::Owned(folder.split('/').map(|segment| numbered(segment).1).collect::<Vec<_>>().join("/"))
 }
 
-/// Splits `01-intro` into its number and `intro`. What looks like a date or a version has no number.
+/// Splits `01-intro` into its number and `intro`. Dates and versions do not count as numbers.
 pub(crate) fn numbered(name: &str) -> (Option<u32>, &str) {
     let digits = name.bytes().take_while(u8::is_ascii_digit).count();
     let rest = name[digits..].trim_start();

@@ -1,5 +1,5 @@
-//! The addresses of a site that others may link to: those of its pages, and of the sections in them. A site that keeps a
-//! registry of them learns when one disappears.
+//! The registry of a site's published URLs, of pages and of the sections in them. Builds of a site with a registry
+//! report URLs that disappear.
 
 mod check;
 mod successor;
@@ -10,22 +10,22 @@ use crate::routes::RouteId;
 
 pub use check::LostAddresses;
 
-/// The name of the registry, in the site's folder.
+/// File name of the registry, in the site's folder.
 pub const ADDRESSES: &str = "addresses.json";
 
-/// Addresses that a site has had: paths without the base and not encoded, those of sections with an anchor. Sorted: a
-/// registry is read in every build, and a list in order is read faster than a tree is made.
+/// Published URLs of a site: paths without the base, not percent-encoded, with an anchor for sections. A sorted array,
+/// because every build reads the registry, and filling a tree would take longer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Addresses(Vec<String>);
 
 impl Addresses {
-    /// Reads a registry. Fails with the reason if it is no list of texts.
+    /// Parses a registry. Returns the reason as error if it is not an array of strings.
     pub fn parse(json: &str) -> Result<Self, String> {
         let addresses: Vec<String> = serde_json::from_str(json).map_err(|error| error.to_string())?;
         Ok(addresses.into_iter().collect())
     }
 
-    /// Returns the registry as a file, one address a line.
+    /// Returns the contents of the registry file, one address per line.
     pub fn json(&self) -> String {
         serde_json::to_string_pretty(&self.0).unwrap_or_default() + "\n"
     }
@@ -35,19 +35,19 @@ impl Addresses {
         self.0.iter().map(String::as_str)
     }
 
-    /// Returns the addresses that `other` does not have.
+    /// Returns the addresses that `other` does not contain.
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         Self(self.0.iter().filter(|address| !other.contains(address)).cloned().collect())
     }
 
-    /// Returns the addresses of both.
+    /// Returns the union of both.
     #[must_use]
     pub fn with(&self, other: &Self) -> Self {
         self.0.iter().chain(&other.0).cloned().collect()
     }
 
-    /// Returns whether an address is one of them.
+    /// Returns whether the registry contains the address.
     pub fn contains(&self, address: &str) -> bool {
         self.0.binary_search_by(|own| own.as_str().cmp(address)).is_ok()
     }
@@ -57,7 +57,7 @@ impl Addresses {
         self.0.len()
     }
 
-    /// Returns whether there are none.
+    /// Returns whether the registry is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -73,9 +73,9 @@ impl FromIterator<String> for Addresses {
 }
 
 impl SiteModel {
-    /// Returns the addresses that the site has now. Left out are those that nobody links to: 404 pages, fragments of other
-    /// pages, and what moves with every post, the further lists of a blog. A title has no address of its own, and the
-    /// sections of fallback pages are those of their originals.
+    /// Returns the current addresses of the site. Leaves out pages that nobody links to: 404 pages, fragments of other
+    /// pages, and blog lists after the first page, whose contents move with every post. Titles have no anchors, and
+    /// fallback pages have no sections of their own.
     pub fn addresses(&self) -> Addresses {
         let kept = self.routes.ids().filter(|id| self.has_address(*id));
         kept.flat_map(|id| {

@@ -1,5 +1,5 @@
-//! What a page shows of another site, and the content security policy forbids: browsers leave it out without a word to
-//! the reader.
+//! Warnings for resources of other sites that the content security policy blocks. Browsers leave them out without
+//! informing the reader.
 
 use quire_config::origin;
 use quire_diagnostics::{Diagnostic, Span};
@@ -7,7 +7,7 @@ use quire_markdown::LinkKind;
 
 use crate::routes::Routes;
 
-/// What a page loads of another site.
+/// Type of a resource from another site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Loaded {
     Image,
@@ -18,7 +18,7 @@ pub(crate) enum Loaded {
 }
 
 impl Loaded {
-    /// What a link of a page loads, if anything is known to be loaded.
+    /// Returns the type of resource that a link loads, if any.
     pub(crate) fn by(kind: LinkKind) -> Option<Self> {
         match kind {
             LinkKind::Link | LinkKind::Component => None,
@@ -29,7 +29,7 @@ impl Loaded {
     }
 }
 
-/// The warning for something of another site that pages may not load. `url` is external.
+/// Returns a warning if the policy blocks the resource. `url` is external.
 pub(crate) fn blocked(routes: &Routes, loaded: Loaded, url: &str, span: Span) -> Option<Diagnostic> {
     let security = &routes.config.security;
     let (what, key, allowed) = match loaded {

@@ -1,9 +1,8 @@
-//! The data that the theme renders a page from, serialized as JSON. `theme/src/contract.ts` declares the same types in
-//! TypeScript; it is generated from these, and `Frontmatter` and `ThemeSettings` from the keys that `quire-config`
-//! declares.
+//! The data that the theme renders pages from, serialized as JSON. `theme/src/contract.ts` is generated from these
+//! types; its `Frontmatter` and `ThemeSettings` are generated from the keys in `quire-config`.
 //!
-//! Texts called *inline markup* contain four kinds of Markdown marks: strong, emphasis, deleted and code. *Final* URLs
-//! include the base.
+//! Strings called *inline markup* contain four kinds of Markdown marks: strong, emphasis, deleted and code. *Final*
+//! URLs include the base.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +60,7 @@ pub enum PageType {
 }
 
 impl PageType {
-    /// The name in the data of a page.
+    /// Returns the name as serialized in page data.
     pub fn name(self) -> &'static str {
         match self {
             Self::Home => "home",
@@ -363,7 +362,7 @@ pub struct SidebarGroup {
 }
 
 impl SidebarGroup {
-    /// A copy with other entries.
+    /// Returns a copy with other entries.
     #[must_use]
     pub fn with_items(&self, items: Vec<SidebarItem>) -> Self {
         Self {

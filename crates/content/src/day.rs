@@ -1,7 +1,7 @@
-//! Days as readers write them. No library: the theme's texts decide the form, and days are in UTC for every reader.
+//! Formatted days. No date library is needed: the theme's interface texts define the format, and all days are in UTC.
 
-/// The day of an ISO 8601 timestamp in UTC. `pattern` is like `{month} {day}, {year}`; `months` are the twelve names of
-/// the months, separated by commas. `None` for an invalid timestamp.
+/// Formats the day of an ISO 8601 timestamp in UTC. `pattern` has the form `{month} {day}, {year}`; `months` are the
+/// twelve month names, separated by commas. Returns `None` for an invalid timestamp.
 pub(crate) fn format_day(timestamp: &str, pattern: &str, months: &str) -> Option<String> {
     let mut parts = timestamp.get(..10)?.splitn(3, '-');
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);

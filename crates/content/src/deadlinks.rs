@@ -12,7 +12,7 @@ use crate::links::LinkTarget;
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
-/// Links of a page, and the headings that other links can point to.
+/// Links of a page, and the anchors that other links can point to.
 #[derive(Debug, Clone, Copy)]
 pub struct PageLinks<'page> {
     /// The page.
@@ -21,9 +21,9 @@ pub struct PageLinks<'page> {
     pub links: &'page [Link],
     /// Headings of the page.
     pub headings: &'page [Heading],
-    /// Ids of other elements of the page.
+    /// Ids of the page's other elements.
     pub anchors: &'page [String],
-    /// Whether code of the site renders parts of the page, whose ids are not known before.
+    /// Whether the site's own code renders parts of the page. The ids of these parts are not known at build time.
     pub has_own_code: bool,
 }
 
@@ -33,35 +33,35 @@ const MAX_HINTS: usize = 100;
 /// Hint for files that are not part of the site.
 const OUTSIDE_DOCS: &str = "files outside of it are not published: move the file into the docs or public folder, or write a full URL";
 
-/// Checks the links of a site's pages.
+/// Checks links between pages.
 #[derive(Debug)]
 pub struct LinkCheck<'page> {
     routes: &'page Routes,
     targets: HashMap<RouteId, Target<'page>>,
 }
 
-/// A page that links lead to.
+/// A possible target page of links.
 #[derive(Debug)]
 struct Target<'page> {
     page: PageLinks<'page>,
-    /// The ids of its elements; made for the first link to one of them.
+    /// Ids of the page's elements. Collected for the first link with an anchor.
     ids: OnceLock<HashSet<&'page str>>,
 }
 
 impl<'page> LinkCheck<'page> {
-    /// A check of links that lead to `pages`.
+    /// Creates a check of links to `pages`.
     pub fn new(routes: &'page Routes, pages: &[PageLinks<'page>]) -> Self {
         let target = |page: &PageLinks<'page>| (page.page, Target { page: *page, ids: OnceLock::new() });
         Self { routes, targets: pages.iter().map(target).collect() }
     }
 
-    /// Whether there is nothing to report about a page. May be called from several threads.
+    /// Returns whether a page has no diagnostics. Can be called from several threads.
     pub fn is_sound(&self, page: &PageLinks<'_>) -> bool {
         self.diagnostics([page]).is_empty()
     }
 
-    /// Reports every dead link, dead anchor and missing file of `pages`. Linear in the number of their links, and of the
-    /// headings of the pages whose headings they lead to.
+    /// Reports every dead link, dead anchor and missing file of `pages`. Linear in the number of links and of headings
+    /// on pages that links with anchors point to.
     pub fn diagnostics<'p>(&self, pages: impl IntoIterator<Item = &'p PageLinks<'p>>) -> Vec<Diagnostic> {
         let mut checker =
             Checker { check: self, n_hints: 0, blocked: HashSet::new(), diagnostics: Vec::new() };
@@ -76,7 +76,7 @@ impl<'page> LinkCheck<'page> {
 }
 
 impl<'page> PageLinks<'page> {
-    /// The known ids of the page's elements.
+    /// Returns the known ids of the page's elements.
     fn ids(&self) -> impl Iterator<Item = &'page str> {
         let headings = self.headings.iter().map(|heading| heading.id.as_str());
         headings.chain(self.anchors.iter().map(String::as_str))
@@ -84,7 +84,7 @@ impl<'page> PageLinks<'page> {
 }
 
 impl Target<'_> {
-    /// Whether a link to `#id` may lead to an element.
+    /// Returns whether the page may contain an element with this id.
     fn may_have_id(&self, id: &str) -> bool {
         self.page.has_own_code || self.ids.get_or_init(|| self.page.ids().collect()).contains(id)
     }
@@ -93,7 +93,7 @@ impl Target<'_> {
 struct Checker<'c, 'page> {
     check: &'c LinkCheck<'page>,
     n_hints: usize,
-    /// What has been reported as blocked, by page.
+    /// Messages about blocked resources that were already reported, by page.
     blocked: HashSet<(RouteId, String)>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -121,7 +121,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Checks that browsers will load something of another site; reported once for each page, kind and origin.
+    /// Reports a resource of another site that browsers will block, once per page, type and origin.
     fn outside(&mut self, page: RouteId, link: &Link) {
         let Some(loaded) = Loaded::by(link.kind) else { return };
         let Some(diagnostic) = blocked(self.check.routes, loaded, &link.url, link.span.clone()) else {
@@ -187,7 +187,7 @@ impl Checker<'_, '_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// `#` and `#top` scroll to the top of the page in every browser (HTML §7.4.6.4).
+    /// Checks the anchor of a link. `#` and `#top` scroll to the top of the page in every browser (HTML §7.4.6.4).
     fn anchor(&mut self, target: RouteId, link: &Link, anchor: &str) {
         let is_top = anchor.is_empty() || anchor.eq_ignore_ascii_case("top");
         // Browsers handle text fragments (`#:~:text=`) themselves.
@@ -211,7 +211,8 @@ fn dead_link_without_hint(routes: &Routes, span: Span, url: &str) -> Diagnostic 
     error(routes, "content/dead-link", span, format!("the link `{url}` leads nowhere"))
 }
 
-/// An error; a warning in the dialect of another engine, where the target can be a page that this engine generates.
+/// Creates an error. In the dialects of other engines, creates a warning, because the other engine may generate the
+/// target.
 pub(crate) fn error(routes: &Routes, code: &'static str, span: Span, message: String) -> Diagnostic {
     let mut diagnostic = Diagnostic::error(code, span, message);
     if routes.config.markdown.dialect != Dialect::Quire {
@@ -220,14 +221,14 @@ pub(crate) fn error(routes: &Routes, code: &'static str, span: Span, message: St
     diagnostic
 }
 
-/// Creates the diagnostic for a link to a path that does not exist, with the nearest route of the same version as hint:
-/// a route with the same last segment, else one that differs by a typo.
+/// Creates the diagnostic for a link to a path that does not exist. The hint is the nearest route of the same version:
+/// a route that differs by a typo, or else one with the same last segment.
 pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> Diagnostic {
     let config = &routes.config;
     let default = &config.multi_version.default;
     let (locale, _) = config.split_path(path.trim_start_matches('/'), default);
     let version = &routes.locale(locale).version;
-    // The default version's name is in a path only where another version links to it.
+    // Paths contain the default version's name only in links from other versions.
     let shown = path.strip_prefix('/').and_then(|path| path.strip_prefix(default.as_str()));
     let shown = shown.filter(|rest| !default.is_empty() && (rest.is_empty() || rest.starts_with('/')));
     let (named, path) = shown.map_or((String::new(), path), |rest| (format!("/{default}"), rest));
@@ -249,7 +250,7 @@ pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> D
     }
 }
 
-/// The link from another version to the default version's page at a `path` that `version` does not have.
+/// Returns the link to a page of the default version that `version` lacks at `path`, for pages of other versions.
 fn in_default_version(routes: &Routes, path: &str, version: &str) -> Option<String> {
     let default = &routes.config.multi_version.default;
     let below = path.strip_prefix('/')?.strip_prefix(version)?;

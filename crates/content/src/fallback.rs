@@ -1,4 +1,4 @@
-//! Fallback pages: a page of the default language at its address in a language that it is not translated into.
+//! Fallback pages: pages of the default language, published in languages without a translation.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +10,9 @@ use crate::path;
 use crate::routes::{PageRoute, RouteId, Routes};
 
 impl Routes {
-    /// Adds the fallback pages of every language, after all other pages: those of each version in the version's languages.
-    /// There is none where something else is at the
-    /// address, none of the 404 page, which Quire makes in every language, and none in blogs: what is posted in a
-    /// language is the author's choice.
+    /// Adds the fallback pages of every language after all other pages, separately for each version. Adds none if the
+    /// path is taken, for 404 pages, which Quire generates in every language, and for blogs, where authors choose the
+    /// language of each post.
     pub(crate) fn add_fallbacks(&mut self) {
         if !self.config.translations.fallback {
             return;
@@ -25,7 +24,7 @@ impl Routes {
         let originals: Vec<RouteId> = self.ids().filter(is_original).collect();
         for locale in 0..self.config.locales.len() {
             let default = self.default_of(locale);
-            // An old version may have fewer languages.
+            // Old versions may have fewer languages.
             if locale == default || !self.has_pages(locale) {
                 continue;
             }
@@ -40,7 +39,7 @@ impl Routes {
         }
     }
 
-    /// The folders of each locale that have pages of its own below them.
+    /// Returns the folders of each locale that contain pages of the locale's own.
     fn translated_folders(&self) -> BTreeSet<(usize, String)> {
         let mut folders = BTreeSet::new();
         for page in self.written() {
@@ -57,7 +56,7 @@ impl Routes {
         self.pages[self.written().len()..].iter().any(|page| page.locale == locale)
     }
 
-    /// Returns whether a locale has pages of its own below a folder.
+    /// Returns whether a folder contains pages of the locale's own.
     pub(crate) fn is_translated(&self, locale: usize, folder: &str) -> bool {
         self.translated.contains(&(locale, folder.to_owned()))
     }
@@ -91,27 +90,26 @@ impl Routes {
         self.pages.push(fallback);
     }
 
-    /// Returns the pages that have a source of their own: all but the fallback pages, which follow these in
-    /// [`Self::all`].
+    /// Returns the pages with their own source: all pages except fallback pages, which are last in [`Self::all`].
     pub fn written(&self) -> &[PageRoute] {
         let all = self.all();
         &all[..all.partition_point(|page| !page.is_fallback())]
     }
 
-    /// Returns the page whose text a page shows: itself, unless it is a fallback page.
+    /// Returns the page whose text is shown: the original of a fallback page, or else the page itself.
     pub fn original(&self, id: RouteId) -> RouteId {
         self.page(id).original.unwrap_or(id)
     }
 
-    /// Returns the page of the default language that a page is translated from; `None` for pages of that language, for
-    /// fallback pages, and for pages that another language alone has.
+    /// Returns the page of the default language that a page is translated from. Returns `None` for pages of the default
+    /// language, for fallback pages, and for pages without an original.
     pub fn translated_from(&self, page: &PageRoute) -> Option<RouteId> {
         let default = self.default_of(page.locale);
         let is_translation = page.locale != default && !page.is_fallback();
         self.by_key(default, &page.key).filter(|_| is_translation)
     }
 
-    /// Returns the locale that the text of a page is written in.
+    /// Returns the locale of a page's text.
     pub fn text_locale(&self, page: &PageRoute) -> &Locale {
         self.locale(page.original.map_or(page.locale, |original| self.page(original).locale))
     }
@@ -121,7 +119,7 @@ impl Routes {
         self.config.default_locale_of(&self.locale(locale).version)
     }
 
-    /// Returns the tag of the language that a page's text is written in, if that is not the page's own.
+    /// Returns the language tag of a page's text if it differs from the page's language.
     pub(crate) fn foreign_tag(&self, page: &PageRoute) -> Option<String> {
         page.is_fallback().then(|| language_tag(&self.text_locale(page).lang))
     }
@@ -135,8 +133,8 @@ impl Routes {
             .filter(move |twin| self.page(*twin).original == Some(id))
     }
 
-    /// Resolves a link in a page, as [`Self::resolve_link`]. A link of a fallback page leads where that of its original
-    /// does, but stays in the language that its reader has chosen.
+    /// Resolves a link in a page like [`Self::resolve_link`]. Links of a fallback page resolve as on its original, but
+    /// stay in the reader's language.
     pub fn resolve_link_of(&self, page: &PageRoute, from: &str, url: &str) -> ResolvedLink {
         let resolved = self.resolve_link(&self.text_locale(page).id, from, url);
         let names_lang = || {
@@ -161,7 +159,7 @@ impl Routes {
     }
 }
 
-/// A locale as a BCP 47 tag: names of POSIX locales (`en_US`) have an underscore.
+/// Converts a locale name to a BCP 47 tag. Names of POSIX locales (`en_US`) have an underscore.
 pub fn language_tag(lang: &str) -> String {
     lang.replace('_', "-")
 }

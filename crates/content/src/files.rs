@@ -7,8 +7,8 @@ use crate::blocked::{Loaded, blocked};
 use crate::links::LinkTarget;
 use crate::routes::{PageRoute, Routes};
 
-/// Reports images, scripts and style sheets of the configuration that are missing in the public folder. `config`
-/// is the name of the configuration file in diagnostics.
+/// Reports images, scripts and style sheets of the configuration that are missing in the public folder. `config` is the
+/// file name of the configuration in diagnostics.
 pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let locale = &routes.config.default_locale().id;
     let images = routes.config.files.iter().map(|link| (Loaded::Image, link));
@@ -21,8 +21,8 @@ pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     images.chain(head).filter_map(|(loaded, link)| missing(routes, locale, config, loaded, link)).collect()
 }
 
-/// Reports missing images in the frontmatter of a page: the hero's image, icons of features, pictures of a post's authors,
-/// the image for posts that link to it.
+/// Reports missing images in the frontmatter of a page: hero image, feature icons, pictures of a post's authors, and
+/// the social image.
 pub(crate) fn frontmatter_files(
     routes: &Routes,
     page: &PageRoute,
@@ -36,7 +36,7 @@ pub(crate) fn frontmatter_files(
     let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range.clone() });
     let authors = own_authors(routes, page, frontmatter).filter_map(|author| author.image.clone());
     let social = match &frontmatter.image {
-        // Pages do not load the image: it may be anywhere.
+        // Pages do not load this image, so it may be on another site.
         Some(SocialImage::Own(link)) if !link.url.contains("://") => Some(link.clone()),
         _ => None,
     };
@@ -45,7 +45,7 @@ pub(crate) fn frontmatter_files(
     links.filter_map(|link| missing(routes, locale, &page.source, Loaded::Image, &link)).collect()
 }
 
-/// Returns the authors that a post describes itself.
+/// Returns the authors that a post describes itself, outside of `[authors]`.
 pub(crate) fn own_authors<'page>(
     routes: &Routes,
     page: &PageRoute,

@@ -1,4 +1,4 @@
-//! Pages that navigation files declare: the index of a group, with cards that lead to its entries.
+//! Pages that navigation files declare: index pages of groups, with cards that link to the group's entries.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,16 +16,16 @@ use crate::path;
 /// A generated page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedPage {
-    /// Path relative to the docs folder, where no such file exists.
+    /// Path relative to the docs folder. No file exists there.
     pub file: String,
-    /// Its MDX.
+    /// MDX source of the page.
     pub text: String,
-    /// The navigation file that declares it, relative to the docs folder.
+    /// Path of the navigation file that declares the page, relative to the docs folder.
     pub declared_in: String,
 }
 
-/// Returns the pages that navigation files declare, without those whose file exists. `files` are the paths of all files
-/// relative to the docs folder, in order, with the texts of navigation files.
+/// Returns the pages that navigation files declare, without pages whose file exists. `files` are all files of the docs
+/// folder in order, as relative path and contents; only navigation files need contents.
 pub fn generated_pages<'file>(
     config: &SiteConfig,
     files: impl IntoIterator<Item = (&'file str, &'file str)>,
@@ -76,12 +76,13 @@ pub fn generated_pages<'file>(
     pages
 }
 
-/// The paths of the pages of Docusaurus' categories: the slug, or `category/` and the label. Equal ones get a number.
+/// Assigns paths to the pages of Docusaurus categories: the slug, or `category/` and the label. Duplicates get a
+/// number.
 #[derive(Debug, Default)]
 pub struct CategoryPaths(BTreeMap<(String, String), u32>);
 
 impl CategoryPaths {
-    /// Returns the key of the page of a category in `folder`.
+    /// Returns the key of the page of the category in `folder`.
     pub(crate) fn take(&mut self, locale: &str, folder: &str, index: &GeneratedIndex, label: &str) -> String {
         if let Some(key) = key(index) {
             return key;
@@ -102,13 +103,13 @@ impl CategoryPaths {
     }
 }
 
-/// The key of the page of an index, unless it has no path.
+/// Returns the key of an index page, or `None` if it has no path.
 pub(crate) fn key(index: &GeneratedIndex) -> Option<String> {
     let path = path::join("", index.path.as_deref().unwrap_or_default())?;
     (!path.is_empty()).then_some(path)
 }
 
-/// Calls `found` for the index of every group in an entry.
+/// Calls `found` for the index page of every group in an entry.
 pub(crate) fn declared(entry: &LinkEntry, found: &mut impl FnMut(&GeneratedIndex, &str)) {
     if let Some(index) = &entry.generated_index {
         found(index, entry.label.as_deref().unwrap_or_default());
@@ -118,18 +119,18 @@ pub(crate) fn declared(entry: &LinkEntry, found: &mut impl FnMut(&GeneratedIndex
     }
 }
 
-/// The label of a category without one: the name of its folder without a number.
+/// Returns the default label of a category: the name of its folder without a number.
 pub(crate) fn folder_label(folder: &str) -> String {
     title_case(numbered(folder.rsplit('/').next().unwrap_or_default()).1)
 }
 
-/// The folder of the locale that `folder` is in: empty if it is the docs folder.
+/// Returns the folder of the locale that contains `folder`, or an empty string if it is the docs folder.
 pub(crate) fn locale_folder<'path>(config: &SiteConfig, folder: &'path str) -> &'path str {
     let (_, rest) = config.split_file(folder);
     folder[..folder.len() - rest.len()].trim_end_matches('/')
 }
 
-/// The MDX of an index. `label` is inline markup.
+/// Returns the MDX source of an index page. `label` is inline markup.
 fn source(index: &GeneratedIndex, label: &str) -> String {
     let title = index.title.as_ref().map_or_else(|| label.to_owned(), |title| escape_marks(title));
     let mut text = format!("---\ntitle: {}\n", quoted(&title));
@@ -145,7 +146,7 @@ fn source(index: &GeneratedIndex, label: &str) -> String {
     text
 }
 
-/// A YAML string. What YAML calls not printable is escaped.
+/// Returns a quoted YAML string. Escapes characters that YAML does not consider printable.
 pub(crate) fn quoted(text: &str) -> String {
     let is_printable = |char: char| {
         !char.is_control()
@@ -163,7 +164,7 @@ pub(crate) fn quoted(text: &str) -> String {
     quoted + "\""
 }
 
-/// Text as Markdown that shows it as it is written.
+/// Escapes text so that Markdown shows it as written.
 pub(crate) fn escaped(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").chars().fold(String::new(), |mut escaped, char| {

@@ -5,9 +5,9 @@ use quire_diagnostics::{Diagnostic, Span};
 
 use crate::routes::Routes;
 
-/// Reports locales without any page as errors (usually a mistyped folder) and locales without a home page as warnings:
-/// the logo links there, but a host may redirect visitors. Another version than the default one needs pages in one
-/// language. `config` is the name of the configuration file in diagnostics.
+/// Reports locales without any page as errors (usually a mistyped folder), and locales without a home page as warnings:
+/// the logo links there, but a host may redirect visitors. Versions other than the default one need pages in only one
+/// language. `config` is the file name of the configuration in diagnostics.
 pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let is_multilingual = routes.config.languages().len() > 1;
@@ -33,7 +33,7 @@ pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// Errors for versions without any page. What a commit lacks is reported where it is read.
+/// Returns errors for versions without any page. Versions from commits are checked when the commit is read.
 fn empty_versions(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let multi = &routes.config.multi_version;
     let is_empty = |version: &str| !routes.all().iter().any(|page| page.route.version == version);
@@ -48,7 +48,7 @@ fn empty_versions(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     empty.map(diagnostic).collect()
 }
 
-/// The folder of a locale's pages, relative to the site's.
+/// Returns the folder of a locale's pages, relative to the site's folder.
 fn folder(routes: &Routes, locale: usize) -> String {
     let Locale { lang, version, .. } = routes.locale(locale);
     let version = Some(version).filter(|version| **version != routes.config.multi_version.working());

@@ -6,8 +6,8 @@ mod html;
 pub(crate) use from_html::from_html;
 pub use html::{inline_parts, inline_text, push_inline_html};
 
-/// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks are text, as in
-/// `2 * 3`. Used for `<title>`, feeds and everything else that is plain text.
+/// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks stay, as in
+/// `2 * 3`. Used for plain text such as `<title>` and feeds.
 pub fn plain_text(markup: &str) -> String {
     if !markup.contains(['\\', '*', '~', '`']) {
         return markup.to_owned();
@@ -19,14 +19,14 @@ pub fn plain_text(markup: &str) -> String {
 
 struct Piece<'text> {
     text: &'text str,
-    /// True for a delimiter that has been paired.
+    /// Whether the piece is one of a pair of delimiters.
     is_mark: bool,
 }
 
 struct Scanner<'text> {
     markup: &'text str,
     pieces: Vec<Piece<'text>>,
-    /// Delimiters that are still open, each with the index of its piece.
+    /// Unpaired delimiters, each with the index of its piece.
     open: Vec<(&'text str, usize)>,
 }
 
@@ -58,7 +58,7 @@ impl Scanner<'_> {
         start + 1
     }
 
-    /// A code span ends at the next run of the same number of backticks. Its contents are text.
+    /// Scans a code span, which ends at the next run of the same number of backticks. Its contents are plain text.
     fn code(&mut self, at: usize) -> usize {
         let rest = &self.markup[at..];
         let fence = &rest[..rest.len() - rest.trim_start_matches('`').len()];
@@ -99,14 +99,14 @@ impl Scanner<'_> {
             self.pieces[piece].is_mark = true;
             self.open.truncate(partner);
         } else if can_open && !self.open.iter().any(|(open, _)| *open == mark) {
-            // The list has at most three entries, because only one delimiter of each kind can be open.
+            // At most three entries, because only one delimiter of each kind can be open.
             self.open.push((mark, piece));
         }
         at + len
     }
 }
 
-/// Escapes text so that, as inline markup, it shows exactly as written.
+/// Escapes text so that it is shown as written when used as inline markup.
 pub fn escape_marks(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for c in text.chars() {
@@ -118,7 +118,7 @@ pub fn escape_marks(text: &str) -> String {
     res
 }
 
-/// Turns a file or folder name into a title: `output-format` becomes `Output Format`.
+/// Converts a file or folder name to a title: `output-format` becomes `Output Format`.
 pub(crate) fn title_case(name: &str) -> String {
     let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     let capital = |word: &str| {

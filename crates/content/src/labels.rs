@@ -1,8 +1,8 @@
-//! Labels of navigation files that name texts of their locale, so that two languages can share a file.
+//! Labels in navigation files that are keys of interface texts, so that several languages can share a file.
 
 use quire_config::{LinkEntry, Locale, MetaEntry, NavEntry};
 
-/// Replaces the labels of a navigation bar.
+/// Resolves the labels of a navigation bar.
 pub(crate) fn in_nav(entries: &mut [NavEntry], locale: &Locale) {
     for entry in entries {
         replace(&mut entry.text, locale);
@@ -10,7 +10,7 @@ pub(crate) fn in_nav(entries: &mut [NavEntry], locale: &Locale) {
     }
 }
 
-/// Replaces the labels of a sidebar.
+/// Resolves the labels of a sidebar.
 pub(crate) fn in_meta(entries: &mut [MetaEntry], locale: &Locale) {
     for entry in entries {
         match entry {

@@ -1,8 +1,9 @@
-//! The site model. Pure: takes lists of files, frontmatter and headings, and returns the data of every page.
+//! The site model. Pure: takes file names, frontmatter and headings, and returns the data of every page.
 //!
-//! In the order of a build: [`generated_pages`] from the navigation files and [`Blogs::read`] from the posts; [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the
-//! navigation files; then pages are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`]
-//! from all frontmatter and headings; [`LinkCheck`]; and for each page [`SiteModel::page_data`].
+//! In the order of a build: [`generated_pages`] from the navigation files and [`Blogs::read`] from the posts;
+//! [`Routes::new`] from the file names; [`check_homes`]; [`Navigation::parse`] from the navigation files; then pages
+//! are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`] from all frontmatter and
+//! headings; [`LinkCheck`]; and for each page [`SiteModel::page_data`].
 
 mod address;
 mod addresses;

@@ -10,28 +10,28 @@ use crate::routes::{RouteId, Routes};
 /// A resolved link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedLink {
-    /// The final URL.
+    /// Final URL.
     pub href: String,
-    /// What the link points to.
+    /// Target of the link.
     pub target: LinkTarget,
-    /// The anchor without `#`, percent-decoded.
+    /// Anchor without `#`, percent-decoded.
     pub anchor: Option<String>,
 }
 
 /// The target of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkTarget {
-    /// Another origin, `mailto:` and so on. Not checked.
+    /// Another origin, `mailto:` or another scheme. Not checked.
     Outside,
     /// The page that contains the link (`#anchor`, `?query`, or empty).
     Here,
     /// A page of the site.
     Page(RouteId),
-    /// A file in the public folder. The path begins with `/`.
+    /// A file in the public folder. The path starts with `/`.
     Public(String),
-    /// A file in the docs folder that is not a page, relative to that folder.
+    /// A file in the docs folder that is not a page. The path is relative to the docs folder.
     File(String),
-    /// No such target. Holds the resolved path.
+    /// A missing target. Holds the resolved path.
     Missing(String),
 }
 
@@ -46,14 +46,15 @@ impl ResolvedLink {
 }
 
 impl Routes {
-    /// Resolves the link `url` in the file `from` (relative to the site's folder, `docs/en/guide/x.mdx`), which is part
-    /// of a page in `locale`, given by its id. The file can be in another one if the page includes a shared fragment.
+    /// Resolves the link `url` in the file `from` (relative to the site's folder, such as `docs/en/guide/x.mdx`), on a
+    /// page of the locale with the id `locale`. The file may belong to another locale if the page includes a shared
+    /// fragment.
     ///
     /// - Other origins, protocol-relative URLs, `mailto:` and `#anchor` are unchanged.
-    /// - `/guide/x` is the page at that path in the page's language if it exists, else in the default language, both in
-    ///   the version of the page.
-    /// - A path that names a locale or a version is kept; the names of the default ones are dropped.
-    /// - Blogs that are in the default version alone are those of all versions.
+    /// - `/guide/x` is the page at this path in the page's language if it exists, or else in the default language, both
+    ///   in the version of the page.
+    /// - A path that names a locale or a version is kept. The names of the default ones are dropped.
+    /// - Blogs that exist only in the default version are shared by all versions.
     /// - `./x.mdx` and `../y` are relative to the file that contains the link.
     /// - The base is added once; query and anchor are kept.
     pub fn resolve_link(&self, locale: &str, from: &str, url: &str) -> ResolvedLink {
@@ -73,7 +74,7 @@ impl Routes {
         }
         let href = match &target {
             LinkTarget::Page(id) => [&self.page(*id).href, suffix].concat(),
-            // A link out of the docs folder leads above the site's base, as in other engines.
+            // As in other engines, a link out of the docs folder resolves to a URL above the site's base.
             LinkTarget::Missing(path) if path.starts_with("/../") => match path.strip_prefix("/../") {
                 Some(beside) if url.starts_with('/') => self.href_beside(beside) + suffix,
                 _ => url.to_owned(),
@@ -84,14 +85,14 @@ impl Routes {
         ResolvedLink { href, target, anchor }
     }
 
-    /// The URL of a path beside the site's base.
+    /// Returns the URL of a path next to the site's base.
     fn href_beside(&self, path: &str) -> String {
         let base = self.config.base.trim_end_matches('/');
         let above = base.rsplit_once('/').map_or("", |(above, _)| above);
         format!("{above}/{}", percent::encode_readable(path))
     }
 
-    /// Resolves only the target of a link, for the dead-link check.
+    /// Resolves only the target of a link, for dead-link checks.
     pub(crate) fn link_target(&self, locale: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
         let found = self.own_target(locale, from, url);
         match self.moved(&found.0, url.trim()) {
@@ -100,10 +101,10 @@ impl Routes {
         }
     }
 
-    /// A link to an address that has moved leads where the address does now, with the link's query and anchor.
+    /// Follows the redirects of a missing target. Keeps the link's query and anchor if the redirect has none.
     fn moved(&self, target: &LinkTarget, url: &str) -> Option<String> {
         let LinkTarget::Missing(path) = target else { return None };
-        // Redirects name paths of the default version, links of other versions may do so, too.
+        // Redirects contain paths of the default version, and links in other versions may use such paths too.
         let written = &url[..path_len(url)];
         let as_written = || written.starts_with('/').then(|| self.redirected(written)).flatten();
         let to = self.redirected(path).or_else(as_written)?;
@@ -111,7 +112,7 @@ impl Routes {
         Some(to + suffix)
     }
 
-    /// As [`Self::link_target`], without redirects.
+    /// Like [`Self::link_target`], without redirects.
     pub(crate) fn own_target(&self, locale: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
         let url = url.trim();
         let anchor = url.split_once('#').map(|(_, anchor)| percent::decode(anchor).into_owned());
@@ -132,7 +133,7 @@ impl Routes {
 
     fn absolute(&self, locale: &str, path: &str) -> LinkTarget {
         let clean = path::join("", path).unwrap_or_default();
-        // Authors may include the base: do not add it again.
+        // Authors may include the base, which must not be added again.
         let with_slashes = format!("/{clean}/");
         let below_base =
             with_slashes.strip_prefix(self.config.base.as_str()).filter(|_| self.config.base != "/");
@@ -144,8 +145,8 @@ impl Routes {
             .unwrap_or_else(|| LinkTarget::Missing(self.missing_path(locale, below_base.unwrap_or(&clean))))
     }
 
-    /// A path beside the documents of an imported Docusaurus site, which are at `/docs/`: a part of that site which Quire
-    /// does not publish, such as `/help`.
+    /// Resolves paths outside of `/docs/`, the path of documents in an imported Docusaurus site. Quire does not publish
+    /// these parts, such as `/help`.
     fn beside_docs(&self, path: &str) -> Option<LinkTarget> {
         let above = self.config.base.strip_suffix("/docs/")?.trim_start_matches('/');
         let below = path.strip_prefix(above).unwrap_or(path).trim_start_matches('/');
@@ -156,7 +157,7 @@ impl Routes {
         is_beside.then(|| LinkTarget::Missing(format!("/../{below}")))
     }
 
-    /// The path that leads nowhere, with the version in which it was looked for.
+    /// Returns the path of a missing target, with the version in which it was looked up.
     fn missing_path(&self, locale: &str, path: &str) -> String {
         let own = self.config.locale(locale).map(|own| own.version.as_str()).unwrap_or_default();
         let names_version =
@@ -165,7 +166,7 @@ impl Routes {
         if is_default || names_version { format!("/{path}") } else { format!("/{own}/{path}") }
     }
 
-    /// Resolves `path`, which has no slashes at its ends.
+    /// Resolves `path`, which has no leading or trailing slashes.
     fn site_path(&self, locale: &str, path: &str) -> Option<LinkTarget> {
         let key = path::page_key(path);
         let own = self.config.locales.iter().position(|it| it.id == locale);
@@ -180,7 +181,7 @@ impl Routes {
         if let Some(id) = page.or_else(|| self.in_common_blog(own?, key)) {
             return Some(LinkTarget::Page(id));
         }
-        // A file of an older version, where it is not the one of today.
+        // A public file of an older version takes precedence over the current file.
         let of_version = format!("{version}/{path}");
         if *version != self.config.multi_version.default && self.is_public(&of_version) {
             return Some(LinkTarget::Public(format!("/{of_version}")));
@@ -188,7 +189,7 @@ impl Routes {
         self.is_public(path).then(|| LinkTarget::Public(format!("/{path}")))
     }
 
-    /// The page of a blog that the version of a locale does not have itself.
+    /// Returns a blog page of the default version, for versions without this blog.
     fn in_common_blog(&self, locale: usize, key: &str) -> Option<RouteId> {
         let default = &self.config.multi_version.default;
         let id = locale_id(default, &self.locale(locale).lang);
@@ -198,7 +199,7 @@ impl Routes {
         page.filter(|page| is_list() || self.is_in_blog(self.page(*page)))
     }
 
-    /// `@site/docs/x.md` and `@site/static/x.png` (Docusaurus).
+    /// Resolves `@site/docs/x.md` and `@site/static/x.png` (Docusaurus).
     fn site_root_target(&self, written: &str) -> Option<LinkTarget> {
         if self.config.markdown.dialect != Dialect::Docusaurus {
             return None;
@@ -215,7 +216,7 @@ impl Routes {
         })
     }
 
-    /// A path of another engine's site: of the file of a page, or below the path that Docusaurus serves documents from.
+    /// Resolves a path of another engine's site: the path of a page's file, or a path below the Docusaurus docs route.
     fn foreign_path(&self, locale: &str, path: &str) -> Option<LinkTarget> {
         match self.config.markdown.dialect {
             Dialect::Quire => None,
@@ -237,8 +238,8 @@ impl Routes {
         }
     }
 
-    /// Returns the existing file whose path is closest to the mistyped `url` in the file `from`, in the same form as
-    /// `url`: absolute URLs are compared with public files, relative ones with files beside the page.
+    /// Returns the existing file whose path is most similar to the mistyped `url` in the file `from`, in the form of
+    /// `url`. Absolute URLs are compared with public files, relative URLs with files in the page's folder.
     pub(crate) fn nearest_file(&self, from: &str, url: &str) -> Option<String> {
         let written = percent::decode(&url[..path_len(url)]);
         if let Some(path) = written.strip_prefix('/') {
@@ -251,8 +252,8 @@ impl Routes {
         Some(written.rsplit_once('/').map_or(near.to_owned(), |(folder, _)| format!("{folder}/{near}")))
     }
 
-    /// A path that does not begin with a dot, from the folder of the documents: the path of a file in Docusaurus, and any
-    /// path in VitePress, where components of themes take such paths.
+    /// Resolves a path without a leading dot against the docs folder: in Docusaurus the path of a file; in VitePress
+    /// any path, because theme components accept such paths.
     fn below_root(&self, from: &str, path: &str) -> Option<RouteId> {
         let is_known = match self.config.markdown.dialect {
             Dialect::Docusaurus => path::page_stem(path).is_some(),
@@ -266,20 +267,20 @@ impl Routes {
         self.by_linked_file(&joined).or_else(|| self.by_key(locale, path::page_key(path)))
     }
 
-    /// Docusaurus: a link without an extension is relative to the path of its page.
+    /// Resolves a link without an extension relative to the path of its page, as in Docusaurus.
     fn beside(&self, from: &str, path: &str) -> Option<RouteId> {
         let page = self.by_linked_file(self.below_docs(from))?;
         let path = path::join(path::folder(self.page(page).route.path.trim_start_matches('/')), path)?;
         self.lookup(&format!("/{path}"))
     }
 
-    /// Makes a path in the docs folder relative to that folder. Other paths are returned unchanged.
+    /// Makes a path in the docs folder relative to the docs folder. Returns other paths unchanged.
     fn below_docs<'path>(&self, file: &'path str) -> &'path str {
         let docs = self.config.route.docs.as_str();
         file.strip_prefix(docs).and_then(|rest| rest.strip_prefix('/')).unwrap_or(file)
     }
 
-    /// Whether the relative link `url` in the file `from` leads out of the docs folder.
+    /// Returns whether the relative link `url` in the file `from` points outside of the docs folder.
     pub(crate) fn leaves_docs(&self, from: &str, url: &str) -> bool {
         let written = percent::decode(&url[..path_len(url)]);
         let is_relative = !written.starts_with('/') && !is_outside(url);

@@ -22,8 +22,8 @@ use crate::sidebar::{self, Sidebars};
 use crate::tree::FolderTree;
 use crate::{nav, site};
 
-/// The model of a site, built once from all pages ([`SiteModel::build`]). [`SiteModel::page_data`] then returns the
-/// data of each page and can be called from any thread.
+/// The model of a site, built once from all pages by [`SiteModel::build`]. Then [`SiteModel::page_data`] returns the
+/// data of each page; it can be called from any thread.
 #[derive(Debug)]
 pub struct SiteModel {
     pub(crate) routes: Arc<Routes>,
@@ -33,10 +33,10 @@ pub struct SiteModel {
     sidebars: Vec<Sidebars>,
     /// Index of each page in [`Sidebars::order`] of its locale.
     places: Vec<Option<usize>>,
-    /// Pages that Quire makes.
+    /// Pages that Quire generates.
     generated: BTreeSet<RouteId>,
     blogs: BlogPages,
-    /// First breadcrumb of each section, by locale and section.
+    /// First breadcrumb, by locale and section.
     crumbs: BTreeMap<(usize, String), TextLink>,
 }
 
@@ -124,33 +124,33 @@ impl SiteModel {
         &self.site
     }
 
-    /// Returns the data shared by all pages of each locale, in the site's order.
+    /// Returns the data shared by all pages of a locale, for each locale in the site's order.
     pub fn locales(&self) -> &[LocaleData] {
         &self.locales
     }
 
-    /// Returns whether search engines and the site's search should skip the page: `noindex` in frontmatter, and
-    /// fragments in a folder `components` that other pages include.
+    /// Returns whether search engines and the site's search should skip the page: pages with `noindex`, 404 pages, and
+    /// fragments in a folder `components`.
     pub fn is_not_indexed(&self, id: RouteId) -> bool {
         let input = &self.pages[id.index()];
         let page = self.routes.page(id);
         input.frontmatter().noindex == Some(true) || input.is_fragment(page) || page.is_not_found()
     }
 
-    /// Returns whether the page is published as Markdown, too: those that Quire makes only lead to others, and fallback
-    /// pages repeat their originals.
+    /// Returns whether the page is also published as Markdown. Excludes pages that Quire generates, which consist of
+    /// links, fallback pages, which repeat their originals, and 404 pages.
     pub fn has_markdown(&self, id: RouteId) -> bool {
         let page = self.routes.page(id);
         let is_own = !self.is_generated(id) && !page.is_fallback();
         self.routes.config.llms && is_own && !page.is_not_found()
     }
 
-    /// Returns whether Quire makes the page: it only leads to others.
+    /// Returns whether Quire generates the page. Such pages consist of links to other pages.
     pub fn is_generated(&self, id: RouteId) -> bool {
         self.generated.contains(&id)
     }
 
-    /// Returns the pages of a locale, by its index: those of its sidebars in the order of these, then the others by path.
+    /// Returns the pages of the locale with this index: the pages of its sidebars in order, then the others by path.
     pub fn reading_order(&self, locale: usize) -> Vec<RouteId> {
         let placed = self.sidebars[locale].order.iter().map(|placed| placed.page);
         let others = self.routes.ids().filter(|id| self.routes.page(*id).locale == locale);
@@ -164,7 +164,7 @@ impl SiteModel {
     }
 }
 
-/// What the menu calls a version.
+/// Returns the label of a version in the menu.
 fn version_label(config: &SiteConfig, version: &str) -> String {
     config.multi_version.get(version).map(|version| version.label.clone()).unwrap_or_default()
 }
@@ -193,8 +193,8 @@ fn frontmatter_links(
     diagnostics.extend(frontmatter_files(routes, page, frontmatter));
 }
 
-/// Returns the breadcrumb of a section without navigation entry: its index page. A folder name alone would be a crumb
-/// without a link.
+/// Returns the breadcrumb of a section without a navigation entry: its index page. Sections without an index page have
+/// none, because the breadcrumb would lack a link.
 fn index_crumb(routes: &Routes, pages: &[PageInput], locale: usize, section: &str) -> Option<TextLink> {
     let id = routes.by_key(locale, section)?;
     let text = pages[id.index()].title_markup(routes.page(id));

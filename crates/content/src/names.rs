@@ -7,22 +7,21 @@ use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 /// A problem with a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// No URL can address the page.
+    /// The name cannot be part of a URL.
     Error(String),
-    /// Some systems cannot store the file, or people misread the name.
+    /// Some systems cannot store the file, or the name is misleading to read.
     Warning(String),
 }
 
-/// Maximum length of a name in bytes. File systems allow 255, and the longest ending of a file that is made from a page is
-/// `.page.json.zst`.
+/// Maximum length of a name in bytes. File systems allow 255; the longest suffix of an output file is `.page.json.zst`.
 const MAX_NAME: usize = 240;
 
 /// Device names that Windows reserves in every folder, with any extension (Microsoft, "Naming Files, Paths, and
 /// Namespaces").
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// Returns the path in Unicode normalization form C, so that a name has one URL no matter how a file system or an
-/// editor composes it.
+/// Returns the path in Unicode normalization form C, so that the URL of a file does not depend on the file system or
+/// editor.
 pub(crate) fn composed(path: &str) -> Cow<'_, str> {
     if is_nfc(path) { Cow::Borrowed(path) } else { Cow::Owned(path.nfc().collect()) }
 }
@@ -48,7 +47,7 @@ pub(crate) fn fault(path: &str) -> Option<Fault> {
     warning.map(Fault::Warning)
 }
 
-/// Returns why a name is not portable, if it is not.
+/// Returns the reason why a name is not portable, if any.
 fn portability(name: &str) -> Option<String> {
     if let Some(char) = name.chars().find(|char| "<>:\"|?*".contains(*char)) {
         return Some(format!("Windows has no files with `{char}` in their names"));

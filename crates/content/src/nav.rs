@@ -33,7 +33,7 @@ fn items(
     for entry in entries {
         let link = entry.link.as_ref().map(|link| {
             let resolved = routes.resolve_link(id, &file.source, &link.url);
-            // What the default language lends was reported there.
+            // Shared files are checked in the default language.
             let is_own = file.locale == locale;
             if let (LinkTarget::Missing(path), true) = (&resolved.target, is_own) {
                 let span = Span::new(file.source.clone(), link.range.clone());

@@ -18,22 +18,22 @@ use crate::routes::{PageRoute, Routes};
 /// All navigation files of the site.
 #[derive(Debug, Clone, Default)]
 pub struct Navigation {
-    /// By locale.
+    /// Navigation bars by locale.
     nav: BTreeMap<usize, NavFile>,
-    /// By locale and folder key.
+    /// `_meta.json` files by locale and folder key.
     meta: BTreeMap<(usize, String), MetaFile>,
-    /// By locale.
+    /// Sidebars of `_sidebars.json` by locale.
     sidebars: BTreeMap<usize, Vec<NamedSidebar>>,
-    /// Docusaurus' categories, by locale and folder key.
+    /// Docusaurus categories by locale and folder key.
     categories: BTreeMap<(usize, String), Category>,
-    /// Pages that navigation files declare, by locale and key.
+    /// Keys of pages that navigation files declare, with their locales.
     generated: BTreeSet<(usize, String)>,
 }
 
 #[derive(Debug, Clone)]
 pub(crate) struct NavFile {
     pub(crate) source: Arc<str>,
-    /// The locale that it was written for. Another one has it where it has no pages of its own.
+    /// The locale whose folder contains the file. Locales with fallback pages may share the default language's file.
     pub(crate) locale: usize,
     pub(crate) entries: Vec<NavEntry>,
 }
@@ -41,7 +41,7 @@ pub(crate) struct NavFile {
 #[derive(Debug, Clone)]
 pub(crate) struct MetaFile {
     pub(crate) source: Arc<str>,
-    /// As [`NavFile::locale`].
+    /// See [`NavFile::locale`].
     pub(crate) locale: usize,
     pub(crate) entries: Vec<MetaEntry>,
 }
@@ -49,7 +49,7 @@ pub(crate) struct MetaFile {
 /// A sidebar of `_sidebars.json`.
 #[derive(Debug, Clone)]
 pub(crate) struct NamedSidebar {
-    /// A path with a slash at its start, or a name.
+    /// A path with a leading slash, or a name.
     pub(crate) name: String,
     pub(crate) meta: MetaFile,
 }
@@ -122,7 +122,7 @@ impl Navigation {
         (res, diagnostics)
     }
 
-    /// Gives languages that lack pages the default language's navigation files where they have none of their own.
+    /// Copies the default language's navigation files to languages with fallback pages that lack these files.
     fn lend(&mut self, routes: &Routes) {
         for locale in (0..routes.config.locales.len()).filter(|locale| routes.has_fallbacks(*locale)) {
             let default = routes.default_of(locale);
@@ -137,7 +137,7 @@ impl Navigation {
         }
     }
 
-    /// The keys of the pages that entries of sidebars declare.
+    /// Returns the keys of pages that sidebar entries declare.
     fn declared_pages(&self) -> BTreeSet<(usize, String)> {
         let metas = self.meta.iter().map(|((locale, _), meta)| (*locale, meta));
         let named = self.sidebars.iter();
@@ -183,20 +183,20 @@ impl Navigation {
         self.categories.get(&(locale, folder.to_owned()))
     }
 
-    /// Returns whether `file` is one that [`Navigation::parse`] reads.
+    /// Returns whether [`Navigation::parse`] reads `file`.
     pub fn is_navigation_file(file: &str) -> bool {
         let name = &file[path::folder(file).len()..];
         let name = name.trim_start_matches('/');
         matches!(name, "_nav.json" | "_meta.json" | "_sidebars.json") || Self::is_category(name)
     }
 
-    /// Returns whether a file of this name describes a folder of Docusaurus.
+    /// Returns whether `name` is the name of a Docusaurus category file.
     pub(crate) fn is_category(name: &str) -> bool {
         matches!(name, "_category_.json" | "_category_.yml" | "_category_.yaml")
     }
 }
 
-/// Copies the files of the locale `from` to the folders of `locale` that have none.
+/// Copies the files of the locale `from` to folders of `locale` without such a file.
 fn lend_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usize, locale: usize) {
     let lent: Vec<(String, T)> = folders
         .iter()
@@ -208,7 +208,7 @@ fn lend_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usiz
     }
 }
 
-/// Reports a file that is read in the folder of a locale alone.
+/// Reports a file that is read only in the folder of a locale.
 fn unused(name: &str, message: &str, source: Arc<str>) -> Diagnostic {
     Diagnostic::warning("nav/unused-file", Span::file(source), message)
         .hint(format!("`{name}` is read in the folder of a locale alone"))

@@ -12,13 +12,13 @@ pub(crate) struct Overview<'model> {
     pub(crate) routes: &'model Routes,
     pub(crate) pages: &'model [PageInput],
     pub(crate) locale: usize,
-    /// Key of the overview page, which does not list itself.
+    /// Key of the overview page, which is not listed.
     pub(crate) own_key: &'model str,
     /// Heading levels set by the overview page.
     pub(crate) depths: Option<Vec<u8>>,
-    /// Ids of headings that the overview page leaves out, with the headings below them.
+    /// Ids of headings to omit, with the headings below them.
     pub(crate) skip: &'model [String],
-    /// Name of the group of ungrouped pages.
+    /// Name of the group for pages outside all other groups.
     pub(crate) others: String,
 }
 

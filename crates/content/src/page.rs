@@ -1,4 +1,4 @@
-//! The parts of a page that the model uses: frontmatter and headings, and values derived from them.
+//! Parts of a page that the model uses: frontmatter, headings, and values derived from them.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::inline::{escape_marks, plain_text, title_case};
 use crate::path;
 use crate::routes::PageRoute;
 
-/// The compiled parts of a page that the model needs; one per route, in the order of the route table.
+/// Compiled parts of a page that the model uses. There is one per route, in the order of the route table.
 #[derive(Debug, Clone, Default)]
 pub struct PageInput {
     /// The frontmatter.
     pub head: Arc<PageHead>,
     /// All headings, in order.
     pub headings: Arc<[Heading]>,
-    /// Whether a page with `pageType: "404"` has a text of its own. Not set for other pages.
+    /// Whether a page with `pageType: "404"` has its own text. Not set for other pages.
     pub has_own_message: bool,
     /// Date of the last commit of the source file, ISO 8601 in UTC.
     pub last_updated: Option<String>,
@@ -31,7 +31,7 @@ impl PageInput {
     pub(crate) fn page_type(&self) -> PageType {
         match self.frontmatter().page_type {
             Some(PageTypeKey::Home) => PageType::Home,
-            // The theme's message has no place for the text of a page.
+            // The theme's 404 message cannot show the text of a page.
             Some(PageTypeKey::NotFound) if !self.has_own_message => PageType::NotFound,
             Some(PageTypeKey::Custom) => PageType::Custom,
             Some(PageTypeKey::Blank) => PageType::Blank,
@@ -48,24 +48,24 @@ impl PageInput {
         self.first_heading().map(|heading| heading.markup.clone()).unwrap_or_default()
     }
 
-    /// Returns the heading that is the page's title: the first h1, in books the first of any level.
+    /// Returns the heading that is the page's title: the first h1; in mdBook pages without an h1, the first heading.
     fn title_heading(&self) -> Option<&Heading> {
         let any = || self.headings.first().filter(|_| self.head.foreign.has_any_heading_as_title);
         self.first_heading().or_else(any).filter(|heading| !heading.markup.is_empty())
     }
 
-    /// Returns whether no navigation shows the page.
+    /// Returns whether navigation omits the page.
     pub(crate) fn is_unlisted(&self) -> bool {
         self.head.foreign.is_unlisted
     }
 
-    /// Returns whether the page has a title in neither frontmatter nor a heading.
+    /// Returns whether neither frontmatter nor a heading contains a title.
     pub(crate) fn is_untitled(&self) -> bool {
         let title = self.frontmatter().title.as_deref().unwrap_or_default();
         title.trim().is_empty() && self.title_heading().is_none()
     }
 
-    /// Returns the title as inline markup: from frontmatter, else from a heading, else the file name.
+    /// Returns the title as inline markup: from frontmatter, or else from a heading, or else from the file name.
     pub(crate) fn title_markup(&self, route: &PageRoute) -> String {
         let written = self.frontmatter().title.as_ref().filter(|title| !title.trim().is_empty());
         match (written, self.title_heading()) {
@@ -85,7 +85,7 @@ impl PageInput {
         self.headings_of(&outline_levels(&self.head), &[])
     }
 
-    /// Returns the headings of some levels. `skip` has ids of headings to leave out, with the headings below them.
+    /// Returns the headings with these levels. Omits headings whose ids are in `skip`, with the headings below them.
     pub(crate) fn headings_of(&self, depths: &[u8], skip: &[String]) -> Vec<TocEntry> {
         let mut skipped = None;
         let is_kept = |heading: &&Heading| {
@@ -106,8 +106,8 @@ impl PageInput {
             .collect()
     }
 
-    /// Returns whether the page is a fragment for inclusion in other pages: in a folder `components`, without title and
-    /// headings. It has a route, but search engines and the site's search should skip it.
+    /// Returns whether the page is a fragment to be included in other pages: in a folder `components`, without title
+    /// and headings. It has a route, but search engines and the site's search should skip it.
     pub(crate) fn is_fragment(&self, route: &PageRoute) -> bool {
         path::folder(&route.route.file_path).split('/').any(|segment| segment == "components")
             && self.frontmatter().title.is_none()
@@ -115,7 +115,7 @@ impl PageInput {
     }
 }
 
-/// Returns the heading levels in the outline of a page: 2 to 4, or the range in the frontmatter of another engine.
+/// Returns the heading levels in the outline of a page: 2 to 4, or the range in another engine's frontmatter.
 pub fn outline_levels(head: &PageHead) -> Vec<u8> {
     match head.foreign.outline_levels {
         Some((from, to)) => (from.max(2)..=to.min(6)).collect(),
@@ -123,7 +123,7 @@ pub fn outline_levels(head: &PageHead) -> Vec<u8> {
     }
 }
 
-/// Turns the file name into a title. An index page uses its folder's name.
+/// Converts the file name to a title. The title of an index page is its folder's name.
 fn name_title(route: &PageRoute) -> String {
     match route.key.rsplit('/').next() {
         Some(name) if !name.is_empty() => title_case(name),

@@ -1,4 +1,4 @@
-//! Operations on file paths and URL paths as text.
+//! Operations on file paths and URL paths.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ pub(crate) fn page_stem(path: &str) -> Option<&str> {
 }
 
 /// Joins a folder and a link path and resolves `.` and `..`. Returns `None` if the result is outside the root. The
-/// result has no slash at either end.
+/// result has no leading or trailing slash.
 pub(crate) fn join(folder: &str, link: &str) -> Option<String> {
     let mut segments: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
     for segment in link.split('/') {
@@ -31,7 +31,7 @@ pub(crate) fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Returns the page key of a path: without slashes at the ends, extension and `index`.
+/// Returns the page key of a path: without leading and trailing slashes, extension and `index`.
 pub(crate) fn page_key(path: &str) -> &str {
     let path = path.trim_matches('/');
     let path = path.strip_suffix(".html").or_else(|| page_stem(path)).unwrap_or(path);
@@ -42,7 +42,7 @@ pub(crate) fn page_key(path: &str) -> &str {
     }
 }
 
-/// Compares names in natural order, ignoring case: `page2` before `page10`.
+/// Compares names in natural order, ignoring case: `page2` sorts before `page10`.
 pub(crate) fn natural(left: &str, right: &str) -> Ordering {
     let (mut left_rest, mut right_rest) = (left, right);
     loop {

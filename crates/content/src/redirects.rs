@@ -1,4 +1,4 @@
-//! Redirects of the configuration: where each leads in the end, and what is wrong with them.
+//! Redirects of the configuration: final targets and errors.
 
 use std::collections::HashMap;
 
@@ -13,22 +13,22 @@ use crate::routes::Routes;
 /// The redirects of a site, by path.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Redirects {
-    /// Those of one path, by its key.
+    /// Redirects of single paths, by page key.
     exact: HashMap<String, usize>,
-    /// Those of everything below a path, by the key of that path, in order.
+    /// Redirects of everything below a path, by the path's page key, in the order of the configuration.
     below: Vec<(String, usize)>,
 }
 
-/// Where a redirect leads.
+/// A redirect with its final target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RedirectRule {
-    /// The path with the base; ends with `*` if it stands for everything below.
+    /// Path with the base. Ends with `*` if the redirect applies to everything below.
     pub from: String,
-    /// The final path with the base, or the URL.
+    /// Final path with the base, or a URL.
     pub to: String,
-    /// The HTTP status.
+    /// HTTP status.
     pub status: u16,
-    /// The file of the page that redirects where the host does not; none for a pattern.
+    /// Output file of the page that redirects on hosts without support for redirects. `None` for a pattern.
     pub output: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl Redirects {
         res
     }
 
-    /// Where the path leads in one step.
+    /// Follows one redirect from a path.
     pub(crate) fn step<'a>(&self, config: &'a SiteConfig, path: &str) -> Option<(&'a Redirect, String)> {
         let key = path::page_key(path);
         if let Some(redirect) = self.exact.get(key).and_then(|idx| config.redirects.get(*idx)) {
@@ -60,11 +60,12 @@ impl Redirects {
     }
 }
 
-/// Longest chain of redirects that is followed.
+/// Maximum length of a chain of redirects.
 const MAX_STEPS: usize = 20;
 
 impl Routes {
-    /// Where a path of the site is redirected to in the end; `None` if it is not, or if the redirects go in a circle.
+    /// Returns the final target of a path's redirects. Returns `None` without a redirect, and if the redirects form a
+    /// loop.
     pub(crate) fn redirected(&self, path: &str) -> Option<String> {
         let (_, mut to) = self.redirects.step(&self.config, path)?;
         for _ in 0..MAX_STEPS {
@@ -76,7 +77,7 @@ impl Routes {
         None
     }
 
-    /// The redirects for hosts, in the order of the configuration.
+    /// Returns the redirects for hosts, in the order of the configuration.
     pub fn redirect_rules(&self) -> Vec<RedirectRule> {
         let base = self.config.base.trim_end_matches('/');
         let rule = |redirect: &Redirect| {
@@ -97,7 +98,7 @@ impl Routes {
     }
 }
 
-/// The path of a URL of the site; empty for others.
+/// Returns the path of a site URL, or an empty string for other URLs.
 fn path_of(url: &str) -> &str {
     let end = url.find(['?', '#']).unwrap_or(url.len());
     if url.starts_with('/') { &url[..end] } else { "" }
@@ -112,8 +113,8 @@ fn output(from: &str) -> String {
     }
 }
 
-/// Reports redirects that have no effect, lead nowhere, in a circle, or on to another redirect. `config` is the name of
-/// the configuration file in diagnostics.
+/// Reports redirects without an effect, to missing targets, in loops, and to other redirects. `config` is the file name
+/// of the configuration in diagnostics.
 pub fn check_redirects(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let checker = Checker { routes, config };
     let redirects = &routes.config.redirects;
@@ -142,7 +143,7 @@ struct Checker<'site> {
 }
 
 impl Checker<'_> {
-    /// A redirect from what exists: some hosts show the page, others never do.
+    /// Reports a redirect from an existing page or file. Some hosts serve the page, others always redirect.
     fn source(&self, redirect: &Redirect) -> Option<Diagnostic> {
         let from = &redirect.from.value;
         let shadowed = match from.strip_suffix("/*") {

@@ -1,4 +1,4 @@
-//! `_redirects` files: the only code that writes them, and the check of the lines in a site's own file.
+//! `_redirects` files. This module is the only writer, and also checks the lines of a site's own file.
 
 use std::ops::Range;
 
@@ -7,12 +7,12 @@ use quire_diagnostics::{Diagnostic, Span};
 
 use crate::RedirectRule;
 
-/// Statuses that hosts accept: redirects, rewrites, and pages for what is missing or forbidden.
+/// Statuses that hosts accept: redirects, rewrites, and error pages.
 const STATUSES: [&str; 11] = ["200", "301", "302", "303", "307", "308", "401", "403", "404", "410", "451"];
 
-/// Returns the text of a `_redirects` file: the lines of the site's own file, then `rules`. Hosts take the first that
-/// matches. Lines and rules with faults are left out: a redirect never leads to a script, to a host without a scheme or,
-/// through a line break, to a rule of its own.
+/// Returns the contents of a `_redirects` file: the lines of the site's own file, then `rules`. Hosts apply the first
+/// matching line. Omits invalid lines and rules, so that no redirect points to a script or to a host without a scheme,
+/// and no line break adds a rule.
 pub fn redirects_file(rules: &[RedirectRule], own: &str) -> String {
     let own: Vec<&str> = own.trim_end().lines().filter(|line| line_fault(line).is_none()).collect();
     let is_new =
@@ -23,7 +23,7 @@ pub fn redirects_file(rules: &[RedirectRule], own: &str) -> String {
     own.chain(made).map(|line| line + "\n").collect()
 }
 
-/// Reports the lines of a `_redirects` file that [`redirects_file`] leaves out. `path` is the file's name in diagnostics.
+/// Reports the lines of a `_redirects` file that [`redirects_file`] omits. `path` is the file name in diagnostics.
 pub fn check_redirects_file(path: &str, text: &str) -> Vec<Diagnostic> {
     let mut at = 0;
     let mut res = Vec::new();
@@ -40,7 +40,7 @@ pub fn check_redirects_file(path: &str, text: &str) -> Vec<Diagnostic> {
     res
 }
 
-/// What is wrong with a line, and where.
+/// Returns the fault of a line as a message, with its byte range.
 fn line_fault(line: &str) -> Option<(String, Range<usize>)> {
     if let Some((at, char)) = line.char_indices().find(|(_, char)| char.is_control() && *char != '\t') {
         let message = format!("the line contains the control character {}", char.escape_unicode());
@@ -52,25 +52,25 @@ fn line_fault(line: &str) -> Option<(String, Range<usize>)> {
     if !(is_url || from.starts_with('/') && !from.starts_with("//")) {
         return Some((format!("`{from}` is no path of the site"), range));
     }
-    // Values of the query that the rule needs.
+    // Query parameters that the rule requires.
     while words.next_if(|(word, _)| is_condition(word)).is_some() {}
     let Some((to, range)) = words.next() else { return Some((format!("`{from}` leads nowhere"), range)) };
     if let Some(message) = redirect_target_fault(to) {
         return Some((message, range));
     }
-    // A status, then conditions such as `Country=at`.
+    // A status, followed by conditions such as `Country=at`.
     words.next_if(|(word, _)| STATUSES.contains(&word.trim_end_matches('!')));
     let (word, range) = words.find(|(word, _)| !is_condition(word))?;
     Some((format!("`{word}` is no status of a redirect"), range))
 }
 
-/// Whether a word is `name=value`.
+/// Returns whether a word has the form `name=value`.
 fn is_condition(word: &str) -> bool {
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|it| it.is_alphanumeric() || it == '_');
     word.split_once('=').is_some_and(|(name, _)| is_name(name))
 }
 
-/// The words of a line with their ranges.
+/// Returns the words of a line with their byte ranges.
 fn words(line: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
     let start = |word: &str| word.as_ptr().addr() - line.as_ptr().addr();
     line.split_whitespace().map(move |word| (word, start(word)..start(word) + word.len()))

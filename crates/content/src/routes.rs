@@ -1,4 +1,4 @@
-//! The route table: which files are pages, their URLs, and which page a path means.
+//! The route table: which files are pages, their URLs, and path lookups.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use crate::names::{self, Fault, composed};
 use crate::path;
 use crate::redirects::Redirects;
 
-/// Index of a page in the route table. Pages are numbered in the order of their file paths, then those that are not
-/// translated, so the ids of two builds of the same files are equal.
+/// Index of a page in the route table. Pages are sorted by file path, followed by fallback pages, so two builds of the
+/// same files assign the same ids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RouteId(u32);
 
@@ -25,7 +25,7 @@ impl RouteId {
         Self(u32::try_from(idx).unwrap_or(u32::MAX))
     }
 
-    /// Returns the index into [`Routes::all`] and into every list with one entry per page.
+    /// Returns the index into [`Routes::all`] and into every array with one item per page.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -34,14 +34,14 @@ impl RouteId {
 /// A page and its paths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRoute {
-    /// The data for the theme.
+    /// The route in the theme's data.
     pub route: Route,
     /// Path without locale, extension and `index`: `guide/start/quick-start`, `guide/start`, empty for the home page.
     pub key: String,
-    /// Path of the file in its locale without extension, as the tree of folders has it: another engine's frontmatter can
-    /// change the URL alone.
+    /// Position in the folder tree: path of the file in its locale without extension. Another engine's frontmatter can
+    /// change the URL, but not this path.
     pub place: String,
-    /// Whether the page is that of its folder.
+    /// Whether the page is its folder's index page.
     pub is_index: bool,
     /// Index of the locale in [`SiteConfig::locales`].
     pub locale: usize,
@@ -51,27 +51,27 @@ pub struct PageRoute {
     pub output: String,
     /// Source file relative to the site's folder: `docs/en/guide/start/index.mdx`.
     pub source: Arc<str>,
-    /// The page of the default language that stands in for this one, which is not translated.
+    /// The page of the default language whose text this fallback page shows.
     pub original: Option<RouteId>,
 }
 
-/// Returns where a page is published as Markdown, from the path of its document.
+/// Returns the output path of a page as Markdown. `document` is the output path of its HTML document.
 pub fn markdown_path(document: &str) -> String {
     format!("{}.md", document.strip_suffix(".html").unwrap_or(document))
 }
 
 impl PageRoute {
-    /// Whether the page is the one for unknown paths of its locale: `404.md`.
+    /// Returns whether the page is its locale's page for unknown paths: `404.md`.
     pub fn is_not_found(&self) -> bool {
         self.key == "404"
     }
 
-    /// Returns whether the page is not translated: it shows the text of [`Self::original`].
+    /// Returns whether the page is a fallback page, which shows the text of [`Self::original`].
     pub fn is_fallback(&self) -> bool {
         self.original.is_some()
     }
 
-    /// Returns the path of the page as Markdown, relative to the output folder, not encoded: `guide/start/index.md`.
+    /// Returns the output path of the page as Markdown, not encoded: `guide/start/index.md`.
     pub fn markdown_path(&self) -> String {
         markdown_path(&self.output)
     }
@@ -81,7 +81,7 @@ impl PageRoute {
         format!("{base}{}", percent::encode_readable(&self.markdown_path()))
     }
 
-    /// Returns the section: the first segment of the key. A top-level page has none, unless it is a folder's index.
+    /// Returns the section: the first segment of the key. Top-level pages have no section, unless they are index pages.
     pub(crate) fn section(&self) -> Option<&str> {
         match self.key.split_once('/') {
             Some((section, _)) => Some(section),
@@ -90,24 +90,24 @@ impl PageRoute {
     }
 }
 
-/// All pages of the site, and all other targets of links.
+/// All pages of the site, and all other link targets.
 #[derive(Debug, Clone)]
 pub struct Routes {
     pub(crate) config: Arc<SiteConfig>,
     /// Path prefixes, by locale.
     prefixes: Vec<String>,
-    /// The locales that have pages of their own.
+    /// Locales with their own pages.
     with_pages: BTreeSet<usize>,
     pub(crate) pages: Vec<PageRoute>,
     pub(crate) by_path: HashMap<String, RouteId>,
-    /// By file relative to the docs folder, where a path does not follow from a name: posts whose names have dates, and
-    /// all pages of other engines' sites.
+    /// Pages by file path relative to the docs folder. Contains only pages whose route cannot be derived from the file
+    /// name: posts with dated names, and all pages of other engines' sites.
     by_file: HashMap<String, RouteId>,
-    /// By locale and place.
+    /// Pages by locale and [`PageRoute::place`].
     pub(crate) by_place: HashMap<(usize, String), RouteId>,
     /// Paths in lower case, to detect paths that differ only in case.
     by_lower_case: HashMap<String, RouteId>,
-    /// Folders with translated pages, by locale; empty without fallback pages.
+    /// Folders with translated pages, with their locales. Empty without fallback pages.
     pub(crate) translated: BTreeSet<(usize, String)>,
     public: BTreeSet<String>,
     pub(crate) redirects: Redirects,
@@ -117,7 +117,7 @@ pub struct Routes {
 
 impl Routes {
     /// Builds the table. `docs_files` are all files in the docs folder, `public_files` all files in the public folder,
-    /// each relative to its folder, `/`-separated, in any order.
+    /// each relative to its folder, with `/` as separator, in any order.
     pub fn new(
         config: Arc<SiteConfig>,
         docs_files: &[String],
@@ -126,7 +126,7 @@ impl Routes {
         Self::with_frontmatter(config, docs_files, public_files, |_| None)
     }
 
-    /// As [`Self::new`]. `foreign` returns what another engine's frontmatter in a file says.
+    /// Like [`Self::new`]. `foreign` returns a file's settings from another engine's frontmatter.
     pub fn with_frontmatter(
         config: Arc<SiteConfig>,
         docs_files: &[String],
@@ -173,8 +173,8 @@ impl Routes {
         (res, diagnostics)
     }
 
-    /// Reports top-level folders of `docs` that belong to no language: their names may be misspelled, and their pages
-    /// become pages of the default language. Without a folder for the default language, other folders are intended.
+    /// Reports top-level folders of `docs` without a language: their names may be misspelled, and their pages belong to
+    /// the default language. If the default language has no folder, such folders are intentional.
     fn folders_of_no_language(&self) -> Vec<Diagnostic> {
         let config = &self.config;
         let default = &config.locales[config.default_locale_of("")];
@@ -276,7 +276,7 @@ impl Routes {
         });
     }
 
-    /// Reports a page whose URL is already taken by something else.
+    /// Reports a page whose URL is taken.
     fn reserved(&self, key: &str, locale: usize, output: &str, source: &Arc<str>) -> Option<Diagnostic> {
         let error = |message: String| {
             Some(Diagnostic::error("content/reserved-path", Span::file(source.clone()), message))
@@ -305,7 +305,7 @@ impl Routes {
         &self.config.locales[locale]
     }
 
-    /// Returns whether a locale has pages. The languages of an old version may be fewer than those of the site.
+    /// Returns whether a locale has its own pages. Old versions may have fewer languages than the site.
     pub fn has_pages(&self, locale: usize) -> bool {
         self.with_pages.contains(&locale)
     }
@@ -315,7 +315,7 @@ impl Routes {
         self.prefixes.get(locale).map_or("", String::as_str)
     }
 
-    /// Returns where a file is published that each locale has: below the locale's path.
+    /// Returns the output path of a file that every locale has, below the locale's prefix.
     pub fn file_of(&self, locale: usize, name: &str) -> String {
         format!("{}/{name}", self.prefix(locale)).trim_start_matches('/').to_owned()
     }
@@ -331,7 +331,7 @@ impl Routes {
         format!("{base}{}{extension}", percent::encode_readable(path))
     }
 
-    /// Returns the final URL of a public file. `path` begins with `/`.
+    /// Returns the final URL of a public file. `path` starts with `/`.
     pub(crate) fn public_href(&self, path: &str) -> String {
         format!("{}{}", self.config.base.trim_end_matches('/'), percent::encode_readable(path))
     }
@@ -378,7 +378,7 @@ impl Routes {
         self.by_path.get(&[prefix, "/", key].concat()).copied()
     }
 
-    /// Returns the site's own page for unknown paths of a locale, by its index.
+    /// Returns the site's own page for unknown paths of the locale with this index.
     pub fn not_found_page(&self, locale: usize) -> Option<RouteId> {
         self.by_key(locale, "404").filter(|id| self.page(*id).is_not_found())
     }
@@ -388,7 +388,7 @@ impl Routes {
         blog_folder(&self.config, &page.key).is_some()
     }
 
-    /// Returns the page made from a file (relative to the docs folder).
+    /// Returns the page of a file. `file` is relative to the docs folder.
     pub fn by_file(&self, file: &str) -> Option<RouteId> {
         if let Some(id) = self.by_file.get(file) {
             return Some(*id);
@@ -401,20 +401,20 @@ impl Routes {
         (self.page(id).route.file_path == file).then_some(id)
     }
 
-    /// Returns the page at a place in the tree of folders.
+    /// Returns the page at a position in the folder tree.
     pub(crate) fn by_place(&self, locale: usize, place: &str) -> Option<RouteId> {
         self.by_place.get(&(locale, place.to_owned())).copied()
     }
 
-    /// Returns the page of the file that a link names in another engine: with or without its extension, or the folder
-    /// of an index page.
+    /// Returns the page of a linked file in another engine's site. `path` is the file with or without extension, or the
+    /// folder of an index page.
     pub(crate) fn by_linked_file(&self, path: &str) -> Option<RouteId> {
         let stem = path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/');
         let names = ["", ".md", ".mdx", "/index.md", "/index.mdx", "/README.md"];
         names.iter().find_map(|ending| self.by_file.get(&format!("{stem}{ending}")).copied())
     }
 
-    /// Returns the final URL of a locale's home, even if there is no such page.
+    /// Returns the final URL of a locale's home page, even if the page does not exist.
     pub fn home(&self, locale: usize) -> String {
         self.href_of(&format!("{}/", self.prefix(locale)))
     }
@@ -438,7 +438,7 @@ impl Routes {
     }
 }
 
-/// The path prefix of a locale; neither the default version nor the default language has one.
+/// Returns the path prefix of a locale. The default version and the default language have none.
 fn prefix(config: &SiteConfig, locale: &Locale) -> String {
     let segment = |name: &str, default: &str| {
         if name == default { String::new() } else { format!("/{name}") }
@@ -446,11 +446,11 @@ fn prefix(config: &SiteConfig, locale: &Locale) -> String {
     segment(&locale.version, &config.multi_version.default) + &segment(&locale.lang, &config.lang)
 }
 
-/// Output folders whose files have hashes in their names.
+/// Output folders of files with hashed names.
 const ENGINE_FOLDERS: [&str; 2] = ["assets", "static"];
 
-/// Reports problems with the name of a page. `stem` is its path without extension. Returns false if the file cannot be
-/// a page.
+/// Reports problems with the name of a page. `stem` is the page's path without extension. Returns false if the file
+/// cannot be a page.
 fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic>) -> bool {
     let span = Span::file(source.clone());
     let extension = [".html", ".md", ".mdx"].into_iter().find(|extension| stem.ends_with(extension));
@@ -475,9 +475,10 @@ fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic
     true
 }
 
-/// Returns whether a file is a page: Markdown, not in a folder `shared`, in the theme's folder (requirement S2-06) or in
-/// the docs folder's own `public`, no segment that begins with `_`, and not excluded by the configuration. The theme's
-/// folder is at the top of the docs or of a locale; elsewhere, `theme` is a topic like any other.
+/// Returns whether a file is a page: a Markdown file outside of folders named `shared`, of the theme's folder
+/// (requirement S2-06) and of `public` in the docs folder, without segments that start with `_` or `.`, and not
+/// excluded by the configuration. The theme's folder is at the top level of the docs folder or a locale; elsewhere,
+/// `theme` is an ordinary folder.
 pub(crate) fn is_page(config: &SiteConfig, file: &str, exclude: &GlobSet) -> bool {
     let dialect = config.markdown.dialect;
     if dialect != Dialect::Quire {

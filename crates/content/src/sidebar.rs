@@ -1,4 +1,4 @@
-//! Sidebars: those of `_sidebars.json`, else one per section of each locale, from `_meta.json` or the file tree.
+//! Sidebars: from `_sidebars.json`, or else one per section of each locale, from `_meta.json` or the file tree.
 
 mod build;
 mod large;
@@ -23,12 +23,12 @@ pub use large::{first_link, is_large_sidebar};
 /// The sidebars of one locale, and the position of each page in them.
 #[derive(Debug, Default)]
 pub(crate) struct Sidebars {
-    /// By section: `/guide/`, `/zh/guide/`; `/` if one sidebar serves the whole locale. Those of `_sidebars.json` have
-    /// their names after the locale's path.
+    /// Sidebars by section: `/guide/`, `/zh/guide/`, or `/` for one sidebar of the whole locale. The key of a sidebar
+    /// in `_sidebars.json` is the locale's prefix and the sidebar's name.
     pub(crate) by_section: BTreeMap<String, Vec<SidebarItem>>,
     /// Keys in `by_section`, by section number.
     pub(crate) keys: Vec<String>,
-    /// The names in `_sidebars.json`, by section number; empty without such a file.
+    /// Names in `_sidebars.json`, by section number. Empty without this file.
     named: Vec<String>,
     /// All groups of all sidebars, parents before children.
     pub(crate) groups: Vec<Group>,
@@ -42,7 +42,7 @@ pub(crate) struct Group {
     pub(crate) text: String,
     pub(crate) page: Option<RouteId>,
     pub(crate) link: Option<String>,
-    /// Tag of the text's language, if that is not the page's.
+    /// Language tag of the text, if it differs from the page's language.
     pub(crate) lang: Option<String>,
     pub(crate) parent: Option<usize>,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Placed {
     pub(crate) page: RouteId,
     /// Text of the entry.
     pub(crate) text: String,
-    /// Tag of the text's language, if that is not the page's.
+    /// Language tag of the text, if it differs from the page's language.
     pub(crate) lang: Option<String>,
     /// Number of the section.
     pub(crate) section: usize,
@@ -71,14 +71,15 @@ pub(crate) struct Sources<'model> {
 }
 
 impl Sources<'_> {
-    /// Returns whether a folder is that of a blog, which has a sidebar of its own.
+    /// Returns whether a folder is the folder of a blog. Blogs have their own sidebars.
     fn is_blog(&self, key: &str) -> bool {
         self.routes.config.blogs.iter().any(|blog| blog.folder.value == key)
     }
 }
 
-/// Builds the sidebars of a locale: those of `_sidebars.json`, if there is one. Otherwise, as in Rspress, a `_meta.json` in the locale's root, or the absence of both
-/// navigation files there, makes one sidebar for the whole locale; otherwise each folder in the root has its own.
+/// Builds the sidebars of a locale, from `_sidebars.json` if it exists. Otherwise, as in Rspress, the locale has a
+/// single sidebar if its root contains `_meta.json`, or neither `_meta.json` nor `_nav.json`; if not, each folder in
+/// the root has a sidebar.
 pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut Vec<Diagnostic>) -> Sidebars {
     let prefix = sources.routes.prefix(locale);
     let mut builder = Builder::new(sources, locale, diagnostics);

@@ -1,4 +1,4 @@
-//! Shared data: of the site and of each locale.
+//! Data shared by pages: of the site and of each locale.
 
 use quire_config::{Direction, SearchMode, SiteConfig, SocialMode};
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
     }
 }
 
-/// Returns the accessible name of a social link: the brand's name; for markup the URL's host, the text, or the mode.
+/// Returns the accessible name of a social link: the brand's name; for markup, the URL's host, the text, or the mode.
 fn social_name(link: &quire_config::SocialLink) -> String {
     if !link.icon.trim_start().starts_with('<') {
         return if link.icon == "github" { "GitHub".to_owned() } else { title_case(&link.icon) };
@@ -84,7 +84,7 @@ pub(crate) fn asset_href(routes: &Routes, locale: &str, url: &str) -> String {
     if url.starts_with('/') { routes.resolve_link(locale, "", url).href } else { url.to_owned() }
 }
 
-/// Returns the search settings for the search panel. Index options are build-time settings and left out.
+/// Returns the search settings for the search panel. Omits index options, which only builds use.
 fn search(config: &SiteConfig) -> Value {
     let search = &config.search;
     let mut res = json!({

@@ -22,7 +22,7 @@ pub(crate) struct Folder {
     pub(crate) files: Vec<(String, RouteId)>,
     /// Names of subfolders, in natural order.
     pub(crate) folders: Vec<String>,
-    /// The number before the folder's name (Docusaurus).
+    /// The number prefix of the folder's name (Docusaurus).
     pub(crate) number: Option<u32>,
 }
 
@@ -49,7 +49,7 @@ impl FolderTree {
         res
     }
 
-    /// Reads the numbers of folders from the files in them.
+    /// Reads the numbers of folders from the paths of their files.
     fn read_numbers(&mut self, routes: &Routes) {
         for id in routes.ids() {
             let page = routes.page(id);
@@ -65,7 +65,7 @@ impl FolderTree {
         }
     }
 
-    /// Returns the folder, creating it and its parents if missing.
+    /// Returns the folder. Creates it and its parents if they are missing.
     fn folder_at(&mut self, locale: usize, key: &str) -> &mut Folder {
         let at = (locale, key.to_owned());
         if !self.folders.contains_key(&at) && !key.is_empty() {

@@ -8,40 +8,40 @@ use crate::diff::differences;
 use crate::record::Record;
 use crate::{Error, FOLDER, Result, project, record_names, record_path, runner, usage};
 
-/// The settings of a run.
+/// Options of a run.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The site's folder, which holds `quire.toml`.
+    /// Folder of the site, with `quire.toml`.
     pub site: PathBuf,
-    /// Compare or update.
+    /// Mode of the run.
     pub mode: Mode,
-    /// Run only the example with this name.
+    /// Name of the only example to run; `None` for all.
     pub only: Option<String>,
 }
 
-/// What to do with the results.
+/// Treatment of the results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// Compare with the records; differences are diagnostics.
+    /// Compares the results with the records. Differences are diagnostics.
     Check,
-    /// Update the records.
+    /// Updates the records.
     Update,
 }
 
 /// The result of a run.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Number of examples that were run.
+    /// Number of examples that ran.
     pub examples: usize,
     /// Names of the examples whose records changed.
     pub updated: Vec<String>,
-    /// Sorted.
+    /// Diagnostics, sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts that the diagnostics point into.
+    /// Sources that the diagnostics refer to.
     pub sources: Sources,
 }
 
-/// Runs the examples of a site.
+/// Runs the examples of a site. Returns an error if they cannot run.
 pub fn run(options: &Options) -> Result<Report> {
     if !quire_files::exists(&options.site.join("quire.toml")) {
         return Err(Error::NoSite { folder: options.site.clone() });
@@ -83,7 +83,7 @@ pub fn run(options: &Options) -> Result<Report> {
     Ok(report)
 }
 
-/// Compares the result of a run with the record.
+/// Compares the result of a run with the record. Returns the differences as diagnostics.
 fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
     let path = record_path(name);
     let update = format!("run `quire examples --update --only {name}` and review the change");
@@ -119,7 +119,7 @@ fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
         .collect())
 }
 
-/// Writes the record. Returns false if it was up to date, and a diagnostic if there is one that cannot be read.
+/// Writes the record. Returns false if it was up to date, and a diagnostic if the existing record is damaged.
 fn write(site: &Path, name: &str, record: &Record) -> Result<std::result::Result<bool, Box<Diagnostic>>> {
     let path = record_path(name);
     let json = record.to_json();
@@ -136,14 +136,15 @@ fn write(site: &Path, name: &str, record: &Record) -> Result<std::result::Result
     Ok(Ok(true))
 }
 
-/// The diagnostic for a record that is damaged: after a merge conflict, for instance. It is never overwritten.
+/// Returns the diagnostic for a damaged record, for example after a merge conflict. Damaged records are never
+/// overwritten.
 fn bad_record(name: &str, error: &serde_json::Error) -> Diagnostic {
     let message = format!("the record of example `{name}` cannot be read: {error}");
     let hint = format!("remove it, and run `quire examples --update --only {name}`");
     Diagnostic::error("examples/bad-record", Span::file(record_path(name)), message).hint(hint)
 }
 
-/// Reports examples that neither a page nor a component of the site shows.
+/// Reports examples that neither pages nor components of the site use.
 fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
     let config = quire_files::read_text(&site.join("quire.toml"))?;
     let (config, _) = quire_config::parse_site("quire.toml", &config);
@@ -159,7 +160,7 @@ fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
     Ok(names.iter().filter(is_unused).map(finding).collect())
 }
 
-/// Handles records without an example: reports them, or removes them when updating.
+/// Reports records without an example. In [`Mode::Update`], removes them instead.
 fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Result<()> {
     for name in &record_names(site) {
         if names.contains(name) {
@@ -180,7 +181,7 @@ fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Re
     Ok(())
 }
 
-/// The texts of settings files that diagnostics point into. Diagnostics about a whole file have no code frame.
+/// Loads the settings files that diagnostics refer to. Diagnostics about a whole file have no code frame.
 fn sources(site: &Path, diagnostics: &[Diagnostic]) -> Sources {
     let in_settings = diagnostics
         .iter()

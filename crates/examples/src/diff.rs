@@ -6,22 +6,22 @@ use similar::TextDiff;
 
 use crate::record::{OutputFile, Record, Variants};
 
-/// Maximum number of lines shown per difference; `git diff` shows all of them.
+/// Maximum number of lines per difference. `git diff` shows the rest.
 const MAX_LINES: usize = 80;
 
-/// Context lines around a change.
+/// Number of context lines around a change.
 const CONTEXT: usize = 3;
 
 /// A difference.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
-    /// What differs: an output file, a command, ...
+    /// Name of the part that differs: an output file, a command, ...
     pub(crate) what: String,
     /// Unified diff without a trailing newline.
     pub(crate) diff: String,
 }
 
-/// All differences: in the order of the record's parts, files by path, variants last.
+/// Returns all differences in the order of the record's parts: files by path, variants last.
 pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
     let (before, after) = (parts(recorded), parts(now));
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
@@ -42,7 +42,7 @@ pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
     found
 }
 
-/// Differences between variants. Many variants write the same texts, so each distinct difference is reported
+/// Returns the differences between variants. Many variants write the same text, so each distinct difference is reported
 /// once, for the first variant that has it.
 fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<Difference> {
     let (before, after) = (variant_parts(recorded), variant_parts(now));
@@ -67,7 +67,7 @@ fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<
     found.into_iter().map(told).collect()
 }
 
-/// The texts of all variants, keyed by variant number, choice and name.
+/// Returns the texts of all variants, keyed by variant number, choice and name.
 fn variant_parts(variants: Option<&Variants>) -> BTreeMap<(usize, String, String), String> {
     let Some(variants) = variants else { return BTreeMap::new() };
     let text = |hash: &String| variants.text(hash).unwrap_or_else(|| format!("hash {hash}\n"));
@@ -86,7 +86,7 @@ fn variant_parts(variants: Option<&Variants>) -> BTreeMap<(usize, String, String
     parts
 }
 
-/// The texts of a record, keyed by order and name.
+/// Returns the texts of a record, keyed by order and name.
 fn parts(record: &Record) -> BTreeMap<(u8, String), String> {
     let table = |map: &BTreeMap<String, String>| {
         let lines: Vec<String> = map.iter().map(|(key, value)| format!("{key} {value}\n")).collect();

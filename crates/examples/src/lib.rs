@@ -1,13 +1,13 @@
-//! Executed examples: small real projects of a site, run with the real tool, their output recorded and shown in pages.
+//! Executed examples: small real projects of a site. The tool runs in them, and pages show its recorded output.
 //!
-//! `examples/<name>/` is a project: a folder with a `package.json`. [`run`] copies each into a work folder below the
-//! site, so that all share the site's `node_modules`, runs its commands there and makes a [`Record`]: what was written,
-//! with sizes and texts, and the lines of the log that are wanted. Records are committed as
-//! `examples/recorded/<name>.json`. Running again and comparing shows whether the pages, which take all they show from
-//! the records, still tell the truth. A project with a `matrix.json` is also run in every variant that it describes.
+//! `examples/<name>/` is a project: a folder with a `package.json`. [`run`] copies each project to a work folder below
+//! the site, so that all projects share the site's `node_modules`, and runs its commands there. The result is a
+//! [`Record`]: output files with sizes and texts, and selected lines of the log. Records are committed as
+//! `examples/recorded/<name>.json`. Pages show only recorded data, so a run that differs from its record means that
+//! pages are outdated. A project with a `matrix.json` also runs in each of its variants.
 //!
-//! Two entry points: [`run`] for the command, [`pages`] for the pipeline. [`record`] is the format, [`settings`] the options
-//! of an example.
+//! Entry points are [`run`] for the command and [`pages`] for the pipeline. [`record`] defines the format of records,
+//! [`settings`] the options of an example.
 
 mod check;
 mod diff;
@@ -27,63 +27,63 @@ use std::path::{Path, PathBuf};
 pub use check::{Mode, Options, Report, run};
 pub use record::Record;
 
-/// The folder of a site that holds the projects.
+/// Folder of the projects, relative to the site's folder.
 pub const FOLDER: &str = "examples";
 
-/// The folder of a site that holds the records.
+/// Folder of the records, relative to the site's folder.
 pub const RECORDS: &str = "examples/recorded";
 
-/// The path of an example's record, relative to the site's folder.
+/// Returns the path of an example's record, relative to the site's folder.
 pub fn record_path(name: &str) -> String {
     format!("{RECORDS}/{name}.json")
 }
 
-/// The names of all records of a site, sorted. A site that is only built may have records without projects.
+/// Returns the names of all records of a site, sorted. A site that is only built may have records without projects.
 pub fn record_names(site: &Path) -> Vec<String> {
     let files = quire_files::names_in(&site.join(RECORDS));
     files.iter().filter_map(|file| file.strip_suffix(".json")).map(str::to_owned).collect()
 }
 
-/// Why examples cannot run. A failing example is a diagnostic, not an error.
+/// Reason why examples cannot run. A failing example is a diagnostic, not an error.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no site.
+    /// The folder is not a site.
     #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
     NoSite {
-        /// The folder that was searched.
+        /// Folder that was searched.
         folder: PathBuf,
     },
     /// The site has no examples.
     #[error("there are no examples: `{}` has no folder with a `package.json`", folder.display())]
     NoExamples {
-        /// The folder that was searched.
+        /// Folder that was searched.
         folder: PathBuf,
     },
     /// `--only` names an unknown example.
     #[error("there is no example `{name}`{}", did_you_mean.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
     NoExample {
-        /// The unknown name.
+        /// Unknown name.
         name: String,
-        /// The most similar name.
+        /// Most similar name.
         did_you_mean: Option<String>,
     },
     /// Node.js is not installed.
     #[error("`node` was not found: install Node.js 20.19 or later, or add it to PATH")]
     NoNode,
-    /// A program that examples need is not installed.
+    /// A required program is not installed.
     #[error("`{tool}` was not found: run `npm install` in `{}`", site.display())]
     NoTool {
-        /// A package, or an executable of a package.
+        /// Name of a package, or of an executable in a package.
         tool: String,
-        /// The site's folder, whose `node_modules` was searched.
+        /// Folder of the site, whose `node_modules` was searched.
         site: PathBuf,
     },
     /// A program could not be started.
     #[error("cannot run `{program}`: {source}")]
     Start {
-        /// The program.
+        /// Name of the program.
         program: String,
-        /// The operating system's error.
+        /// Error of the operating system.
         source: std::io::Error,
     },
     /// A file could not be read or written.

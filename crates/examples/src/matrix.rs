@@ -1,8 +1,8 @@
 //! Projects with variants: `examples/<name>/matrix.json` beside `package.json`.
 //!
-//! The project as committed is the first variant. Each axis has values, the first of which changes nothing;
-//! every other value replaces texts in the project's files. A variant chooses one value on each axis, so what
-//! runs, and what a reader sees, is always a complete project.
+//! The project as committed is the first variant. Each axis has several values. The first value changes nothing, every
+//! other value replaces strings in the project's files. A variant has one value per axis, so every variant is a
+//! complete project.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use serde::Deserialize;
 use crate::record::Axis;
 use crate::settings;
 
-/// The name of the file.
+/// Name of the file.
 pub(crate) const FILE: &str = "matrix.json";
 
-/// The content of the file.
+/// Contents of the file.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct RawMatrix {
-    /// Ignored: lets editors find the schema.
+    /// Ignored. Lets editors find the schema.
     #[serde(rename = "$schema")]
     _schema: Option<String>,
     axes: Vec<RawAxis>,
@@ -37,7 +37,7 @@ struct RawAxis {
 #[serde(deny_unknown_fields)]
 struct RawValue {
     name: String,
-    /// Replacements by file: pairs of a text that occurs exactly once, and its replacement.
+    /// Replacements by file: pairs of a string that occurs exactly once, and its replacement.
     #[serde(default)]
     edits: BTreeMap<String, Vec<(String, String)>>,
 }
@@ -45,14 +45,14 @@ struct RawValue {
 /// A valid matrix: at least one axis, with at least one value each.
 #[derive(Debug)]
 pub(crate) struct Matrix {
-    /// The file relative to the site's folder, and its text, for diagnostics.
+    /// Path of the file, relative to the site's folder, for diagnostics.
     path: String,
     text: String,
     axes: Vec<RawAxis>,
 }
 
 impl Matrix {
-    /// Parses the file; an error is a diagnostic at its place.
+    /// Parses the file. An error is returned as a diagnostic at its position.
     pub(crate) fn parse(path: &str, text: &str) -> Result<Self, Box<Diagnostic>> {
         let raw: RawMatrix = serde_json::from_str(text)
             .map_err(|error| Box::new(settings::syntax_error("examples/bad-matrix", path, text, &error)))?;
@@ -64,23 +64,23 @@ impl Matrix {
         Ok(matrix)
     }
 
-    /// The axes with the names of their values.
+    /// Returns the axes with the names of their values.
     pub(crate) fn axes(&self) -> Vec<Axis> {
         let names = |axis: &RawAxis| axis.values.iter().map(|value| value.name.clone()).collect();
         self.axes.iter().map(|axis| Axis { name: axis.name.clone(), values: names(axis) }).collect()
     }
 
-    /// The number of variants.
+    /// Returns the number of variants.
     pub(crate) fn len(&self) -> usize {
         self.axes.iter().map(|axis| axis.values.len()).product()
     }
 
-    /// The names of a variant's values. Variants are numbered with the last axis varying fastest.
+    /// Returns the names of a variant's values. In the numbering of variants, the last axis varies fastest.
     pub(crate) fn choice(&self, variant: usize) -> Vec<String> {
         self.values(variant).into_iter().map(|value| value.name.clone()).collect()
     }
 
-    /// The project of a variant: `files` with the replacements of its values, axis by axis.
+    /// Returns the files of a variant: `files` with the replacements of its values, axis by axis.
     pub(crate) fn apply(&self, variant: usize, files: &Tree) -> Result<Tree, Box<Diagnostic>> {
         let mut files = files.clone();
         for value in self.values(variant) {
@@ -117,7 +117,7 @@ impl Matrix {
         values
     }
 
-    /// A diagnostic at the first occurrence of `word` as a JSON string.
+    /// Returns a diagnostic at the first occurrence of `word` as a JSON string.
     fn problem(&self, word: &str, message: String) -> Diagnostic {
         let literal = serde_json::Value::from(word).to_string();
         let start = self.text.find(&literal);
@@ -145,7 +145,7 @@ mod tests {
         [("c".to_owned(), config.into()), ("p".to_owned(), "1".into())].into()
     }
 
-    /// Prints every variant with its files, or the first diagnostic.
+    /// Formats every variant with its files, or with its diagnostic.
     fn check(config: &str) -> String {
         let matrix = Matrix::parse("matrix.json", AXES).unwrap();
         let variant = |index: usize| match matrix.apply(index, &files(config)) {

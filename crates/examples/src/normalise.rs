@@ -1,33 +1,34 @@
-//! Makes the output of a tool the same on every machine and in every run.
+//! Normalizes the output of a tool, so that it is the same on every machine and in every run.
 
 use anstream::adapter::strip_str;
 
-/// Replaces the parent folder of a project in absolute paths.
+/// Replacement for the parent folder of a project in absolute paths.
 const HOME: &str = "/home/me";
 
-/// Absolute paths of one run and their replacements.
+/// Paths of one run and their replacements.
 #[derive(Debug, Clone)]
 pub(crate) struct Paths(Vec<(String, String)>);
 
 impl Paths {
-    /// `work` is the folder with the copy of example `name`, `site` the site's folder; both are absolute.
+    /// Creates the replacements. `work` is the folder with the copy of example `name`, `site` is the site's folder;
+    /// both are absolute.
     pub(crate) fn new(work: &str, site: &str, name: &str) -> Self {
-        // The longer path first, since it starts with the shorter one.
+        // The longer path is first, because it starts with the shorter one.
         Self(vec![
             (work.to_owned(), format!("{HOME}/{name}")),
             (site.to_owned(), HOME.to_owned()),
-            // Packages are two folders above the copy, but inside the project for a reader.
+            // Packages are two folders above the copy. Readers expect them inside the project.
             ("../../node_modules/".to_owned(), "node_modules/".to_owned()),
         ])
     }
 
-    /// Replaces every known path in the text.
+    /// Replaces every known path in a string.
     pub(crate) fn replace(&self, text: &str) -> String {
         self.0.iter().fold(text.to_owned(), |text, (path, stand_in)| text.replace(path, stand_in))
     }
 }
 
-/// The lines of a log without colours, durations, absolute paths, and leading or trailing blank lines.
+/// Returns the lines of a log without colors, durations, absolute paths, and leading or trailing blank lines.
 pub(crate) fn log_lines(log: &str, paths: &Paths) -> Vec<String> {
     let text = paths.replace(&strip_str(log).to_string());
     let lines: Vec<String> = text.lines().map(|line| without_times(line.trim_end())).collect();
@@ -64,7 +65,7 @@ fn without_times(line: &str) -> String {
     out
 }
 
-/// The unit of time at the start of a text, and the length in bytes of it and the space before it.
+/// Returns the unit of time at the start of `text`, and the length in bytes of the unit with a preceding space.
 fn unit(text: &str) -> Option<(&'static str, usize)> {
     let word = text.strip_prefix(' ').unwrap_or(text);
     let space = text.len() - word.len();

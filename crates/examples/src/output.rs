@@ -1,4 +1,4 @@
-//! The files that a run wrote, in the form of the record.
+//! Collects the files that a run wrote, in the form of the record.
 
 use quire_files::{Tree, content_hash};
 
@@ -6,8 +6,8 @@ use crate::normalise::Paths;
 use crate::record::OutputFile;
 use crate::settings::Settings;
 
-/// Files that are new or changed after a run, sorted by path like `after`. Skips folders whose own
-/// `.gitignore` ignores everything in them: tools keep their caches there.
+/// Returns the files that are new or changed after a run, sorted by path like `after`. Skips folders whose own
+/// `.gitignore` ignores everything in them, because tools keep their caches there.
 pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Paths) -> Vec<OutputFile> {
     let ignored = |(path, bytes): (&String, &Vec<u8>)| {
         let folder = path.strip_suffix(".gitignore").filter(|folder| folder.ends_with('/'))?;
@@ -31,7 +31,7 @@ pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Pat
         .collect()
 }
 
-/// The path with `[hash]` in place of each part of its name, between two dots, that is a content hash.
+/// Replaces each part of a file name, between dots, that is a content hash with `[hash]`.
 fn without_hash(path: &str) -> String {
     let is_hash = |part: &&str| part.len() >= 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
     let parts = path.split('.').map(|part| if is_hash(&part) { "[hash]" } else { part });
@@ -39,7 +39,7 @@ fn without_hash(path: &str) -> String {
 }
 
 fn file(path: String, bytes: Vec<u8>, settings: &Settings, paths: &Paths) -> OutputFile {
-    // Measure after replacing absolute paths: sizes must not depend on the site's location.
+    // Absolute paths are replaced first, so that sizes do not depend on the site's location.
     let text = match String::from_utf8(bytes) {
         Ok(text) if !text.contains('\0') => paths.replace(&text),
         Ok(text) => return untold(path, text.as_bytes()),

@@ -1,8 +1,8 @@
-//! What pages show of executed examples and documented options: `<Example>`, `<Output>`, `<OutputTree>`, `<OutputLog>`,
+//! Components for executed examples and documented options: `<Example>`, `<Output>`, `<OutputTree>`, `<OutputLog>`,
 //! `<OptionFacts>`, and imports of `?variants`.
 //!
-//! A component reads no file while it is rendered, so its calls are filled when the page is compiled. [`fill`] does all of
-//! them; [`variants`] gives the value of an import.
+//! Components cannot read files while they are rendered, so [`fill`] inserts the data into their calls when the page is
+//! compiled. [`variants`] returns the value of an import.
 
 mod attributes;
 mod calls;
@@ -16,21 +16,21 @@ use quire_markdown::{Article, Host};
 pub use option_facts::OptionsFile;
 pub use variants::variants;
 
-/// What calls are filled from.
+/// Context for filling the calls of a page.
 pub struct PageContext<'a> {
-    /// Reads records, sources and option data. The page depends on everything that is read.
+    /// Access to records, sources and option data. The page depends on every file that is read.
     pub host: &'a dyn Host,
-    /// The page's language.
+    /// Language of the page.
     pub lang: &'a str,
-    /// The data of documented options; `None` when there is no site.
+    /// Data of documented options; `None` if there is no site.
     pub options: Option<&'a OptionsFile>,
-    /// The names of all recorded examples, for "did you mean".
+    /// Returns the names of all recorded examples, for "did you mean".
     pub record_names: &'a dyn Fn() -> Vec<String>,
-    /// Whether the page binds a name to a component of its own: such calls are left alone.
+    /// Returns whether the page binds a name to its own component. Calls of such components are left unchanged.
     pub is_own_component: &'a dyn Fn(&str) -> bool,
 }
 
-/// Fills every call in `article`. Returns what is wrong with the calls and with the records behind them.
+/// Fills every call in `article`. Returns problems of the calls and of their records.
 pub fn fill(article: &mut Article, context: &PageContext<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     calls::fill(article, context, &mut diagnostics);

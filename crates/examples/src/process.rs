@@ -9,28 +9,29 @@ use quire_process::{Exceeded, Limits, Program};
 
 use crate::{Error, Result};
 
-/// Timeout of a command. The slowest example takes seconds; a loaded machine may take ten times as long.
+/// Timeout of a command. The slowest example takes seconds, but can take ten times as long on a busy machine.
 const LIMIT: Duration = Duration::from_mins(3);
 
 /// Search path for executables.
 #[derive(Debug)]
 pub(crate) struct Programs {
-    /// Executables of the site's packages first, then the system's.
+    /// Search path: executables of the site's packages first, then the system's.
     path: OsString,
 }
 
-/// The exit code and the output of a command.
+/// Exit code and output of a command.
 #[derive(Debug)]
 pub(crate) struct Ended {
-    /// `None` if it was ended for a limit or by a signal.
+    /// Exit code; `None` if the command was terminated by a limit or a signal.
     pub(crate) exit_code: Option<i32>,
-    /// The limit for which it was ended.
+    /// Limit that terminated the command.
     pub(crate) exceeded: Option<Exceeded>,
     pub(crate) log: String,
 }
 
 impl Programs {
-    /// `site` is the absolute path of the site's folder. Fails without Node.js, which runs the executables of packages.
+    /// Creates the search path. `site` is the absolute path of the site's folder. Returns an error if Node.js is
+    /// missing, because executables of packages require it.
     pub(crate) fn of(site: &Path) -> Result<Self> {
         let system = var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(site.join("node_modules/.bin")).chain(split_paths(&system));
@@ -39,7 +40,7 @@ impl Programs {
         Ok(programs)
     }
 
-    /// The path of an executable.
+    /// Returns the path of an executable.
     pub(crate) fn find(&self, name: &str) -> Option<PathBuf> {
         split_paths(&self.path).map(|folder| folder.join(name)).find(|path| quire_files::exists(path))
     }

@@ -1,4 +1,4 @@
-//! The projects of a site.
+//! Reads and writes the projects of a site.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,15 +14,15 @@ use crate::{Error, FOLDER, Result};
 #[derive(Debug)]
 pub(crate) struct Project {
     pub(crate) name: String,
-    /// Its files, without the settings, which are not part of what a reader would copy.
+    /// Files of the project, without the settings file, which readers would not copy.
     pub(crate) files: Tree,
     pub(crate) settings: Settings,
-    /// Its variants, if it has any.
+    /// Variants of the project, if it has any.
     pub(crate) matrix: Option<Matrix>,
 }
 
 impl Project {
-    /// The digests of its files.
+    /// Returns the digests of the project's files, by path.
     pub(crate) fn hashes(&self) -> BTreeMap<String, String> {
         self.files.iter().map(|(path, bytes)| (path.clone(), Digest::of(bytes).to_string())).collect()
     }
@@ -36,7 +36,7 @@ pub(crate) fn write(files: &Tree, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The names of all projects: the folders that have a `package.json`, sorted.
+/// Returns the names of all projects, sorted. A project is a folder with a `package.json`.
 pub(crate) fn names(site: &Path) -> Vec<String> {
     let folder = site.join(FOLDER);
     let is_project = |name: &String| quire_files::exists(&folder.join(name).join("package.json"));
@@ -82,7 +82,7 @@ pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnost
     Ok(projects)
 }
 
-/// The version of an installed package.
+/// Returns the version of an installed package.
 pub(crate) fn version(site: &Path, package: &str) -> Result<String> {
     let path = site.join("node_modules").join(package).join("package.json");
     let missing = || Error::NoTool { tool: package.to_owned(), site: site.to_owned() };

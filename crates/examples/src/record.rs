@@ -1,6 +1,6 @@
 //! The format of a record: the result of running an example.
 //!
-//! A record is the same for every run and on every machine: no times, no absolute paths, everything sorted.
+//! Records are the same for every run and on every machine: no durations, no absolute paths, everything sorted.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,11 @@ pub struct Record {
     pub tools: BTreeMap<String, String>,
     /// Digests of the project's files by path, see [`quire_files::Digest`].
     pub sources: BTreeMap<String, String>,
-    /// The commands in the order of execution.
+    /// Commands in the order of execution.
     pub runs: Vec<Run>,
-    /// The files that the commands wrote, sorted by path.
+    /// Files that the commands wrote, sorted by path.
     pub files: Vec<OutputFile>,
-    /// The results of all variants, if the project has a matrix.
+    /// Results of all variants, if the project has a matrix.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variants: Option<Variants>,
 }
@@ -31,9 +31,9 @@ pub struct Record {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Variants {
-    /// The axes of the matrix.
+    /// Axes of the matrix.
     pub axes: Vec<Axis>,
-    /// Every variant, with the last axis varying fastest; the first is the project as committed.
+    /// Every variant, with the last axis varying fastest. The first variant is the project as committed.
     pub cases: Vec<Case>,
     /// Lines of texts by hash. Variants refer to texts by hash, because many of them share the same text.
     pub texts: BTreeMap<String, Vec<String>>,
@@ -43,9 +43,9 @@ pub struct Variants {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Axis {
-    /// Its name.
+    /// Name of the axis.
     pub name: String,
-    /// The names of its values; the first stands for the project as committed.
+    /// Names of the values. The first value leaves the project as committed.
     pub values: Vec<String>,
 }
 
@@ -53,7 +53,7 @@ pub struct Axis {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Case {
-    /// The value on each axis, in the order of the axes.
+    /// Value on each axis, in the order of the axes.
     pub choice: Vec<String>,
     /// Hashes of the project's files in this variant, by path.
     pub project: BTreeMap<String, String>,
@@ -62,7 +62,7 @@ pub struct Case {
     /// Hash of the recorded log lines of a failed command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
-    /// The files that the commands wrote, sorted by path; texts by hash.
+    /// Files that the commands wrote, sorted by path. Texts are referenced by hash.
     pub files: Vec<OutputFile>,
 }
 
@@ -72,9 +72,9 @@ pub struct Case {
 pub struct Run {
     /// Program and arguments.
     pub command: Vec<String>,
-    /// Its exit code.
+    /// Exit code of the command.
     pub exit_code: i32,
-    /// The recorded lines of its output: without colours, with times as `…` and paths below `/home/me/<name>`.
+    /// Recorded lines of the output: without colors, with `…` for durations and paths below `/home/me/<name>`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
 }
@@ -88,37 +88,37 @@ pub struct OutputFile {
     /// Size in bytes; `None` if it varies between machines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<usize>,
-    /// Hash of the content, if the text is not recorded.
+    /// Hash of the contents, if the text is not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
-    /// The lines of the text, if it is recorded, as `split('\n')` returns them: a trailing newline gives an
-    /// empty last line.
+    /// Lines of the text, if it is recorded, in the form of `split('\n')`: a trailing newline results in an empty last
+    /// line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<Vec<String>>,
 }
 
 impl Record {
-    /// Parses a record; the error is serde's, with line and column.
+    /// Parses a record. Returns serde's error, with line and column.
     pub fn parse(json: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(json)
     }
 
-    /// The record as committed: indented, so that changes show up line by line.
+    /// Returns the record as JSON, indented so that diffs are line by line.
     pub fn to_json(&self) -> String {
-        // Strings, numbers and maps with string keys always serialize.
+        // Strings, numbers and maps with string keys can always be serialized.
         let mut json = serde_json::to_string_pretty(self).unwrap_or_default();
         json.push('\n');
         json
     }
 
-    /// The file at `path`.
+    /// Returns the file at `path`.
     pub fn file(&self, path: &str) -> Option<&OutputFile> {
         self.files.iter().find(|file| file.path == path)
     }
 }
 
 impl Variants {
-    /// The recorded text with this hash.
+    /// Returns the recorded text with this hash.
     pub fn text(&self, hash: &str) -> Option<String> {
         self.texts.get(hash).map(|lines| lines.join("\n"))
     }
@@ -127,7 +127,7 @@ impl Variants {
     pub(crate) fn keep(&mut self, text: &str) -> String {
         let digest = Digest::of(text.as_bytes());
         let is_taken = |hash: &String| self.text(hash).is_some_and(|known| known != text);
-        // Short hashes keep records readable; on a collision the hash gets more digits.
+        // Short hashes keep records readable. In a collision, the full hash is used.
         let hash =
             Some(digest.short()).filter(|short| !is_taken(short)).unwrap_or_else(|| digest.to_string());
         self.texts.entry(hash.clone()).or_insert_with(|| text.split('\n').map(str::to_owned).collect());
@@ -136,14 +136,14 @@ impl Variants {
 }
 
 impl Run {
-    /// The command as typed in a shell.
+    /// Returns the command as typed in a shell.
     pub fn command_line(&self) -> String {
         self.command.join(" ")
     }
 }
 
 impl OutputFile {
-    /// The recorded text.
+    /// Returns the recorded text.
     pub fn text(&self) -> Option<String> {
         self.text.as_ref().map(|lines| lines.join("\n"))
     }

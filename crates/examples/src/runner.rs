@@ -17,16 +17,16 @@ use crate::record::{Case, OutputFile, Record, Run, Variants};
 use crate::settings::Command;
 use crate::{FOLDER, Result, output, settings};
 
-/// Number of projects that run in parallel: the tool itself uses more than one core.
+/// Number of projects that run in parallel. The tool itself uses more than one core.
 const AT_ONCE: usize = 2;
 
-/// Lines of a failed command's output shown in a diagnostic.
+/// Maximum number of output lines of a failed command in a diagnostic.
 const SHOWN_LINES: usize = 25;
 
-/// A result, or a diagnostic in its place.
+/// A result, or a diagnostic instead.
 type OrFinding<T> = std::result::Result<T, Box<Diagnostic>>;
 
-/// A project, or one of its variants.
+/// A run of a project or of one of its variants.
 struct Job<'a> {
     project: &'a Project,
     variant: Option<usize>,
@@ -34,17 +34,17 @@ struct Job<'a> {
 
 /// The result of a job.
 struct Outcome {
-    /// The project's files before the commands ran.
+    /// Files of the project before the commands ran.
     files: Tree,
     runs: Vec<Run>,
     /// Exit code of the last command.
     exit_code: i32,
-    /// The recorded log lines of a failed command.
+    /// Recorded log lines of a failed command.
     failed: Option<String>,
     written: Vec<OutputFile>,
 }
 
-/// The record of each project, or a diagnostic, in the order of the projects.
+/// Runs all projects. Returns the record of each project or a diagnostic, in the order of the projects.
 pub(crate) fn run_all(
     site: &Path,
     projects: &[Project],
@@ -69,7 +69,7 @@ pub(crate) fn run_all(
                     && let Some(job) = jobs.get(index)
                 {
                     let result = job.run(site, work.path(), &programs);
-                    // Stop at the first project that cannot run at all.
+                    // Stops at the first project that cannot run at all.
                     if result.is_err() {
                         next.store(jobs.len(), Ordering::Relaxed);
                     }
@@ -89,7 +89,7 @@ pub(crate) fn run_all(
     Ok(projects.iter().map(record).collect())
 }
 
-/// The project as committed, then its variants.
+/// Returns the jobs of a project: the project as committed, then its variants.
 fn jobs(project: &Project) -> impl Iterator<Item = Job<'_>> {
     let variants = 0..project.matrix.as_ref().map_or(0, Matrix::len);
     std::iter::once(None).chain(variants.map(Some)).map(move |variant| Job { project, variant })
@@ -115,7 +115,7 @@ impl Job<'_> {
             let ended = programs.run(&command.run, &folder, site)?;
             let log = log_lines(&ended.log, &paths);
             outcome.exit_code = match ended.exit_code {
-                // Exit codes of variants are recorded, not required.
+                // Exit codes of variants are recorded, not checked.
                 Some(code) if code == command.exit_code || self.variant.is_some() => code,
                 code => {
                     let reason = (code, ended.exceeded);
@@ -173,7 +173,7 @@ fn record(
     Ok(record)
 }
 
-/// Records a variant; its texts go to the shared table.
+/// Records a variant. Its texts are added to the shared table.
 fn variant(choice: Vec<String>, outcome: Outcome, variants: &mut Variants) -> Case {
     let mut case = Case { choice, exit_code: outcome.exit_code, ..Case::default() };
     for (path, bytes) in &outcome.files {

@@ -1,4 +1,4 @@
-//! Settings of examples: `examples/example.json` for all of them, `examples/<name>/example.json` for one.
+//! Settings of examples: `examples/example.json` for all examples, `examples/<name>/example.json` for one.
 
 use std::path::Path;
 
@@ -7,17 +7,17 @@ use quire_config::parse_globs;
 use quire_diagnostics::{Diagnostic, Span};
 use serde::Deserialize;
 
-/// The name of both settings files.
+/// File name of the settings.
 pub const FILE: &str = "example.json";
 
-/// By default, texts up to this size in bytes are recorded, except source maps.
+/// Maximum size in bytes of texts that are recorded by default. Source maps are not recorded by default.
 const DEFAULT_TEXT_BYTES: usize = 8192;
 
-/// The content of a settings file.
+/// Contents of a settings file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RawSettings {
-    /// Ignored: lets editors find the schema.
+    /// Ignored. Lets editors find the schema.
     #[serde(rename = "$schema")]
     pub schema: Option<String>,
     /// Title of the example in pages.
@@ -26,14 +26,15 @@ pub struct RawSettings {
     pub tools: Option<Vec<String>>,
     /// Commands to run in the project, in order.
     pub commands: Option<Vec<RawCommand>>,
-    /// Expected exit code of the last command, unless it has its own; earlier commands must exit with 0.
+    /// Expected exit code of the last command, unless the command sets its own. Earlier commands must exit with 0.
     pub exit_code: Option<i32>,
-    /// Which lines of a command's output are recorded, unless it has its own setting.
+    /// Lines of a command's output to record, unless the command sets its own.
     pub log: Option<Log>,
-    /// Glob patterns of output files whose texts are recorded regardless of size.
+    /// Glob patterns of output files whose texts are recorded, regardless of size. By default, all small files except
+    /// source maps.
     pub files: Option<Vec<String>>,
-    /// Glob patterns of output files whose content depends on the site's location, because the tool hashes
-    /// absolute paths. Only their names are recorded, with `[hash]` in place of hashes.
+    /// Glob patterns of output files whose contents depend on the site's location, because the tool hashes absolute
+    /// paths. Only their names are recorded, with `[hash]` in place of hashes.
     pub unstable: Option<Vec<String>>,
 }
 
@@ -46,19 +47,19 @@ pub struct RawSettings {
 pub enum RawCommand {
     /// Program and arguments.
     Plain(Vec<String>),
-    /// The same with individual settings.
+    /// Program and arguments, with individual settings.
     Detailed {
         /// Program and arguments.
         run: Vec<String>,
         /// Expected exit code.
         #[serde(rename = "exitCode")]
         exit_code: Option<i32>,
-        /// Which lines of its output are recorded.
+        /// Lines of the output to record.
         log: Option<Log>,
     },
 }
 
-/// Which lines of a command's output are recorded. Blank lines between recorded lines are kept.
+/// Lines of a command's output to record. Blank lines between recorded lines are kept.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Log {
@@ -68,7 +69,7 @@ pub enum Log {
     Containing(Vec<String>),
 }
 
-/// See [`Log::Word`].
+/// A word for all or no lines; see [`Log::Word`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogWord {
@@ -97,7 +98,7 @@ pub(crate) struct Command {
 }
 
 impl Settings {
-    /// Merges an example's own settings over the shared ones. Diagnostics name the file `path`.
+    /// Merges an example's own settings with the shared ones. `path` is the file name in diagnostics.
     pub(crate) fn new(shared: &RawSettings, own: RawSettings, path: &str) -> Result<Self, Box<Diagnostic>> {
         let problem = |message: String| Diagnostic::error("examples/bad-settings", Span::file(path), message);
         let raw = own.commands.or_else(|| shared.commands.clone()).unwrap_or_default();
@@ -133,12 +134,12 @@ impl Settings {
         })
     }
 
-    /// Whether only the name of an output file is recorded.
+    /// Returns whether only the name of an output file is recorded.
     pub(crate) fn is_unstable(&self, path: &str) -> bool {
         self.unstable.is_match(path)
     }
 
-    /// Whether the text of an output file is recorded.
+    /// Returns whether the text of an output file is recorded.
     pub(crate) fn keeps_text(&self, path: &str, bytes: usize) -> bool {
         let is_readable = || {
             bytes <= DEFAULT_TEXT_BYTES
@@ -149,7 +150,7 @@ impl Settings {
 }
 
 impl Command {
-    /// The recorded lines of a log.
+    /// Returns the lines of a log to record.
     pub(crate) fn kept(&self, log: Vec<String>) -> Vec<String> {
         let texts = match &self.log {
             Log::Word(LogWord::All) => return log,
@@ -172,7 +173,7 @@ impl Command {
     }
 }
 
-/// Parses a settings file; an error is a diagnostic at its place.
+/// Parses a settings file. An error is returned as a diagnostic at its position.
 pub(crate) fn parse(path: &str, text: &str) -> Result<RawSettings, Box<Diagnostic>> {
     serde_json::from_str(text)
         .map_err(|error| Box::new(syntax_error("examples/bad-settings", path, text, &error)))

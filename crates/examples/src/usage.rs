@@ -1,8 +1,8 @@
-//! Finds out which examples a site shows.
+//! Finds the examples that a site uses.
 
 use quire_files::Tree;
 
-/// Whether any of the texts uses the example: includes one of its files, shows its output in a component, or
+/// Returns whether any of the texts uses the example: includes one of its files, contains a component with its name, or
 /// imports its record.
 pub(crate) fn is_used(name: &str, texts: &[&Tree]) -> bool {
     let signs = [

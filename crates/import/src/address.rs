@@ -33,13 +33,13 @@ pub(crate) fn site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: P
     path.trim_matches('/').to_owned()
 }
 
-/// The URL to which the path of a page is appended, from a pattern that ends with `:path`.
+/// Returns the URL to which the path of a page is appended. `pattern` ends with `:path`.
 pub(crate) fn edit_base(pattern: &str) -> Option<String> {
     let base = pattern.strip_suffix(":path")?;
     (!base.contains(":path")).then(|| base.trim_end_matches('/').to_owned())
 }
 
-/// A URL and a path relative to it, without `..`.
+/// Joins a URL and a relative path, resolving `..`.
 pub(crate) fn joined(url: &str, path: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("https", url));
     format!("{scheme}://{}", path::join(rest, path))

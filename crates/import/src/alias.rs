@@ -1,4 +1,4 @@
-//! Aliases of folders, from bundler options and `tsconfig.json`.
+//! Folder aliases, from bundler options and `tsconfig.json`.
 
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
@@ -31,7 +31,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
         let Some(target) = first else { continue };
         let target = path::join(&base, target.trim_end_matches("/*"));
         let name = entry.key.trim_end_matches("/*");
-        // The engine's own modules: Quire provides them.
+        // Quire provides replacements for the engine's own modules.
         let is_engine = ["@theme", "@rspress", "rspress", "@docusaurus", "vitepress"]
             .iter()
             .any(|it| name.starts_with(it));
@@ -42,7 +42,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Adds an alias of a folder or a file of the project.
+/// Adds an alias for a folder or file of the project.
 pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str, place: Place) {
     let target = path::join("", target);
     let files = draft.scripts.files;
@@ -51,7 +51,7 @@ pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str
         let note = format!("`{target}` is neither a folder nor a file of the site");
         return draft.left(key, place, &note);
     }
-    // `react$` in webpack means the exact name; Quire's aliases end at a slash anyway.
+    // In webpack, `react$` matches only the exact name. Quire's aliases only match up to a slash anyway.
     let name = name.trim_end_matches('$').trim_end_matches('/');
     draft.carried(key, place, "");
     draft.site.alias.push((name.to_owned(), format!("./{target}")));

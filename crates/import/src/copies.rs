@@ -1,5 +1,5 @@
-//! Folders that the import copies. The project is read as it will be afterwards, so that navigation and links of the
-//! site are made from the copies.
+//! Folders and files that the import copies. The import reads the project as if they were already copied, so that
+//! navigation and links refer to the copies.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,15 +8,15 @@ use crate::draft::{Contents, NewFile};
 use crate::files::{Files, below};
 use crate::path;
 
-/// The files of a project, with the copies of folders that the import makes.
+/// Files of a project, including the copies that the import will write.
 pub(crate) struct Project<'f> {
     files: &'f dyn Files,
     copies: RefCell<Vec<Copy>>,
-    /// Texts of copied files that differ from their originals, by the path of the copy.
+    /// Contents of copied files that differ from their originals, by the path of the copy.
     changed: RefCell<BTreeMap<String, String>>,
 }
 
-/// A file or folder and where its copy is.
+/// A file or folder, and the path of its copy.
 struct Copy {
     from: String,
     to: String,
@@ -42,12 +42,12 @@ impl<'f> Project<'f> {
         self.copies.borrow_mut().push(Copy { from: from.to_owned(), to: to.to_owned(), is_file });
     }
 
-    /// Sets the text of the copy at `path`.
+    /// Sets the contents of the copy at `path`.
     pub(crate) fn change(&self, path: String, text: String) {
         self.changed.borrow_mut().insert(path, text);
     }
 
-    /// The files of all copies.
+    /// Returns the files of all copies.
     pub(crate) fn copied(&self) -> Vec<NewFile> {
         let changed = self.changed.borrow();
         let file = |from: String, path: String| {
@@ -65,7 +65,7 @@ impl<'f> Project<'f> {
         self.copies.borrow().iter().flat_map(of_copy).collect()
     }
 
-    /// The paths that a path of the copies may have been copied from: folders may be copied into each other's copies.
+    /// Returns the possible original paths of a path in the copies. Several folders may be copied to the same place.
     fn originals(&self, path: &str) -> Vec<String> {
         let copies = self.copies.borrow();
         let of_copy = |copy: &Copy| match path::below(path, &copy.to) {
@@ -77,7 +77,8 @@ impl<'f> Project<'f> {
 }
 
 impl Files for Project<'_> {
-    /// A file that exists already is kept, so it comes first.
+    /// Returns the contents of a file. Existing files take precedence over copies, because the import does not
+    /// overwrite them.
     fn text(&self, path: &str) -> Option<String> {
         self.files.text(path).or_else(|| {
             let changed = self.changed.borrow().get(path).cloned();

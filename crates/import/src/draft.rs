@@ -1,4 +1,4 @@
-//! What is collected while a project is read: the site, its navigation and the findings.
+//! State of an import: the site, its navigation, and the findings.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ use crate::site::Site;
 pub struct NewFile {
     /// Path relative to the project's folder.
     pub path: String,
-    /// What it contains.
+    /// Contents of the file.
     pub contents: Contents,
 }
 
@@ -26,27 +26,27 @@ pub struct NewFile {
 pub enum Contents {
     /// A text.
     Text(String),
-    /// Those of the project's file at this path.
+    /// A copy of the project's file at this path.
     CopyOf(String),
 }
 
 /// The state of an import.
 pub(crate) struct Draft<'s, 'a> {
     pub(crate) scripts: &'s Scripts<'a>,
-    /// Takes the folders to copy.
+    /// Files of the project. Records folders to copy.
     pub(crate) project: &'s Project<'a>,
     pub(crate) site: Site,
     /// Redirects of the site: old path, new path or URL.
     pub(crate) redirects: Vec<(String, String)>,
     /// The footer of every page.
     pub(crate) footer: Vec<FooterColumn>,
-    /// A `_redirects` file that is not in the public folder.
+    /// Path of a `_redirects` file outside of the public folder.
     pub(crate) host_redirects: Option<String>,
     /// A function of the project that returns the old paths of a page.
     pub(crate) redirect_function: Option<Node<'a>>,
-    /// Folders whose pages have moved: old and new path, without slashes at their ends.
+    /// Moved folders of pages: old and new path, without leading and trailing slashes.
     pub(crate) moved_folders: Vec<(String, String)>,
-    /// What the old paths are relative to.
+    /// Base of the old paths.
     pub(crate) redirect_base: String,
     /// Navigation of each locale.
     pub(crate) navigation: Vec<Navigation>,
@@ -54,9 +54,9 @@ pub(crate) struct Draft<'s, 'a> {
     /// Pages that the written navigation files declare, by path relative to the docs folder.
     pub(crate) generated: Vec<String>,
     pub(crate) findings: Vec<Finding>,
-    /// The same findings, to find out whether one is new.
+    /// The same findings as a set, to drop duplicates.
     known: HashSet<Finding>,
-    /// Subjects and notes of expressions that were not read.
+    /// Subjects and notes of expressions that were reported as not read.
     unread: HashSet<(String, String)>,
 }
 
@@ -93,17 +93,17 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.find(Group::Left, subject, note, Some(place));
     }
 
-    /// A file or folder that is not carried over.
+    /// Reports a file or folder that is not carried over.
     pub(crate) fn left_file(&mut self, path: &str, subject: &str, note: &str) {
         self.find_file(Group::Left, path, subject, note);
     }
 
-    /// A file or folder that is carried over.
+    /// Reports a file or folder that is carried over.
     pub(crate) fn carried_file(&mut self, path: &str, subject: &str, note: &str) {
         self.find_file(Group::Carried, path, subject, note);
     }
 
-    /// A folder that needs no configuration.
+    /// Reports a folder that needs no configuration.
     pub(crate) fn built_in_file(&mut self, path: &str, subject: &str) {
         self.find_file(Group::BuiltIn, path, subject, "");
     }
@@ -113,8 +113,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
-    /// Returns a docs folder that a configuration names if it is in the project or in its repository, and reports it
-    /// otherwise: nothing else is read or written.
+    /// Returns a docs folder from a configuration if it is inside the project or its repository. Otherwise reports it
+    /// and returns `None`, because no other files may be read or written.
     pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
         let is_readable = || !self.scripts.files.names(&folder).is_empty();
         if path::is_outside(&folder) && !is_readable() {
@@ -125,7 +125,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         Some(folder)
     }
 
-    /// Takes the files to write. Those that would be outside of the project are reported instead.
+    /// Takes the files to write. Reports files outside of the project instead.
     pub(crate) fn take_files(&mut self, copied: Vec<NewFile>) -> Vec<NewFile> {
         let all = std::mem::take(&mut self.files).into_iter().chain(copied);
         let docs = &self.site.docs;
@@ -139,7 +139,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         inside
     }
 
-    /// A value that is not of the expected type, or not known.
+    /// Reports a value that has the wrong type or is unknown.
     pub(crate) fn unusable(&mut self, subject: &str, node: &Node<'_>) {
         match node.value {
             Value::Unknown | Value::Made(_) | Value::Function(_) => self.unread(subject, node.place),
@@ -150,7 +150,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         }
     }
 
-    /// The text of a value, or what a function gives for some properties of its argument.
+    /// Returns a string value. If the value is a function, calls it with an object of these properties.
     pub(crate) fn called(&self, node: &Node<'a>, properties: &[(&str, &str)]) -> Option<String> {
         let Value::Function(_) = &node.value else { return node.text() };
         let place = node.place;
@@ -162,7 +162,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.scripts.apply(node, vec![Node::new(argument, place)]).text()
     }
 
-    /// An expression that only running the program could evaluate.
+    /// Reports an expression whose value is known only at run time.
     pub(crate) fn unread(&mut self, subject: &str, place: Place) {
         let note = self.scripts.excerpt(place);
         if self.unread.insert((subject.to_owned(), note.clone())) {
@@ -180,14 +180,14 @@ impl<'s, 'a> Draft<'s, 'a> {
             line: position.map_or(0, |position| position.line),
             column: position.map_or(0, |position| position.column),
         };
-        // The navigation of each language and version is made from the same entries.
+        // The navigation of each language and version is created from the same entries.
         if self.known.insert(finding.clone()) {
             self.findings.push(finding);
         }
     }
 }
 
-/// Returns what is wrong with some lines of `quire.toml`, so that no rule of the configuration is written twice.
+/// Returns the fault of some lines of `quire.toml`, if any. Uses the real parser, so that its rules are not duplicated.
 pub(crate) fn fault(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
     let first = diagnostics.iter().find(|_| has_errors(&diagnostics)).or_else(|| diagnostics.first())?;

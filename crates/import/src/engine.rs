@@ -1,4 +1,4 @@
-//! Which engine a project is written for.
+//! Engines, and detection of a project's engine.
 
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -18,7 +18,7 @@ pub enum Engine {
     MdBook,
 }
 
-/// A configuration file that was found.
+/// A configuration file of a project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Candidate {
     pub(crate) engine: Engine,
@@ -32,7 +32,7 @@ impl Engine {
     /// Every engine.
     pub const ALL: [Self; 4] = [Self::Rspress, Self::VitePress, Self::Docusaurus, Self::MdBook];
 
-    /// The name that the engine itself uses.
+    /// Returns the engine's name in its own spelling.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rspress => "Rspress",
@@ -42,7 +42,7 @@ impl Engine {
         }
     }
 
-    /// The configuration file in a folder.
+    /// Returns the path of the configuration file in a folder.
     fn config_in(self, files: &dyn Files, folder: &str) -> Option<String> {
         let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}")).to_vec();
         let paths = match self {
@@ -51,7 +51,7 @@ impl Engine {
                 paths.extend(with_extension("rstack.config"));
                 paths
             }
-            // The configuration may be a folder with an index.
+            // The configuration may be an index file in a folder `config`.
             Self::VitePress => {
                 let mut paths = with_extension(".vitepress/config");
                 paths.extend(with_extension(".vitepress/config/index"));
@@ -61,7 +61,7 @@ impl Engine {
             Self::MdBook => vec!["book.toml".to_owned()],
         };
         let is_config = |path: &String| {
-            // A configuration of Rstack may be one of a library or of an application.
+            // A configuration of Rstack may also belong to a library or an application.
             let is_docs = || files.text(path).is_some_and(|text| text.contains("define.doc"));
             is_file(files, path) && (!path::name(path).starts_with("rstack.") || is_docs())
         };
@@ -69,7 +69,7 @@ impl Engine {
     }
 }
 
-/// Finds the project in the folder. `wanted` selects one of several.
+/// Finds the project in the folder. `wanted` selects the engine if there are several.
 pub(crate) fn detect(files: &dyn Files, wanted: Option<Engine>) -> Result<Candidate, Box<Diagnostic>> {
     let is_wanted = |engine: &Engine| wanted.is_none_or(|wanted| wanted == *engine);
     let in_folder = |folder: &str| -> Vec<Candidate> {

@@ -2,28 +2,28 @@
 
 use crate::path;
 
-/// The project's files. Paths are relative to its folder and `/`-separated; the empty path is the folder itself. Those
-/// of the repository around the project begin with `../`.
+/// Files of a project. Paths are `/`-separated and relative to the project's folder, which is the empty path. Paths of
+/// files elsewhere in the repository start with `../`.
 pub trait Files {
     /// Returns the text of a file, or `None` if there is no such file or it is not UTF-8.
     fn text(&self, path: &str) -> Option<String>;
 
-    /// Returns the names in a folder, sorted: `(name, whether it is a folder)`. Empty if there is no such folder.
+    /// Returns the names in a folder with a flag that is true for folders, sorted. Empty if the folder does not exist.
     fn names(&self, folder: &str) -> Vec<(String, bool)>;
 
-    /// Returns the file that the link at `path` leads to, if it is outside the project's folder but may be read.
+    /// Returns the target of the symbolic link at `path`, if it is outside the project's folder and may be read.
     fn link(&self, path: &str) -> Option<String> {
         let _ = path;
         None
     }
 }
 
-/// Whether there is a file at `path`.
+/// Returns whether `path` is a file.
 pub(crate) fn is_file(files: &dyn Files, path: &str) -> bool {
     kind(files, path) == Some(false)
 }
 
-/// Whether there is a folder at `path`.
+/// Returns whether `path` is a folder.
 pub(crate) fn is_folder(files: &dyn Files, path: &str) -> bool {
     path.is_empty() || kind(files, path) == Some(true)
 }
@@ -34,7 +34,7 @@ fn kind(files: &dyn Files, path: &str) -> Option<bool> {
     entry.map(|(_, is_folder)| is_folder)
 }
 
-/// Limits of [`below`]: links between folders can make a tree endless.
+/// Limits of [`below`]. Links between folders can make a tree infinite.
 const MAX_DEPTH: usize = 24;
 const MAX_FILES: usize = 200_000;
 const MAX_FOLDERS: usize = 20_000;

@@ -5,7 +5,7 @@ use crate::public::public_url;
 use crate::script::{Entry, Node, Place, Value};
 use crate::toml::quoted;
 
-/// Adds the elements of a `head` list: `[name, { attributes }]`, `[name, attributes, content]`, or HTML text.
+/// Adds the elements of a `head` array: `[name, { attributes }]`, `[name, attributes, content]`, or an HTML string.
 pub(crate) fn elements(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
     for item in list {
         match &item.value {
@@ -57,7 +57,7 @@ fn refuse(draft: &mut Draft<'_, '_>, key: &str, name: &str, place: Place) {
     draft.left(&format!("{key}: `{name}`"), place, note);
 }
 
-/// Adds an element that Quire accepts; reports others. The first icon becomes the site's.
+/// Adds an element that Quire accepts, and reports others. The first icon becomes the site's icon.
 pub(crate) fn add(
     draft: &mut Draft<'_, '_>,
     key: &str,

@@ -4,14 +4,14 @@ use crate::draft::{Draft, fault};
 use crate::script::Place;
 use crate::toml::quoted;
 
-/// Whether Quire accepts a language, which is also the name of its folder. Others are reported.
+/// Returns whether Quire accepts a language, which is also the name of its folder. Reports other languages.
 pub(crate) fn is_lang(draft: &mut Draft<'_, '_>, key: &str, lang: &str, place: Place) -> bool {
     let Some(message) = fault(&format!("lang = {}", quoted(lang))) else { return true };
     draft.left(key, place, &message);
     false
 }
 
-/// Whether a name has the form of a language tag that Quire accepts.
+/// Returns whether a name has the form of a language tag that Quire accepts.
 pub(crate) fn is_tag(name: &str) -> bool {
     fault(&format!("lang = {}", quoted(name))).is_none()
 }

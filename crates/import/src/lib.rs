@@ -1,10 +1,10 @@
-//! Reads a project of another documentation engine and makes a Quire site of it, in place: [`import`] returns
-//! `quire.toml`, the navigation files, and a report of what was carried over and what was not.
+//! Converts a project of another documentation engine to a Quire site, in place: [`import`] returns `quire.toml`, the
+//! navigation files, and a report of what was carried over and what was not.
 //!
 //! Pure: files are read through [`Files`], and nothing is written. Configurations are never run: `script` evaluates
-//! what can be known without. Each engine has a module that reads its configuration into a [`draft::Draft`]; what the
-//! engines share (heads, social links, aliases, navigation) has modules of its own. Rules of Quire's configuration are
-//! checked by `quire-config`, links by the routes of `quire-content`.
+//! only expressions with known values. Each engine has a module that reads its configuration into a [`draft::Draft`];
+//! shared parts (heads, social links, aliases, navigation) have their own modules. `quire-config` checks the resulting
+//! configuration, and the routes of `quire-content` check links.
 
 mod address;
 mod alias;
@@ -56,28 +56,28 @@ use draft::Draft;
 use engine::Candidate;
 use script::{MAX_SCRIPT, Scripts};
 
-/// What an import depends on besides the project.
+/// Options of an import.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
-    /// The engine, if the folder holds projects of several.
+    /// Engine to use if the folder contains projects of several engines.
     pub engine: Option<Engine>,
-    /// The current year, which footers name.
+    /// Current year, for footers.
     pub year: Option<i32>,
 }
 
-/// A project as a Quire site.
+/// A project converted to a Quire site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
-    /// The files to write, `quire.toml` first.
+    /// Files to write, `quire.toml` first.
     pub files: Vec<NewFile>,
-    /// What was carried over and what was not.
+    /// Report of what was carried over and what was not.
     pub report: Report,
 }
 
-/// Imports the project in a folder. Fails if there is none, or more than one.
+/// Imports the project in a folder. Returns an error if there is none, or more than one.
 pub fn import(files: &(dyn Files + Sync), options: Options) -> Result<Import, Box<Diagnostic>> {
     let candidate = engine::detect(files, options.engine)?;
-    // Parsing is recursive; a configuration must not be able to exhaust the stack.
+    // The recursive parser must not exhaust the stack on any configuration.
     Ok(quire_stack::enough(MAX_SCRIPT * JAVASCRIPT_BYTE, || read(files, options, &candidate)))
 }
 
@@ -117,7 +117,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     docs.extend(generated.into_iter().map(|page| page.file).chain(std::mem::take(&mut draft.generated)));
     let public = &draft.site.public;
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
-    // As in a build, only Docusaurus' frontmatter changes addresses.
+    // As in a build, frontmatter changes URLs only in the Docusaurus dialect.
     let dialect = config.markdown.dialect;
     let folder = config.route.docs.clone();
     let foreign = |file: &str| {
@@ -128,7 +128,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     navigation::write(&mut draft, &routes);
     navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
-    // Redirects and footers lead to pages, whose addresses depend on the rest of the configuration.
+    // Written after redirects and footers, because their targets are pages, and the URLs of pages depend on the rest.
     let toml = toml::quire_toml(&draft.site, &origin);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
     Import {
@@ -141,7 +141,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     }
 }
 
-/// Reports what the evaluation of scripts has left out.
+/// Reports parts of scripts that were not evaluated.
 fn report_scripts(draft: &mut Draft<'_, '_>) {
     let scripts = draft.scripts;
     for (message, place) in scripts.errors.take() {
@@ -161,7 +161,7 @@ fn report_scripts(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Supplies what a site must have.
+/// Fills in required settings that the project lacks.
 fn complete(draft: &mut Draft<'_, '_>, candidate: &Candidate) {
     if draft.site.title.trim().is_empty() {
         let of_locale = draft.site.locales.iter().find(|locale| !locale.title.is_empty());

@@ -1,4 +1,4 @@
-//! Checks navigation files that Quire reads as they are.
+//! Checks existing navigation files, which Quire reads directly.
 
 use quire_config::{parse_meta, parse_nav};
 use quire_diagnostics::Diagnostic;
@@ -8,7 +8,7 @@ use crate::files::below;
 use crate::path;
 use crate::script::Place;
 
-/// Reports what Quire does not support in the `_nav.json` and `_meta.json` files of the docs folder.
+/// Reports unsupported parts of the `_nav.json` and `_meta.json` files in the docs folder.
 pub(crate) fn check(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let mut count = 0;

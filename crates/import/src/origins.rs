@@ -1,5 +1,4 @@
-//! Origins of the images, media and frames of other sites that pages show. Browsers load them only if `[security]` names
-//! them.
+//! Origins of external images, media and frames on pages. Browsers load them only if `[security]` lists their origins.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +8,7 @@ use crate::draft::Draft;
 use crate::files::below;
 use crate::path;
 
-/// Elements with a `src`, and the key of `[security]` for it.
+/// Elements with a `src`, and their keys in `[security]`.
 const ELEMENTS: [(&str, &str); 5] = [
     ("iframe", "frameSrc"),
     ("video", "mediaSrc"),
@@ -18,10 +17,10 @@ const ELEMENTS: [(&str, &str); 5] = [
     ("embed", "frameSrc"),
 ];
 
-/// The key for a `src` of any other element.
+/// Key for the `src` of any other element.
 const DEFAULT: &str = "imgSrc";
 
-/// Endings of the names of images, for URLs in frontmatter.
+/// Extensions of image files, to find URLs in frontmatter.
 const IMAGES: [&str; 7] = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"];
 
 /// Adds the origins to `[security]`.
@@ -30,7 +29,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     let mut found: BTreeSet<(&str, String)> = BTreeSet::new();
     for page in below(draft.scripts.files, &docs).into_iter().filter(|file| path::is_page(file)) {
         let text = draft.scripts.files.text(&path::join(&docs, &page)).unwrap_or_default();
-        // Most pages show nothing of another site.
+        // Skips pages without URLs.
         if text.contains("://") {
             found.extend(shown(&text).filter_map(|(key, url)| Some((key, origin(url)?))));
         }
@@ -48,7 +47,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     draft.site.origins = found.into_iter().collect();
 }
 
-/// What a page shows outside of its code blocks: key of `[security]` and URL.
+/// Returns the resources that a page shows outside of code blocks, as key of `[security]` and URL.
 fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
     let mut fence: Option<&str> = None;
     let mut in_frontmatter = text.starts_with("---");
@@ -70,15 +69,15 @@ fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
     })
 }
 
-/// The images that a line of frontmatter names.
+/// Returns the image URL in a line of frontmatter.
 fn in_head(line: &str) -> Option<&str> {
     let url = line.split_once(": ")?.1.trim().trim_matches(['"', '\'']);
     let is_image = IMAGES.iter().any(|ending| url.ends_with(ending));
     (is_image && path::is_external(url)).then_some(url)
 }
 
-/// What a line shows. `element` is the key of the last element that was opened: its attributes may be on lines of their
-/// own.
+/// Returns the resources in a line. `element` is the key of the last opened element, whose attributes may be on
+/// following lines.
 fn in_line<'t>(line: &'t str, element: &mut &'static str) -> Vec<(&'static str, &'t str)> {
     let mut found = Vec::new();
     for part in line.split("![").skip(1) {

@@ -1,14 +1,14 @@
-//! Folders of the repository outside the site's folder that the site reads: the docs folder, targets of links, and files
-//! that pages include. They become a root of `[include]`.
+//! Files of the repository outside the site's folder that the site reads: the docs folder, targets of symbolic links,
+//! and included files. Their common parent becomes a root of `[include]`.
 
 use crate::draft::Draft;
 use crate::files::{below, is_file};
 use crate::path;
 
-/// Name of the root.
+/// Name of the root in `[include]`.
 const NAME: &str = "repository";
 
-/// Adds the root if the site reads anything outside its folder.
+/// Adds the root if the site reads files outside its folder.
 pub(crate) fn root(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let public = draft.site.public.clone();
@@ -22,18 +22,18 @@ pub(crate) fn root(draft: &mut Draft<'_, '_>) {
     draft.site.include_roots.push((NAME.to_owned(), folder));
 }
 
-/// How many folders a path leads up.
+/// Returns the number of leading `..` segments.
 fn parents(path: &str) -> usize {
     path.split('/').take_while(|segment| *segment == "..").count()
 }
 
-/// What links in a folder lead to outside the site.
+/// Returns the targets of symbolic links in a folder that are outside the site.
 fn links_in(draft: &Draft<'_, '_>, folder: &str) -> Vec<String> {
     let files = draft.scripts.files;
     below(files, folder).iter().filter_map(|file| files.link(&path::join(folder, file))).collect()
 }
 
-/// The files outside the site that the text of pages names.
+/// Returns the files outside the site to which the text of pages refers.
 fn included(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
     let files = draft.scripts.files;
     let mut found = Vec::new();
@@ -47,7 +47,7 @@ fn included(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
     found
 }
 
-/// The path that a word in a page names: relative to the page, to the site's folder, or to the docs folder.
+/// Returns the path for a word in a page: relative to the page, to the site's folder, or to the docs folder.
 fn target(page: &str, docs: &str, word: &str) -> String {
     let word = word.trim_start_matches("file=");
     match (word.strip_prefix("<root>/"), word.strip_prefix("@/")) {

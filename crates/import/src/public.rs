@@ -7,7 +7,7 @@ use crate::path;
 use crate::script::{Node, Place, Value};
 use crate::site::Themed;
 
-/// Sets the folder of public files, relative to the project's folder, if there is one.
+/// Sets the folder of public files, relative to the project's folder, if it exists.
 pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
     let files = draft.scripts.files;
     if !is_folder(files, folder) || path::is_outside(folder) {
@@ -16,8 +16,8 @@ pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
     folder.clone_into(&mut draft.site.public);
 }
 
-/// The URL of a public file in `quire.toml`, which adds the base itself: `/docs/icon.svg` and `icon.svg` become
-/// `/icon.svg`. `None` if there is no such file. Other sites' URLs are unchanged.
+/// Returns the URL of a public file for `quire.toml`, where the base is implicit: `/docs/icon.svg` and `icon.svg`
+/// become `/icon.svg`. Returns `None` if the file does not exist, and external URLs unchanged.
 pub(crate) fn public_url(draft: &Draft<'_, '_>, url: &str) -> Option<String> {
     if path::is_external(url) {
         return Some(url.to_owned());
@@ -33,7 +33,7 @@ pub(crate) fn public_url(draft: &Draft<'_, '_>, url: &str) -> Option<String> {
     Some(format!("/{found}"))
 }
 
-/// The URLs of a logo: a text, or an object with `light` and `dark`. `None` if a file is missing.
+/// Sets the logo: a string, or an object with `light` and `dark`. Reports missing files.
 pub(crate) fn logo(draft: &mut Draft<'_, '_>, key: &str, node: &Node<'_>, place: Place) {
     let url = |draft: &mut Draft<'_, '_>, node: &Node<'_>| {
         let Some(text) = node.get("src").unwrap_or(node).text() else {

@@ -1,5 +1,5 @@
-//! What to do with files that exist already. A record of the written files tells those of an earlier import from the
-//! author's.
+//! Handling of existing files. A record of written files distinguishes files of an earlier import from the author's
+//! files.
 
 use std::collections::BTreeMap;
 
@@ -12,25 +12,25 @@ use crate::{Contents, Import, NewFile};
 /// Path of the record, relative to the project's folder.
 pub const RECORD: &str = ".quire/import.json";
 
-/// The files that an import has written: digests by path.
+/// Files that an import has written, as digests by path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
     digests: BTreeMap<String, String>,
 }
 
-/// What is at the path of a file to write.
+/// State of the path of a file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Existing {
-    /// Nothing.
+    /// The path does not exist.
     Nothing,
-    /// Something with the same contents.
+    /// The file has the same contents.
     Same,
-    /// Something else; a file has this digest.
+    /// Something else exists. Holds the digest of a file.
     Other(String),
 }
 
 impl Record {
-    /// Reads a record. A damaged one is empty.
+    /// Parses a record. A damaged record counts as empty.
     pub fn parse(text: &str) -> Self {
         let parsed = serde_json::from_str::<serde_json::Value>(text).unwrap_or_default();
         let digests = parsed.get("files").and_then(|files| files.as_object()).cloned().unwrap_or_default();
@@ -40,7 +40,7 @@ impl Record {
         }
     }
 
-    /// The text of the record.
+    /// Returns the contents of the record file.
     pub fn text(&self) -> String {
         format!("{:#}\n", json!({ "files": self.digests }))
     }
@@ -50,7 +50,7 @@ impl Record {
         self.digests.insert(path.to_owned(), digest);
     }
 
-    /// Whether an import has written files below a folder.
+    /// Returns whether an import has written files below a folder.
     pub(crate) fn is_below(&self, folder: &str) -> bool {
         self.digests.keys().any(|file| path::below(file, folder).is_some())
     }
@@ -61,8 +61,8 @@ impl Record {
 }
 
 impl Import {
-    /// Decides which files to write, and reports it. Existing files are kept; `is_forced` replaces those that an
-    /// earlier import wrote and that have not been changed since.
+    /// Decides which files to write, and adds the decisions to the report. Existing files are kept. With `is_forced`,
+    /// files of an earlier import that have not changed since are replaced.
     pub fn plan(
         self,
         record: &Record,
@@ -86,7 +86,7 @@ impl Import {
                     "it was not written by an import, or changed since; compare or remove it".to_owned(),
                 ),
             };
-            // The report names the folders that are copied.
+            // Copies are omitted, because the report already lists the copied folders.
             if group == Group::Kept || matches!(file.contents, Contents::Text(_)) {
                 let subject = file.path.clone();
                 let (path, line, column) = (String::new(), 0, 0);

@@ -1,4 +1,4 @@
-//! Addresses that have moved: `[[redirects]]` of `quire.toml` and, for those outside of the site's base, `_redirects`,
+//! Redirects of moved URLs: `[[redirects]]` in `quire.toml`, and for URLs outside of the site's base `_redirects`,
 //! which static hosts read.
 
 use std::collections::BTreeSet;
@@ -13,10 +13,10 @@ use crate::report::Group;
 use crate::script::{Node, Value};
 use crate::toml::quoted;
 
-/// Most redirects that are followed from one to the next.
+/// Maximum length of a chain of redirects.
 const MAX_STEPS: usize = 20;
 
-/// Adds the redirects of the project to the site, and writes the file for hosts.
+/// Adds the project's redirects to the site, and writes the file for hosts.
 pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     call_function(draft, routes);
     let writer = Writer { routes, public: draft.site.public.clone(), docs: draft.site.docs.clone() };
@@ -33,14 +33,14 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
             None => report(draft, &from, &format!("`{to}` is no page")),
         }
     }
-    // Hosts take the first rule that matches: folders inside of others come first.
+    // Hosts apply the first matching rule, so nested folders must precede their parents.
     let mut moved = std::mem::take(&mut draft.moved_folders);
     moved.sort_by_key(|(from, _)| std::cmp::Reverse(from.len()));
     for (from, to) in moved {
         let to = to.trim_end_matches('/');
         let base = routes.config().base.trim_end_matches('/');
         let home = to.strip_prefix(base).unwrap_or(to);
-        // A folder without pages has nothing to redirect to.
+        // Folders without pages need no redirect.
         if writer.has_pages(&format!("{home}/")) || path::is_external(to) {
             writer.add(draft, &mut rules, format!("{from}/*"), format!("{to}/:splat"));
         }
@@ -51,7 +51,8 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     host_file(draft, &rules);
 }
 
-/// Calls the project's function with the path of each page of the default locale. It returns old paths.
+/// Calls the project's function with the path of each page of the default locale. The function returns the page's old
+/// paths.
 fn call_function(draft: &mut Draft<'_, '_>, routes: &Routes) {
     let Some(function) = draft.redirect_function.take() else { return };
     let locale = routes.config().default_locale().id.clone();
@@ -71,7 +72,7 @@ fn call_function(draft: &mut Draft<'_, '_>, routes: &Routes) {
     }
 }
 
-/// Writes `_redirects` if there are rules for it, or if the project has such a file beside its configuration.
+/// Writes `_redirects` if there are rules for it, or if the project has such a file outside of the public folder.
 fn host_file(draft: &mut Draft<'_, '_>, rules: &[RedirectRule]) {
     let folder = if draft.site.public.is_empty() { "public".to_owned() } else { draft.site.public.clone() };
     let file = path::join(&folder, "_redirects");
@@ -95,9 +96,9 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// The URL that a redirect leads to in the end. `known` are all redirects, `base` is what their paths are relative to.
+    /// Returns the final URL of a redirect. `known` are all redirects; their paths are relative to `base`.
     fn target(&self, known: &[(String, String)], base: &str, to: &str) -> Option<String> {
-        // A link that begins with a dot names a file of the docs folder.
+        // A link with a leading dot is relative to the docs folder.
         let from = if to.starts_with('.') { path::join(&self.docs, "_meta.json") } else { String::new() };
         let locale = &self.routes.config().default_locale().id;
         let mut to = to.to_owned();
@@ -112,7 +113,7 @@ impl Writer<'_> {
         None
     }
 
-    /// Adds a redirect between two URLs of the host. One that no build would accept is reported.
+    /// Adds a redirect between two URLs of the host. Reports redirects that a build would reject.
     fn add(&self, draft: &mut Draft<'_, '_>, rules: &mut Vec<RedirectRule>, from: String, to: String) {
         let base = self.routes.config().base.as_str();
         let Some(below) = from.strip_prefix(base).map(|rest| format!("/{rest}")) else {
@@ -132,12 +133,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether there are pages below a path without base.
+    /// Returns whether pages exist below a path without base.
     fn has_pages(&self, folder: &str) -> bool {
         self.routes.all().iter().any(|page| page.route.path.starts_with(folder))
     }
 
-    /// What keeps a redirect from having an effect.
+    /// Returns the reason why a redirect would have no effect, if any.
     fn conflict(&self, draft: &Draft<'_, '_>, from: &str, to: &str) -> Option<String> {
         let Some(folder) = from.strip_suffix('*') else {
             let is_public = !self.public.is_empty()

@@ -1,25 +1,25 @@
-//! What an import did with each part of a project, as text and as JSON.
+//! The report of an import, as text and as JSON.
 
 mod summary;
 
 use serde_json::{Value, json};
 
-/// What became of a part of the project.
+/// Outcome for a part of the project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
-    /// It is in the written files.
+    /// Carried over to the written files.
     Carried,
     /// Quire does this without configuration.
     BuiltIn,
-    /// A value that depends on the environment, and what was assumed.
+    /// The value depends on the environment. The note contains the assumption.
     Assumed,
-    /// Only running the configuration could tell its value.
+    /// The value is known only at run time.
     Unread,
     /// Quire has no counterpart.
     Left,
-    /// A file that would have been written exists already.
+    /// A file that already existed and was kept.
     Kept,
-    /// A file was written, or would have been.
+    /// A file that the import writes.
     Written,
 }
 
@@ -28,7 +28,7 @@ impl Group {
     const ALL: [Self; 7] =
         [Self::Carried, Self::BuiltIn, Self::Assumed, Self::Unread, Self::Left, Self::Kept, Self::Written];
 
-    /// The name in JSON.
+    /// Returns the name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Carried => "carried-over",
@@ -53,7 +53,7 @@ impl Group {
         }
     }
 
-    /// Whether the author has to do something.
+    /// Returns whether the author has to act.
     pub fn needs_author(self) -> bool {
         matches!(self, Self::Unread | Self::Left | Self::Kept)
     }
@@ -62,38 +62,38 @@ impl Group {
 /// One line of a report.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Finding {
-    /// What became of it.
+    /// Outcome.
     pub group: Group,
-    /// The key, file or entry.
+    /// Key, file or entry.
     pub subject: String,
-    /// More about it, and what to do. May be empty.
+    /// Details and advice. May be empty.
     pub note: String,
-    /// File, line and column it came from. Line 0 stands for the file as a whole, an empty path for none.
+    /// Source file. Empty if there is none.
     pub path: String,
-    /// Line from 1.
+    /// Line, starting at 1. 0 for the file as a whole.
     pub line: usize,
-    /// Column from 1.
+    /// Column, starting at 1.
     pub column: usize,
 }
 
-/// What an import did.
+/// Report of an import.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     /// Name of the engine.
     pub engine: &'static str,
-    /// Its configuration file.
+    /// Configuration file of the project.
     pub config: String,
-    /// In the order in which they were found; those of a group belong together.
+    /// Findings in the order of discovery, not grouped.
     pub findings: Vec<Finding>,
 }
 
 impl Report {
-    /// Whether the author has to do something.
+    /// Returns whether the author has to act.
     pub fn needs_author(&self) -> bool {
         self.findings.iter().any(|finding| finding.group.needs_author())
     }
 
-    /// The whole report for people: a heading per group, a line per finding.
+    /// Returns the whole report as text: a heading per group, a line per finding.
     pub fn text(&self) -> String {
         let mut text = format!("{} ({})\n", self.engine, self.config);
         for group in Group::ALL {
@@ -110,7 +110,7 @@ impl Report {
         text
     }
 
-    /// The findings as JSON, one object each.
+    /// Returns the findings as JSON objects.
     pub fn json(&self) -> Vec<Value> {
         let object = |finding: &Finding| {
             json!({
@@ -135,7 +135,7 @@ impl Finding {
         }
     }
 
-    /// A line of a report, whose places have `width` characters.
+    /// Returns a line of a report. The column of positions is `width` characters wide.
     fn line(&self, width: usize, sentence: &str) -> String {
         if width == 0 {
             return format!("  {sentence}\n");

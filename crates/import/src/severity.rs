@@ -1,4 +1,4 @@
-//! Problems that the former engine published: warnings instead of errors.
+//! Downgrades problems that the former engine accepted to warnings.
 
 use crate::draft::Draft;
 use crate::report::Group;
@@ -7,10 +7,10 @@ pub(crate) const DEAD_LINK: &str = "content/dead-link";
 pub(crate) const DEAD_ANCHOR: &str = "content/dead-anchor";
 pub(crate) const MISSING_FILE: &str = "content/missing-file";
 
-/// What a dialect of another engine does.
+/// Note for dialects of other engines.
 pub(crate) const CHECKED: &str = "dead links are warnings; `[check.severity]` makes them errors";
 
-/// Makes problems warnings. `why` says what the engine does with them.
+/// Downgrades problems to warnings. `why` describes how the former engine handles them.
 pub(crate) fn warn(draft: &mut Draft<'_, '_>, codes: &[&'static str], why: &str) {
     for code in codes {
         if !draft.site.severity.iter().any(|(known, _)| known == code) {

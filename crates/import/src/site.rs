@@ -1,6 +1,6 @@
-//! What becomes `quire.toml`.
+//! The data of `quire.toml`.
 
-/// A site. Empty strings, `None` and empty lists are not written.
+/// A site. Empty strings, `None` and empty arrays are not written.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub(crate) struct Site {
@@ -17,9 +17,9 @@ pub(crate) struct Site {
     pub(crate) appearance: Option<Appearance>,
     pub(crate) hide_navbar: String,
     pub(crate) docs: String,
-    /// Folder of the files that are published unchanged. Empty if there is none.
+    /// Folder of files that are published unchanged. Empty if there is none.
     pub(crate) public: String,
-    /// Empty for the first one.
+    /// Name of the default version. Empty for the first one.
     pub(crate) default_version: String,
     pub(crate) versions: Vec<Version>,
     pub(crate) clean_urls: Option<bool>,
@@ -28,33 +28,33 @@ pub(crate) struct Site {
     pub(crate) wrap_code: bool,
     pub(crate) dialect: &'static str,
     pub(crate) has_math: bool,
-    /// Whether `.md` files are Markdown, in a dialect where they are MDX unless configured otherwise.
+    /// Whether `.md` files are Markdown in a dialect where they are MDX by default.
     pub(crate) is_plain_markdown: bool,
     pub(crate) is_search_off: bool,
     pub(crate) alias: Vec<(String, String)>,
-    /// Folders outside the site's that pages include from, by name.
+    /// Folders outside the site's folder that pages include from, by name.
     pub(crate) include_roots: Vec<(String, String)>,
-    /// Origins that pages load images, media and frames from, by key of `[security]`.
+    /// Origins of images, media and frames, by key of `[security]`.
     pub(crate) origins: Vec<(&'static str, String)>,
-    /// Sites in further languages.
+    /// Sites with the documentation in further languages.
     pub(crate) language_links: Vec<LanguageLink>,
     /// Style sheets of every page.
     pub(crate) styles: Vec<String>,
     pub(crate) last_updated: Option<bool>,
     pub(crate) language_redirect: String,
-    /// TOML values such as `["meta", { name = "a", content = "b" }]`.
+    /// Elements as TOML values, such as `["meta", { name = "a", content = "b" }]`.
     pub(crate) head: Vec<String>,
-    /// Diagnostics that are not errors: code and severity.
+    /// Severities of diagnostics by code.
     pub(crate) severity: Vec<(&'static str, &'static str)>,
-    /// Lines of the footer, by language; an empty language stands for all.
+    /// Lines of the footer, by language. An empty language means all languages.
     pub(crate) footer: Vec<(String, Vec<String>)>,
-    /// Lines of Markdown at the end of every page.
+    /// Markdown lines of the footer of every page.
     pub(crate) footer_lines: Vec<String>,
-    /// Path of the first button on home pages without a hero; empty for none.
+    /// Path of the first button on home pages without a hero. Empty for none.
     pub(crate) landing_link: String,
     pub(crate) blogs: Vec<Blog>,
     pub(crate) authors: Vec<Author>,
-    /// Paths that have moved, below the base, and the new paths or URLs.
+    /// Old paths, below the base, and new paths or URLs.
     pub(crate) redirects: Vec<(String, String)>,
 }
 
@@ -70,7 +70,7 @@ pub(crate) struct Blog {
     pub(crate) feeds: Option<Vec<String>>,
 }
 
-/// A person who writes posts.
+/// An author of posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Author {
     pub(crate) key: String,
@@ -87,7 +87,7 @@ pub(crate) struct Themed {
     pub(crate) dark: String,
 }
 
-/// The colour scheme of first visits.
+/// The default color scheme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Appearance {
     Light,
@@ -103,7 +103,7 @@ pub(crate) struct Locale {
     pub(crate) title: String,
     pub(crate) description: String,
     pub(crate) edit_base: String,
-    /// Interface texts by key of the locale's table or, with a dot in front, of its `texts`.
+    /// Interface texts by key. Keys with a leading dot belong to the `texts` table of the locale.
     pub(crate) texts: Vec<(String, String)>,
 }
 
@@ -120,21 +120,21 @@ pub(crate) struct LanguageLink {
 pub(crate) struct Version {
     pub(crate) name: String,
     pub(crate) label: String,
-    /// Empty for that of old versions.
+    /// Banner. Empty for the default banner of old versions.
     pub(crate) banner: &'static str,
 }
 
 /// A link with an icon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SocialLink {
-    /// A TOML value.
+    /// Icon as a TOML value.
     pub(crate) icon: String,
     pub(crate) mode: String,
     pub(crate) content: String,
 }
 
 impl Site {
-    /// The locale of a language; created if missing.
+    /// Returns the locale of a language, creating it if missing.
     pub(crate) fn locale(&mut self, lang: &str) -> &mut Locale {
         let at = self.locales.iter().position(|locale| locale.lang == lang).unwrap_or_else(|| {
             self.locales.push(Locale { lang: lang.to_owned(), ..Locale::default() });
@@ -145,7 +145,7 @@ impl Site {
 }
 
 impl Locale {
-    /// Sets an interface text unless it is set already.
+    /// Sets an interface text if it is not set yet.
     pub(crate) fn text(&mut self, key: &str, text: &str) {
         if !self.texts.iter().any(|(known, _)| known == key) {
             self.texts.push((key.to_owned(), text.to_owned()));

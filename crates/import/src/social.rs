@@ -5,7 +5,7 @@ use crate::script::Node;
 use crate::site::SocialLink;
 use crate::toml::quoted;
 
-/// Adds the links of a `socialLinks` list.
+/// Adds the links of a `socialLinks` array.
 pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
     for item in list {
         let content = item.get("content").or(item.get("link")).and_then(Node::text);
@@ -26,7 +26,7 @@ pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
             }
         };
         let mode = item.get("mode").and_then(Node::text);
-        // `github-stars` is a link with a number.
+        // `github-stars` is a link with a star count.
         let mode = mode.filter(|mode| mode != "github-stars").unwrap_or_else(|| "link".to_owned());
         let link = SocialLink { icon: written, mode, content };
         add(draft, &format!("{key}: {name}"), link, item);

@@ -1,38 +1,38 @@
-//! Reads the keys of an object one by one; whatever is left at the end is reported.
+//! Reads the keys of an object one by one, and reports the remaining keys.
 
 use std::collections::VecDeque;
 
 use crate::draft::Draft;
 use crate::script::{Entry, Node, Place, Value};
 
-/// An object of a configuration, without the keys that were read.
+/// An object of a configuration, without keys that were already read.
 pub(crate) struct Table<'a> {
-    /// Path of the object: `themeConfig`. Empty for the whole.
+    /// Path of the object, such as `themeConfig`. Empty for the whole configuration.
     name: String,
     pub(crate) place: Place,
     entries: VecDeque<Entry<'a>>,
 }
 
-/// A value that was read, with the path of its key.
+/// A value with the path of its key.
 pub(crate) struct Read<T> {
     pub(crate) value: T,
     pub(crate) key: String,
     pub(crate) place: Place,
 }
 
-/// What becomes of a key that is not read.
+/// Treatment of a key that is not read.
 #[derive(Clone, Copy)]
 pub(crate) enum Fate {
     /// Quire does this without configuration.
     BuiltIn(&'static str),
-    /// Quire has no counterpart: what to do.
+    /// Quire has no counterpart. Holds advice.
     Left(&'static str),
-    /// It has no effect on what readers see.
+    /// The key has no visible effect.
     Silent,
 }
 
 impl<'a> Table<'a> {
-    /// The table of a node. Another value is reported.
+    /// Converts a node to a table. Reports values of other types.
     pub(crate) fn of(name: &str, node: Node<'a>, draft: &mut Draft<'_, '_>) -> Option<Self> {
         let place = node.place;
         if let Value::Table(entries) = node.value {
@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
         None
     }
 
-    /// The path of a key.
+    /// Returns the path of a key.
     pub(crate) fn path(&self, key: &str) -> String {
         if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
     }
@@ -55,7 +55,7 @@ impl<'a> Table<'a> {
         (!entry.node.is_nothing()).then_some(Read { value: entry.node, key, place: entry.place })
     }
 
-    /// Takes the first of all that is left.
+    /// Takes the first remaining entry.
     pub(crate) fn take_next(&mut self) -> Option<Entry<'a>> {
         self.entries.pop_front()
     }
@@ -91,7 +91,7 @@ impl<'a> Table<'a> {
         Self::of(&key, value, draft)
     }
 
-    /// Takes a list of texts. Items of other types are reported.
+    /// Takes an array of strings. Reports items of other types.
     pub(crate) fn texts(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<Vec<String>>> {
         let Read { value: items, key, place } = self.list(key, draft)?;
         let mut value = Vec::new();
@@ -104,7 +104,7 @@ impl<'a> Table<'a> {
         Some(Read { value, key, place })
     }
 
-    /// Reports every key that was not read.
+    /// Reports every remaining key.
     pub(crate) fn finish(mut self, draft: &mut Draft<'_, '_>, fates: &[(&str, Fate)]) {
         while let Some(entry) = self.take_next() {
             if entry.node.is_nothing() {

@@ -3,14 +3,14 @@
 use quire_config::parse_frontmatter;
 use serde_json::Value;
 
-/// The title of a page: that of its frontmatter, else its first heading.
+/// Returns the title of a page: from frontmatter, or else from the first h1.
 pub(crate) fn title(file: &str, text: &str) -> Option<String> {
     let (head, _) = parse_frontmatter(file, text);
     let own = head.raw.get("title").and_then(Value::as_str).map(str::to_owned);
     own.or_else(|| heading(text.get(head.body_start..).unwrap_or_default()))
 }
 
-/// The text of the heading of the first level that comes first.
+/// Returns the text of the first h1.
 fn heading(body: &str) -> Option<String> {
     let mut fence = None;
     for line in body.lines().map(str::trim_end) {

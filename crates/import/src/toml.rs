@@ -2,7 +2,7 @@
 
 use crate::site::{Appearance, Author, Blog, Locale, Site, Themed, Version};
 
-/// The text of `quire.toml`. `origin` is the file that the site was imported from.
+/// Returns the contents of `quire.toml`. `origin` is the configuration file of the imported project.
 pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     let mut out = Writer { text: format!("# Written by `quire import` from {origin}.\n") };
     out.text("title", &site.title);
@@ -222,7 +222,7 @@ fn themed(logo: &Themed) -> String {
     format!("{{ light = {}, dark = {} }}", quoted(&logo.light), quoted(&logo.dark))
 }
 
-/// The list of versions: names on one line, or a line for each if one has settings.
+/// Formats the array of versions: names on one line, or one table per line if any version has settings.
 fn versions(all: &[Version]) -> String {
     let items: Vec<String> = all.iter().map(version).collect();
     if all.iter().all(|version| version.label.is_empty() && version.banner.is_empty()) {
@@ -242,14 +242,14 @@ fn list(items: &[String]) -> String {
     format!("[{}]", items.iter().map(|item| quoted(item)).collect::<Vec<_>>().join(", "))
 }
 
-/// A key, quoted if it needs to be.
+/// Returns a key, quoted if necessary.
 pub(crate) fn bare(key: &str) -> String {
     let is_bare =
         !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     if is_bare { key.to_owned() } else { quoted(key) }
 }
 
-/// A basic string (TOML 1.0, "String").
+/// Formats a basic string (TOML 1.0, "String").
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for char in text.chars() {

@@ -1,10 +1,10 @@
-//! Leaves out what Quire's configuration does not accept.
+//! Removes values that Quire's configuration does not accept.
 
 use crate::draft::{Draft, fault};
 use crate::report::Group;
 use crate::toml::quoted;
 
-/// Reports and removes values with errors that the engines' modules have not checked.
+/// Reports and removes invalid values that the engines' modules have not checked.
 pub(crate) fn remove_invalid(draft: &mut Draft<'_, '_>) {
     let mut found = Vec::new();
     let mut is_valid = |key: &str, line: &str| {

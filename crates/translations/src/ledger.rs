@@ -1,4 +1,4 @@
-//! What the originals of translations said when the translations were confirmed.
+//! The ledger: digests of originals at the time their translations were confirmed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,39 +6,39 @@ use quire_files::Digest;
 
 use crate::sections::{Section, digits};
 
-/// The name of the ledger, in the site's folder.
+/// File name of the ledger, in the site's folder.
 pub const LEDGER: &str = "translations.json";
 
-/// Digests of sections by the path of the translation, relative to the docs folder, and the section's anchor:
-/// `zh/guide/start.md#install`. By the path alone, the digest of the original's source: as long as it is the same, nobody
-/// has to cut it.
+/// Digests of sections, keyed by the path of the translation relative to the docs folder, and the section's anchor:
+/// `zh/guide/start.md#install`. The key without an anchor contains the digest of the original's source. If it is
+/// unchanged, the original need not be split into sections.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger(BTreeMap<String, String>);
 
-/// What is different in a section of an original.
+/// Type of change in a section of an original.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// It was not there.
+    /// The section was added.
     Added,
-    /// It said something else.
+    /// The contents of the section changed.
     Changed,
-    /// It is no longer there, but the translation still has it.
+    /// The section was removed from the original, but is still in the translation.
     Removed,
 }
 
-/// A section that is behind.
+/// An outdated section of a translation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// The anchor of the section; empty for the beginning of the page.
+    /// Anchor of the section. Empty for the start of the page.
     pub section: String,
-    /// What has happened to it.
+    /// Type of change.
     pub change: Change,
-    /// Its digest when the translation was confirmed; `None` if it was not there.
+    /// Digest of the section when the translation was confirmed; `None` if it did not exist.
     pub confirmed: Option<String>,
 }
 
 impl Change {
-    /// Returns the change in one word.
+    /// Returns the change as one word.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Added => "added",
@@ -49,18 +49,18 @@ impl Change {
 }
 
 impl Ledger {
-    /// Reads a ledger. Fails with the reason if it is no table of texts.
+    /// Parses a ledger. Returns the reason as error if it is not an object of strings.
     pub fn parse(json: &str) -> Result<Self, String> {
         serde_json::from_str(json).map(Self).map_err(|error| error.to_string())
     }
 
-    /// Returns the ledger as a file, one section a line.
+    /// Returns the contents of the ledger file, one section per line.
     pub fn json(&self) -> String {
         serde_json::to_string_pretty(&self.0).unwrap_or_default() + "\n"
     }
 
-    /// Returns the sections in which an original differs from what it said when the translation `page` was confirmed, in
-    /// the order of the original, then those that are gone. `None` if the translation was never confirmed.
+    /// Returns the sections of an original that changed since the translation `page` was confirmed, in the order of the
+    /// original, followed by removed sections. Returns `None` if the translation was never confirmed.
     pub fn compare(
         &self,
         page: &str,
@@ -93,12 +93,14 @@ impl Ledger {
         Some(changed.chain(removed).collect())
     }
 
-    /// Returns whether the original of the translation `page` is, to the byte, as it was when that was confirmed.
+    /// Returns whether the source of the original is byte-identical to the one for which the translation `page` was
+    /// confirmed.
     pub fn is_same(&self, page: &str, original: Digest) -> bool {
         self.0.get(page).is_some_and(|confirmed| *confirmed == digits(original))
     }
 
-    /// Notes that the translation `page` says what its original says: a source with this digest, in these sections.
+    /// Records that the translation `page` matches its original. `source` is the digest of the original's source,
+    /// `original` are its sections.
     pub fn confirm(&mut self, page: &str, source: Digest, original: &[Section]) {
         self.0.insert(page.to_owned(), digits(source));
         let lines: Vec<String> = self.lines(page).map(|(line, _)| line.clone()).collect();
@@ -109,12 +111,12 @@ impl Ledger {
         self.0.extend(lines);
     }
 
-    /// Forgets all translations but `pages`.
+    /// Removes all translations except `pages`.
     pub fn keep(&mut self, pages: &BTreeSet<&str>) {
         self.0.retain(|line, _| pages.contains(line.split('#').next().unwrap_or_default()));
     }
 
-    /// The digests of a page by section.
+    /// Returns the digests of a page by section.
     fn of(&self, page: &str) -> BTreeMap<&str, &str> {
         self.lines(page).map(|(line, digest)| (&line[page.len() + 1..], digest.as_str())).collect()
     }

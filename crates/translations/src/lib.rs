@@ -1,9 +1,9 @@
-//! Which sections of a translation are behind their original. Pure: takes texts, returns what has changed since someone
-//! confirmed that they say the same.
+//! Detection of outdated sections in translations. Pure: takes texts, and returns the changes since a translation was
+//! confirmed to match its original.
 //!
-//! [`sections`] cuts a page at its headings and takes a digest of what each section says. A [`Ledger`] keeps the digests of
-//! an original as they were when its translation was confirmed; [`Ledger::compare`] finds the difference, [`since`] when
-//! it arose.
+//! [`sections`] splits a page at its headings and computes a digest of each section's content. A [`Ledger`] contains
+//! the digests of originals at the time their translations were confirmed. [`Ledger::compare`] returns the changed
+//! sections, and [`since`] the date of a change.
 
 mod ledger;
 mod meaning;

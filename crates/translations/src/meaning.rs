@@ -1,14 +1,14 @@
-//! What a page says, without what only concerns its form: line breaks, emphasis, the width of tables, quotation marks of
+//! Content of a page, without formatting such as line breaks, emphasis, widths of tables, and quotation marks in
 //! frontmatter.
 
 use quire_markdown::{Block, BlockKind, Piece, PieceKind};
 use serde_json::Value;
 
-/// Keys of frontmatter whose values readers see.
+/// Frontmatter keys whose values are visible to readers.
 const SHOWN: [&str; 8] =
     ["title", "titleSuffix", "description", "details", "tagline", "text", "name", "linkText"];
 
-/// Appends the texts of frontmatter.
+/// Appends the visible strings of the frontmatter.
 pub(crate) fn push_head(out: &mut String, value: &Value) {
     match value {
         Value::Array(values) => values.iter().for_each(|value| push_head(out, value)),
@@ -24,7 +24,7 @@ pub(crate) fn push_head(out: &mut String, value: &Value) {
     }
 }
 
-/// Appends what a block of the file `text` says.
+/// Appends the content of a block in the file `text`.
 pub(crate) fn push_block(out: &mut String, text: &str, block: &Block) {
     match &block.kind {
         BlockKind::Heading { depth, .. } => push_line(out, &"#".repeat((*depth).into()), &words(text, block)),
@@ -49,7 +49,7 @@ fn push_line(out: &mut String, kind: &str, text: &str) {
     out.push('\n');
 }
 
-/// The words of a block, then the targets of its links.
+/// Returns the words of a block, followed by the targets of its links.
 fn words(text: &str, block: &Block) -> String {
     let words: String = block.pieces.iter().map(|piece| said(text, piece)).collect();
     let targets = text.get(block.range.clone()).map(targets).unwrap_or_default();
@@ -65,7 +65,7 @@ fn said(text: &str, piece: &Piece) -> String {
     }
 }
 
-/// The targets of links and images in Markdown: `[text](target "title")`.
+/// Returns the targets of links and images in Markdown: `[text](target "title")`.
 fn targets(markdown: &str) -> Vec<String> {
     let rest = markdown.split("](").skip(1);
     rest.map(|rest| rest.split([')', ' ', '\n']).next().unwrap_or_default().to_owned()).collect()

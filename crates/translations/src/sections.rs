@@ -1,4 +1,4 @@
-//! Pages cut at their headings.
+//! Splits pages into sections.
 
 use std::ops::Range;
 
@@ -8,22 +8,22 @@ use quire_markdown::{Block, BlockKind};
 
 use crate::meaning::{push_block, push_head};
 
-/// Digits of a digest. Two versions of one section are told apart, not all texts in the world.
+/// Number of digits of a recorded digest. It only has to distinguish versions of the same section.
 const DIGITS: usize = 12;
 
-/// A heading and what follows it, up to the next heading of any level. The first section of a page is what comes before,
-/// with its title and description.
+/// A heading and the content up to the next heading of level 2 to 6. The first section of a page contains the title,
+/// the description and the content before the first such heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// The anchor of the heading; empty for the first section.
+    /// Anchor of the heading. Empty for the first section.
     pub id: String,
-    /// Stands for what the section says, however it is formatted.
+    /// Digest of the section's content, independent of formatting.
     pub digest: String,
-    /// Where the heading is in the file; at the beginning of the body for the first section.
+    /// Byte range of the heading in the file. For the first section, an empty range at the start of the body.
     pub heading: Range<usize>,
 }
 
-/// Cuts a page. `text` is the whole file, `head` its frontmatter, `blocks` its body.
+/// Splits a page into sections. `text` is the whole file, `head` its frontmatter, `blocks` its body.
 pub fn sections(text: &str, head: &PageHead, blocks: &[Block]) -> Vec<Section> {
     let mut said = String::new();
     push_head(&mut said, &head.raw);
@@ -45,7 +45,7 @@ fn digest(said: &str) -> String {
     digits(Digest::of(said.as_bytes()))
 }
 
-/// A digest as it is written in a ledger.
+/// Returns a digest in the form of the ledger.
 pub(crate) fn digits(digest: Digest) -> String {
     let mut digits = digest.to_string();
     digits.truncate(DIGITS);

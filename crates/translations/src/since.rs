@@ -1,9 +1,9 @@
-//! Since when an original differs.
+//! Date since which an original differs.
 
 use quire_files::Revision;
 
-/// Returns the date of the first of `revisions`, newest first, since which a section is no longer as it was confirmed.
-/// `None` if no revision says what was confirmed, or if the newest still does: then it differs in the working copy alone.
+/// Returns the date of the oldest revision after the one that was confirmed. `revisions` are newest first. Returns
+/// `None` if no revision matches the confirmed state, or if the newest one does: then only the working copy differs.
 pub fn since(
     revisions: impl Iterator<Item = Revision>,
     is_confirmed: impl Fn(&str) -> bool,

@@ -1,4 +1,4 @@
-//! Asks the site's own TypeScript.
+//! Computes types with the site's own TypeScript.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -13,46 +13,46 @@ use serde::{Deserialize, Serialize};
 use crate::expectations::surprises;
 use crate::{Records, Sample, key};
 
-/// The longest time that TypeScript may take.
+/// Maximum run time of TypeScript.
 const LIMIT: Duration = Duration::from_mins(5);
 
-/// Runs in Node.js; reads a [`Request`], writes an [`Answer`].
+/// Script for Node.js. Reads a [`Request`] from standard input and writes an [`Answer`].
 const SCRIPT: &str = include_str!("types.cjs");
 
-/// What TypeScript has said.
+/// Result of an analysis.
 #[derive(Debug)]
 pub struct Analysis {
-    /// The types of all blocks that are as their authors expect.
+    /// Types of all blocks that match the expectations in their comments.
     pub records: Records,
-    /// What is not as expected, in the order of the samples.
+    /// Differences from the expectations, in the order of the samples.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Why TypeScript could not be analysis.
+/// Failure to run TypeScript.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The site has no package `typescript`.
+    /// The package `typescript` is not installed.
     #[error(
         "the types of code need the package `typescript`: run `npm install --save-dev typescript@5` in the site's folder"
     )]
     NoTypescript,
-    /// The package has no interface for programs in Node.js.
+    /// The package lacks the API for programs in Node.js.
     #[error(
         "`{}` has no `lib/typescript.js`, through which programs read types: version 7 has none. Install an earlier one beside \
          it (`npm install --save-dev typescript-5@npm:typescript@5`) and add `--typescript node_modules/typescript-5`",
         package.display()
     )]
     NoInterface {
-        /// Its folder.
+        /// Folder of the package.
         package: PathBuf,
     },
     /// Node.js could not be started.
     #[error("the package `typescript` needs Node.js on the `PATH`: {0}")]
     NoNode(#[source] io::Error),
-    /// TypeScript did not answer in time.
+    /// TypeScript exceeded the time limit.
     #[error("TypeScript takes more than {} seconds", LIMIT.as_secs())]
     Slow,
-    /// TypeScript printed too much.
+    /// The output of TypeScript exceeded the size limit.
     #[error("TypeScript printed more than {} MB", MAX_OUTPUT >> 20)]
     Large,
     /// TypeScript failed.
@@ -73,12 +73,12 @@ struct Answer {
     blocks: Vec<CodeTypes>,
 }
 
-/// Computes the types of all blocks. `site` is the absolute path of the site's folder; `tsconfig.json` in it or above
-/// it has the compiler's options. `package` is the folder of the package `typescript`, by default the one that the site
-/// sees.
+/// Computes the types of all blocks. `site` is the absolute path of the site's folder. Compiler options are read from
+/// `tsconfig.json` in this folder or a parent. `package` is the folder of the package `typescript`; by default, the
+/// package is found like an import from the site's folder.
 pub fn analyze(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Result<Analysis, Error> {
     let typescript = typescript(site, package)?;
-    // A block that several pages show is analyzed once.
+    // A block on several pages is analyzed once.
     let mut distinct: BTreeMap<String, &Sample> = BTreeMap::new();
     for sample in samples {
         distinct.entry(key(&sample.block)).or_insert(sample);
@@ -107,12 +107,12 @@ pub fn analyze(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Resul
     Ok(analysis)
 }
 
-/// The script of the package `typescript`.
+/// Returns the path of the main script in the package `typescript`.
 fn typescript(site: &Path, package: Option<&Path>) -> Result<PathBuf, Error> {
     let mut installed = site.ancestors().map(|folder| folder.join("node_modules/typescript"));
     let installed = || installed.find(|package| quire_files::is_file(&package.join("package.json")));
     let package = package.map(Path::to_owned).or_else(installed).ok_or(Error::NoTypescript)?;
     let script = package.join("lib/typescript.js");
-    // Node.js runs in the site's folder.
+    // The path must be absolute, because Node.js runs in the site's folder.
     quire_files::canonical(&script).map_err(|_| Error::NoInterface { package })
 }

@@ -1,11 +1,12 @@
-//! Compares what TypeScript says about a block with what its comments expect.
+//! Compares the types of a block with the expectations in its comments.
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::{CodeTypes, TypeError};
 
 use crate::Sample;
 
-/// Returns what is not as the author of a block expects: mistakes, missing mistakes, carets that point to nothing.
+/// Returns the differences from a block's expectations: unexpected errors, missing errors, and carets below names
+/// without a type.
 pub(crate) fn surprises(sample: &Sample, types: &CodeTypes) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if let Some(expected) = sample.block.expected_errors() {
@@ -39,7 +40,7 @@ fn missing(sample: &Sample, code: u32) -> Diagnostic {
     Diagnostic::error("twoslash/missing-error", span, message).hint(hint)
 }
 
-/// The place in the page of a place in the block.
+/// Returns the span in the page for a position in the block.
 fn place(sample: &Sample, line: usize, character: usize, length: usize) -> Span {
     let Sample { block, span } = sample;
     if span.end - span.start != block.code.len() {
@@ -52,7 +53,7 @@ fn place(sample: &Sample, line: usize, character: usize, length: usize) -> Span 
     Span { start: span.start + from, end: span.start + to, ..span.clone() }
 }
 
-/// The number of bytes of the first `units` UTF-16 code units of a text.
+/// Returns the number of bytes of the first `units` UTF-16 code units of a string.
 fn bytes(text: &str, units: usize) -> usize {
     let mut left = units;
     let end = text.char_indices().find(|(_, char)| {
@@ -71,7 +72,7 @@ mod tests {
     use super::surprises;
     use crate::Sample;
 
-    /// The messages for a block that makes the mistake 1 at its third line.
+    /// Returns the messages for a block with the error 1 in its third line.
     fn check(code: &str) -> Vec<String> {
         let page = format!("```ts twoslash\n{code}```\n");
         let block = TypedBlock { language: "ts".into(), code: code.into() };

@@ -1,7 +1,7 @@
-//! Types in blocks of code (` ```ts twoslash `).
+//! Types in code blocks (` ```ts twoslash `).
 //!
-//! [`analyze`] runs the site's own TypeScript, for `quire twoslash`. What it says is kept in [`FILE`], which is committed:
-//! [`Records`] are read from it when the site is built, so that a build needs neither Node.js nor TypeScript.
+//! [`analyze`] runs the site's own TypeScript, for `quire twoslash`. The results are saved in [`FILE`], which is
+//! committed. Builds only read [`Records`] from it, and need neither Node.js nor TypeScript.
 
 mod analyze;
 mod expectations;
@@ -15,19 +15,19 @@ use serde::{Deserialize, Serialize};
 pub use analyze::{Analysis, Error, analyze};
 pub use records::Records;
 
-/// The file of the records, in the site's folder.
+/// File name of the records, in the site's folder.
 pub const FILE: &str = "twoslash.json";
 
-/// A block of code, and where it is.
+/// A code block and its position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sample {
-    /// The block.
+    /// Code block.
     pub block: TypedBlock,
-    /// The code, or the fence if the file does not have the code as it is in the block.
+    /// Span of the code. If the file does not contain the code verbatim, the span of the fence.
     pub span: Span,
 }
 
-/// Returns what identifies a block: the same code in the same language has the same types.
+/// Returns the key of a block. The same code in the same language has the same types.
 fn key(block: &TypedBlock) -> String {
     Digest::of(format!("{}\n{}", block.language, block.code).as_bytes()).to_string()
 }

@@ -1,4 +1,4 @@
-//! What TypeScript has said about the blocks of a site.
+//! Recorded TypeScript results for code blocks.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::key;
 
-/// The types of blocks, as they are kept in [`FILE`](crate::FILE).
+/// Types of blocks, as saved in [`FILE`](crate::FILE).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct Records {
     /// Version of TypeScript.
@@ -17,19 +17,20 @@ pub struct Records {
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 struct Record {
-    /// The first line that readers see, for people who read the file.
+    /// First visible line of the code, for people who read the file.
     code: String,
     #[serde(flatten)]
     types: CodeTypes,
 }
 
 impl Records {
-    /// No records, of a version of TypeScript.
+    /// Creates empty records of a TypeScript version.
     pub(crate) fn of(typescript: String) -> Self {
         Self { typescript, blocks: BTreeMap::new() }
     }
 
-    /// Reads a file. Fails with the reason if it is not one that [`Records::json`] has written.
+    /// Parses the contents of the file. Returns the reason as error if they do not have the form that [`Records::json`]
+    /// writes.
     pub fn parse(json: &str) -> Result<Self, String> {
         serde_json::from_str(json).map_err(|error| error.to_string())
     }
@@ -39,17 +40,17 @@ impl Records {
         Some(&self.blocks.get(&key(block))?.types)
     }
 
-    /// Number of blocks.
+    /// Returns the number of blocks.
     pub fn len(&self) -> usize {
         self.blocks.len()
     }
 
-    /// Whether there are no blocks.
+    /// Returns whether there are no blocks.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }
 
-    /// Adds a block. What is said about lines that readers do not see is left out.
+    /// Adds a block. Drops the types and errors of hidden lines.
     pub(crate) fn insert(&mut self, block: &TypedBlock, mut types: CodeTypes) {
         let shown = block.shown_lines();
         types.hovers.retain(|hover| shown.contains(&hover.line));
@@ -58,7 +59,7 @@ impl Records {
         self.blocks.insert(key(block), Record { code: first.unwrap_or_default().trim().to_owned(), types });
     }
 
-    /// Returns the text of the file: one line for each type, so that a change of one is a change of one line.
+    /// Returns the contents of the file: one line per type, so that diffs are small.
     pub fn json(&self) -> String {
         let mut out = format!("{{\n  \"typescript\": {},\n  \"blocks\": {{", json(&self.typescript));
         for (index, (key, record)) in self.blocks.iter().enumerate() {
@@ -72,7 +73,7 @@ impl Records {
     }
 }
 
-/// A list with a line for each item.
+/// Formats an array with one item per line.
 fn lines<T: Serialize>(items: &[T]) -> String {
     if items.is_empty() {
         return "[]".to_owned();
@@ -82,7 +83,7 @@ fn lines<T: Serialize>(items: &[T]) -> String {
 }
 
 fn json<T: Serialize + ?Sized>(value: &T) -> String {
-    // Texts and numbers always have a representation.
+    // Serializing strings and numbers cannot fail.
     serde_json::to_string(value).unwrap_or_default()
 }
 

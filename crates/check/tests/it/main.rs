@@ -21,7 +21,7 @@ forbidden = { en = ['simply'] }
 ";
 
 /// Returns the diagnostics of one area (`prose` for `prose/term`), one per line. `files` are pages below `docs`, and
-/// `terms.toml`, `options.toml` and `options.published.json`.
+/// optionally `terms.toml`, `options.toml` and `options.published.json`.
 fn check(area: &str, files: &[(&str, &str)]) -> String {
     let (config, problems) = parse_site("quire.toml", CONFIG);
     assert!(problems.is_empty(), "{problems:?}");
@@ -53,7 +53,7 @@ fn check(area: &str, files: &[(&str, &str)]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Parses a page as a build does before it checks the content.
+/// Parses a page as builds do before the checks.
 fn parse(path: &str, text: &str) -> (PageHead, Vec<Block>) {
     let (head, _) = parse_frontmatter(path, text);
     let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };

@@ -1,4 +1,4 @@
-//! Frontmatter of other engines: their keys are replaced by the engine's own, or read into [`Foreign`].
+//! Frontmatter of other engines: replaces their keys with Quire's own, or reads them into [`Foreign`].
 
 mod docusaurus;
 mod fields;
@@ -15,15 +15,15 @@ use fields::Fields;
 
 pub(super) use mdbook::title as mdbook_title;
 
-/// What other engines' frontmatter says that the engine's own keys cannot.
+/// Settings in other engines' frontmatter that Quire's own keys cannot express.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct Foreign {
     /// The whole title of the document.
     pub document_title: Option<String>,
-    /// What the title of the document begins with, before the page's title.
+    /// Start of the document title, before the page's title.
     pub title_prefix: String,
-    /// The highest and the lowest level of headings in the outline.
+    /// Highest and lowest heading level in the outline.
     pub outline_levels: Option<(u8, u8)>,
     /// The link to the previous page.
     pub prev: Option<Neighbour>,
@@ -31,9 +31,9 @@ pub struct Foreign {
     pub next: Option<Neighbour>,
     /// The edit link.
     pub edit_link: Option<EditLink>,
-    /// Whether the date of the last change is not shown.
+    /// Whether the date of the last change is hidden.
     pub hides_date: bool,
-    /// Whether a title that is not in the text is not shown.
+    /// Whether the title is hidden if the page's text does not contain it.
     pub hides_title: bool,
     /// Whether the first heading is the title, whatever its level.
     pub has_any_heading_as_title: bool,
@@ -55,30 +55,30 @@ pub struct Foreign {
     pub is_unlisted: bool,
 }
 
-/// A link to the previous or next page, in place of the computed one.
+/// Replacement for the computed link to the previous or next page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Neighbour {
-    /// There is none.
+    /// No link.
     Hidden,
-    /// Defaults to the computed text and link.
+    /// A link. A missing part defaults to the computed one.
     Link {
         /// Text.
         text: Option<String>,
-        /// Link as in a page's text.
+        /// Link target, written like links in a page's text.
         link: Option<String>,
     },
 }
 
-/// The edit link of a page, in place of the computed one.
+/// Replacement for the computed edit link of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EditLink {
-    /// There is none.
+    /// No link.
     Hidden,
     /// An absolute URL.
     Url(String),
 }
 
-/// Keys that are accepted without an effect, and why.
+/// Keys that are accepted without an effect, each with the reason.
 const WITHOUT_EFFECT: [(Dialect, &str, &str); 14] = [
     (Dialect::Vitepress, "footer", "the site's footer is part of the home page alone"),
     (Dialect::Vitepress, "pageClass", "classes of the page would be styled by a theme for Vue"),
@@ -96,15 +96,15 @@ const WITHOUT_EFFECT: [(Dialect, &str, &str); 14] = [
     (Dialect::Docusaurus, "hide_reading_time", "every post shows how long it takes to read"),
 ];
 
-/// Replaces the dialect's own keys in `node`, and returns what they say.
+/// Removes the dialect's own keys from `node` and returns their values.
 pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, Vec<Diagnostic>) {
     let mut foreign = Foreign::default();
-    // The check of the engine's own keys reports frontmatter that is no table.
+    // The check of Quire's own keys reports frontmatter that is not a table.
     let Kind::Table(table) = &mut node.kind else { return (foreign, Vec::new()) };
     let mut fields = Fields { table, path, diagnostics: Vec::new() };
     let keys = match dialect {
         Dialect::Quire => {
-            // Sites that have moved from elsewhere keep these forms; the check of the own keys expects a switch.
+            // Migrated sites keep these forms, but the check of Quire's own keys expects a boolean.
             let levels = fields.get_mut("outline").and_then(|node| vitepress::outline_levels(node));
             if levels.is_some() {
                 fields.take("outline");
@@ -144,7 +144,7 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
     (foreign, diagnostics)
 }
 
-/// Other engines publish pages whose frontmatter has invalid values: defaults take their place, with a warning.
+/// Downgrades invalid values to warnings, because other engines publish such pages. Defaults replace the values.
 pub(super) fn soften(diagnostics: &mut [Diagnostic], dialect: Dialect) {
     let values =
         [AREA.wrong_type, AREA.wrong_value, AREA.missing_key, AREA.bad_url, AREA.bad_email, AREA.unknown_key];

@@ -152,9 +152,9 @@ enums! {
 /// Image for posts that link to a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SocialImage {
-    /// Whether the page has the one that the site makes or names.
+    /// `true` for the image that the site generates or names, `false` for none.
     Switch(bool),
-    /// An image of its own.
+    /// The page's own image.
     Own(Link),
 }
 
@@ -170,9 +170,9 @@ impl Typed for SocialImage {
 /// Landing hero of a page.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Landing {
-    /// Whether the page has one.
+    /// `true` for the site's hero, `false` for none.
     Switch(bool),
-    /// Settings that take precedence over those of the site.
+    /// Settings that override the site's.
     Own(Box<LandingSettings>),
 }
 

@@ -1,4 +1,4 @@
-//! What the frontmatter of a post says about its authors and tags.
+//! Authors and tags in the frontmatter of a blog post.
 
 use crate::keys::keys;
 use crate::schema::{Schema, Typed};

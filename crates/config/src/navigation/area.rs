@@ -1,4 +1,4 @@
-//! What all navigation files share: diagnostic codes and the error for a file that is not a list.
+//! Diagnostic codes of all navigation files, and the error for a file that is not a list.
 
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -16,7 +16,7 @@ pub(super) const AREA: Area = Area {
     is_open: false,
 };
 
-/// Reports a value other than a list.
+/// Returns the error for a value that is not a list.
 pub(super) fn not_a_list(node: &Node, name: &str, path: &str) -> Diagnostic {
     let message = format!("{name} must be a list, found {}", node.type_name());
     Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message)

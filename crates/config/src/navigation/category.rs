@@ -17,11 +17,11 @@ pub struct Category {
     pub position: Option<f64>,
     /// Whether the folder can be collapsed.
     pub collapsible: Option<bool>,
-    /// Whether it is collapsed at first.
+    /// Whether the folder is collapsed initially.
     pub collapsed: Option<bool>,
     /// Id of the document that the folder links to.
     pub page: Option<String>,
-    /// The generated page that the folder links to. Its path is that of `slug`; empty for one made of the title.
+    /// Generated page that the folder links to. Its path is the `slug`; an empty path is derived from the title.
     pub generated_index: Option<GeneratedIndex>,
 }
 

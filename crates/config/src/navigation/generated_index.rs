@@ -1,4 +1,4 @@
-//! The page of a group that has none of its own.
+//! Generated index pages, for groups without a page of their own.
 
 use crate::keys::keys;
 

@@ -123,7 +123,7 @@ keys! {
 
 const TYPES: &[&str] = &["file", "dir", "dir-section-header", "section-header", "divider", "custom-link"];
 
-/// The kinds of entries by their `type`.
+/// Tables of entry kinds by their `type`.
 pub(crate) const TABLES: [(&str, &Table); 5] = [
     ("file", FileEntry::TABLE),
     ("dir", DirEntry::TABLE),
@@ -140,7 +140,7 @@ pub fn parse_meta(path: &str, text: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
     }
 }
 
-/// Checks and reads a list of entries. `name` is the list in messages.
+/// Checks and reads an array of entries. `name` identifies the array in messages.
 pub(super) fn entries(node: &mut Node, name: &str, path: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
     if node.kind == Kind::Null {
         return (Vec::new(), vec![not_a_list(node, name, path)]);
@@ -153,7 +153,7 @@ pub(super) fn entries(node: &mut Node, name: &str, path: &str) -> (Vec<MetaEntry
     (entries, diagnostics)
 }
 
-/// Reports pages and folders that are listed twice. The sidebar would show both, but only one can be the current entry.
+/// Reports pages and folders that are listed twice. The sidebar would show both, but mark only one as current.
 fn repeats(entries: &[MetaEntry], path: &str, diagnostics: &mut Vec<Diagnostic>) {
     let mut seen: BTreeMap<(bool, &str), &Spanned<String>> = BTreeMap::new();
     for entry in entries {
@@ -188,7 +188,7 @@ fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Opti
             return None;
         }
     }
-    // Entries of early Rspress versions have no type: with a link they are links, otherwise pages.
+    // Entries of early Rspress versions have no type. An entry with a link is a link, any other is a page.
     let written = item.get("type").and_then(String::read);
     let implied = if item.get("link").is_some() { "custom-link" } else { "file" };
     match written.as_deref().unwrap_or(implied) {

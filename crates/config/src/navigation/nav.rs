@@ -1,4 +1,4 @@
-//! `_nav.json`: a list of entries, or an object whose `items` is that list.
+//! `_nav.json`: an array of entries, or an object whose `items` is the array.
 
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -60,7 +60,7 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     (entries, diagnostics)
 }
 
-/// The entries of a menu, with those of a menu in its place.
+/// Flattens nested menus into the outer menu.
 fn flat(items: Vec<NavEntry>) -> Vec<NavEntry> {
     let inner = |mut item: NavEntry| match item.items.take() {
         Some(items) => flat(items),
@@ -69,8 +69,8 @@ fn flat(items: Vec<NavEntry>) -> Vec<NavEntry> {
     items.into_iter().flat_map(inner).collect()
 }
 
-/// Reports entries without a link or menu, links without a label, and menus in menus, which the navigation bar has no
-/// place for. `depth` is the number of menus around the list.
+/// Reports entries without a link or menu, links without a label, and nested menus, which the navigation bar cannot
+/// show. `depth` is the number of enclosing menus.
 fn check_entries(list: &Node, depth: usize, path: &str, diagnostics: &mut Vec<Diagnostic>) {
     let Kind::List(items) = &list.kind else { return };
     let start = |node: &Node| Span::new(path, node.span.start..node.span.start + 1);

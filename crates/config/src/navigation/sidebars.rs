@@ -1,4 +1,4 @@
-//! `_sidebars.json`: the sidebars of a locale, by the paths of the pages that show them or by name.
+//! `_sidebars.json`: the sidebars of a locale, keyed by path prefix or by name.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use crate::value::Spanned;
 /// A sidebar.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SidebarFileEntry {
-    /// With a slash at the start, the beginning of the paths of the pages that show the sidebar: `/guide/`. Otherwise a
-    /// name: the pages that the sidebar lists show it.
+    /// With a leading slash, the path prefix of the pages that show the sidebar: `/guide/`. Otherwise a name; the pages
+    /// that the sidebar lists show it.
     pub name: Spanned<String>,
-    /// Its entries. Names of files and folders are relative to the locale's folder.
+    /// Entries. Names of files and folders are relative to the locale's folder.
     pub entries: Vec<MetaEntry>,
 }
 

@@ -73,21 +73,21 @@ impl Typed for Posts {
 /// A folder of posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlogOptions {
-    /// Folder in that of each locale, without slashes at its ends; with its place in `quire.toml`.
+    /// Folder, relative to the locale's folder, without leading and trailing slashes.
     pub folder: Spanned<String>,
     /// Title of the list of posts.
     pub title: Option<Localized>,
     /// Description of the list of posts and of the feeds.
     pub description: Option<Localized>,
-    /// Posts on each page of the list; at least one.
+    /// Number of posts on each page of the list; at least one.
     pub posts_per_page: usize,
-    /// Newest posts in the sidebar.
+    /// Number of newest posts in the sidebar.
     pub recent_posts: usize,
     /// Formats of the feeds, sorted, each once.
     pub feeds: Vec<FeedFormat>,
     /// Range of `feeds` in `quire.toml`, if it lists any.
     pub feeds_range: Option<std::ops::Range<usize>>,
-    /// Newest posts in each feed.
+    /// Number of newest posts in each feed.
     pub feed_posts: usize,
 }
 
@@ -96,7 +96,7 @@ pub struct BlogOptions {
 pub struct Author {
     /// Name.
     pub name: Localized,
-    /// What the author does.
+    /// Occupation of the author.
     pub title: Option<Localized>,
     /// URL of the author's home page, as written.
     pub url: Option<String>,
@@ -150,7 +150,7 @@ pub(super) fn authors(raw: BTreeMap<String, RawAuthor>) -> BTreeMap<String, Auth
     raw.into_iter().filter_map(author).collect()
 }
 
-/// Reports folders that no page can be in, and folders inside others.
+/// Reports folders that cannot contain pages, and folders inside other blogs.
 pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let blogs = raw.blog.as_deref().unwrap_or_default();
     let folders: Vec<&Spanned<String>> = blogs.iter().filter_map(|blog| blog.folder.as_ref()).collect();
@@ -179,7 +179,7 @@ fn overlap(one: &str, other: &str) -> bool {
     is_in(one, other) || is_in(other, one)
 }
 
-/// Why no posts can be in a folder, as a hint.
+/// Returns the reason why a folder cannot contain posts, as a hint.
 fn fault(folder: &str) -> Option<&'static str> {
     if !is_folder(folder) {
         return Some("name a folder in the folder of pages, such as `blog`");

@@ -20,7 +20,7 @@ pub struct CheckOptions {
     pub short: Vec<String>,
     /// Forbidden words and phrases, by locale.
     pub forbidden: BTreeMap<String, Vec<String>>,
-    /// How severe diagnostics are.
+    /// Severities of diagnostics.
     pub severities: Severities,
 }
 

@@ -1,9 +1,9 @@
-//! In which direction a language is written.
+//! Writing direction of a language.
 
 use crate::keys::enums;
 
 enums! {
-    /// In which direction a language is written.
+    /// Writing direction of a language.
     pub enum Direction {
         /// From left to right.
         Ltr "ltr",
@@ -20,12 +20,13 @@ const LANGUAGES: [&str; 15] =
 const SCRIPTS: [&str; 8] = ["adlm", "arab", "aran", "hebr", "nkoo", "rohg", "syrc", "thaa"];
 
 impl Direction {
-    /// The direction of a language, from its tag: the script, if it names one, else the usual one of the language.
+    /// Derives the writing direction from a language tag: from the script if the tag names one, or else from the
+    /// language.
     pub(super) fn of(lang: &str) -> Self {
         let lang = lang.to_ascii_lowercase();
         let mut parts = lang.split(['-', '_']);
         let language = parts.next().unwrap_or_default();
-        // A script has four letters; a variant that is as long begins with a digit (RFC 5646, 2.1).
+        // A script subtag has four letters. Variants of the same length start with a digit (RFC 5646, 2.1).
         let is_script = |part: &&str| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_alphabetic());
         let is_rtl = match parts.find(is_script) {
             Some(script) => SCRIPTS.contains(&script),

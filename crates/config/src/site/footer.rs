@@ -1,4 +1,4 @@
-//! `[footer]`: what every page shows at its end.
+//! `[footer]`: the footer of every page.
 
 use std::collections::BTreeMap;
 
@@ -6,19 +6,19 @@ use super::theme::FooterMessage;
 use crate::keys::keys;
 
 keys! {
-    /// What every page shows at its end.
+    /// Footer of every page.
     pub(crate) struct RawFooter {
         /// A line of Markdown, a list of lines, or one of these for each language.
         message "message": FooterMessage => required;
     }
 }
 
-/// Lines of Markdown for the end of every page, by language; empty for none.
+/// Markdown lines of the footer, by language. Empty if there is no footer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SiteFooter(BTreeMap<String, Vec<String>>);
 
 impl SiteFooter {
-    /// The lines of each of `langs`, the default one among them.
+    /// Returns the lines for each of `langs`. Languages without lines get the lines of `default`.
     pub(super) fn from_raw(raw: RawFooter, langs: impl Iterator<Item = String>, default: &str) -> Self {
         let Some(message) = raw.message else { return Self::default() };
         let lines = |lang: &str| match &message {
@@ -32,7 +32,7 @@ impl SiteFooter {
         Self(langs.map(|lang| (lang.clone(), lines(&lang))).filter(|(_, lines)| !lines.is_empty()).collect())
     }
 
-    /// The languages that have lines, and these.
+    /// Iterates over the languages that have lines, with their lines.
     pub fn by_lang(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.0.iter().map(|(lang, lines)| (lang.as_str(), lines.as_slice()))
     }

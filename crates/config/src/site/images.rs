@@ -2,20 +2,20 @@
 
 use super::raw::RawImages;
 
-/// Widths that fit the column of an article, on phones and on screens with two pixels for one, and an enlarged image.
+/// Widths for the article column on phones and on high-density screens, and for enlarged images.
 const WIDTHS: [u32; 4] = [480, 800, 1200, 1920];
 
-/// Quality of versions with loss.
+/// Default quality of lossy versions.
 const QUALITY: u8 = 80;
 
 /// Smaller versions of the site's images, with all defaults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImageOptions {
-    /// Whether a build makes them.
+    /// Whether builds create the smaller versions.
     pub optimize: bool,
     /// Widths in pixels, in ascending order, each once.
     pub widths: Vec<u32>,
-    /// Quality of versions with loss, from 1 to 100.
+    /// Quality of lossy versions, from 1 to 100.
     pub quality: u8,
 }
 

@@ -1,4 +1,4 @@
-//! `[include]`: what pages may include from outside the site's folder.
+//! `[include]`: folders outside the site's folder that pages may include from.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use super::raw::RawInclude;
 use crate::names::{is_folder_beside, is_root_name};
 use crate::value::Spanned;
 
-/// What pages may include from outside the site's folder. All entries are valid.
+/// Folders outside the site's folder that pages may include from. All entries are valid.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct IncludeOptions {
-    /// Folders relative to the site's folder, without slashes at their ends, by the name in `<name>/path`.
+    /// Folders relative to the site's folder, without trailing slashes, by the name in `<name>/path`.
     pub roots: BTreeMap<String, Spanned<String>>,
 }
 
@@ -27,7 +27,7 @@ impl IncludeOptions {
     }
 }
 
-/// Whether a folder outside the site's is a root, or lies in one. Both are relative to the site's folder.
+/// Returns whether a folder outside the site's folder is a root or inside one. Paths are relative to the site's folder.
 pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');
     let is_below = |root: &Spanned<String>| {
@@ -40,7 +40,7 @@ pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
         && roots.into_iter().flat_map(|it| it.values()).any(is_below)
 }
 
-/// Reports names that cannot stand in a path, and folders that are not relative to the site's.
+/// Reports names that are invalid in a path, and folders that are not relative paths.
 pub(super) fn validate(raw: &RawInclude, path: &str, res: &mut Vec<Diagnostic>) {
     for (name, folder) in raw.roots.iter().flatten() {
         if !is_root_name(name) {

@@ -1,4 +1,4 @@
-//! The look of a site: the keys of `[theme]` from which the properties of the style sheet are derived.
+//! The look of a site: the keys of `[theme]` that determine custom properties of the style sheet.
 
 use quire_diagnostics::Diagnostic;
 
@@ -7,7 +7,7 @@ use crate::schema::{Schema, Typed};
 use crate::tree::Node;
 use crate::value::Spanned;
 
-/// Units of lengths that do not depend on where they are used.
+/// Accepted units of lengths.
 const UNITS: [&str; 4] = ["px", "rem", "em", "ch"];
 
 keys! {
@@ -42,7 +42,7 @@ keys! {
     }
 }
 
-/// Colours of the accent, as written.
+/// Accent colors as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Accent {
     /// For text on the light page.
@@ -65,7 +65,7 @@ impl Typed for Accent {
     }
 }
 
-/// Typefaces, as lists of families.
+/// Typefaces, as comma-separated families.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fonts {
     /// Of text.
@@ -87,7 +87,7 @@ impl Typed for Fonts {
 }
 
 impl Look {
-    /// Removes the values that are not what their key asks for, and reports them.
+    /// Removes invalid values and reports them.
     pub(super) fn validate(&mut self, path: &str, res: &mut Vec<Diagnostic>) {
         let accent = self.accent.as_mut().map(|it| [&mut it.light, &mut it.dark, &mut it.fill]);
         for value in accent.into_iter().flatten() {
@@ -124,7 +124,7 @@ fn is_color(written: &str) -> bool {
     matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// Whether a text is a value of `font-family` and nothing else.
+/// Returns whether a string is a valid value of `font-family`.
 fn is_font(written: &str) -> bool {
     let is_family = |family: &str| {
         let family = family.trim();
@@ -138,7 +138,7 @@ fn is_font(written: &str) -> bool {
     written.split(',').all(is_family)
 }
 
-/// Whether a text is a length. Zero needs no unit.
+/// Returns whether a string is a length. Zero needs no unit.
 fn is_length(written: &str) -> bool {
     if written == "0" {
         return true;

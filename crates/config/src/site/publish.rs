@@ -1,16 +1,16 @@
-//! `[publish]`: how builds publish.
+//! `[publish]`: publishing options.
 
 use super::raw::{Coding, RawPublish};
 
-/// Longer than most tabs stay open.
+/// Default number of days. Most tabs are closed or reloaded earlier.
 const KEEP_ASSETS: u32 = 7;
 
-/// How builds publish, with all defaults.
+/// Publishing options, with all defaults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishOptions {
-    /// For how many days files that are no longer part of the site stay in the output folder.
+    /// Number of days that files stay in the output folder after the site stops using them.
     pub keep_assets: u32,
-    /// Compressed forms of files to write, each once.
+    /// Compression formats of additional files, each once.
     pub precompress: Vec<Coding>,
 }
 

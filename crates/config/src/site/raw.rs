@@ -1,5 +1,5 @@
-//! `quire.toml` as the author wrote it. Types, checks, JSON Schema and documentation of the keys are derived from these
-//! declarations. Defaults appear here as text for the schema; [`super::SiteConfig`] applies them.
+//! Declarations of the keys of `quire.toml`. The types, checks, JSON Schema and documentation of the keys are derived
+//! from these. Defaults are JSON strings for the schema; [`super::SiteConfig`] applies the actual defaults.
 
 use std::collections::BTreeMap;
 
@@ -128,7 +128,7 @@ keys! {
         precompress "precompress": Vec<Coding> = "[]";
     }
 
-    /// What the content security policy of the pages allows besides the site itself.
+    /// Origins that the content security policy allows in addition to the site itself.
     pub(crate) struct RawSecurity {
         /// Origins of sites that may show pages in a frame, such as `https://example.org`. Only the policy in
         /// a response header can allow it: the host must send the site's `_headers`.
@@ -273,7 +273,7 @@ keys! {
         svg "svg": String => required;
     }
 
-    /// Colour schemes.
+    /// Color schemes.
     pub(crate) struct RawAppearance {
         /// Colour scheme for visitors who have not chosen one; `auto` follows the system.
         default "default": AppearanceDefault = "\"auto\"";
@@ -336,7 +336,7 @@ keys! {
         fonts "fonts": Vec<Spanned<String>> = "[]";
     }
 
-    /// What pages may include from outside the site's folder.
+    /// Folders outside the site's folder that pages may include from.
     pub(crate) struct RawInclude {
         /// Folders whose files pages may include, hidden ones excepted, by the name in `<name>/path`: `roots = { repo =
         /// ".." }`. Paths are relative to the site's folder.
@@ -385,15 +385,15 @@ enums! {
 
     /// A host that does not read `_redirects`.
     pub enum Host {
-        /// `_redirects.nginx.conf`, for `include`.
+        /// `_redirects.nginx.conf`, for the `include` directive.
         Nginx "nginx",
-        /// `_redirects.caddy`, for `import`.
+        /// `_redirects.caddy`, for the `import` directive.
         Caddy "caddy",
         /// `vercel.json`.
         Vercel "vercel",
     }
 
-    /// A compressed form of a file, by its name in HTTP.
+    /// A compression format, by its name in HTTP.
     pub enum Coding {
         /// Brotli.
         Brotli "br",
@@ -415,7 +415,7 @@ enums! {
         Dom "dom",
     }
 
-    /// Colour scheme for visitors who have not chosen one.
+    /// Color scheme for visitors who have not chosen one.
     pub(crate) enum AppearanceDefault {
         /// Follow the system.
         Auto "auto",
@@ -429,13 +429,13 @@ enums! {
     pub enum LanguageRedirect {
         /// Redirect if the page exists in that language.
         Auto "auto",
-        /// The same, but only from pages whose path names no language: a shared link opens in its language.
+        /// As `Auto`, but only from paths without a language, so that shared links open in their language.
         Entry "entry",
         /// Do not redirect.
         Never "never",
     }
 
-    /// The engine for which pages were written: its syntax, heading ids, frontmatter and names of files.
+    /// The engine for which pages were written. Determines syntax, heading ids, frontmatter and file names.
     pub enum Dialect {
         /// Quire and Rspress.
         Quire "quire",
@@ -449,7 +449,7 @@ enums! {
 
     /// Syntax of `.md` files.
     pub enum MarkdownFormat {
-        /// Markdown, in which nothing runs.
+        /// Markdown, without executable code.
         Markdown "markdown",
         /// MDX.
         Mdx "mdx",
@@ -485,7 +485,7 @@ impl Typed for Pixels {
     }
 }
 
-/// A share of the best there is, from 1 to 100.
+/// A percentage from 1 to 100.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Percent(pub(crate) u8);
 

@@ -1,4 +1,4 @@
-//! The `[search]` table as the author wrote it.
+//! Declarations of the keys of the `[search]` table.
 
 use crate::keys::{enums, keys};
 use crate::value::{Link, Spanned};

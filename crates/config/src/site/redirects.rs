@@ -1,4 +1,4 @@
-//! `[[redirects]]`: addresses that have moved.
+//! `[[redirects]]`: old URLs and their targets.
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_html::percent::decode;
@@ -33,7 +33,7 @@ pub struct Redirect {
 }
 
 impl Redirect {
-    /// Reads the valid ones of `raw`.
+    /// Reads the redirects whose path and target are valid.
     pub(super) fn from_raw(raw: Vec<RawRedirect>) -> Vec<Self> {
         let redirect = |raw: RawRedirect| {
             let (from, to) = (raw.from?, raw.to?);
@@ -47,7 +47,7 @@ impl Redirect {
     }
 }
 
-/// Reports paths that no host would understand.
+/// Reports paths that hosts cannot match, and invalid targets.
 pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     for redirect in redirects {
@@ -56,7 +56,7 @@ pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic>
             res.push(Diagnostic::error("config/wrong-value", from.span(path), message).hint(hint));
         }
         let Some(to) = &redirect.to else { continue };
-        // The schema has reported a URL that runs a script.
+        // The schema check has already reported an invalid URL.
         let is_link = link_fault(&to.url, "`to`").is_none();
         if let Some((message, hint)) = target_fault(&from.value, &to.url).filter(|_| is_link) {
             let span = Span::new(path, to.range.clone());
@@ -66,24 +66,24 @@ pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic>
     res
 }
 
-/// What is wrong with a redirect, in words; `None` if hosts can be given it. Every redirect passes this check, whatever
-/// it was read from.
+/// Returns the fault of a redirect as a message, or `None` if the redirect can be written for hosts. Every redirect
+/// passes this check, regardless of its source.
 pub fn redirect_fault(from: &str, to: &str) -> Option<String> {
     fault(from).or_else(|| target_fault(from, to)).map(|(message, _)| message)
 }
 
-/// What is wrong with the target of a line in a `_redirects` file, in words.
+/// Returns the fault of a target in a `_redirects` file as a message.
 pub fn redirect_target_fault(to: &str) -> Option<String> {
     leads_elsewhere(to).then(|| format!("a redirect cannot lead to `{}`", to.escape_debug()))
 }
 
-/// What is wrong with the path of a redirect, and what to write.
+/// Returns the fault of a redirect's path as a message, and a hint.
 fn fault(from: &str) -> Option<(String, &'static str)> {
     let shown = from.escape_debug();
     if !from.starts_with('/') || from.starts_with("//") {
         return Some((format!("`{shown}` is no path of the site"), "a path begins with `/`: `/old`"));
     }
-    // Some hosts get the path decoded.
+    // Some hosts receive the path percent-decoded.
     let is_breaking = |char: char| char.is_control() || char == '\\';
     if from.contains(['?', '#']) || from.contains(is_forbidden) || decode(from).contains(is_breaking) {
         let hint = "static hosts compare paths alone: write it without spaces, query and anchor";
@@ -110,7 +110,7 @@ fn target_fault(from: &str, to: &str) -> Option<(String, &'static str)> {
     })
 }
 
-/// Whether a target is neither a path of the site nor a URL with a host. For browsers, `/\host` is `//host`.
+/// Returns whether a target is neither a path of the site nor a URL with a host. Browsers treat `/\host` as `//host`.
 fn leads_elsewhere(to: &str) -> bool {
     let is_path = to.starts_with('/') && !to.starts_with("//");
     let rest = ["https://", "http://"].iter().find_map(|scheme| to.strip_prefix(scheme));
@@ -118,19 +118,19 @@ fn leads_elsewhere(to: &str) -> bool {
     to.contains(is_forbidden) || !(is_path || host.is_some_and(is_host))
 }
 
-/// Whether a text is a host, maybe with a port. A placeholder such as `:splat` would let the address that a reader opens
-/// decide the host.
+/// Returns whether `text` is a host with an optional port. Rejects placeholders such as `:splat`, because the requested
+/// URL would then decide the host.
 fn is_host(text: &str) -> bool {
     let (name, port) = text.split_once(':').unwrap_or((text, ""));
     !name.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Characters that end a field or a line in the files of hosts, and those that browsers read as others.
+/// Returns whether a character ends a field or line in a host's configuration file, or is normalized by browsers.
 fn is_forbidden(char: char) -> bool {
     char.is_whitespace() || char.is_control() || char == '\\'
 }
 
-/// A status of redirects.
+/// HTTP status of a redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Status(u16);
 

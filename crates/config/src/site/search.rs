@@ -12,7 +12,7 @@ pub struct SearchOptions {
     pub enabled: bool,
     /// Where the search panel searches.
     pub mode: SearchMode,
-    /// URL of the remote service. Empty if local.
+    /// URL of the remote service. Empty in other modes.
     pub url: String,
     /// Maximum number of results per search.
     pub limit: u32,
@@ -20,14 +20,14 @@ pub struct SearchOptions {
     pub index_name: String,
     /// Indexes to search in the remote service, or sites to search in the collection.
     pub search_indexes: Vec<String>,
-    /// URLs of the Typesense nodes, without a slash at the end. Empty in other modes.
+    /// URLs of the Typesense nodes, without trailing slashes. Empty in other modes.
     pub nodes: Vec<String>,
-    /// The Typesense collection.
+    /// Name or alias of the Typesense collection.
     pub collection: String,
-    /// The public key that may search in it.
+    /// Public search-only key of the collection.
     pub search_key: String,
-    /// Other origins that the site's pages may fetch from: the remote service or the Typesense nodes, and those used by
-    /// the site's search hooks. Sorted.
+    /// Other origins that the site's pages may fetch from: the remote service or the Typesense nodes, and the origins
+    /// that the site's search hooks use. Sorted.
     pub origins: Vec<String>,
     /// Options of the index.
     pub index: IndexOptions,
@@ -40,7 +40,7 @@ pub struct IndexOptions {
     pub resolution: u32,
     /// Minimum length of an indexed word, in characters.
     pub min_length: u32,
-    /// Which parts of a word match. `None` means that it depends on the language.
+    /// Which parts of a word match. `None` depends on the language.
     pub tokenize: Option<Tokenize>,
     /// Proximity of words. `None` means the default.
     pub context: Option<ContextOptions>,

@@ -1,30 +1,30 @@
-//! `[security]`: what the content security policy of the pages allows besides the site itself.
+//! `[security]`: origins that the content security policy allows in addition to the site itself.
 
 use super::raw::RawSecurity;
 use crate::origin::{CONNECTIONS, WEB, origins};
 use crate::value::Spanned;
 
-/// Any origin of `https`, in the lists for images and media.
+/// Any `https` origin, in the lists for images and media.
 const ALL: &str = "https:";
 
-/// What the content security policy of the pages allows besides the site itself. Origins as in [`crate::origin`].
+/// Origins that the content security policy allows in addition to the site itself, as returned by [`crate::origin`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SecurityOptions {
     /// Sites that may show pages in a frame.
     pub frame_ancestors: Vec<String>,
     /// Sites that pages may show in a frame.
     pub frame_src: Vec<String>,
-    /// Where images may come from. May have `https:`.
+    /// Origins of images. May contain `https:`.
     pub img_src: Vec<String>,
-    /// Where audio and video may come from. May have `https:`.
+    /// Origins of audio and video. May contain `https:`.
     pub media_src: Vec<String>,
-    /// What pages may fetch from.
+    /// Origins that pages may fetch from.
     pub connect_src: Vec<String>,
-    /// Where scripts may come from.
+    /// Origins of scripts.
     pub script_src: Vec<String>,
-    /// Where style sheets may come from.
+    /// Origins of style sheets.
     pub style_src: Vec<String>,
-    /// Where fonts may come from.
+    /// Origins of fonts.
     pub font_src: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ impl SecurityOptions {
     }
 }
 
-/// Whether an entry stands for all origins of `https`.
+/// Returns whether an entry means all `https` origins.
 pub(super) fn is_all(entry: &str) -> bool {
     entry == ALL
 }

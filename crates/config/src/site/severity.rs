@@ -1,4 +1,4 @@
-//! `[check]`: how severe diagnostics are on this site.
+//! `[check]`: severities of diagnostics on this site.
 
 use quire_diagnostics::{CODES, Code, Diagnostic, Severity, did_you_mean};
 
@@ -55,10 +55,10 @@ pub(super) fn validate(check: &RawCheck, path: &str, res: &mut Vec<Diagnostic>) 
     }
 }
 
-/// The severity of diagnostics by code and file. The default keeps them as they are.
+/// Severities of diagnostics by code and file. The default leaves diagnostics unchanged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Severities {
-    /// The last rule that matches decides.
+    /// The last matching rule wins.
     rules: Vec<Rule>,
 }
 
@@ -74,7 +74,7 @@ impl Severities {
     pub(super) fn new(levels: Levels, exceptions: Vec<RawException>) -> Self {
         let rule = |(code, level): (Spanned<String>, Level)| Rule { code: code.value, files: None, level };
         let mut rules: Vec<Rule> = levels.0.into_iter().map(rule).collect();
-        // An area comes before the codes in it, which are more specific.
+        // Areas come before the more specific codes.
         rules.sort_by_key(|rule| (!rule.code.ends_with('*'), rule.code.clone()));
         for exception in exceptions {
             let files: Vec<String> =
@@ -88,8 +88,8 @@ impl Severities {
         Self { rules }
     }
 
-    /// Gives diagnostics the severity that the site has set, and removes those that are off. Mistakes in the
-    /// configuration stay errors: there is no site without it.
+    /// Applies the configured severities to diagnostics, and removes diagnostics that are off. Codes in `config/` and
+    /// `build/` keep their severity, because no site can be built without a valid configuration.
     #[must_use]
     pub fn apply(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         if self.rules.is_empty() || diagnostics.is_empty() {

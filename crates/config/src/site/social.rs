@@ -10,13 +10,13 @@ use crate::value::{Link, Spanned};
 /// Images for posts that link to a page, with all defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SocialOptions {
-    /// Whether a build makes an image for each page that names none.
+    /// Whether builds generate an image for each page that does not set one.
     pub images: bool,
     /// Image of pages that have no other, as written.
     pub image: Option<Link>,
     /// Whether the images are dark.
     pub is_dark: bool,
-    /// Logo, as written; `None` for the site's.
+    /// Logo as written; `None` for the site's logo.
     pub logo: Option<Link>,
     /// Fonts, by path relative to the site's folder.
     pub fonts: Vec<Spanned<String>>,
@@ -38,7 +38,7 @@ impl SocialOptions {
     }
 }
 
-/// Reports paths of fonts that lead out of the site.
+/// Reports paths of fonts outside the site's folder.
 pub(super) fn validate(raw: &RawSocial, path: &str, res: &mut Vec<Diagnostic>) {
     for entry in raw.fonts.iter().flatten() {
         if !is_folder(entry.value.strip_prefix("./").unwrap_or(&entry.value)) {

@@ -1,4 +1,4 @@
-//! The style sheets of every page: `[styles]`.
+//! `[styles]`: the style sheets of every page.
 
 use quire_diagnostics::Diagnostic;
 
@@ -6,7 +6,7 @@ use super::raw::RawStyles;
 use crate::names::is_folder;
 use crate::value::Spanned;
 
-/// What stands for the path of the style sheet in a command.
+/// Placeholder for the path of the style sheet in a command.
 const OUTPUT: &str = "{output}";
 
 /// Seconds after which a command is stopped.
@@ -15,11 +15,11 @@ const TIMEOUT: u32 = 60;
 /// Style sheets of every page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StyleOptions {
-    /// Paths relative to the site's folder, or packages.
+    /// Paths relative to the site's folder, or package names.
     pub css: Vec<Spanned<String>>,
     /// Fonts to preload, by path relative to the site's folder.
     pub preload: Vec<Spanned<String>>,
-    /// Command for the shell that writes a style sheet to `{output}`.
+    /// Shell command that writes a style sheet to `{output}`.
     pub command: Option<Spanned<String>>,
     /// Seconds after which the command is stopped.
     pub timeout: u32,
@@ -44,7 +44,7 @@ impl StyleOptions {
     }
 }
 
-/// Reports paths that lead out of the site, and a command that does not know where to write.
+/// Reports paths outside the site's folder, and a command without `{output}`.
 pub(super) fn validate(raw: &RawStyles, path: &str, res: &mut Vec<Diagnostic>) {
     for entry in raw.css.iter().chain(&raw.preload).flatten() {
         let plain = entry.value.strip_prefix("./").unwrap_or(&entry.value);

@@ -126,20 +126,20 @@ keys! {
 }
 
 enums! {
-    /// What opens a menu.
+    /// Event that opens a menu.
     pub enum Trigger {
-        /// The pointer.
+        /// Hovering with the pointer.
         Hover "hover",
-        /// A press.
+        /// A click or tap.
         Click "click",
         /// Keyboard focus.
         Focus "focus",
-        /// The secondary button.
+        /// The secondary mouse button.
         ContextMenu "contextMenu",
     }
 }
 
-/// One trigger or a list of triggers.
+/// One trigger or an array of triggers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Triggers(pub Vec<Trigger>);
 
@@ -152,7 +152,7 @@ impl Typed for Triggers {
     }
 }
 
-/// Lines of text: a string is one line.
+/// Lines of text. A single string is one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lines(pub Vec<String>);
 
@@ -170,7 +170,7 @@ impl Typed for Lines {
 pub enum FooterMessage {
     /// The same lines for all languages.
     All(Lines),
-    /// Lines by language tag. Languages without lines have those of the default locale.
+    /// Lines by language tag. Languages without lines use the lines of the default locale.
     ByLang(BTreeMap<String, Lines>),
 }
 
@@ -186,7 +186,7 @@ impl Typed for FooterMessage {
 /// The `[theme]` table.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ThemeTable {
-    /// The whole table as JSON: the theme's settings without invalid values, the site's own as written.
+    /// The whole table as JSON. The theme's settings lack invalid values; other keys are as written.
     pub(crate) settings: Value,
     pub(crate) look: Look,
 }

@@ -5,9 +5,9 @@ use super::raw::RawTranslations;
 /// Settings of `[translations]`, with all defaults.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TranslationOptions {
-    /// Whether pages of the default language stand in for those that another language lacks.
+    /// Whether languages that lack a page show the page of the default language instead.
     pub fallback: bool,
-    /// Whether pages say that they are not translated, or that their translation is behind.
+    /// Whether pages show a notice if they are not translated, or if their translation is behind.
     pub notices: bool,
 }
 

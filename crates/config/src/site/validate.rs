@@ -1,4 +1,4 @@
-//! Validates what a schema cannot express: rules between keys, and strings with a format of their own.
+//! Validates constraints that a schema cannot express: rules between keys, and strings with their own format.
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
@@ -16,7 +16,7 @@ use crate::names::{is_base, is_file_name, is_folder, is_index_name, is_lang, is_
 use crate::origin::{CONNECTIONS, Scheme, WEB, is_origin, origin};
 use crate::value::Spanned;
 
-/// Validates a file whose keys and types have been checked.
+/// Returns the violations in a file whose keys and types have been checked.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     locales(raw, path, &mut res);
@@ -225,7 +225,7 @@ fn origins<'a>(
     }
 }
 
-/// What `mode = "typesense"` needs, and what has an effect only there.
+/// Reports keys that `mode = "typesense"` lacks, and keys that have an effect only in this mode.
 fn typesense(search: &RawSearch, path: &str, res: &mut Vec<Diagnostic>) {
     let mode = search.mode.as_ref().filter(|mode| mode.value == SearchMode::Typesense);
     let has_nodes = search.nodes.as_ref().is_some_and(|nodes| !nodes.is_empty());

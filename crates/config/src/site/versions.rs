@@ -35,18 +35,18 @@ keys! {
 }
 
 enums! {
-    /// What the pages of a version say about themselves.
+    /// Notice on the pages of a version.
     pub enum Banner {
         /// There is a newer version.
         Outdated "outdated",
         /// The version is not released yet.
         Unreleased "unreleased",
-        /// Nothing.
+        /// No notice.
         None "none",
     }
 }
 
-/// A version as it is written: its name, or a table.
+/// A version as written: its name, or a table.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct RawVersion(VersionTable);
 
@@ -60,12 +60,12 @@ impl Typed for RawVersion {
     }
 }
 
-/// Versions of the documentation; none for a site without versions.
+/// Versions of the documentation. Empty for a site without versions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MultiVersion {
-    /// The version without a prefix in its paths; empty for a site without versions.
+    /// The version without a prefix in its paths. Empty for a site without versions.
     pub default: String,
-    /// All versions in the order of the menu. Their names are valid, and each occurs once.
+    /// All versions in the order of the menu. Names are valid and unique.
     pub versions: Vec<Version>,
 }
 
@@ -74,13 +74,13 @@ pub struct MultiVersion {
 pub struct Version {
     /// Name: a segment of paths, and the folder of its pages in the docs folder.
     pub name: Spanned<String>,
-    /// Tag, branch or commit that the version is read from; `None` for the docs folder.
+    /// Tag, branch or commit from which the version is read; `None` for a version in the docs folder.
     pub reference: Option<Spanned<String>>,
-    /// Docs folder of that commit, relative to the site's folder, if it is another one than today.
+    /// Docs folder in the commit, relative to the site's folder, if it differs from the current one.
     pub docs: Option<String>,
     /// Name in the menu.
     pub label: String,
-    /// What its pages say about themselves, unless it is the default version.
+    /// Notice on the version's pages. Has no effect in the default version.
     pub banner: Banner,
 }
 
@@ -108,7 +108,7 @@ impl MultiVersion {
         Self { default: named.unwrap_or_else(first), versions }
     }
 
-    /// Returns the languages in each version, those of the default version first.
+    /// Returns the languages in each version, default version first.
     pub(super) fn locales(&self, languages: &[Locale]) -> Vec<Locale> {
         let names = self.versions.iter().map(|version| version.name.value.as_str());
         let others = names.filter(|name| *name != self.default);
@@ -117,7 +117,7 @@ impl MultiVersion {
             Locale {
                 id: locale_id(version, &language.lang),
                 version: version.to_owned(),
-                // What is read from a commit cannot be edited there.
+                // Pages of a commit cannot be edited.
                 edit_base: language.edit_base.clone().filter(|_| !is_from_commit),
                 ..language.clone()
             }
@@ -130,13 +130,13 @@ impl MultiVersion {
             .collect()
     }
 
-    /// Returns the version of this name.
+    /// Returns the version with this name.
     pub fn get(&self, name: &str) -> Option<&Version> {
         self.versions.iter().find(|version| version.name.value == name)
     }
 
-    /// Returns the version to which files of the docs folder belong that are in no version's folder: the default one,
-    /// unless it is read from a commit. Empty for a site without versions.
+    /// Returns the version of files that are in no version's folder: the default version, or else the first version
+    /// that is not read from a commit. Empty for a site without versions.
     pub fn working(&self) -> &str {
         let is_in_folder = |version: &&Version| version.reference.is_none();
         let default = self.get(&self.default).filter(is_in_folder);
@@ -146,7 +146,7 @@ impl MultiVersion {
 }
 
 impl SiteConfig {
-    /// Returns the languages: the locales of the default version.
+    /// Returns the languages, as the locales of the default version.
     pub fn languages(&self) -> &[Locale] {
         let first = self.locales.iter().take_while(|locale| locale.version == self.multi_version.default);
         &self.locales[..first.count()]
@@ -162,8 +162,8 @@ impl SiteConfig {
         self.index_of(version, &self.lang).unwrap_or(0)
     }
 
-    /// Splits the path of a URL, without slash at its start, into its locale, by index, and the rest: `1.x/zh/guide`. A
-    /// path that names no version means `version`, one that names no language the default language.
+    /// Splits a URL path without a leading slash, such as `1.x/zh/guide`, into its locale's index and the rest. A path
+    /// without a version belongs to `version`, a path without a language to the default language.
     pub fn split_path<'path>(&self, path: &'path str, version: &str) -> (usize, &'path str) {
         let (first, below) = path.split_once('/').unwrap_or((path, ""));
         let named = self.multi_version.get(first).map(|version| version.name.value.as_str());
@@ -175,7 +175,8 @@ impl SiteConfig {
         }
     }
 
-    /// Splits the path of a file in the docs folder as [`Self::split_path`]; see [`MultiVersion::working`].
+    /// Splits the path of a file in the docs folder like [`Self::split_path`], with [`MultiVersion::working`] as the
+    /// version.
     pub fn split_file<'path>(&self, file: &'path str) -> (usize, &'path str) {
         self.split_path(file, self.multi_version.working())
     }
@@ -185,12 +186,13 @@ impl SiteConfig {
     }
 }
 
-/// Names a locale among those of all versions: `zh`, or `zh@1.x`. Files that its pages share have it in their names.
+/// Returns the id of a locale, unique across versions: `zh`, or `zh@1.x`. Files that the locale's pages share are named
+/// after it.
 pub fn locale_id(version: &str, lang: &str) -> String {
     if version.is_empty() { lang.to_owned() } else { format!("{lang}@{version}") }
 }
 
-/// Reports versions that cannot be in a path, that are listed twice, and a default that is none of them.
+/// Reports version names that are invalid in a path, duplicate versions, and a default that is not listed.
 pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let Some(multi) = &raw.multi_version else { return };
     let list = multi.versions.as_ref().map(|list| list.value.as_slice()).unwrap_or_default();
@@ -219,7 +221,7 @@ pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The keys that say where in the repository a version is.
+/// Checks the keys that locate a version in the repository.
 fn commit(table: &VersionTable, path: &str, res: &mut Vec<Diagnostic>) {
     if let Some(reference) = table.reference.as_ref().filter(|it| !is_reference(&it.value)) {
         let message = format!("`{}` cannot name a commit", reference.value);
@@ -257,10 +259,10 @@ fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str, res: &
     res.push(Diagnostic::error("config/unknown-version", span, message).hint(hint));
 }
 
-/// Names with another meaning: output folders of the engine, and folders of the docs folder without pages.
+/// Reserved names: output folders of Quire, and folders in the docs folder without pages.
 const TAKEN: [&str; 6] = ["assets", "static", "shared", "public", "theme", "node_modules"];
 
-/// Why a version cannot have this name, and what to write.
+/// Returns the fault of a version's name as a message, and a hint.
 fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
     if !is_file_name(name) || name.starts_with('_') {
         let hint = "use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`";
@@ -278,12 +280,13 @@ fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
     })
 }
 
-/// Whether two names are the same folder on some file system.
+/// Returns whether two names are the same folder on a case-insensitive file system.
 fn is_same(one: &str, other: &str) -> bool {
     one.eq_ignore_ascii_case(other)
 }
 
-/// Whether git can take `name` for a commit, and for nothing else (git-check-ref-format; an option begins with `-`).
+/// Returns whether `name` is an unambiguous commit for git (git-check-ref-format). A name that starts with `-` would be
+/// an option.
 fn is_reference(name: &str) -> bool {
     let is_plain = |char: char| char.is_alphanumeric() || "-_./+@#=".contains(char);
     !name.is_empty() && !name.starts_with('-') && !name.contains("..") && name.chars().all(is_plain)

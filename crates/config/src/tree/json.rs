@@ -1,11 +1,11 @@
 //! Parses JSON into a [`Node`]. Comments and trailing commas are accepted, because `_meta.json` and `_nav.json` are
-//! written by hand. ARCHITECTURE.md says why this is not `jsonc-parser`.
+//! written by hand. ARCHITECTURE.md explains why this is not `jsonc-parser`.
 
 use std::ops::Range;
 
 use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 
-/// Parses one value, surrounded by nothing but white space and comments.
+/// Parses one value, surrounded only by white space and comments.
 pub(crate) fn parse(text: &str) -> Result<Node> {
     let mut reader = Reader { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 } };
     reader.space()?;

@@ -31,7 +31,7 @@ fn node(value: &mut Value<'_>) -> Node {
                     value: node(&mut value),
                 })
                 .collect();
-            // `toml-span` sorts keys by name. Restore the order of the file.
+            // `toml-span` sorts keys by name. This restores the order of the file.
             entries.sort_by_key(|entry| entry.key_span.start);
             Kind::Table(entries)
         }
@@ -40,7 +40,7 @@ fn node(value: &mut Value<'_>) -> Node {
 }
 
 fn syntax_error(error: &toml_span::Error, text: &str) -> SyntaxError {
-    // Ranges of `toml-span` may reach beyond the text, end within a character, or end before they start.
+    // Ranges of `toml-span` may extend beyond the text, end within a character, or end before they start.
     let start = text.floor_char_boundary(error.span.start);
     let span = start..text.ceil_char_boundary(error.span.end).max(start);
     let mut res = SyntaxError::new(span, error.to_string());

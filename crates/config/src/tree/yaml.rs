@@ -7,10 +7,10 @@ use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StructureStyle}
 
 use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 
-/// Limit on the expansion of aliases: a document with more nodes is an attack.
+/// Maximum number of nodes after alias expansion. A document with more nodes is an attack.
 const MAX_NODES: usize = 10_000;
 
-/// Parses one document. An empty text is an empty table.
+/// Parses one document. An empty document is an empty table.
 pub(crate) fn parse(text: &str) -> Result<Node, SyntaxError> {
     let options = granit_parser::options! { emit_comments: false };
     let mut reader = Reader {
@@ -62,7 +62,7 @@ impl<'text> Reader<'text> {
         span.byte_range().unwrap_or(self.text_len..self.text_len)
     }
 
-    /// Returns the end of a list or table: its closing bracket, or the end of its last value.
+    /// Returns the end of a list or table: the end of its closing bracket, or of its last value.
     fn end(&self, style: StructureStyle, closing: Span, last: usize) -> usize {
         if style == StructureStyle::Flow { self.range(closing).end.max(last) } else { last }
     }
@@ -153,7 +153,7 @@ impl<'text> Reader<'text> {
     }
 }
 
-/// Resolves an unquoted scalar by the core schema (YAML 1.2.2, §10.3.2). Dates stay text.
+/// Resolves an unquoted scalar by the core schema (YAML 1.2.2, §10.3.2). Dates stay strings.
 fn plain(written: &str) -> Kind {
     match written {
         "" | "~" | "null" | "Null" | "NULL" => Kind::Null,
@@ -164,7 +164,8 @@ fn plain(written: &str) -> Kind {
     }
 }
 
-/// Decimal integers and floats. Octal and hexadecimal numbers stay text, because no key accepts them.
+/// Returns whether a scalar is a decimal integer or float. Octal and hexadecimal numbers stay strings, because no key
+/// accepts them.
 fn is_number(written: &str) -> bool {
     let digits = written.strip_prefix(['-', '+']).unwrap_or(written);
     digits.starts_with(|first: char| first.is_ascii_digit() || first == '.')

@@ -8,7 +8,7 @@ fn check(yaml: &str) -> String {
     lines(&parse_frontmatter("page.md", &text).1, &text)
 }
 
-/// Parses the frontmatter of a page without problems.
+/// Parses the frontmatter of a page that has no problems.
 fn head(text: &str) -> PageHead {
     let (head, diagnostics) = parse_frontmatter("page.md", text);
     assert_eq!(lines(&diagnostics, text), "");

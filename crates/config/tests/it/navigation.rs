@@ -12,7 +12,7 @@ fn findings(json: &str) -> String {
     lines(&parse_nav("_nav.json", json).1, json)
 }
 
-/// Lists kinds and names of the entries, then the diagnostics.
+/// Formats the kinds and names of the entries, then the diagnostics.
 fn meta(json: &str) -> String {
     let (entries, diagnostics) = parse_meta("_meta.json", json);
     let name =

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 const COMMITTED: &str = include_str!("../../schema/quire.schema.json");
 
-/// After a change of the keys, write the new schema with
+/// If the keys change, regenerate the schema with
 /// `cargo run -p quire-config --example schema > crates/config/schema/quire.schema.json`.
 #[test]
 fn the_committed_schema_is_up_to_date() {
@@ -10,7 +10,7 @@ fn the_committed_schema_is_up_to_date() {
     assert_eq!(committed, quire_config::json_schema());
 }
 
-/// Paths and names of the keys of every table in a schema, and whether the table accepts other keys.
+/// Collects the path of every table in a schema, and whether the table accepts unknown keys.
 fn tables(schema: &Value, path: &str, res: &mut Vec<(String, bool)>) {
     if let Some(properties) = schema.get("properties").and_then(Value::as_object) {
         res.push((path.to_owned(), schema["additionalProperties"] != json!(false)));
@@ -26,8 +26,8 @@ fn tables(schema: &Value, path: &str, res: &mut Vec<(String, bool)>) {
     }
 }
 
-/// Keys such as `role` and `permissions` are rejected because no table but `theme` accepts unknown keys; the parser's own test is
-/// `s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them`.
+/// Keys such as `role` and `permissions` are rejected because only `theme` accepts unknown keys. The parser's own test
+/// is `s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them`.
 #[test]
 fn s6_02_only_the_theme_table_in_the_schema_accepts_unknown_keys() {
     let mut found = Vec::new();

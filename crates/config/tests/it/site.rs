@@ -5,13 +5,13 @@ use quire_config::{
 
 use crate::lines;
 
-/// Returns the diagnostics of a `quire.toml`. Adds a title, so that cases contain only what they test.
+/// Returns the diagnostics of a `quire.toml`. Adds the required title.
 fn check(toml: &str) -> String {
     let text = format!("title = 'T'\n{toml}");
     lines(&parse_site("quire.toml", &text).1, &text)
 }
 
-/// Parses a `quire.toml` without problems.
+/// Parses a `quire.toml` that has no problems.
 fn config(toml: &str) -> SiteConfig {
     let text = format!("title = 'T'\n{toml}");
     let (config, diagnostics) = parse_site("quire.toml", &text);

@@ -1,4 +1,4 @@
-//! Addresses of the registry that the site no longer has.
+//! Finds addresses in the registry that the site no longer has.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,25 +10,25 @@ use crate::links::LinkTarget;
 use crate::model::SiteModel;
 use crate::routes::RouteId;
 
-/// Addresses that disappeared, of pages and of sections.
+/// Lost addresses of pages and sections.
 #[derive(Debug, Default)]
 pub struct LostAddresses {
-    /// Paths of pages that nothing redirects from, with the anchors that they had.
+    /// Paths of lost pages without a redirect, with their registered anchors.
     pages: BTreeMap<String, BTreeSet<String>>,
-    /// Page, anchor, and the page where the anchor is missing now: another one after a redirect.
+    /// Registered page, anchor, and current page, which differs after a redirect.
     sections: Vec<(String, String, RouteId)>,
 }
 
-/// What leads on from a registered page.
+/// Current state of a registered page.
 enum Now {
     Page(RouteId),
-    /// To another site, a file, or a section of a page: anchors do not matter there.
+    /// A redirect to another site, a file, or a section of a page. Anchors do not matter there.
     Elsewhere,
     Nothing,
 }
 
 impl LostAddresses {
-    /// Finds the addresses of `registry` that the site no longer has. Takes time in proportion to the registry.
+    /// Finds the addresses of `registry` that the site no longer has. Linear in the size of the registry.
     pub fn new(model: &SiteModel, registry: &Addresses) -> Self {
         let mut lost = Self::default();
         let mut page = ("", Now::Elsewhere);
@@ -56,13 +56,13 @@ impl LostAddresses {
         lost
     }
 
-    /// Returns whether pages are gone: only then does a history of names matter.
+    /// Returns whether pages are lost. Only lost pages require the history of file names.
     pub fn has_pages(&self) -> bool {
         !self.pages.is_empty()
     }
 
-    /// Returns an error for each page and each section that is gone. `text` is that of the registry; `renamed` are the new
-    /// names of files that had others before, relative to the docs folder.
+    /// Returns an error for each lost page and section. `text` is the text of the registry. `renamed` maps former names
+    /// of files, relative to the docs folder, to their current names.
     pub fn diagnostics(
         &self,
         model: &SiteModel,
@@ -114,12 +114,12 @@ fn now(model: &SiteModel, path: &str) -> Now {
     let Some(to) = routes.redirected(path) else { return Now::Nothing };
     match routes.own_target(&routes.config().lang, "", &to) {
         (LinkTarget::Page(id), None) => Now::Page(id),
-        // A redirect to nowhere is reported where it is written.
+        // Redirects to missing pages are reported where they are configured.
         _ => Now::Elsewhere,
     }
 }
 
-/// The line of an address in the registry.
+/// Returns the span of an address in the registry.
 fn span(text: &str, address: &str) -> Span {
     let line = serde_json::to_string(address).unwrap_or_default();
     let start = text.find(&line).unwrap_or_default();
@@ -128,7 +128,7 @@ fn span(text: &str, address: &str) -> Span {
 }
 
 impl SiteModel {
-    /// The anchors of a page.
+    /// Returns the anchors of a page.
     pub(super) fn anchors(&self, id: RouteId) -> impl Iterator<Item = &str> {
         self.pages[id.index()].headings.iter().map(|heading| heading.id.as_str())
     }

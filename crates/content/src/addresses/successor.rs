@@ -1,4 +1,4 @@
-//! The page that a page has become.
+//! Finds the page that replaced a lost page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,15 +7,15 @@ use crate::model::SiteModel;
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
-/// Least share of anchors that a page has in common with what it has become.
+/// Minimum score of a replacement: the share of common anchors, plus 1 for the same name.
 const ALIKE: f64 = 0.5;
 
-/// Where pages may be now that are gone.
+/// Candidates for the replacements of lost pages.
 pub(super) struct Successors<'a> {
     model: &'a SiteModel,
-    /// Old path of a page, and the file that it was renamed to.
+    /// Current files of renamed pages, by the page's former path.
     renamed: BTreeMap<String, &'a str>,
-    /// Pages that the registry does not know.
+    /// Pages that are not in the registry.
     added: Vec<RouteId>,
 }
 
@@ -38,8 +38,8 @@ impl<'a> Successors<'a> {
         Self { model, renamed: renamed.collect(), added: routes.ids().filter(is_added).collect() }
     }
 
-    /// The path of the page that the page `gone`, which had these anchors, has become: what its file was renamed to, else
-    /// the new page of the same language that is most alike.
+    /// Returns the path of the page that replaced `gone`, a page with these anchors: the page of its renamed file, or
+    /// else the most similar new page in the same language.
     pub(super) fn of(&self, gone: &str, anchors: &BTreeSet<String>) -> Option<&'a str> {
         let routes = self.model.routes();
         let renamed = self.renamed.get(gone.trim_end_matches('/')).and_then(|file| routes.by_file(file));
@@ -47,8 +47,8 @@ impl<'a> Successors<'a> {
         Some(&routes.page(id).route.path)
     }
 
-    /// The path of what a page in another language than the default has become, if its original is gone as well: a page
-    /// that was not translated goes with it.
+    /// Returns the replacement of a lost page in a language other than the default, if its original is lost too: the
+    /// page with the key of the original's replacement.
     pub(super) fn in_other_language(
         &self,
         gone: &str,
@@ -77,7 +77,7 @@ impl<'a> Successors<'a> {
         best.filter(|(score, _)| *score >= ALIKE).map(|(_, id)| id)
     }
 
-    /// The share of sections that two pages have in common.
+    /// Returns the share of sections that two pages have in common, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "pages have few sections")]
     fn likeness(&self, id: RouteId, anchors: &BTreeSet<String>) -> f64 {
         let own: BTreeSet<&str> = self.model.section_ids(id).collect();
@@ -87,14 +87,14 @@ impl<'a> Successors<'a> {
     }
 }
 
-/// Splits the path of a URL into its locale and the rest.
+/// Splits a URL path into its locale and the rest.
 fn split<'path>(routes: &Routes, path: &'path str) -> (usize, &'path str) {
     let config = routes.config();
     config.split_path(path, &config.multi_version.default)
 }
 
 impl SiteModel {
-    /// The anchors of a page's sections.
+    /// Returns the anchors of a page's sections.
     pub(super) fn section_ids(&self, id: RouteId) -> impl Iterator<Item = &str> {
         let headings = self.pages[id.index()].headings.iter();
         headings.filter(|heading| heading.depth > 1).map(|heading| heading.id.as_str())

@@ -7,30 +7,30 @@ use quire_config::{Author, Localized, PostAuthor, SiteConfig};
 /// An author of posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Writer {
-    /// Key in `[authors]`, if the author is there.
+    /// Key in `[authors]`, if the author is listed there.
     key: Option<String>,
     /// Name in the blog's language.
     pub name: String,
-    /// What the author does; may be empty.
+    /// Occupation of the author. May be empty.
     pub title: String,
     /// URL of the author's home page, as written.
     pub url: Option<String>,
     /// URL of the author's picture, as written.
     pub image: Option<String>,
-    /// The last segment of the path of the page with the author's posts.
+    /// Last segment of the path of the author's page, which lists the author's posts.
     pub slug: String,
     /// Indices of the author's posts, newest first.
     pub posts: Vec<usize>,
 }
 
 impl Writer {
-    /// What the slug is made from: a key is chosen for that.
+    /// Returns the source of the slug: the key, or else the name.
     pub(super) fn slug_source(&self) -> String {
         self.key.clone().unwrap_or_else(|| self.name.clone())
     }
 }
 
-/// Collects the authors of posts. Two posts that name the same key, or the same name, have the same author.
+/// Collects the authors of posts. Posts that name the same key or the same name have the same author.
 pub(super) struct Authors<'config> {
     config: &'config SiteConfig,
     lang: &'config str,
@@ -43,12 +43,12 @@ impl<'config> Authors<'config> {
         Self { config, lang, writers: Vec::new(), by_name: BTreeMap::new() }
     }
 
-    /// Returns the numbers of the authors of post number `post`.
+    /// Returns the indices of the authors of the post with index `post`.
     pub(super) fn of_post(&mut self, authors: &[PostAuthor], post: usize) -> Vec<usize> {
         let mut numbers = Vec::new();
         for author in authors {
             let Some(writer) = self.writer(author) else { continue };
-            // A text that differs by language may be missing in this one.
+            // The name may be missing in the blog's language. Then the site's default language applies.
             let name = writer.name.to_lowercase();
             let writers = &mut self.writers;
             let number = *self.by_name.entry(name).or_insert_with(|| {
@@ -100,14 +100,14 @@ impl<'config> Authors<'config> {
         (!writer.name.trim().is_empty()).then_some(writer)
     }
 
-    /// The author with a key, or with a name.
+    /// Returns the configured author with this key or name.
     fn known(&self, name: &str) -> Option<(&'config String, &'config Author)> {
         let authors = &self.config.authors;
         let by_name = || authors.iter().find(|(_, author)| self.in_language(&author.name) == name);
         authors.get_key_value(name).or_else(by_name)
     }
 
-    /// A text in the blog's language, else in the site's.
+    /// Returns a string in the blog's language, or else in the site's default language.
     fn in_language<'text>(&self, text: &'text Localized) -> &'text str {
         let own = text.get(self.lang);
         if own.is_empty() { text.get(&self.config.lang) } else { own }

@@ -1,15 +1,15 @@
-//! Dates of posts as authors write them, and in the forms of feeds. No library: a post has a day and perhaps a time with an
-//! offset, never a place whose clock would have to be known.
+//! Dates of posts: parsing, and the formats of feeds. No date library is needed, because a date has at most a time with
+//! a fixed offset, never a time zone.
 
-/// When a post was published: a day of the Gregorian calendar, with the time and its offset if they are known.
+/// Publication date of a post: a day of the Gregorian calendar, with the time and UTC offset if known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PostDate {
     year: u16,
     month: u8,
     day: u8,
-    /// Seconds after midnight; midnight if the author wrote a day alone.
+    /// Seconds after midnight; 0 if the author wrote only a day.
     seconds: u32,
-    /// Minutes before UTC.
+    /// UTC offset in minutes, positive to the east.
     offset: i32,
 }
 
@@ -19,8 +19,9 @@ const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 impl PostDate {
-    /// Reads a day (`2026-11-20`, `2026/1/5`), with a time after `T` or a space and an offset after that: RFC 3339 and what
-    /// YAML allows besides. A time without an offset is in UTC. `None` for anything else, and for days that no month has.
+    /// Parses a day (`2026-11-20`, `2026/1/5`), optionally followed by `T` or a space, a time and an offset, in the
+    /// formats of RFC 3339 and YAML. A time without an offset is in UTC. Returns `None` for other formats and
+    /// impossible dates.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (day, time) = text.split_once(['T', 't', ' ']).unwrap_or((text, ""));
@@ -49,27 +50,27 @@ impl PostDate {
         self.year
     }
 
-    /// Returns the day as the author's calendar shows it: `2026-11-20`.
+    /// Returns the day in the author's time zone: `2026-11-20`.
     pub fn day(self) -> String {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
-    /// Returns the seconds since the beginning of 1970 in UTC.
+    /// Returns the seconds since the start of 1970 in UTC.
     pub fn instant(self) -> i64 {
         self.days() * 86_400 + i64::from(self.seconds) - i64::from(self.offset) * 60
     }
 
-    /// Returns the time as in RFC 3339: `2026-11-20T09:30:00+08:00`.
+    /// Formats the date by RFC 3339: `2026-11-20T09:30:00+08:00`.
     pub fn rfc3339(self) -> String {
         let (sign, hours, minutes) = self.offset_parts();
         let offset = if self.offset == 0 { "Z".to_owned() } else { format!("{sign}{hours:02}:{minutes:02}") };
         format!("{}T{}{offset}", self.day(), self.clock())
     }
 
-    /// Returns the time as in RFC 822 with years of four digits, which RSS has: `Fri, 20 Nov 2026 09:30:00 +0800`.
+    /// Formats the date by RFC 822 with four-digit years, as RSS requires: `Fri, 20 Nov 2026 09:30:00 +0800`.
     pub fn rfc822(self) -> String {
         let (sign, hours, minutes) = self.offset_parts();
-        // The first of January 1970 was a Thursday.
+        // January 1, 1970 was a Thursday.
         let weekday = usize::try_from((self.days() + 4).rem_euclid(7)).map_or("", |day| WEEKDAYS[day]);
         let month = MONTHS[usize::from(self.month) - 1];
         let (day, year, clock) = (self.day, self.year, self.clock());
@@ -85,20 +86,21 @@ impl PostDate {
         (if self.offset < 0 { '-' } else { '+' }, minutes / 60, minutes % 60)
     }
 
-    /// Days since the first of January 1970. Counts years from March, so that the leap day is the last of its year.
+    /// Returns the days since January 1, 1970. Counts years from March, so that the leap day is the last day of its
+    /// year.
     fn days(self) -> i64 {
         let is_early = self.month < 3;
         let year = i64::from(self.year) - i64::from(is_early);
         let month = i64::from(self.month) + if is_early { 9 } else { -3 };
         let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
         let before_month = (153 * month + 2) / 5;
-        // 719_468 days lie between the first of March of the year 0 and 1970.
+        // March 1 of the year 0 is 719_468 days before January 1, 1970.
         year * 365 + leap_days + before_month + i64::from(self.day) - 1 - 719_468
     }
 }
 
-/// `09:30`, `09:30:15.5`, with `Z`, `+08:00`, `+0800` or ` +08:00` behind. Returns seconds after midnight and the offset in
-/// minutes.
+/// Parses `09:30` or `09:30:15.5`, optionally followed by `Z`, `+08:00`, `+0800` or ` +08:00`. Returns seconds after
+/// midnight and the offset in minutes.
 fn time_of_day(text: &str) -> Option<(u32, i32)> {
     let at = text.find(['Z', 'z', '+', '-', ' ']).unwrap_or(text.len());
     let (clock, zone) = (&text[..at], text[at..].trim());
@@ -127,7 +129,7 @@ fn offset(zone: &str) -> Option<i32> {
     i32::try_from(minutes).ok().map(|minutes| sign * minutes)
 }
 
-/// A number of digits alone, at most `max`.
+/// Parses a number that consists of digits only. Returns `None` if it is greater than `max`.
 fn number(digits: &str, max: u32) -> Option<u32> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|number| is_number && *number <= max)

@@ -1,4 +1,4 @@
-//! The pages that list the posts of a blog. Those that no file of the site is are files that Quire makes.
+//! The pages that list the posts of a blog. Quire generates the lists for which the site has no file.
 
 use std::collections::BTreeMap;
 
@@ -13,39 +13,39 @@ use crate::path;
 /// A page that lists posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
-    /// What it lists.
+    /// Contents of the list.
     pub kind: ListKind,
-    /// Its file in the docs folder.
+    /// File in the docs folder.
     pub file: String,
-    /// The text of the file, if Quire makes it.
+    /// Contents of the file, if Quire generates it.
     pub text: Option<String>,
 }
 
-/// What a page lists.
+/// Contents of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ListKind {
-    /// Posts with their beginnings, newest first: a page of this number, counted from one.
+    /// Excerpts of posts, newest first. Holds the page number, starting at 1.
     Posts(usize),
     /// All tags.
     Tags,
-    /// The posts with a tag, by its index.
+    /// Posts with a tag. Holds the tag's index.
     Tag(usize),
     /// All authors.
     Authors,
-    /// The posts of an author, by index.
+    /// Posts by an author. Holds the author's index.
     Author(usize),
     /// All posts by year.
     Archive,
 }
 
-/// Returns whether a path below a blog's folder, without extension, is that of a list.
+/// Returns whether `below`, a path relative to a blog's folder without extension, is the path of a list.
 pub(super) fn is_list_path(below: &str) -> bool {
     let first = below.split('/').next().unwrap_or_default();
     matches!(below, "index" | "archive") || matches!(first, "page" | "tags" | "authors")
 }
 
-/// Returns the folder of a blog's pages in a language, relative to the docs folder. `None` if it has neither posts nor a
-/// page of its own.
+/// Returns the folder of a blog's pages in a language, relative to the docs folder. Returns `None` if the folder
+/// contains neither posts nor an index page.
 pub(super) fn source_folder(
     config: &SiteConfig,
     options: &BlogOptions,
@@ -68,7 +68,7 @@ pub(super) fn source_folder(
     Some(format!("{prefix}{folder}"))
 }
 
-/// Returns the lists of a blog. `folder` is that of its pages, `pages` are the pages of the site.
+/// Returns the lists of a blog. `folder` is the folder of the blog's pages; `pages` are the pages of the site.
 pub(super) fn lists(
     config: &SiteConfig,
     blog: &Blog,
@@ -94,7 +94,7 @@ pub(super) fn lists(
     kinds.map(list).collect()
 }
 
-/// The path of a list below its blog's folder, without extension.
+/// Returns the path of a list relative to the blog's folder, without extension.
 fn place(blog: &Blog, kind: ListKind) -> String {
     match kind {
         ListKind::Posts(1) => "index".to_owned(),
@@ -107,7 +107,7 @@ fn place(blog: &Blog, kind: ListKind) -> String {
     }
 }
 
-/// The Markdown of a list: its frontmatter. The posts are added when the page is rendered.
+/// Returns the Markdown of a list: frontmatter and description. The posts are added when the page is rendered.
 fn source(config: &SiteConfig, blog: &Blog, kind: ListKind) -> String {
     let texts = &config.locales[blog.locale].texts;
     let text = |key: &str| texts.get(key).cloned().unwrap_or_default();
@@ -123,7 +123,7 @@ fn source(config: &SiteConfig, blog: &Blog, kind: ListKind) -> String {
         ListKind::Author(writer) => text("blogBy").replace("{author}", &blog.writers[writer].name),
         ListKind::Archive => text("blogArchive"),
     };
-    // A description is for one page: search engines take two with the same one for copies.
+    // Only the first page has the blog's description. Search engines treat pages with equal descriptions as duplicates.
     let description =
         Some(blog.description(config)).filter(|it| kind == ListKind::Posts(1) && !it.is_empty());
     let body = description.map_or_else(String::new, |description| format!("\n{}\n", escaped(description)));

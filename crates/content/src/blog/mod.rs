@@ -1,7 +1,7 @@
-//! Blogs: posts in the order of their dates, and the pages that list them.
+//! Blogs: posts sorted by date, and the pages that list them.
 //!
-//! [`Blogs::read`] computes everything that follows from the frontmatter of posts: it runs before there are routes, because
-//! it decides which pages there are. `pages` connects its posts and lists with these routes.
+//! [`Blogs::read`] derives posts, tags, authors and lists from frontmatter. It runs before the routes are built,
+//! because it determines which pages exist. `pages` connects posts and lists with their routes.
 
 mod author;
 mod date;
@@ -36,41 +36,41 @@ pub(crate) use slugs::shortened;
 /// The blogs of a site.
 #[derive(Debug, Clone, Default)]
 pub struct Blogs {
-    /// One for each folder of posts and language, in that order.
+    /// One blog per folder of posts and language, in this order.
     all: Vec<Blog>,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// The posts of a folder in one language.
+/// A blog in one language: the posts of a folder.
 #[derive(Debug, Clone)]
 pub struct Blog {
     /// The settings.
     pub options: BlogOptions,
     /// Index of the locale.
     pub locale: usize,
-    /// The posts, newest first.
+    /// Posts, newest first.
     pub posts: Vec<Post>,
-    /// The tags of the posts, in alphabetical order.
+    /// Tags of the posts, in alphabetical order.
     pub tags: Vec<Tag>,
-    /// The authors of the posts, in alphabetical order.
+    /// Authors of the posts, in alphabetical order.
     pub writers: Vec<Writer>,
-    /// The pages that list posts.
+    /// Pages that list posts.
     pub lists: Vec<List>,
 }
 
 /// A tag of posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag {
-    /// As the first post that has it writes it.
+    /// Name, in the spelling of the first post with this tag.
     pub name: String,
-    /// The last segment of its page's path.
+    /// Last segment of the path of the tag's page.
     pub slug: String,
-    /// Indices of its posts, newest first.
+    /// Indices of the posts with this tag, newest first.
     pub posts: Vec<usize>,
 }
 
 impl Blogs {
-    /// Reads the posts among `files`, all files of the docs folder by path with their texts.
+    /// Reads the blogs. `files` are all files of the docs folder, as path and contents.
     pub fn read<'file>(
         config: &SiteConfig,
         files: impl IntoIterator<Item = (&'file str, &'file str)>,
@@ -105,12 +105,12 @@ impl Blogs {
         &self.all
     }
 
-    /// Returns mistakes in the frontmatter of posts, and folders without posts.
+    /// Returns errors in the frontmatter of posts, blogs without posts, and feeds without `siteUrl`.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// The posts of a folder in one language, newest first.
+    /// Returns the posts of a folder in one language, newest first.
     fn posts(
         &mut self,
         config: &SiteConfig,
@@ -130,14 +130,14 @@ impl Blogs {
                 posts.push(post);
             }
         }
-        // The files are in the order of their paths, which decides between posts of the same time.
+        // Posts with the same date stay in the order of their paths.
         posts.sort_by_key(|post| std::cmp::Reverse(post.date.map(PostDate::instant)));
         posts
     }
 }
 
 impl Blog {
-    /// The blog of a language; none without posts, unless the folder has a page of its own.
+    /// Creates the blog of a language. Returns `None` if its folder contains neither posts nor an index page.
     fn new(
         config: &SiteConfig,
         options: &BlogOptions,
@@ -211,7 +211,7 @@ impl Blog {
         self.posts.first().and_then(|post| post.date)
     }
 
-    /// Returns when a list was changed: the date of the newest post that it may contain.
+    /// Returns the date of the last change of a list: the date of its newest post.
     pub fn last_change(&self, kind: ListKind) -> Option<PostDate> {
         let first = match kind {
             ListKind::Tag(tag) => self.tags[tag].posts.first(),
@@ -224,7 +224,7 @@ impl Blog {
     }
 }
 
-/// Sorts `items`, and returns the new index of each.
+/// Sorts `items`. Returns the new index of each item by its old index.
 fn sorted<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) -> Vec<usize> {
     let mut numbered: Vec<(usize, T)> = items.drain(..).enumerate().collect();
     numbered.sort_by_key(|(_, item)| key(item));
@@ -236,7 +236,7 @@ fn sorted<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) -> Vec<usize> {
     order
 }
 
-/// The warning for feeds of a site without an address. The command line can set one, too.
+/// Returns a warning if the blog has feeds and the site has no URL. `--site-url` can also set the URL.
 fn no_addresses(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
     let range = options.feeds_range.clone().filter(|_| config.site_url.is_empty())?;
     let message = "feeds are left out: they need absolute addresses";
@@ -244,7 +244,7 @@ fn no_addresses(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic
     Some(warning.hint("set `siteUrl`, or pass `--site-url`"))
 }
 
-/// The error for a blog without any post.
+/// Returns the error for a blog without posts.
 fn no_posts(config: &SiteConfig, options: &BlogOptions, pages: &BTreeMap<&str, &str>) -> Diagnostic {
     let folder = options.folder.value.as_str();
     let message = format!("there are no posts in a folder `{folder}`");

@@ -1,15 +1,15 @@
-//! Dates in the names of posts: `2026-11-20-release.md` is the post `release` of that day.
+//! Dates in the file names of posts: `2026-11-20-release.md` is the post `release` of this day.
 
 use quire_config::SiteConfig;
 
-/// Returns the folder of the blog that a path is in: `blog` for `blog/2026-11-20-release`. `path` has no locale.
+/// Returns the folder of the blog that contains a path: `blog` for `blog/2026-11-20-release`. `path` has no locale.
 pub(crate) fn blog_folder<'config>(config: &'config SiteConfig, path: &str) -> Option<&'config str> {
     let mut folders = config.blogs.iter().map(|blog| blog.folder.value.as_str());
     folders.find(|folder| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }
 
-/// Returns the path of a post without the date in its name, or in that of one of its folders. Other paths stay as they
-/// are.
+/// Returns the path of a post without the date in its name or in the name of a folder. Returns `None` if no segment has
+/// a date.
 pub(crate) fn without_date(config: &SiteConfig, path: &str) -> Option<String> {
     let folder = blog_folder(config, path)?;
     let below = &path[folder.len() + 1..];
@@ -19,13 +19,12 @@ pub(crate) fn without_date(config: &SiteConfig, path: &str) -> Option<String> {
     Some(format!("{}{name}{}", &path[..at], &path[at + segment.len()..]))
 }
 
-/// Returns the date in the path of a post, as written: `2026-11-20`.
+/// Returns the date in a post's path, as written: `2026-11-20`.
 pub(crate) fn date_in<'path>(folder: &str, path: &'path str) -> Option<&'path str> {
     path.get(folder.len() + 1..)?.split('/').find_map(|segment| Some(dated(segment)?.0))
 }
 
-/// Splits `2026-11-20-release` into the date and `release`. What only looks like a date counts, so that a day that
-/// does not exist is reported.
+/// Splits `2026-11-20-release` into the date and `release`. Also accepts impossible dates, so that they are reported.
 fn dated(name: &str) -> Option<(&str, &str)> {
     let (date, rest) = name.split_at_checked(10)?;
     let is_date = date.bytes().enumerate().all(|(at, byte)| match at {

@@ -1,4 +1,4 @@
-//! The pages of blogs among all pages of the site.
+//! Routes of posts and lists.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,12 +6,12 @@ use std::sync::Arc;
 use super::{Blog, Blogs, List, ListKind, Post};
 use crate::routes::{RouteId, Routes};
 
-/// What a page is to a blog.
+/// Role of a page in a blog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BlogPage<'model> {
-    /// A post: the blog's index, the post's index in [`Blog::posts`], the post.
+    /// A post: index of the blog, index in [`Blog::posts`], and the post.
     Post(usize, usize, &'model Post),
-    /// A list: the blog's index, the list.
+    /// A list: index of the blog, and the list.
     List(usize, &'model List),
 }
 
@@ -20,13 +20,13 @@ pub enum BlogPage<'model> {
 pub struct PageRef {
     /// The page.
     pub id: RouteId,
-    /// Final URL.
+    /// Final URL of the page.
     pub href: String,
     /// Title as inline markup.
     pub title: String,
 }
 
-/// Index of a blog, and that of a post or a list.
+/// Index of a blog, and index of a post or list in the blog.
 #[derive(Debug, Clone, Copy)]
 enum Place {
     Post(usize, usize),
@@ -41,7 +41,7 @@ pub(crate) struct BlogPages {
 }
 
 impl BlogPages {
-    /// Connects blogs with routes. A post without a route is one that another engine's frontmatter hides.
+    /// Connects blogs with routes. Posts that another engine's frontmatter hides have no route.
     pub(crate) fn new(blogs: Arc<Blogs>, routes: &Routes) -> Self {
         let mut places = BTreeMap::new();
         for (idx, blog) in blogs.all().iter().enumerate() {
@@ -60,7 +60,7 @@ impl BlogPages {
         &self.blogs
     }
 
-    /// Returns what a page is to a blog.
+    /// Returns the role of a page in a blog, if it belongs to one.
     pub(crate) fn page(&self, id: RouteId) -> Option<BlogPage<'_>> {
         Some(match *self.places.get(&id)? {
             Place::Post(blog, post) => BlogPage::Post(blog, post, &self.blogs.all()[blog].posts[post]),
@@ -68,14 +68,14 @@ impl BlogPages {
         })
     }
 
-    /// Returns whether Quire makes the page.
+    /// Returns whether Quire generates the page.
     pub(crate) fn is_generated(&self, id: RouteId) -> bool {
         matches!(self.page(id), Some(BlogPage::List(_, list)) if list.text.is_some())
     }
 }
 
 impl BlogPage<'_> {
-    /// Returns the index of its blog.
+    /// Returns the index of the blog.
     pub fn blog(self) -> usize {
         match self {
             Self::Post(blog, ..) | Self::List(blog, _) => blog,
@@ -84,7 +84,7 @@ impl BlogPage<'_> {
 }
 
 impl Blog {
-    /// Returns the list of a kind.
+    /// Returns the list with this kind.
     pub(crate) fn list(&self, kind: ListKind) -> Option<&List> {
         self.lists.iter().find(|list| list.kind == kind)
     }

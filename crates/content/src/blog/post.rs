@@ -1,4 +1,4 @@
-//! A post as its file declares it.
+//! Posts, as declared by their files.
 
 use quire_config::{BlogOptions, PostAuthor, SiteConfig, parse_frontmatter_of};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
@@ -12,36 +12,36 @@ use super::name::date_in;
 pub struct Post {
     /// Path in the docs folder.
     pub file: String,
-    /// When it was published; `None` after a mistake.
+    /// Publication date; `None` if it is missing or invalid.
     pub date: Option<PostDate>,
-    /// Indices of its tags in [`super::Blog::tags`], in its own order.
+    /// Indices of the tags in [`super::Blog::tags`], in the order of the post.
     pub tags: Vec<usize>,
-    /// Indices of its authors in [`super::Blog::writers`], in its own order.
+    /// Indices of the authors in [`super::Blog::writers`], in the order of the post.
     pub writers: Vec<usize>,
-    /// Whether only `quire dev` shows it.
+    /// Whether only `quire dev` shows the post.
     pub is_draft: bool,
 }
 
-/// A post before its tags and authors are those of a blog.
+/// A post whose tags and authors have not been resolved to indices.
 pub(super) struct PostFile {
     pub(super) file: String,
     pub(super) date: Option<PostDate>,
     pub(super) tags: Vec<String>,
     pub(super) authors: Vec<PostAuthor>,
     pub(super) is_draft: bool,
-    /// Whether no list shows it.
+    /// Whether lists omit the post.
     pub(super) is_unlisted: bool,
 }
 
-/// Returns whether the page at `place`, its path in its locale without extension, is a post of the blog in `folder`:
-/// neither the page of the folder itself nor one of those that list posts.
+/// Returns whether a page is a post of the blog in `folder`, and not the index page or a list. `place` is the page's
+/// path in its locale without extension.
 pub(super) fn is_post(folder: &str, place: &str) -> bool {
     let below = place.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/'));
     below.is_some_and(|below| !is_list_path(below))
 }
 
 impl PostFile {
-    /// Reads the post in `file`. Reports a date that is missing or impossible, and unknown authors.
+    /// Reads the post in `file`. Reports missing and invalid dates, and unknown authors.
     pub(super) fn read(
         config: &SiteConfig,
         options: &BlogOptions,
@@ -72,7 +72,7 @@ impl PostFile {
                 Err(Diagnostic::error("blog/no-date", Span::file(source.as_str()), message).hint(hint))
             }
         };
-        // Frontmatter that cannot be read is reported when the page is compiled.
+        // Invalid frontmatter is reported when the page is compiled.
         let is_read = !has_errors(&found);
         let date = date.map_err(|diagnostic| diagnostics.extend(is_read.then_some(diagnostic))).ok();
         let authors = frontmatter.authors.or(frontmatter.author).map(|authors| authors.0).unwrap_or_default();
@@ -90,7 +90,8 @@ impl PostFile {
     }
 }
 
-/// The error for a name that is written like a key and is none. Sites without `[authors]` have names alone.
+/// Returns the error for a name that looks like a key but is not in `[authors]`. On sites without `[authors]`, every
+/// string is a name.
 fn unknown_author(config: &SiteConfig, source: &str, author: &PostAuthor) -> Option<Diagnostic> {
     let PostAuthor::Named(name) = author else { return None };
     let is_key_char = |char: char| char.is_ascii_lowercase() || char.is_ascii_digit() || "-_.".contains(char);

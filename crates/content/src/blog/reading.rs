@@ -1,12 +1,12 @@
-//! How long it takes to read a text.
+//! Estimated reading times.
 
-/// Words a minute in scripts that separate words, the usual assumption for adults.
+/// Words per minute in scripts that separate words: the usual assumption for adults.
 const WORDS: usize = 200;
 
-/// Characters a minute in Chinese and Japanese.
+/// Characters per minute in Chinese and Japanese.
 const CHARACTERS: usize = 400;
 
-/// Returns the minutes that it takes to read a text: at least one.
+/// Returns the estimated minutes to read a text; at least 1.
 pub fn reading_minutes(text: &str) -> usize {
     let characters = text.chars().filter(|char| is_ideograph(*char)).count();
     let words = text.split(|char: char| char.is_whitespace() || is_ideograph(char));
@@ -14,7 +14,7 @@ pub fn reading_minutes(text: &str) -> usize {
     (words * CHARACTERS + characters * WORDS).div_ceil(WORDS * CHARACTERS).max(1)
 }
 
-/// Han characters and kana.
+/// Returns whether a character is a Han character or kana.
 fn is_ideograph(char: char) -> bool {
     matches!(char, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }

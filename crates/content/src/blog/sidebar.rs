@@ -1,4 +1,4 @@
-//! The sidebar of a blog: the list of posts, the newest posts, the other lists.
+//! The sidebar of a blog: first page of posts, newest posts, other lists.
 
 use super::{Blog, BlogPages, ListKind};
 use crate::data::{SidebarItem, SidebarLink, SidebarSectionHeader};

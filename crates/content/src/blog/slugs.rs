@@ -1,12 +1,12 @@
-//! The last segments of the addresses of tags and authors.
+//! URL slugs of tags and authors.
 
 use std::collections::BTreeSet;
 
 use quire_markdown::slug;
 
-/// Returns a segment for each of `names`, no two the same. The order of the names decides which of two gets a number.
+/// Returns a unique slug for each of `names`. If two names have the same slug, the later one gets a number.
 pub(super) fn slugs<'name>(names: impl IntoIterator<Item = &'name str>) -> Vec<String> {
-    // The page that lists all of them, and the names of devices on Windows.
+    // `index` is the page that lists all tags or authors; the others are device names on Windows.
     let mut taken: BTreeSet<String> =
         ["index", "con", "prn", "aux", "nul"].into_iter().map(str::to_owned).collect();
     taken.extend((1..=9).flat_map(|number| [format!("com{number}"), format!("lpt{number}")]));
@@ -19,15 +19,15 @@ pub(super) fn slugs<'name>(names: impl IntoIterator<Item = &'name str>) -> Vec<S
     names.into_iter().map(&mut unique).collect()
 }
 
-/// Maximum length of a slug in bytes. File systems have names of up to 255 bytes, endings included.
+/// Maximum length of a slug in bytes. File systems limit names to 255 bytes, including extensions.
 const MAX_SLUG: usize = 120;
 
-/// The first [`MAX_SLUG`] bytes of a slug, or fewer within a character.
+/// Truncates a slug to at most [`MAX_SLUG`] bytes, at a character boundary.
 pub(crate) fn shortened(slug: &str) -> &str {
     &slug[..slug.floor_char_boundary(MAX_SLUG)]
 }
 
-/// The slug of a name. C, C++ and C# shall not share one.
+/// Returns the slug of a name. C, C++ and C# get different slugs.
 fn readable(name: &str) -> String {
     let slug = slug(&name.replace('+', "p").replace('#', "-sharp").replace(['/', '.'], " "));
     let words: Vec<&str> = shortened(&slug).split('-').filter(|word| !word.is_empty()).collect();

@@ -1,6 +1,6 @@
-//! HTML in the texts of a home page. Other engines write these texts into their pages as HTML.
+//! Converts HTML in the frontmatter of home pages. Other engines insert these strings into pages as HTML.
 
-/// Elements and the marks of inline markup that stand for their tags. Those with an empty mark have no look of their own.
+/// Elements, and the inline marks that replace their tags. Elements with an empty mark have no equivalent.
 const ELEMENTS: [(&str, &str); 19] = [
     ("a", ""),
     ("abbr", ""),
@@ -23,7 +23,7 @@ const ELEMENTS: [(&str, &str); 19] = [
     ("wbr", ""),
 ];
 
-/// Returns a text with inline markup in place of the tags of harmless elements. Other tags are text: `Vec<T>`.
+/// Replaces the tags of harmless elements with inline marks. Other tags stay text: `Vec<T>`.
 pub(crate) fn from_html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -32,7 +32,7 @@ pub(crate) fn from_html(text: &str) -> String {
         out.push_str(before);
         match mark(tag) {
             Some(("\n", len)) => {
-                // Spaces around a line break are not shown.
+                // Browsers ignore spaces around a line break.
                 out.truncate(out.trim_end_matches(' ').len());
                 out.push('\n');
                 rest = tag[len..].trim_start_matches(' ');
@@ -51,7 +51,7 @@ pub(crate) fn from_html(text: &str) -> String {
     out
 }
 
-/// The mark for the tag at the start of a text, and the length of the tag.
+/// Returns the mark for the tag at the start of `text`, and the length of the tag.
 fn mark(text: &str) -> Option<(&'static str, usize)> {
     let len = text.find('>')? + 1;
     let inner = text[1..len - 1].trim_start_matches('/').trim_end_matches('/').trim_end();

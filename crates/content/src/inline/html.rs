@@ -1,8 +1,8 @@
-//! Inline markup as HTML and as text, exactly as `theme/src/base/inline.ts` and React make it.
+//! Renders inline markup as HTML and as text, with the same output as `theme/src/base/inline.ts` and React.
 
 use quire_html::escape;
 
-/// Delimiters and their elements, the longer first.
+/// Delimiters and their elements, longest delimiters first.
 const MARKS: [(&str, &str); 3] = [("**", "strong"), ("~~", "del"), ("*", "em")];
 
 /// Appends inline markup as HTML. Unclosed marks are text.
@@ -14,7 +14,7 @@ pub fn push_inline_html(out: &mut String, markup: &str) {
     });
 }
 
-/// The text of inline markup, as the theme's `plainText` returns it.
+/// Returns the text of inline markup, like `plainText` in the theme.
 pub fn inline_text(markup: &str) -> String {
     let mut out = String::new();
     walk(markup, &mut |node| {
@@ -25,7 +25,7 @@ pub fn inline_text(markup: &str) -> String {
     out
 }
 
-/// The text of inline markup in parts, each with whether it is code.
+/// Returns the text of inline markup in parts, each with a flag that is true for code.
 pub fn inline_parts(markup: &str) -> Vec<(String, bool)> {
     let mut parts: Vec<(String, bool)> = Vec::new();
     let mut is_code = false;
@@ -87,13 +87,13 @@ fn walk(markup: &str, visit: &mut dyn FnMut(Node<'_>)) {
     visit(Node::Text(&text));
 }
 
-/// The content of the code span at the beginning of `rest`, which is not empty.
+/// Returns the contents of a non-empty code span at the start of `rest`.
 fn code_span(rest: &str) -> Option<&str> {
     let inside = rest.strip_prefix('`')?;
     inside.find('`').filter(|end| *end > 0).map(|end| &inside[..end])
 }
 
-/// Index of the next `delimiter` from `start` that is neither escaped nor in a code span.
+/// Returns the index of the next `delimiter` from `start` that is neither escaped nor in a code span.
 fn find_close(markup: &str, delimiter: &str, start: usize) -> Option<usize> {
     let mut at = start;
     while let Some(character) = markup[at..].chars().next() {

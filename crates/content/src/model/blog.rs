@@ -1,4 +1,4 @@
-//! What pages say about blogs.
+//! Blog data of pages.
 
 use super::SiteModel;
 use crate::blog::{Blog, BlogPage, ListKind, PageRef, PostDate};
@@ -10,7 +10,7 @@ impl SiteModel {
         self.blogs.blogs().all()
     }
 
-    /// Returns what a page is to a blog; `None` for pages of no blog.
+    /// Returns the role of a page in a blog, or `None` for other pages.
     pub fn blog_page(&self, id: RouteId) -> Option<BlogPage<'_>> {
         self.blogs.page(id)
     }
@@ -25,7 +25,7 @@ impl SiteModel {
         self.page_ref(&self.blogs().get(blog)?.list(kind)?.file)
     }
 
-    /// Returns the day of a post in the form that the locale's interface texts give it.
+    /// Formats the day of a post with the locale's interface texts.
     pub fn post_day(&self, locale: usize, date: PostDate) -> String {
         self.day(locale, &date.day()).unwrap_or_else(|| date.day())
     }

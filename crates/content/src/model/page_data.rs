@@ -1,4 +1,4 @@
-//! Returns the data of one page from the finished model.
+//! Computes the data of one page from the finished model.
 
 use quire_config::{EditLink, Neighbour};
 use quire_html::percent;
@@ -26,7 +26,7 @@ impl SiteModel {
         let title = self.page_title(id);
         let file = &page.route.file_path;
         let stem = path::page_stem(file).unwrap_or(file);
-        // Read at any address: what depends on the page's own place has no meaning there.
+        // Browsers show this page at any URL, so data that depends on the page's position is omitted.
         let is_not_found = page.is_not_found();
         let (prev, next) = if self.blog_page(id).is_some() { (None, None) } else { self.neighbours(id) };
         let foreign = &input.head.foreign;
@@ -42,7 +42,7 @@ impl SiteModel {
                 document_title(page_type, &title, suffix, &locale.title)
             }),
             description: frontmatter.description.clone().unwrap_or_else(|| locale.description.clone()),
-            // The theme shows the title of a page without this.
+            // Without a heading, the theme shows the page's title.
             heading_title: if foreign.hides_title && input.heading_title().is_empty() {
                 input.title_markup(page)
             } else {
@@ -82,21 +82,21 @@ impl SiteModel {
         }
     }
 
-    /// Returns the URL of a page as Markdown: a fallback page has that of its original.
+    /// Returns the URL of a page as Markdown. A fallback page has the URL of its original.
     fn markdown_url(&self, id: RouteId) -> Option<String> {
         let original = self.routes.original(id);
         let page = self.routes.page(original);
         self.has_markdown(original).then(|| page.markdown_href(&self.routes.config.base))
     }
 
-    /// Returns the language of a page's text, if that is not the page's own.
+    /// Returns the language of a page's text if it differs from the page's language.
     fn text_language(&self, page: &PageRoute) -> Option<Language> {
         let locale = self.routes.locale(self.routes.page(page.original?).locale);
         Some(Language { lang: language_tag(&locale.lang), dir: locale.dir.as_str().to_owned() })
     }
 
-    /// Returns the page for unknown paths of a locale, by its index (requirement S2-12: type 404, title `404`, no table of
-    /// contents).
+    /// Returns the page for unknown paths of the locale with this index (requirement S2-12: type 404, title `404`, no
+    /// table of contents).
     pub fn not_found(&self, idx: usize) -> PageData {
         let locale = self.routes.locale(idx);
         PageData {
@@ -130,7 +130,8 @@ impl SiteModel {
         }
     }
 
-    /// Returns the key of the section's sidebar, even for pages that are not in it, unless frontmatter disables it.
+    /// Returns the key of the section's sidebar, even for pages that the sidebar does not list. Returns `None` if
+    /// frontmatter disables the sidebar.
     fn sidebar_key(&self, id: RouteId) -> Option<String> {
         let page = self.routes.page(id);
         let input = &self.pages[id.index()];
@@ -169,7 +170,7 @@ impl SiteModel {
         (place.checked_sub(1).and_then(text_link), text_link(place + 1))
     }
 
-    /// Returns the link to a neighbour as another engine's frontmatter changes the `computed` one.
+    /// Applies another engine's frontmatter to the `computed` link to the previous or next page.
     fn neighbour(
         &self,
         page: &PageRoute,
@@ -188,8 +189,8 @@ impl SiteModel {
         Some(TextLink { text, link, lang: None })
     }
 
-    /// Returns the alternate in every other language of the page's version, else the fallback page or the nearest existing parent, down to that
-    /// language's home page.
+    /// Returns the alternate in every other language of the page's version: the same page or its fallback page, or else
+    /// the nearest existing parent, down to the language's home page.
     fn alternates(&self, page: &PageRoute) -> Vec<Alternate> {
         self.other_languages(page.locale)
             .map(|(idx, locale)| {
@@ -221,7 +222,7 @@ impl SiteModel {
             .collect()
     }
 
-    /// Returns the section and the groups around the page, from the outside in. Omits a link to the page itself.
+    /// Returns the section and the groups that contain the page, outermost first. Omits a link to the page itself.
     fn breadcrumbs(&self, id: RouteId) -> Vec<TextLink> {
         let page = self.routes.page(id);
         let sidebars = &self.sidebars[page.locale];
@@ -241,7 +242,7 @@ impl SiteModel {
             lang: crumb.lang.clone(),
         }));
         res.reverse();
-        // A section and the only group of its sidebar often have one name.
+        // A section and the only group of its sidebar often have the same name.
         res.dedup_by(|inner, outer| {
             let is_same = inner.text == outer.text;
             if is_same && outer.link.is_none() {
@@ -252,7 +253,7 @@ impl SiteModel {
         res
     }
 
-    /// Returns the day of a timestamp in the form that the locale's interface texts give it.
+    /// Formats the day of a timestamp with the locale's interface texts.
     pub(super) fn day(&self, locale: usize, timestamp: &str) -> Option<String> {
         let texts = &self.routes.config.locales[locale].texts;
         format_day(timestamp, texts.get("dateFormat")?, texts.get("dateMonths")?)
@@ -263,8 +264,8 @@ impl SiteModel {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }
 
-    /// Returns the title of a page. An overview without a title is called `Overview` (requirement S2-61), a home page
-    /// without one by the site's title.
+    /// Returns the title of a page. The default title of an overview is `Overview` (requirement S2-61), of a home page
+    /// the site's title.
     fn page_title(&self, id: RouteId) -> String {
         let (page, input) = (self.routes.page(id), &self.pages[id.index()]);
         if input.frontmatter().overview == Some(true) && input.is_untitled() {
@@ -293,7 +294,7 @@ impl SiteModel {
         Some(overview.groups(self.sidebars[page.locale].by_section.get(&key)?))
     }
 
-    /// Returns the frontmatter with the URLs in `hero` and `features` made final.
+    /// Returns the frontmatter with final URLs in `hero` and `features`.
     fn frontmatter(&self, page: &PageRoute, input: &PageInput) -> Value {
         let mut res = input.head.raw.clone();
         if !res.is_object() {

@@ -1,4 +1,4 @@
-//! The page in the other versions of the documentation.
+//! Links between the versions of a page.
 
 use quire_config::Locale;
 
@@ -7,8 +7,8 @@ use crate::data::VersionLink;
 use crate::routes::{PageRoute, RouteId};
 
 impl SiteModel {
-    /// Returns the other languages of the version that a locale belongs to. A language in which this version has no pages
-    /// is the one of the default version.
+    /// Returns the other languages of a locale's version. For languages without pages in this version, returns the
+    /// locale of the default version.
     pub(super) fn other_languages(&self, own: usize) -> impl Iterator<Item = (usize, &Locale)> {
         let config = &self.routes.config;
         let version = &self.routes.locale(own).version;
@@ -21,14 +21,14 @@ impl SiteModel {
         })
     }
 
-    /// Returns the final URL of the page in the default version, if it is in another one.
+    /// Returns the final URL of the page in the default version, if the page is in another version.
     pub(super) fn canonical(&self, page: &PageRoute) -> Option<String> {
         let default = &self.routes.config.multi_version.default;
         let other = Some(page).filter(|page| page.route.version != *default)?;
         Some(self.routes.page(self.in_version(other, default)?).href.clone())
     }
 
-    /// Returns the page in every other version, or that version's home page.
+    /// Returns links to the page in every other version, or to that version's home page.
     pub(super) fn versions_of(&self, page: &PageRoute) -> Vec<VersionLink> {
         let link = |version: &str| match self.in_version(page, version) {
             Some(id) => (self.routes.page(id).href.clone(), true),
@@ -37,12 +37,13 @@ impl SiteModel {
         self.version_links(page.locale, link)
     }
 
-    /// Returns the home page of every other version.
+    /// Returns links to the home page of every other version.
     pub(super) fn home_versions(&self, own: usize) -> Vec<VersionLink> {
         self.version_links(own, |version| (self.home_of(version, own), false))
     }
 
-    /// `link` gives the address in a version, and whether it is that of the same page.
+    /// Returns links to the other versions. `link` returns the URL in a version, and whether it is the URL of the same
+    /// page.
     fn version_links(&self, own: usize, link: impl Fn(&str) -> (String, bool)) -> Vec<VersionLink> {
         let version = &self.routes.locale(own).version;
         let others = self.routes.config.multi_version.versions.iter().filter(|it| it.name.value != *version);
@@ -56,7 +57,7 @@ impl SiteModel {
             .collect()
     }
 
-    /// The same page in a version: under the same path, or where today's redirects lead from there.
+    /// Returns the same page in a version: the page at the same path, or in the default version at the redirected path.
     fn in_version(&self, page: &PageRoute, version: &str) -> Option<RouteId> {
         let locale = self.same_language(version, page.locale)?;
         self.routes.by_key(locale, &page.key).or_else(|| {
@@ -66,13 +67,14 @@ impl SiteModel {
         })
     }
 
-    /// The home page of a version in the language of a locale, else in the default language.
+    /// Returns the home page of a version, in the language of a locale or else in the default language.
     fn home_of(&self, version: &str, own: usize) -> String {
         let same = self.same_language(version, own).filter(|locale| self.routes.has_pages(*locale));
         self.entrance(same.unwrap_or_else(|| self.routes.config.default_locale_of(version)))
     }
 
-    /// The URL of a locale's home page; of its first page if it has no home, as in sites of other engines.
+    /// Returns the URL of a locale's home page, or of its first page if it has no home page, as in sites of other
+    /// engines.
     pub(super) fn entrance(&self, locale: usize) -> String {
         let file = format!("{}/index.html", self.routes.prefix(locale));
         let has_home = self.routes.by_key(locale, "").is_some() || self.routes.is_public(&file);
@@ -83,7 +85,7 @@ impl SiteModel {
         }
     }
 
-    /// The locale of a version that has the language of another locale.
+    /// Returns the locale in `version` with the same language as the locale `own`.
     fn same_language(&self, version: &str, own: usize) -> Option<usize> {
         let lang = &self.routes.locale(own).lang;
         self.routes.config.locales.iter().position(|it| it.version == version && it.lang == *lang)

@@ -24,16 +24,16 @@ pub(super) struct Builder<'model> {
     diagnostics: &'model mut Vec<Diagnostic>,
     groups: Vec<Group>,
     order: Vec<Placed>,
-    /// Key of the current section, its number, and the pages found so far.
+    /// Key of the current section.
     section_key: String,
-    /// Whether the sidebar is one of `_sidebars.json`, which lists pages of any folder.
+    /// Whether the sidebar is from `_sidebars.json`. Such a sidebar can list pages of any folder.
     is_named: bool,
     section: usize,
     seen: HashSet<RouteId>,
-    /// Folders around the current entry, to detect cycles.
+    /// Folders that contain the current entry, to detect cycles.
     open_folders: Vec<String>,
     group: Option<usize>,
-    /// Folders that are part of a sidebar.
+    /// Folders that a sidebar contains.
     used: HashSet<String>,
 }
 
@@ -63,7 +63,7 @@ impl<'model> Builder<'model> {
         (self.groups, self.order)
     }
 
-    /// Reports names without a page or folder in `_meta.json` files that no sidebar uses, before a sidebar uses them.
+    /// Reports names of missing pages and folders in `_meta.json` files that no sidebar uses.
     pub(super) fn check_unused(&mut self) {
         let navigation = self.sources.navigation;
         for (key, meta) in navigation.metas(self.locale) {
@@ -82,7 +82,7 @@ impl<'model> Builder<'model> {
         }
     }
 
-    /// Builds the sidebar of the folder `key`, section number `section`.
+    /// Builds the sidebar of the folder `key`. `section` is the section number.
     pub(super) fn section(&mut self, key: &str, section: usize) -> Vec<SidebarItem> {
         key.clone_into(&mut self.section_key);
         self.section = section;
@@ -90,7 +90,7 @@ impl<'model> Builder<'model> {
         self.folder_items(key, true)
     }
 
-    /// Builds a sidebar of `_sidebars.json`, section number `section`.
+    /// Builds a sidebar of `_sidebars.json`. `section` is the section number.
     pub(super) fn named(&mut self, meta: &MetaFile, section: usize) -> Vec<SidebarItem> {
         self.is_named = true;
         self.section = section;
@@ -98,8 +98,8 @@ impl<'model> Builder<'model> {
         meta.entries.iter().flat_map(|entry| self.entry(entry, meta, "")).collect()
     }
 
-    /// Returns the entries of a folder. `with_index` includes the folder's index page if the entries come from the file
-    /// tree.
+    /// Returns the entries of a folder. If the entries come from the file tree, `with_index` includes the folder's
+    /// index page.
     fn folder_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
         if self.open_folders.iter().any(|open| open == key) {
             return Vec::new();
@@ -124,7 +124,7 @@ impl<'model> Builder<'model> {
         items
     }
 
-    /// Entries without `_meta.json`: the index page, then files, then folders.
+    /// Returns the entries of a folder without `_meta.json`: the index page, then files, then folders.
     fn tree_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
         let Some(folder) = self.sources.tree.get(self.locale, key) else { return Vec::new() };
         if self.sources.routes.config.markdown.dialect == Dialect::Docusaurus {
@@ -174,7 +174,7 @@ impl<'model> Builder<'model> {
         Some(self.link(id, file, Some(meta)))
     }
 
-    /// Returns the page that an entry names.
+    /// Returns the page with the name in an entry.
     fn named_page(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<RouteId> {
         let name = file.name.as_ref()?;
         let target = path::join(key, &name.value).unwrap_or_default();
@@ -186,14 +186,14 @@ impl<'model> Builder<'model> {
         if let Some(id) = routes.by_place(self.locale, path::page_key(&place)) {
             return Some(id);
         }
-        // Omit existing files that are not pages (excluded, `_part.mdx`) without a diagnostic.
+        // Existing files that are not pages (excluded, `_part.mdx`) are omitted without a diagnostic.
         if !self.is_excluded(&target) {
             self.missing(name, meta, key, "page");
         }
         None
     }
 
-    /// Returns the key and name of the folder that an entry names, if it contains pages.
+    /// Returns the key and name of the folder in an entry, if the folder contains pages.
     fn named_folder(&mut self, dir: &DirEntry, meta: &MetaFile, key: &str) -> Option<(String, String)> {
         let name = dir.name.as_ref()?;
         let folder = path::join(key, &composed(&name.value)).unwrap_or_default();
@@ -247,8 +247,8 @@ impl<'model> Builder<'model> {
         }))
     }
 
-    /// Returns the page a group links to: a page with the folder's name beside it, else the folder's index page unless
-    /// its own `_meta.json` lists that page.
+    /// Returns the linked page of a group: the page of its Docusaurus category; or else the index page, unless the
+    /// folder's `_meta.json` lists it; or else the page with the folder's name next to the folder.
     fn group_page(&self, key: &str) -> Option<RouteId> {
         let folder: &Folder = self.sources.tree.get(self.locale, key)?;
         let routes = self.sources.routes;
@@ -267,7 +267,7 @@ impl<'model> Builder<'model> {
         (!lists_index).then_some(index)
     }
 
-    /// Returns a folder as a header followed by its entries.
+    /// Returns a folder as a section header followed by the folder's entries.
     fn folder_section(&mut self, key: &str, name: &str, dir: &DirEntry) -> Vec<SidebarItem> {
         let text = dir.label.clone().unwrap_or_else(|| escape_marks(&title_case(name)));
         let outer = self.open_group(&text, None, None, None);
@@ -392,7 +392,7 @@ impl<'model> Builder<'model> {
         &self.sources.pages[id.index()]
     }
 
-    /// Whether a sidebar that is made from files has an entry for the page.
+    /// Returns whether sidebars built from the file tree list the page.
     pub(super) fn is_listed(&self, id: RouteId) -> bool {
         let page = self.sources.routes.page(id);
         !self.page(id).is_unlisted()

@@ -1,16 +1,16 @@
-//! Large sidebars: pages show the branch that leads to them and leave out the entries of other groups.
+//! Large sidebars: pages show only the branch that contains the page, without the entries of other groups.
 
 use crate::data::{SidebarGroup, SidebarItem};
 
-/// Sidebars with more entries than this are large. About 30 kB of HTML.
+/// Maximum number of entries in a sidebar that is not large. That is about 30 kB of HTML.
 const LARGE: usize = 300;
 
-/// Whether pages show a part of the sidebar only.
+/// Returns whether a sidebar is large. Pages then contain only a part of it.
 pub fn is_large_sidebar(items: &[SidebarItem]) -> bool {
     count(items) > LARGE
 }
 
-/// URL of the first page in a list of entries, groups included.
+/// Returns the URL of the first page among entries and their groups.
 pub fn first_link(items: &[SidebarItem]) -> Option<&str> {
     items.iter().find_map(|item| match item {
         SidebarItem::Link(link) => Some(link.link.as_str()),
@@ -19,8 +19,8 @@ pub fn first_link(items: &[SidebarItem]) -> Option<&str> {
     })
 }
 
-/// Makes every group of a large sidebar one that is closed at first, and a link to its first page where it has no link:
-/// without JavaScript, and before its entries are loaded, it still leads somewhere.
+/// Collapses every group of a large sidebar. Groups without a link get the URL of their first page, so that they work
+/// without JavaScript and before their entries are loaded.
 pub(super) fn fold(items: &mut [SidebarItem]) {
     for item in items {
         if let SidebarItem::Group(SidebarGroup { link, collapsible, collapsed, items, first, .. }) = item {

@@ -1,12 +1,12 @@
-//! The sidebars of `_sidebars.json`, and which of them a page shows.
+//! The sidebars of `_sidebars.json`, and their assignment to pages.
 
 use super::Sidebars;
 use crate::page::PageInput;
 use crate::routes::PageRoute;
 
 impl Sidebars {
-    /// Returns the number of the sidebar that a page shows wherever it is listed: the one that its frontmatter names,
-    /// else the one whose path is the beginning of the page's and has most segments.
+    /// Returns the number of the sidebar that a page shows regardless of where it is listed: the sidebar that its
+    /// frontmatter names, or else the sidebar whose path is a prefix of the page's path, with the most segments.
     pub(crate) fn own(&self, page: &PageRoute, input: &PageInput) -> Option<usize> {
         let by_name = input.head.foreign.displayed_sidebar.as_ref();
         let by_name = by_name.and_then(|own| self.named.iter().position(|name| name == own));
@@ -17,10 +17,10 @@ impl Sidebars {
         let path = if page.is_index { format!("/{}/", page.key) } else { format!("/{}", page.key) };
         let path = path.replace("//", "/");
         let matching = self.named.iter().enumerate().filter(|(_, name)| {
-            // A path may end within a name.
+            // The prefix may end within a segment.
             name.starts_with('/') && path.starts_with(name.as_str())
         });
-        // Of several with as many segments, the first.
+        // The first one wins if several have the same number of segments.
         matching
             .rev()
             .max_by_key(|(_, name)| name.split('/').filter(|it| !it.is_empty()).count())

@@ -1,4 +1,5 @@
-//! Docusaurus' order of a folder: by the positions of frontmatter and `_category_.json`, else by the numbers before names.
+//! Docusaurus' order of a folder's entries: by the positions in frontmatter and `_category_.json`, or else by the
+//! numbers in file names.
 
 use quire_config::{DirEntry, FileEntry};
 
@@ -16,7 +17,7 @@ enum Member<'f> {
 }
 
 impl Builder<'_> {
-    /// Entries of a folder without `_meta.json`. Those without a position follow the others.
+    /// Returns the entries of a folder without `_meta.json`. Entries without a position are last.
     pub(super) fn positioned_items(
         &mut self,
         folder: &Folder,

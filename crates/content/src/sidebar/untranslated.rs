@@ -1,4 +1,4 @@
-//! The entries of pages that are not translated, in sidebars of the language that lacks them.
+//! Sidebar entries of pages without a translation.
 
 use quire_config::MetaEntry;
 
@@ -8,13 +8,13 @@ use crate::path;
 use crate::routes::RouteId;
 
 impl<'model> Builder<'model> {
-    /// Returns whether a file is the default language's: what is wrong with it is reported there.
+    /// Returns whether a locale shares the default language's file. Such files are checked in the default language.
     pub(super) fn is_lent(&self, meta: &MetaFile) -> bool {
         meta.locale != self.locale
     }
 
-    /// Returns `label`, the label of a page in a navigation file. Returns `None` for a translated page in a file borrowed
-    /// from the default language: its own title is better than a label in another language.
+    /// Returns `label`, the label of a page in a navigation file. For a translated page in a file of the default
+    /// language, returns `None`, because the page's own title is better than a label in another language.
     pub(super) fn label_of<'l>(
         &self,
         label: Option<&'l String>,
@@ -26,7 +26,7 @@ impl<'model> Builder<'model> {
         label.filter(|_| !(is_lent && is_translated))
     }
 
-    /// Returns the pages of a folder that this language alone has: a file of the default language cannot name them.
+    /// Returns the pages of a folder that only this language has. The default language's file cannot list them.
     pub(super) fn added_pages(&self, meta: &MetaFile, key: &str) -> Vec<RouteId> {
         let routes = self.sources.routes;
         let folder = self.sources.tree.get(self.locale, key).filter(|_| self.is_lent(meta));
@@ -40,8 +40,8 @@ impl<'model> Builder<'model> {
         pages.copied().filter(is_added).collect()
     }
 
-    /// Returns the tag of the language of an entry's text, if that is not the sidebar's: of the file whose label it is,
-    /// else of the page whose title it is.
+    /// Returns the language tag of an entry's text if it differs from the sidebar's language: the language of the file
+    /// with the label, or else of the page with the title.
     pub(super) fn text_lang(&self, label: Option<&MetaFile>, page: Option<RouteId>) -> Option<String> {
         let routes = self.sources.routes;
         match label {
@@ -53,9 +53,8 @@ impl<'model> Builder<'model> {
         }
     }
 
-    /// Returns the entries of a folder's file, each with its file. An entry of the default language's file that names
-    /// what is not translated, which the folder's own file could not name before, stands after the one that it follows
-    /// there.
+    /// Returns the entries of a folder's `_meta.json`, each with its file. Adds the default language's entries for
+    /// pages and folders without a translation, each after the entry that it follows in the default language's file.
     pub(super) fn with_untranslated(
         &self,
         own: &'model MetaFile,
@@ -93,7 +92,7 @@ impl<'model> Builder<'model> {
     }
 }
 
-/// The page or folder that an entry names.
+/// Returns the name of the page or folder in an entry.
 fn name_of(entry: &MetaEntry) -> Option<&str> {
     let name = match entry {
         MetaEntry::File(file) => file.name.as_ref()?,

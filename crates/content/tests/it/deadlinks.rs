@@ -4,7 +4,7 @@ use quire_markdown::{Link, LinkKind};
 
 use crate::{Site, bilingual, headings, line};
 
-/// Diagnostics for pages that consist of headings and bare links, one per line.
+/// Returns the diagnostics of a site whose pages consist of headings and bare links, one per line.
 fn check(site: &Site) -> String {
     let (routes, _) = site.routes();
     let pages: Vec<_> = routes

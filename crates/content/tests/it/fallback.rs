@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::{Site, site};
 
-/// A site in English (the default), Chinese and Arabic, in which `start` alone is translated.
+/// A site in English (the default), Chinese and Arabic, in which only `start` is translated.
 fn partly_translated() -> Site {
     let toml = "[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'ar'";
     site(toml).pages(
@@ -12,7 +12,7 @@ fn partly_translated() -> Site {
     )
 }
 
-/// The pages of a language, each with what it stands in for.
+/// Lists the pages of a language. Fallback pages have the path of their original.
 fn check(site: &Site, lang: &str) -> String {
     let (routes, diagnostics) = site.routes();
     assert_eq!(diagnostics, []);

@@ -32,7 +32,7 @@ fn s9_32_escaped_text_is_shown_literally() {
     }
 }
 
-/// Processor time of `work` on `mark`, repeated `count` times: the shortest of three runs.
+/// Returns the shortest CPU time of three runs on `mark`, repeated `count` times.
 fn cost(mark: &str, count: usize) -> f64 {
     let text = mark.repeat(count);
     let run = || {
@@ -43,7 +43,7 @@ fn cost(mark: &str, count: usize) -> f64 {
     run().min(run()).min(run())
 }
 
-/// Four times the text takes about four times as long. Quadratic time would be sixteen times as long.
+/// Four times the text should take about four times as long. In quadratic time, it would take sixteen times as long.
 #[test]
 fn the_time_for_many_marks_is_linear() {
     for mark in ["*", "**", "`", "~~", "*a", "a* ", "**a *b ", "`` ` "] {

@@ -4,7 +4,7 @@ use quire_content::LinkTarget;
 
 use crate::{Site, bilingual};
 
-/// Href and target of links in the file `from`, part of a page in `lang`.
+/// Returns the URL and target of links in the file `from`, on a page in `lang`.
 fn check(site: &Site, lang: &str, from: &str, urls: &str) -> String {
     let (routes, _) = site.routes();
     let mut res = String::new();

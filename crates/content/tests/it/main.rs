@@ -30,7 +30,7 @@ pub(crate) struct Site {
     public: Vec<String>,
 }
 
-/// A site in English (the default) and Chinese, whose pages exist in the languages that they are written in alone.
+/// A site in English (the default) and Chinese, without fallback pages.
 pub(crate) fn bilingual() -> Site {
     site("translations = { fallback = false }\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'")
 }
@@ -47,7 +47,7 @@ impl Site {
         self
     }
 
-    /// Adds a page for each whitespace-separated path, with the heading `# Name` alone.
+    /// Adds a page for each whitespace-separated path. Its only content is the heading `# Name`.
     pub(crate) fn pages(self, paths: &str) -> Self {
         let title = |path: &str| {
             let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
@@ -177,7 +177,8 @@ fn outline(items: &[SidebarItem], depth: usize, res: &mut String) {
     }
 }
 
-/// Parses the headings of a page, with far simpler rules than Markdown: lines of `#`, ids in lower case with hyphens.
+/// Parses the headings of a page with much simpler rules than Markdown: lines of `#`, and ids in lower case with
+/// hyphens.
 pub(crate) fn headings(text: &str, body_start: usize) -> Vec<Heading> {
     let mut res = Vec::new();
     for line in text[body_start..].lines() {

@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use crate::{bilingual, line, site};
 
-/// Route path and language of every page, then the diagnostics.
+/// Lists the route path and language of every page, then the diagnostics.
 fn check(site: &crate::Site) -> String {
     let (routes, diagnostics) = site.routes();
     let mut res = String::new();

@@ -53,7 +53,7 @@ fn s2_29_sidebars_exist_for_api_config_and_guide() {
         routes.lookup("/api/javascript-api/core").map(|id| model.page_data(id).alternates[0].link.clone());
     assert_eq!(core.as_deref(), Some("/zh/"));
     assert!(routes.lookup("/zh/api/javascript-api/core").is_none());
-    // The group of a folder whose `_meta.json` does not list the index page links to that page.
+    // A group whose folder's `_meta.json` does not list the index page links to the index page.
     let format = routes.lookup("/config/lib/format").map(|id| model.page_data(id));
     assert_eq!(format.and_then(|page| page.prev).and_then(|it| it.link).as_deref(), Some("/config/lib/"));
 }

@@ -113,7 +113,7 @@ fn custom_links_can_be_groups_and_point_anywhere() {
       Dead -> /gone
     ");
     insta::assert_snapshot!(built.findings(), @"docs/zh/guide/_meta.json:2:116 content/dead-link: the link `/gone` leads nowhere");
-    // A link inside the section has neighbours, one outside of it has none.
+    // A page in the section has neighbors, a page outside of it has none.
     assert_eq!(built.page("/zh/guide/b").prev.map(|it| it.text).as_deref(), Some("a"));
     assert_eq!(built.page("/zh/guide/b").next, None);
     assert_eq!(built.page("/zh/api/x").prev, None);
@@ -146,7 +146,7 @@ fn a_root_meta_file_or_no_navigation_makes_one_sidebar() {
     Guide:
       a -> /guide/a
     ");
-    // The home page is not an entry of its tree.
+    // The sidebar does not list the home page.
     let home = site("").file("en/index.md", "---\npageType: home\n---").pages("en/b.md").build();
     insta::assert_snapshot!(home.sidebar("en", "/"), @"b -> /b");
     insta::assert_snapshot!(one.sidebar("zh", "/zh/"), @r"

@@ -4,7 +4,7 @@ use quire_content::LinkTarget;
 
 use crate::{Site, site};
 
-/// Three versions in two languages; the oldest is in English alone.
+/// Three versions in two languages. The oldest version is only in English.
 fn pages() -> Site {
     site(
         "[multiVersion]\nversions = ['2.x', '1.x', { name = '0.x', label = 'Zero' }]\n\
@@ -21,7 +21,7 @@ fn pages() -> Site {
     .public("1.x/shot.png")
 }
 
-/// What links in a locale lead to.
+/// Returns the targets of links in a locale.
 fn check(locale: &str, from: &str, urls: &str) -> String {
     let (routes, _) = pages().routes();
     let mut res = String::new();

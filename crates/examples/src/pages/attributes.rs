@@ -17,7 +17,8 @@ pub(super) fn required(call: &Component, name: &str) -> Result<String> {
     })
 }
 
-/// The text of an attribute. Expressions are refused: they are evaluated later.
+/// Returns the value of an attribute. Returns an error for expressions other than numbers, because they are evaluated
+/// later.
 pub(super) fn optional(call: &Component, wanted: &str) -> Result<Option<String>> {
     for attribute in &call.attributes {
         match attribute {

@@ -1,6 +1,6 @@
-//! `<Example>`, `<Output>`, `<OutputTree>` and `<OutputLog>`: code as highlighted figures among the children, the list of
-//! files as data. Everything comes from `examples/recorded/<name>.json`, which `quire examples` writes and checks, and
-//! from the project's own files.
+//! `<Example>`, `<Output>`, `<OutputTree>` and `<OutputLog>`: adds code as highlighted figures to the children, and
+//! lists of files as data. All data is from `examples/recorded/<name>.json`, which `quire examples` writes and checks,
+//! and from the project's own files.
 
 use quire_diagnostics::{Diagnostic, did_you_mean};
 use quire_files::Digest;
@@ -13,7 +13,7 @@ use super::shown::{excerpt, is_main, language, rank};
 use crate::record::{OutputFile, Run};
 use crate::{FOLDER, Record, record_path, settings};
 
-/// The components that are filled here.
+/// Components that this module fills.
 const CALLS: [&str; 4] = ["Example", "Output", "OutputTree", "OutputLog"];
 
 pub(super) type Result<T> = std::result::Result<T, Box<Diagnostic>>;
@@ -52,7 +52,7 @@ impl Calls<'_> {
         }
     }
 
-    /// Sources, what was run, and what came out.
+    /// Fills `<Example>`: sources, commands, and output.
     fn example(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
         let name = required(call, "name")?;
         let record = self.record(call, &name, diagnostics)?;
@@ -60,7 +60,7 @@ impl Calls<'_> {
         sources.sort_by_key(|path| (rank(path), path.as_str()));
         let from = call.span.path.to_string();
         let source = |path: &&String| {
-            // Binary files (an image, a WebAssembly module) have no tab.
+            // Binary files, such as images and WebAssembly modules, have no tab.
             let file = self.host.read(&from, &source_specifier(&name, path)).ok()?;
             Some(((*path).clone(), language(path), file.text))
         };
@@ -90,7 +90,7 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// One file, or the wanted lines of it.
+    /// Fills `<Output>`: one file, or selected lines of it.
     fn output(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
         let name = required(call, "example")?;
         let wanted = required(call, "file")?;
@@ -111,13 +111,13 @@ impl Calls<'_> {
             Some(_) => self.host.text("codeExcerpt").replace("{file}", &file.path),
             None => file.path.clone(),
         });
-        // Blank lines at either end are the tool's spacing.
+        // Leading and trailing blank lines are only spacing of the tool.
         let text = excerpt.as_deref().unwrap_or(&text).trim_matches('\n');
         call.children = vec![self.figure(call, language, &title, text)?];
         Ok(())
     }
 
-    /// The files below a folder, with sizes.
+    /// Fills `<OutputTree>`: the files below a folder, with sizes.
     fn tree(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
         let name = required(call, "example")?;
         let record = self.record(call, &name, diagnostics)?;
@@ -141,7 +141,7 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// The kept lines of a command's output.
+    /// Fills `<OutputLog>`: the recorded lines of a command's output.
     fn log(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
         let name = required(call, "example")?;
         let record = self.record(call, &name, diagnostics)?;
@@ -166,7 +166,7 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// The record of an example. Reports when the project has changed since it was recorded.
+    /// Returns the record of an example. Reports projects that changed since they were recorded.
     fn record(&self, call: &Component, name: &str, diagnostics: &mut Vec<Diagnostic>) -> Result<Record> {
         let path = record_path(name);
         let read = self.host.read(&call.span.path, &format!("<root>/{path}"));
@@ -209,7 +209,7 @@ impl Calls<'_> {
         Ok(Segment::Html(code_block(self.host, &info, text)))
     }
 
-    /// Files as tabs, with `open` or the main file selected; a single file has no tabs.
+    /// Returns files as tabs, with `open` or else the main file selected. A single file has no tabs.
     fn tabs(
         &self,
         call: &Component,
@@ -232,7 +232,7 @@ impl Calls<'_> {
     }
 }
 
-/// The call that draws these files.
+/// Returns a call of `<OutputTree>` with these files.
 fn tree_call(call: &Component, files: &[&OutputFile]) -> Segment {
     let files: Vec<_> = files.iter().map(|file| json!({ "path": file.path, "bytes": file.bytes })).collect();
     let files = Attribute::Expression { name: "files".to_owned(), source: json!(files).to_string() };

@@ -1,5 +1,5 @@
-//! `<OptionFacts option="lib.dts" />`: type, default, version, flag and place of an option as a table, in the page's
-//! language, from the site's option data, so that no page repeats facts that could differ from those of its alternates.
+//! `<OptionFacts option="lib.dts" />`: a table with the type, default, version, flag and place of an option, in the
+//! page's language. The values are from the site's option data, so that translations cannot differ.
 
 use std::sync::OnceLock;
 
@@ -11,17 +11,17 @@ use quire_markdown::{
 
 use super::PageContext;
 
-/// The component that is filled here.
+/// Component that this module fills.
 const CALL: &str = "OptionFacts";
 
-/// Interface texts over the facts, in the order of the data.
+/// Interface texts for the labels of the facts, in the order of the data.
 const LABELS: [&str; 5] = ["optionType", "optionDefault", "optionSince", "optionCli", "optionTopLevel"];
 
-/// Facts with more characters than this are set as rows: five columns of them would not fit.
+/// Maximum number of characters of facts in five columns. Longer facts are shown as rows.
 const ROW: usize = 140;
 
-/// The file with the data of documented options, parsed once however many calls show it. The pages of one build share
-/// one: it does not notice that the file changes.
+/// The file with the data of documented options. It is parsed once for all pages of a build; later changes of the file
+/// have no effect.
 #[derive(Debug)]
 pub struct OptionsFile {
     path: String,
@@ -29,12 +29,13 @@ pub struct OptionsFile {
 }
 
 impl OptionsFile {
-    /// The file at `path`, relative to the site's folder. The first call that needs it reads it.
+    /// Creates the file with this path, relative to the site's folder. The first call that needs the file parses it.
     pub fn new(path: impl Into<String>) -> Self {
         Self { path: path.into(), parsed: OnceLock::new() }
     }
 
-    /// The data in `text`, the content of the file, which `path` names in diagnostics. The first problem is the error.
+    /// Returns the data in `text`, the contents of the file. `path` is the file name in diagnostics. The first problem
+    /// is returned as the error.
     fn parsed(&self, path: &str, text: &str) -> Result<&OptionData, Box<Diagnostic>> {
         let parsed = self.parsed.get_or_init(|| {
             let (data, diagnostics) = parse_options(path, text);
@@ -44,7 +45,7 @@ impl OptionsFile {
     }
 }
 
-/// Replaces every call in the article by a table of the data in `file`.
+/// Replaces every call in the article with a table of the data in `file`.
 pub(super) fn fill(
     article: &mut Article,
     context: &PageContext<'_>,
@@ -82,7 +83,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The table as Markdown.
+    /// Returns the table as Markdown.
     fn table(&self, call: &Component) -> Result<String, Box<Diagnostic>> {
         let problem = |code, message: String| Box::new(Diagnostic::error(code, call.span.clone(), message));
         let name = call.attributes.iter().find_map(|attribute| match attribute {
@@ -125,7 +126,7 @@ impl Facts<'_> {
     }
 
     fn data(&self, call: &Component) -> Result<&OptionData, Box<Diagnostic>> {
-        // Read for every call: the host records that the page depends on the file.
+        // The file is read for every call, because the host then records it as a dependency of the page.
         let read = self.host.read(&call.span.path, &format!("<root>/{}", self.file.path));
         let file = read.map_err(|error| {
             let message = format!("the option data cannot be read: {}", error.message);
@@ -135,7 +136,7 @@ impl Facts<'_> {
         self.file.parsed(&file.path, &file.text)
     }
 
-    /// The table as the page's own Markdown would be, with its links and its words.
+    /// Compiles the table like Markdown of the page. Adds its links and its text to the article.
     fn place(&self, call: &Component, table: &str, article: &mut Article) -> Vec<Segment> {
         let path = call.span.path.to_string();
         let facts = compile(&path, table, 0, Syntax::Markdown, self.host);
@@ -149,7 +150,7 @@ impl Facts<'_> {
         let at = article.passages.partition_point(|passage| passage.char_index <= char_index);
         let kind = PassageKind::Attribute("facts".to_owned());
         article.passages.insert(at, Passage { kind, text: facts.text, char_index });
-        // The theme turns the columns into rows where the screen is narrow.
+        // On narrow screens, the theme shows the columns as rows.
         let mut body = vec![Segment::Html("<div class=\"facts\">".to_owned())];
         body.extend(facts.body);
         body.push(Segment::Html("</div>".to_owned()));

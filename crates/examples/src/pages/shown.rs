@@ -1,11 +1,11 @@
-//! How files of examples are shown: in which order, in which language, and which lines of them.
+//! Display of files: order, language, and excerpts.
 
 use quire_markdown::Component;
 
 use super::attributes::problem;
 use super::calls::Result;
 
-/// The lines that `ranges` names (`1-3,8`), a comment in place of each gap between them.
+/// Returns the lines in `ranges` (`1-3,8`), with a comment in place of each gap.
 pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str) -> Result<String> {
     let lines: Vec<&str> = text.strip_suffix('\n').unwrap_or(text).split('\n').collect();
     let bad = |range: &str| {
@@ -35,7 +35,8 @@ pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str
     Ok(shown.join("\n"))
 }
 
-/// Sources in the order a reader wants them: the package, the configuration, what else lies beside it, the code.
+/// Returns the rank of a source for sorting: the package, the configuration, other top-level files, then files in
+/// folders.
 pub(super) fn rank(path: &str) -> u8 {
     match path {
         "package.json" => 0,
@@ -45,13 +46,13 @@ pub(super) fn rank(path: &str) -> u8 {
     }
 }
 
-/// Whether a file is what a reader looks at first: the configuration among sources, the entry among what was written.
+/// Returns whether a file is the main one: the configuration among sources, the entry among output files.
 pub(super) fn is_main(path: &str) -> bool {
     rank(path) == 1
         || path.starts_with("dist/") && path.rsplit('/').next().is_some_and(|name| name.starts_with("index."))
 }
 
-/// The language to highlight a file as, by its extension.
+/// Returns the language for highlighting a file, by its extension.
 pub(super) fn language(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "js" | "mjs" | "cjs" => "js",

@@ -1,8 +1,9 @@
-//! `import matrix from '<root>/examples/recorded/<name>.json?variants'`: the variants of an executed example, for a
-//! component that lets readers choose among them.
+//! `import matrix from '<root>/examples/recorded/<name>.json?variants'`: the variants of an executed example, for
+//! components that let readers choose a variant.
 //!
-//! The value has `axes`; `first`, the unchanged project; and `href`, the file with all variants, which the component
-//! fetches when a reader chooses one. Both have the shape that [`data`] gives.
+//! The value has `axes`; `first`, the data of the unchanged project; and `href`, the URL of a file with all variants,
+//! which the component fetches when a reader chooses a variant. `first` and the file have the form that [`data`]
+//! returns.
 
 use std::collections::BTreeSet;
 
@@ -14,11 +15,11 @@ use super::shown::language;
 use crate::Record;
 use crate::record::{Case, Variants};
 
-/// A longer line is wrapped, in bytes.
+/// Maximum length in bytes of a line that is not wrapped.
 const LONG_LINE: usize = 200;
 
-/// The value of the import of the record at `path`, whose text is `text`. `publish` publishes a file under a name with an
-/// extension and a hash of its bytes, and returns its href.
+/// Returns the value of the import of a record. `path` and `text` are the record's path and contents. `publish`
+/// publishes a file under a name with an extension and a hash of its bytes, and returns its URL.
 pub fn variants(
     import: &Import,
     path: &str,
@@ -45,10 +46,10 @@ pub fn variants(
     }))
 }
 
-/// A text as it is shown: its hash, and the language it is highlighted as.
+/// Hash of a shown text, and its language for highlighting.
 type Shown<'a> = (&'a str, &'static str);
 
-/// Every text of these cases.
+/// Returns every text of these cases.
 fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     let of = |case: &&'a Case| {
         let project = case.project.iter().map(|(path, hash)| (hash.as_str(), language(path)));
@@ -59,7 +60,7 @@ fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     cases.iter().flat_map(of).collect()
 }
 
-/// The texts that a page shows at first: the configuration and the first output file.
+/// Returns the texts that a page shows initially: the configuration and the first output file.
 fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
     let configs = case.project.iter().filter(|(path, _)| path.contains(".config."));
     let configs = configs.map(|(path, hash)| (hash.as_str(), language(path)));
@@ -67,11 +68,11 @@ fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
     configs.chain(main).collect()
 }
 
-/// `cases` with their files by hash, and the code blocks of `shown` by hash.
+/// Returns `cases` with their files by hash, and the code blocks of `shown` by hash.
 fn data(variants: &Variants, cases: &[&Case], shown: &BTreeSet<Shown<'_>>, host: &dyn Host) -> Value {
     let block = |&(hash, language): &Shown<'_>| {
         let text = variants.text(hash)?;
-        // Logs and minified code would need sideways scrolling.
+        // Logs and minified code would require horizontal scrolling.
         let wrap = if language == "text" || text.lines().any(|line| line.len() > LONG_LINE) {
             " wrapCode"
         } else {

@@ -1,4 +1,4 @@
-//! Sidebars that follow the folders: `sidebar_position`, numbers in names, and `_category_.json`.
+//! Sidebars generated from folders: `sidebar_position`, numbers in names, and `_category_.json`.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ struct Category {
     is_collapsed: Option<bool>,
 }
 
-/// The entries of a folder as files and folders, in order. An empty `folder` is the docs folder.
+/// Returns the entries of a folder as files and folders, in order. An empty `folder` is the docs folder.
 pub(super) fn entries(
     draft: &mut Draft<'_, '_>,
     docs: &Docs,
@@ -25,7 +25,7 @@ pub(super) fn entries(
     is_collapsed: bool,
     place: Place,
 ) -> Vec<SideItem> {
-    // Position, name, entry.
+    // Position, name and entry.
     let mut found: Vec<(Option<f64>, String, SideItem)> = Vec::new();
     let index = docs.index_of(folder).map(|doc| doc.file.clone()).filter(|_| !folder.is_empty());
     for doc in docs.all.iter().filter(|doc| path::folder(&doc.file) == folder) {
@@ -64,7 +64,7 @@ pub(super) fn entries(
     found.into_iter().map(|(_, _, item)| item).collect()
 }
 
-/// The same entries as links, for sidebars that also hold other entries.
+/// Converts these entries to links, for sidebars that also contain other entries.
 pub(super) fn linked(docs: &Docs, folder: &str, items: Vec<SideItem>) -> Vec<SideItem> {
     let link = |item: SideItem| {
         let kind = match item.kind {
@@ -105,7 +105,7 @@ fn category(draft: &mut Draft<'_, '_>, docs: &Docs, folder: &str) -> Category {
     }
 }
 
-/// The keys of a `_category_.yml`.
+/// Reads a `_category_.yml`.
 fn from_yaml(text: &str) -> Category {
     let table = yaml(text);
     Category {

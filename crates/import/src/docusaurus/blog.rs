@@ -1,4 +1,4 @@
-//! Blogs: posts, and their authors.
+//! Blogs: posts and their authors.
 
 use std::collections::BTreeSet;
 
@@ -18,20 +18,20 @@ use crate::severity;
 use crate::site::{Author, Blog};
 use crate::table::{Fate, Read, Table};
 
-/// Options of the plugin for blogs.
+/// Options of the blog plugin.
 pub(super) struct BlogOptions {
     /// Folder of the posts.
     folder: String,
-    /// Path of the blog on the site, below the base.
+    /// URL path of the blog, below the base.
     route: String,
-    /// Name of the folder of translations in that of a language.
+    /// Name of the translations folder inside a language's folder.
     pub(super) translations: String,
-    /// File of the authors, in the folder.
+    /// Path of the authors file, relative to the folder of the posts.
     authors: String,
     blog: Blog,
 }
 
-/// Number that stands for all posts: the largest that Quire accepts.
+/// Value that means all posts: the maximum that Quire accepts.
 const ALL: u16 = 1000;
 
 const FATES: &[(&str, Fate)] = &[
@@ -61,7 +61,7 @@ const FATES: &[(&str, Fate)] = &[
 ];
 
 impl BlogOptions {
-    /// Reads the options. `None` if there are no posts.
+    /// Reads the options. Returns `None` if there are no posts.
     pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Option<Self> {
         let place = table.place;
         let id = table.take("id").and_then(|read| read.value.text()).unwrap_or_default();
@@ -91,7 +91,7 @@ impl BlogOptions {
         Some(Self { folder, route, translations, authors, blog })
     }
 
-    /// The folder of the posts in the default language.
+    /// Returns the folder of the posts in the default language.
     pub(super) fn folder(&self) -> &str {
         &self.folder
     }
@@ -101,7 +101,7 @@ impl BlogOptions {
         let to = path::join(locale, &self.route);
         draft.project.copy(from, &to);
         draft.carried_file(from, "pages", &format!("copied to `{to}`"));
-        // The pages that Quire makes, so that links to them are known.
+        // Records the lists that Quire generates, so that links to them are valid.
         let lists = ["index", "archive", "tags/index", "authors/index"];
         let below_docs = path::below(&to, &draft.site.docs).unwrap_or(&to).to_owned();
         let is_own = |list: &&str| is_file(draft.scripts.files, &path::join(from, &format!("{list}.md")));
@@ -118,8 +118,8 @@ impl BlogOptions {
         }
     }
 
-    /// The text of a post whose date or address differs from what its path and frontmatter are in Quire. `to` is the
-    /// folder of the copy, `known` the addresses of the posts before.
+    /// Returns the contents of a post whose date or URL would change in Quire, with the frontmatter adapted. `to` is
+    /// the folder of the copy, `known` are the paths of earlier posts.
     fn post(
         &self,
         draft: &mut Draft<'_, '_>,
@@ -140,7 +140,7 @@ impl BlogOptions {
             let slug = format!("/{}", path::join(&self.route, slug));
             changed = (!is_relative).then(|| with_key(&text, "slug", &slug));
         } else if let Some(named) = named.as_ref().filter(|named| named.is_read) {
-            // Two posts may differ in their dates alone.
+            // Two posts may differ only in their dates.
             let old = format!("/{}", path::join(&self.route, &named.address()));
             if known.insert(named.name()) {
                 let is_default = from == self.folder;
@@ -209,12 +209,12 @@ impl BlogOptions {
     }
 }
 
-/// Whether a file in the folder of a blog is a post.
+/// Returns whether a file in a blog's folder is a post.
 fn is_post(file: &str) -> bool {
     path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'))
 }
 
-/// A number of posts, or `ALL`.
+/// Reads a number of posts, or `ALL`.
 fn number(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<u16> {
     let Read { value, key, place } = table.take(key)?;
     let number = match value.text().as_deref() {
@@ -229,7 +229,7 @@ fn number(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option
     number
 }
 
-/// `feedOptions`: `None` for all formats.
+/// Reads `feedOptions`. Returns `None` for all formats.
 fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>> {
     let Read { value, key, place } = table.take("feedOptions")?;
     let kind = value.get("type")?;
@@ -244,11 +244,11 @@ fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>
 
 /// The date in the path of a post: `2026-11-20-release`, `2026/11/20/release`.
 struct DatedName {
-    /// Everything before the date.
+    /// Part before the date.
     folder: String,
-    /// `2026-11-20`.
+    /// Date, such as `2026-11-20`.
     date: String,
-    /// Everything after it.
+    /// Part after the date.
     text: String,
     /// Whether Quire reads the date from the path.
     is_read: bool,
@@ -270,18 +270,19 @@ impl DatedName {
         })
     }
 
-    /// The path of the post in Docusaurus.
+    /// Returns the path of the post in Docusaurus.
     fn address(&self) -> String {
         format!("{}/{}{}", self.date.replace('-', "/"), self.folder, self.text)
     }
 
-    /// The path of the post in Quire.
+    /// Returns the path of the post in Quire.
     fn name(&self) -> String {
         format!("{}{}", self.folder, self.text)
     }
 }
 
-/// The date at the start of a text, with the length of its digits: `2026-1-5` and `2026/01/05`.
+/// Parses the date at the start of a string, such as `2026-1-5` or `2026/01/05`. Returns its length and the normalized
+/// date.
 fn date(text: &str) -> Option<(usize, String)> {
     let mut parts = Vec::new();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! What a project publishes: docs, blogs and single pages, as its presets and plugins describe them.
+//! Published content of a project: docs, blogs and single pages, from presets and plugins.
 
 use super::blog::BlogOptions;
 use super::named_options;
@@ -12,19 +12,19 @@ use crate::table::{Fate, Table};
 /// Content of a project.
 #[derive(Default)]
 pub(super) struct Content {
-    /// The docs of each plugin instance. The main ones, which may have versions, come first.
+    /// Docs of each plugin instance. The main docs, which may have versions, are first.
     pub(super) docs: Vec<DocsOptions>,
     pub(super) blogs: Vec<BlogOptions>,
     pub(super) pages: Vec<PagesOptions>,
 }
 
 impl Content {
-    /// Whether the main docs are one section of the site among others. Otherwise they are the whole site.
+    /// Returns whether the main docs are one of several sections. Otherwise they are the whole site.
     pub(super) fn has_sections(&self) -> bool {
         self.docs.len() > 1 || !self.blogs.is_empty() || self.pages.iter().any(|pages| pages.has_markdown)
     }
 
-    /// Names of the folders in that of a language which may hold translations.
+    /// Returns the names of folders that may contain translations, inside a language's folder.
     pub(super) fn translations(&self, versions: &[DocsVersion]) -> Vec<String> {
         let main = versions.iter().map(|version| self.docs[0].translations(&version.translations));
         let docs = main.chain(self.docs.iter().skip(1).map(|docs| docs.translations("current")));
@@ -32,7 +32,7 @@ impl Content {
         docs.chain(self.blogs.iter().map(|blog| blog.translations.clone())).chain(pages).collect()
     }
 
-    /// Makes the docs of the default plugin instance the main ones.
+    /// Moves the docs of the default plugin instance to the front.
     fn ordered(mut self) -> Self {
         if self.docs.is_empty() {
             self.docs.push(DocsOptions::missing(self.has_sections()));
@@ -43,7 +43,7 @@ impl Content {
     }
 }
 
-/// Reads the presets, and plugins with content.
+/// Reads the presets and the content plugins.
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> Content {
     let mut content = Content::default();
     for node in table.list("presets", draft).map(|read| read.value).unwrap_or_default() {
@@ -82,7 +82,7 @@ fn theme(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
     }
 }
 
-/// Takes the options of a plugin in a preset: those given, none if it is turned off, or an empty table.
+/// Takes the options of a plugin in a preset. Returns an empty table by default, and `None` if the plugin is disabled.
 fn taken<'a>(draft: &mut Draft<'_, 'a>, preset: &mut Table<'a>, key: &str) -> Option<Table<'a>> {
     let node = match preset.take(key) {
         Some(read) if read.value.bool() == Some(false) => return None,
@@ -146,7 +146,7 @@ fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, content: &mut Content)
     }
 }
 
-/// Reads the options of the plugin for redirects.
+/// Reads the options of the redirects plugin.
 fn redirects<'a>(draft: &mut Draft<'_, 'a>, subject: &str, node: &Node<'a>, options: Option<&Node<'a>>) {
     let list = options.and_then(|options| options.get("redirects"));
     if let Some(list) = list.filter(|list| list.list().is_none()) {

@@ -1,4 +1,4 @@
-//! Pages of copied folders: what depends on where a page is, is adapted to the copy.
+//! Pages of copied folders: adapts paths and links to the new location.
 
 use quire_config::parse_frontmatter;
 use serde_json::Value;
@@ -7,8 +7,8 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::path;
 
-/// Copies a page of the folder `from` to the same place in `to`: slugs that begin with a slash count from the section of
-/// the docs, and relative paths that lead out of the folder keep their targets.
+/// Copies a page of the folder `from` to the same position in `to`. Prepends the docs section to absolute slugs, and
+/// adapts relative paths that lead out of the folder.
 pub(super) fn copy_page(draft: &Draft<'_, '_>, from: &str, to: &str, file: &str, section: &str) {
     let Some(original) = draft.scripts.files.text(&path::join(from, file)) else { return };
     let mut text = relocated(draft, &original, from, to, file);
@@ -25,7 +25,7 @@ pub(super) fn copy_page(draft: &Draft<'_, '_>, from: &str, to: &str, file: &str,
     }
 }
 
-/// The text of a page with a key of its frontmatter set to `value`.
+/// Returns the contents of a page with a frontmatter key set to `value`.
 pub(super) fn with_key(text: &str, key: &str, value: &str) -> String {
     let Some(rest) = text.strip_prefix("---").filter(|rest| rest.starts_with(['\n', '\r'])) else {
         return format!("---\n{key}: {value}\n---\n\n{text}");
@@ -38,7 +38,7 @@ pub(super) fn with_key(text: &str, key: &str, value: &str) -> String {
     format!("{}{others}{key}: {value}\n{}", &text[..start], &text[end..])
 }
 
-/// The text of a page whose relative paths that lead out of `from` are adapted to its place in `to`.
+/// Adapts relative paths that lead out of `from` to the page's position in `to`. Returns the new contents.
 fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str) -> String {
     let original = path::join(from, path::folder(file));
     let copy = path::join(to, path::folder(file));
@@ -69,7 +69,8 @@ fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str
     out
 }
 
-/// The text of a page with links such as `/intro.md`, which name files of the docs folder `from`, as links to the section.
+/// Prepends the section to links such as `/intro.md`, which name files of the docs folder `from`. Returns the new
+/// contents.
 fn in_section(draft: &Draft<'_, '_>, text: &str, from: &str, section: &str) -> String {
     const LINK: &str = "](/";
     let mut out = String::with_capacity(text.len());
@@ -88,7 +89,7 @@ fn in_section(draft: &Draft<'_, '_>, text: &str, from: &str, section: &str) -> S
     out + rest
 }
 
-/// Whether there is a file at `path`, perhaps with an extension that imports leave out, or a folder.
+/// Returns whether `path` is a folder, or a file with or without its extension, which imports may omit.
 fn exists(draft: &Draft<'_, '_>, path: &str) -> bool {
     let files = draft.scripts.files;
     let (folder, name) = (path::folder(path), path::name(path));
@@ -97,7 +98,7 @@ fn exists(draft: &Draft<'_, '_>, path: &str) -> bool {
     !name.is_empty() && (is_folder(files, path) || files.names(folder).iter().any(|(entry, _)| is_it(entry)))
 }
 
-/// The path of `target` relative to `folder`; both are relative to the project.
+/// Returns the path of `target` relative to `folder`. Both are relative to the project.
 fn relative(folder: &str, target: &str) -> String {
     let up = "../".repeat(folder.split('/').filter(|segment| !segment.is_empty()).count());
     format!("{up}{target}")

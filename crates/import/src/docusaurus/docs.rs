@@ -22,9 +22,9 @@ pub(super) struct Doc {
     pub(super) label: String,
     pub(super) position: Option<f64>,
     pub(super) has_own_label: bool,
-    /// Whether generated sidebars do not show it: a draft, or unlisted.
+    /// Whether generated sidebars omit the doc: drafts and unlisted docs.
     pub(super) is_hidden: bool,
-    /// Whether it is the page of the docs folder itself.
+    /// Whether the doc is the index page of the docs folder.
     is_home: bool,
 }
 
@@ -33,17 +33,17 @@ pub(super) struct Doc {
 pub(super) struct Docs {
     /// The docs folder.
     pub(super) folder: String,
-    /// The folder of the docs in that of their locale; may be empty.
+    /// Folder of the docs, relative to their locale's folder. May be empty.
     pub(super) section: String,
-    /// Whether there is nothing but these docs in the locale.
+    /// Whether the locale contains only these docs.
     pub(super) is_whole: bool,
     pub(super) all: Vec<Doc>,
-    /// Paths of the pages that are generated for folders, by folder.
+    /// Paths of generated pages, by the folder that they belong to.
     pub(super) generated: BTreeMap<String, String>,
 }
 
 impl Docs {
-    /// Reads the docs in a folder. Of those that `translation` has, too, labels are in its language.
+    /// Reads the docs in a folder. Labels of docs in `translation` are read from the translated files.
     pub(super) fn read(
         draft: &Draft<'_, '_>,
         folder: &str,
@@ -68,37 +68,37 @@ impl Docs {
         }
     }
 
-    /// The doc with an id.
+    /// Returns the doc with this id.
     pub(super) fn by_id(&self, id: &str) -> Option<&Doc> {
         let id = self.unversioned(id);
         self.all.iter().find(|doc| doc.id == id)
     }
 
-    /// The id of a doc or a sidebar without the version, which the sidebars of old versions may have in front of it:
+    /// Removes the version from the id of a doc or sidebar. Sidebars of old versions may contain ids such as
     /// `version-1.0/intro`.
     pub(super) fn unversioned<'id>(&self, id: &'id str) -> &'id str {
         let own = path::name(&self.folder);
         path::below(id, own).filter(|_| own.starts_with("version-")).unwrap_or(id)
     }
 
-    /// The link to a file of the docs, relative to the folder of the locale.
+    /// Returns the link to a file of the docs, relative to the locale's folder.
     pub(super) fn link(&self, file: &str) -> String {
         format!("./{}", path::join(&self.section, file))
     }
 
-    /// Whether one of the docs is the home page of the site.
+    /// Returns whether one of the docs is the home page of the site.
     pub(super) fn has_home(&self) -> bool {
         self.section.is_empty() && self.all.iter().any(|doc| doc.is_home)
     }
 
-    /// The doc that stands for a folder: `index`, `README`, or one with the folder's name.
+    /// Returns the index doc of a folder: `index`, `README`, or a doc with the folder's name.
     pub(super) fn index_of(&self, folder: &str) -> Option<&Doc> {
         let name = path::name(folder).to_lowercase();
         self.all.iter().filter(|doc| path::folder(&doc.file) == folder).find(|doc| is_index(&doc.file, &name))
     }
 }
 
-/// The pages that `_category_.json` files declare.
+/// Returns the paths of the pages that `_category_.json` files declare, by folder.
 fn generated(draft: &Draft<'_, '_>, folder: &str, section: &str) -> BTreeMap<String, String> {
     let mut config = SiteConfig::default();
     config.markdown.dialect = Dialect::Docusaurus;
@@ -115,7 +115,7 @@ fn generated(draft: &Draft<'_, '_>, folder: &str, section: &str) -> BTreeMap<Str
     pages.into_iter().map(of_page).collect()
 }
 
-/// Whether a file stands for its folder.
+/// Returns whether a file is its folder's index page.
 fn is_index(file: &str, folder: &str) -> bool {
     let stem = path::stem(path::name(file)).to_lowercase();
     matches!(stem.as_str(), "index" | "readme") || without_number(&stem).1 == without_number(folder).1
@@ -145,13 +145,13 @@ fn doc(file: String, text: &str) -> Doc {
     }
 }
 
-/// Splits the number at the start of a name from the rest: `01-intro`, `2. Setup`. Dates and versions are no numbers.
+/// Splits a number prefix from a name: `01-intro`, `2. Setup`. Dates and versions do not count as numbers.
 pub(super) fn without_number(name: &str) -> (Option<f64>, &str) {
     let digits = name.len() - name.trim_start_matches(|char: char| char.is_ascii_digit()).len();
     let rest = &name[digits..];
     let plain = rest.trim_start_matches([' ', '-', '_', '.']);
     let is_number = digits > 0 && plain.len() < rest.len() && !plain.is_empty();
-    // `7.0-foo` and `2021-11-01` begin with another number.
+    // In `7.0-foo` and `2021-11-01`, another number follows.
     if !is_number || plain.starts_with(|char: char| char.is_ascii_digit()) {
         return (None, name);
     }

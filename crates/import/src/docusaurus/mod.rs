@@ -48,10 +48,10 @@ const FATES: &[(&str, Fate)] = &[
     ("ssrTemplate", Fate::Silent),
 ];
 
-/// Reads the project that `config` describes.
+/// Reads the project with the configuration `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "docusaurus";
-    // Build commands of projects copy it to the published folder.
+    // Build scripts of projects often copy this file to the published folder.
     draft.host_redirects = Some("_redirects".to_owned());
     let Some(node) = draft.scripts.config(config) else { return };
     let Some(mut table) = Table::of("", node, draft) else { return };
@@ -95,7 +95,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     others(draft);
 }
 
-/// `url`, `baseUrl` and the path of the docs: pages keep their addresses.
+/// Reads `url`, `baseUrl` and the path of the docs, so that pages keep their URLs.
 fn addresses(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, content: &Content) {
     if let Some(read) = table.text("url", draft) {
         address::site_url(draft, &read.key, &read.value, read.place);
@@ -116,7 +116,7 @@ fn addresses(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, content: &Content
     }
 }
 
-/// `headTags`: `{ tagName, attributes }`.
+/// Reads `headTags`: `{ tagName, attributes }`.
 fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(read) = table.list("headTags", draft) else { return };
     for tag in &read.value {
@@ -128,7 +128,7 @@ fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// Adds the navigation of each locale, and what the project has instead of Markdown pages. `nav` are the entries of the
+/// Adds the navigation of each locale, and replacements for the project's React pages. `nav` are the entries of the
 /// navigation bar.
 fn navigation(
     draft: &mut Draft<'_, '_>,
@@ -159,7 +159,7 @@ fn navigation(
     }
     let mut bars = Vec::new();
     for locale in &locales {
-        // Docs that only the default version has are those of all versions.
+        // Docs that exist only in the default version are shared by all versions.
         let others = default.iter().flat_map(|default| &default.sections);
         let sections: Vec<&Section> = locale.sections.iter().chain(others).collect();
         let mut bar = nav.map(|items| theme::nav(draft, items, &sections));
@@ -175,7 +175,7 @@ fn navigation(
     }
 }
 
-/// The docs of a language in a version.
+/// Docs of a language in a version.
 struct Locale {
     lang: String,
     version: String,
@@ -184,7 +184,7 @@ struct Locale {
     sections: Vec<Section>,
 }
 
-/// Reports the React pages, and adds a home page instead of the one that the site begins with.
+/// Reports React pages. Adds a home page if the project's home page is a React component.
 fn components(draft: &mut Draft<'_, '_>, content: &Content, default: &Locale) {
     let sections = &default.sections;
     let is_root = content.has_sections() || content.docs[0].route.is_empty();
@@ -199,7 +199,7 @@ fn components(draft: &mut Draft<'_, '_>, content: &Content, default: &Locale) {
     }
 }
 
-/// Reads the docs of a part, and their sidebars.
+/// Reads the docs of a part and their sidebars.
 fn section(draft: &mut Draft<'_, '_>, part: Part) -> Section {
     if part.is_off {
         return Section { id: part.id, docs: Docs::default(), sidebars: Vec::new() };
@@ -219,7 +219,7 @@ fn section(draft: &mut Draft<'_, '_>, part: Part) -> Section {
     Section { id: part.id, docs, sidebars }
 }
 
-/// The languages of the site. Those whose docs are in folders of their own are returned.
+/// Reads the languages of the site. Returns the languages whose docs are in their own folders.
 fn languages(
     draft: &mut Draft<'_, '_>,
     table: &mut Table<'_>,
@@ -268,7 +268,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     if let Some(read) = markdown.bool("mermaid", draft).filter(|read| read.value) {
         draft.built_in(&read.key, read.place, "diagrams are drawn at build time");
     }
-    // `detect` goes by the ending of a file.
+    // `detect` derives the syntax from the file extension.
     if let Some(read) = markdown.text("format", draft) {
         draft.site.is_plain_markdown = read.value != "mdx";
         draft.carried(&read.key, read.place, "");
@@ -287,7 +287,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     );
 }
 
-/// Parts of the project besides the docs.
+/// Reports parts of the project that are not carried over.
 fn others(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     if is_folder(files, "src/theme") {
@@ -299,7 +299,7 @@ fn others(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// The options of an entry of `presets`, `plugins` or `themes`: a name, or `[name, options]`.
+/// Returns the name and options of an entry in `presets`, `plugins` or `themes`: a name, or `[name, options]`.
 fn named_options<'n, 'a>(node: &'n Node<'a>) -> Option<(String, Option<&'n Node<'a>>)> {
     match &node.value {
         Value::List(parts) => Some((parts.first().and_then(name)?, parts.get(1))),
@@ -314,13 +314,13 @@ fn name(node: &Node<'_>) -> Option<String> {
     }
 }
 
-/// The value of a YAML file, which is a frontmatter without its fences.
+/// Parses a YAML file as frontmatter without fences.
 fn yaml(text: &str) -> serde_json::Value {
     let (head, _) = quire_config::parse_frontmatter("file.yml", &format!("---\n{text}\n---\n"));
     head.raw
 }
 
-/// Takes a text and reports it as carried over.
+/// Takes a string and reports it as carried over.
 fn carried_text(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<String> {
     let Read { value, key, place } = table.text(key, draft)?;
     draft.carried(&key, place, "");

@@ -12,15 +12,15 @@ use crate::{address, path};
 pub(super) struct DocsOptions {
     /// Id of the instance; empty for the default one.
     pub(super) id: String,
-    /// Whether the project has no docs, but blogs or single pages.
+    /// Whether the project has no docs, only blogs or single pages.
     pub(super) is_off: bool,
     /// Folder of the docs.
     pub(super) path: String,
-    /// Their path on the site, below the base.
+    /// URL path of the docs, below the base.
     pub(super) route: String,
-    /// The file of the sidebars; `None` if they follow the folders.
+    /// Sidebars file; `None` for sidebars generated from folders.
     pub(super) sidebar_path: Option<(String, Place)>,
-    /// Whether groups are closed at first.
+    /// Whether groups are collapsed initially.
     pub(super) is_collapsed: bool,
     pub(super) versions: VersionOptions,
     edit_base: Option<(String, Place)>,
@@ -117,7 +117,7 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
     options
 }
 
-/// Plugins of the Markdown parser. Those for formulas are a setting, and one for commands is part of the dialect.
+/// Reads Markdown plugins. Plugins for formulas become a setting, and the dialect includes npm2yarn.
 pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
     const MATH: [&str; 3] = ["remark-math", "rehype-katex", "rehype-mathjax"];
     for key in ["remarkPlugins", "rehypePlugins"] {
@@ -140,22 +140,23 @@ pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) 
 }
 
 impl DocsOptions {
-    /// The options of a project without the plugin. Unless it has other content, its docs are in the default folder.
+    /// Returns the options of a project without the docs plugin. Docs are read from the default folder, unless the
+    /// project has other content.
     pub(super) fn missing(has_others: bool) -> Self {
         Self { is_off: has_others, ..Self::default() }
     }
 
-    /// Name of the folder of translations in that of a language. `version` is the folder of a version in it.
+    /// Returns the path of the translations inside a language's folder. `version` is the name of a version's folder.
     pub(super) fn translations(&self, version: &str) -> String {
         format!("{}/{version}", translations("docs", &self.id))
     }
 
-    /// The file or folder of versions with this name: each instance has its own.
+    /// Returns the version file or folder with this name. Instances other than the default one have a prefix.
     pub(super) fn versioned(&self, name: &str) -> String {
         if self.id.is_empty() { name.to_owned() } else { format!("{}_{name}", self.id) }
     }
 
-    /// Adapts what names files of the docs folder: all docs are in the folders of versions and languages in `docs`.
+    /// Adapts globs and the edit URL to the folder `docs`, which contains the docs of all versions and languages.
     pub(super) fn gather(&mut self, docs: &str) {
         for glob in self.exclude.iter_mut().filter(|glob| !glob.starts_with("**/")) {
             *glob = format!("**/{glob}");
@@ -167,7 +168,7 @@ impl DocsOptions {
         }
     }
 
-    /// Sets what the options mean for the site.
+    /// Applies the options to the site.
     pub(super) fn apply(&self, draft: &mut Draft<'_, '_>) {
         draft.site.exclude.extend(self.exclude.iter().cloned());
         draft.site.last_updated = Some(self.shows_dates);

@@ -13,9 +13,9 @@ use crate::toml::quoted;
 pub(super) struct PagesOptions {
     /// Folder of the pages.
     folder: String,
-    /// Path of the pages on the site, below the base.
+    /// URL path of the pages, below the base.
     route: String,
-    /// Name of the folder of translations in that of a language.
+    /// Name of the translations folder inside a language's folder.
     pub(super) translations: String,
     /// Whether some of the pages are Markdown.
     pub(super) has_markdown: bool,
@@ -24,7 +24,7 @@ pub(super) struct PagesOptions {
 /// Extensions of components.
 const SCRIPTS: [&str; 4] = [".js", ".jsx", ".ts", ".tsx"];
 
-/// Extensions of what components import.
+/// Extensions of style sheets that components import.
 const STYLES: [&str; 4] = [".css", ".scss", ".sass", ".less"];
 
 impl PagesOptions {
@@ -46,7 +46,7 @@ impl PagesOptions {
         }
     }
 
-    /// Copies the Markdown files, and the files that they may refer to, to the folder of a locale.
+    /// Copies the Markdown files, and the files that they may refer to, to a locale's folder.
     pub(super) fn copy(&self, draft: &mut Draft<'_, '_>, from: &str, locale: &str) {
         if !self.has_markdown {
             return;
@@ -64,19 +64,19 @@ impl PagesOptions {
         draft.carried_file(from, "pages", &format!("Markdown copied to `{to}`"));
     }
 
-    /// The folder of the pages in the default language.
+    /// Returns the folder of the pages in the default language.
     pub(super) fn folder(&self) -> &str {
         &self.folder
     }
 
-    /// Whether the home page of the site is Markdown.
+    /// Returns whether the home page of the site is a Markdown file.
     pub(super) fn has_home(&self, draft: &Draft<'_, '_>) -> bool {
         let is_home = |name: &&str| is_file(draft.scripts.files, &path::join(&self.folder, name));
         self.route.is_empty() && ["index.md", "index.mdx"].iter().any(is_home)
     }
 
-    /// Names the React pages, and adds a home page for the one that the site begins with. `first` is the first page of
-    /// the docs, as a link; `home` the file to write, if there is no home page.
+    /// Reports React pages. If `home` is given, writes a home page to this file in place of a React home page. `first`
+    /// is a link to the first doc.
     pub(super) fn components(&self, draft: &mut Draft<'_, '_>, home: Option<&str>, first: Option<&str>) {
         let files = below(draft.scripts.files, &self.folder);
         for file in files.iter().filter(|file| is_script(file) && is_published(file)) {
@@ -97,7 +97,7 @@ impl PagesOptions {
     }
 }
 
-/// A home page made from the configuration.
+/// Returns a home page generated from the configuration.
 fn hero(draft: &Draft<'_, '_>, first: Option<&str>) -> String {
     let site = &draft.site;
     let mut text = format!("---\npageType: home\ntitle: {}\nhero:\n", quoted(&site.title));
@@ -114,7 +114,7 @@ fn hero(draft: &Draft<'_, '_>, first: Option<&str>) -> String {
     text + "---\n"
 }
 
-/// The name of the folder in `i18n` with the translations of a plugin instance.
+/// Returns the name of the folder in `i18n` with the translations of a plugin instance.
 pub(super) fn translations(plugin: &str, id: &str) -> String {
     let suffix = if id.is_empty() || id == "default" { String::new() } else { format!("-{id}") };
     format!("docusaurus-plugin-content-{plugin}{suffix}")
@@ -124,7 +124,7 @@ fn is_script(file: &str) -> bool {
     SCRIPTS.iter().any(|ending| file.ends_with(ending)) && !file.ends_with(".d.ts")
 }
 
-/// Whether a file of the folder becomes a page in Docusaurus.
+/// Returns whether a file in the folder becomes a page in Docusaurus.
 fn is_published(file: &str) -> bool {
     let is_hidden = |segment: &str| segment.starts_with('_') || segment == "__tests__";
     !file.split('/').any(is_hidden) && !file.contains(".test.")

@@ -1,5 +1,5 @@
-//! Where the content of each version and language is. Docusaurus has a folder for each in places of their own; Quire has
-//! all of them in one docs folder, so they are copied to a new one, and the project stays as it is.
+//! Folders of the content of each version and language. Docusaurus uses separate folders, Quire a single docs folder,
+//! so the content is copied to a new folder. The project's own files stay unchanged.
 
 use super::content::Content;
 use super::copied::copy_page;
@@ -11,7 +11,8 @@ use crate::path;
 use crate::record::{RECORD, Record};
 use crate::script::Place;
 
-/// The docs folder of a site whose docs are in several folders, and its name if the project has a folder of the first.
+/// Docs folder for content from several folders, and the alternative if the project already has a folder with this
+/// name.
 const GATHERED: [&str; 2] = ["pages", "quire-pages"];
 
 /// Docs of one plugin instance in one version and one language.
@@ -20,41 +21,41 @@ pub(super) struct Part {
     pub(super) id: String,
     pub(super) version: String,
     pub(super) lang: String,
-    /// The folder of the original docs.
+    /// Folder of the original docs.
     pub(super) folder: String,
-    /// The folder of the translated ones; those of the original stand in for what it lacks.
+    /// Folder of the translated docs. The original docs fill the gaps.
     pub(super) translation: Option<String>,
-    /// Path of the docs on the site, below the base.
+    /// URL path of the docs, below the base.
     route: String,
-    /// Where the addresses of its version begin in Docusaurus, below the path of the docs.
+    /// URL prefix of the version in Docusaurus, below the path of the docs.
     path: String,
-    /// The folder of the part's locale in the docs folder of the site.
+    /// Folder of the part's locale, relative to the site's docs folder.
     pub(super) locale: String,
-    /// The folder of the docs in that of the locale; `None` if the docs are the whole site.
+    /// Folder of the docs, relative to the locale's folder; `None` if the docs are the whole site.
     pub(super) section: Option<String>,
-    /// The file of the sidebars.
+    /// Sidebars file.
     pub(super) sidebars: Option<(String, Place)>,
-    /// Whether groups are closed at first.
+    /// Whether groups are collapsed initially.
     pub(super) is_collapsed: bool,
-    /// Whether there are no docs.
+    /// Whether the project has no docs.
     pub(super) is_off: bool,
 }
 
 /// The languages of a project.
 pub(super) struct Languages {
-    /// The folder of all translations: `i18n`.
+    /// Folder of all translations: `i18n`.
     pub(super) folder: String,
-    /// Those besides the default language that have docs there.
+    /// Languages with translated docs, without the default language.
     pub(super) others: Vec<String>,
 }
 
 impl Languages {
-    /// The folder of translations with this name in a language.
+    /// Returns the translations folder with this name in a language.
     pub(super) fn translations(&self, lang: &str, name: &str) -> String {
         format!("{}/{lang}/{name}", self.folder)
     }
 
-    /// The folder of the docs of a language in that of a version.
+    /// Returns the folder of a language's docs, inside the version's folder.
     fn folder_of(&self, version: &str, lang: &str) -> String {
         path::join(version, if self.others.is_empty() { "" } else { lang })
     }
@@ -101,7 +102,7 @@ pub(super) fn gather(
     parts
 }
 
-/// The parts of a version of some docs: one for each language.
+/// Returns the parts of one version of the docs, one per language.
 fn parts_of(
     draft: &Draft<'_, '_>,
     docs: &DocsOptions,
@@ -142,7 +143,7 @@ fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
     }
 }
 
-/// Copies blogs and single pages to the folders of the languages, which `locale` returns.
+/// Copies blogs and single pages to the languages' folders, which `locale` returns.
 fn copy_others(
     draft: &mut Draft<'_, '_>,
     content: &Content,
@@ -170,15 +171,15 @@ fn copy_others(
     }
 }
 
-/// The folder to copy to. One that an earlier import has written is used again.
+/// Returns the folder to copy to. A folder that an earlier import has written is reused.
 fn docs_folder(files: &dyn Files) -> &'static str {
     let record = Record::parse(&files.text(RECORD).unwrap_or_default());
     let [first, second] = GATHERED;
     if is_folder(files, first) && !record.is_below(first) { second } else { first }
 }
 
-/// Redirects the addresses of docs that differ. Docusaurus begins them with the language, and has the version behind the
-/// path of the docs; in Quire the version and the language come first, behind the base.
+/// Adds redirects for docs whose URLs differ. In Docusaurus, the language precedes the path of the docs and the version
+/// follows it. In Quire, version and language follow the base.
 pub(super) fn redirect(draft: &mut Draft<'_, '_>, parts: &[Part]) {
     let base = draft.redirect_base.clone();
     for part in parts.iter().filter(|part| !part.is_off) {

@@ -1,4 +1,4 @@
-//! `themeConfig`: navigation bar, footer, colours.
+//! `themeConfig`: navigation bar, footer, colors.
 
 use super::docs::Docs;
 use super::sidebars::{Named, first_doc, placed};
@@ -88,7 +88,7 @@ fn navbar<'a>(draft: &mut Draft<'_, 'a>, theme: &mut Table<'a>) -> Option<Vec<No
     Some(list.value)
 }
 
-/// Docs that the navigation bar leads to.
+/// Docs that the navigation bar can link to.
 pub(super) struct Section {
     /// Id of the plugin instance; empty for the default one.
     pub(super) id: String,
@@ -97,7 +97,7 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// The sidebars with the pages that show them.
+    /// Returns the sidebars, assigned to pages.
     pub(super) fn placed(self) -> Vec<Sidebar> {
         let Self { id, docs, mut sidebars } = self;
         if !id.is_empty() {
@@ -109,7 +109,7 @@ impl Section {
     }
 }
 
-/// The navigation bar of pages in a locale. The first section with an id has its docs.
+/// Returns the navigation bar of a locale. If several sections have the same id, the first one applies.
 pub(super) fn nav(draft: &mut Draft<'_, '_>, items: &[Node<'_>], sections: &[&Section]) -> Vec<NavItem> {
     items.iter().filter_map(|item| nav_item(draft, item, sections)).collect()
 }
@@ -123,7 +123,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     let to = get("to").map(below_base);
     let mut link = to.or_else(|| get("href"));
     let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
-    // The theme shows such a link as an icon.
+    // Quire's theme shows such a link as an icon.
     if is_github && (text.eq_ignore_ascii_case("github") || text.is_empty()) {
         let content = link.unwrap_or_default();
         let icon = crate::toml::quoted("github");
@@ -179,12 +179,12 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     })
 }
 
-/// The footer: its links, and the lines below them.
+/// Reads the footer: links, and the copyright line.
 fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut footer) = theme.table("footer", draft) else { return };
     if let Some(read) = footer.list("links", draft) {
         draft.carried(&read.key, read.place, "a line for each column");
-        // The items of columns, or links without columns.
+        // Columns with items. Links without a column follow below.
         let columns = read.value.iter().filter_map(|column| Some((column, column.get("items")?.list()?)));
         for (column, items) in columns {
             let title = column.get("title").and_then(Node::text).unwrap_or_default();
@@ -212,7 +212,7 @@ fn footer_link(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<FooterLink>
     Some(FooterLink { text, link, place: node.place })
 }
 
-/// The path that `to` names: it is below the base, with or without a slash in front.
+/// Returns the path in `to`, with a leading slash. It is relative to the base.
 fn below_base(link: String) -> String {
     let is_path = !link.starts_with(['/', '#', '.']) && !path::is_external(&link);
     if is_path { format!("/{link}") } else { link }

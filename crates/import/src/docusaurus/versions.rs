@@ -1,4 +1,4 @@
-//! `versions.json`, and what the options of the docs plugin say about versions.
+//! `versions.json`, and the version options of the docs plugin.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,13 @@ use crate::site::Version;
 use crate::table::{Fate, Read, Table};
 use crate::toml::quoted;
 
-/// The list of the versions besides the current one, the newest first. The file of a further instance of the plugin
-/// begins with its id.
+/// File that lists the versions except the current one, newest first. Other plugin instances have their id as prefix.
 const FILE: &str = "versions.json";
 
-/// Name of the version that is in the docs folder itself.
+/// Name of the version in the docs folder itself.
 const CURRENT: &str = "current";
 
-/// Options of the docs plugin about versions.
+/// Version options of the docs plugin.
 #[derive(Default)]
 pub(super) struct VersionOptions {
     last: Option<String>,
@@ -29,7 +28,7 @@ pub(super) struct VersionOptions {
     settings: BTreeMap<String, Settings>,
 }
 
-/// What is set for one version.
+/// Settings of one version.
 #[derive(Default)]
 struct Settings {
     label: Option<String>,
@@ -39,15 +38,15 @@ struct Settings {
 
 /// A version of the docs.
 pub(super) struct DocsVersion {
-    /// Its name in Quire; empty if the site has only this one.
+    /// Name in Quire. Empty if the site has only one version.
     pub(super) name: String,
-    /// The folder of its docs.
+    /// Folder of the version's docs.
     pub(super) folder: String,
-    /// The folder of its translations in that of a language: `current`, `version-1.0`.
+    /// Folder of the version's translations, inside a plugin's translations folder: `current`, `version-1.0`.
     pub(super) translations: String,
-    /// The file of its sidebars.
+    /// Sidebars file.
     pub(super) sidebars: Option<(String, Place)>,
-    /// Where its addresses begin in Docusaurus, below the path of the docs.
+    /// URL prefix in Docusaurus, below the path of the docs.
     pub(super) path: String,
 }
 
@@ -70,7 +69,7 @@ impl VersionOptions {
         res
     }
 
-    /// The versions that are published, in the order of Docusaurus' menu.
+    /// Returns the published versions, in the order of Docusaurus' menu.
     fn names(&self, draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<String> {
         let mut names = vec![CURRENT.to_owned()];
         if !self.are_off && is_file(draft.scripts.files, &options.versioned(FILE)) {
@@ -84,7 +83,8 @@ impl VersionOptions {
         if published.is_empty() { vec![CURRENT.to_owned()] } else { published }
     }
 
-    /// The version that Docusaurus takes for the newest: the first of `versions.json` unless the options name one.
+    /// Returns the version that Docusaurus considers the latest: the version in the options, or else the first released
+    /// one.
     fn last<'n>(&self, names: &'n [String]) -> &'n str {
         let named = names.iter().find(|name| self.last.as_ref() == Some(name));
         let released = || names.iter().find(|name| *name != CURRENT);
@@ -128,7 +128,7 @@ impl Settings {
     }
 }
 
-/// The names in `versions.json` whose docs are there.
+/// Returns the names in `versions.json` whose docs exist.
 fn archived(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<String> {
     let file = options.versioned(FILE);
     let Some(node) = draft.scripts.config(&file) else { return Vec::new() };
@@ -158,7 +158,7 @@ fn docs_of(options: &DocsOptions, name: &str) -> String {
     options.versioned(&format!("versioned_docs/version-{name}"))
 }
 
-/// Finds the versions of the docs, and lists them in `quire.toml` if there are several.
+/// Finds the versions of the docs. If there are several, adds them to the site's configuration.
 pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<DocsVersion> {
     let given = &options.versions;
     let names = given.names(draft, options);
@@ -201,7 +201,7 @@ pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<Docs
     found
 }
 
-/// The newest version of the docs of a further section: a section besides the main docs has one version.
+/// Returns the latest version of docs other than the main docs. Quire publishes only this version.
 pub(super) fn newest(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> DocsVersion {
     let names = options.versions.names(draft, options);
     let last = options.versions.last(&names);
@@ -213,7 +213,7 @@ pub(super) fn newest(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> DocsVe
     docs_version(draft, options, last, String::new(), String::new())
 }
 
-/// The name of a version in Quire, which is also the segment of its addresses.
+/// Returns the name of a version in Quire, which is also its URL segment.
 fn segment(draft: &mut Draft<'_, '_>, name: &str, path: &str) -> Option<String> {
     let is_free =
         |name: &&str| draft.site.versions.iter().all(|known| !known.name.eq_ignore_ascii_case(name));

@@ -13,19 +13,19 @@ use crate::table::{Fate, Table};
 use crate::{address, language, path, severity};
 use summary::Chapter;
 
-/// The page for unknown addresses, unless the configuration names another.
+/// Default name of the page for unknown URLs.
 const NOT_FOUND: &str = "404.md";
 
-/// How the sidebar shows chapters, and the page for unknown addresses.
+/// Style of the sidebar, and the page for unknown URLs.
 struct Style {
     are_numbered: bool,
-    /// The file in the folder of the chapters; empty for none.
+    /// File of the page, relative to the folder of the chapters. Empty for none.
     not_found: String,
-    /// Depth from which chapters are folded; `None` if none can be.
+    /// Depth from which chapters are collapsed; `None` if none can be collapsed.
     fold: Option<usize>,
 }
 
-/// Reads the book that `config` describes.
+/// Reads the book with the configuration `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "mdbook";
     draft.site.clean_urls = Some(false);
@@ -58,7 +58,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
             }
             while let Some(entry) = preprocessors.take_next() {
                 let key = preprocessors.path(&entry.key);
-                // The preprocessor of the Rust book.
+                // Preprocessor of the Rust book.
                 if entry.key == "trpl-listing" {
                     draft.built_in(
                         &key,
@@ -192,7 +192,7 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
     );
 }
 
-/// Redirects are from a path of the site to another, which is relative to the first.
+/// Adds a redirect. `to` is relative to `from`.
 fn redirect_to(draft: &mut Draft<'_, '_>, from: &str, to: &str) {
     let target = if path::is_external(to) || to.starts_with('/') {
         to.to_owned()
@@ -267,7 +267,7 @@ fn list<'a>(chapters: &'a [Chapter], listed: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// Makes the page for unknown addresses `404.md`, whose name it has in Quire. Returns whether there is one.
+/// Provides the page for unknown URLs as `404.md`, its name in Quire. Returns whether the page exists.
 fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     let whole = path::join(docs, file);
     if file.is_empty() || !is_file(draft.scripts.files, &whole) {
@@ -285,7 +285,7 @@ fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     true
 }
 
-/// mdBook makes no pages of Markdown files that the summary does not list: they are included elsewhere, or drafts.
+/// Excludes Markdown files that the summary does not list. mdBook does not publish them: they are includes or drafts.
 fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&str>, place: Place) {
     // An earlier import may have written the home page.
     let is_kept = |file: &str| matches!(file, "SUMMARY.md" | "index.md") || listed.contains(file);
@@ -298,7 +298,7 @@ fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&st
     }
 }
 
-/// mdBook also shows the first chapter at `/`: a home page that includes it does the same.
+/// Adds a home page that includes the first chapter, because mdBook shows the first chapter at `/` too.
 fn home(draft: &mut Draft<'_, '_>, docs: &str, chapters: &[Chapter], listed: &BTreeSet<&str>, place: Place) {
     let is_chapter = |file: &str| is_file(draft.scripts.files, &path::join(docs, file));
     if is_chapter("index.md") || (listed.contains("README.md") && is_chapter("README.md")) {

@@ -6,21 +6,21 @@ use std::ops::Range;
 #[derive(Debug, Default)]
 pub(super) struct Chapter {
     pub(super) title: String,
-    /// `1.2.`; none for chapters before and after the numbered ones.
+    /// Number, such as `1.2.`; `None` for chapters before and after the numbered ones.
     pub(super) number: Option<String>,
-    /// The file, relative to the summary. `None` for a draft.
+    /// File, relative to the summary. `None` for a draft.
     pub(super) path: Option<String>,
     pub(super) children: Vec<Self>,
     pub(super) is_part: bool,
     pub(super) is_divider: bool,
-    /// Bytes of the line.
+    /// Byte range of the line.
     pub(super) range: Range<usize>,
 }
 
-/// Parses a summary. Lines that are neither headings, links nor lines between them are ignored, as mdBook does.
+/// Parses a summary. Like mdBook, ignores lines other than headings, links and dividers.
 pub(super) fn parse(text: &str) -> Vec<Chapter> {
     let mut root: Vec<Chapter> = Vec::new();
-    // Widths of the indents of the open lists, outermost first, and the numbers of their last items.
+    // Indent widths of the open lists, outermost first, with the numbers of their last items.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut numbered = 0;
     let mut is_title_possible = true;
@@ -73,7 +73,7 @@ pub(super) fn parse(text: &str) -> Vec<Chapter> {
             open.pop();
         }
         if open.last().is_none_or(|(width, _)| *width < indent) {
-            // The first level continues over parts.
+            // The numbers of the first level continue across parts.
             open.push((indent, if open.is_empty() { numbered } else { 0 }));
         }
         if let Some((_, last)) = open.last_mut() {
@@ -89,7 +89,7 @@ pub(super) fn parse(text: &str) -> Vec<Chapter> {
     root
 }
 
-/// The list of the innermost open item at a depth from 1.
+/// Returns the innermost open list at `depth`, which starts at 1.
 fn list_at(root: &mut Vec<Chapter>, depth: usize) -> &mut Vec<Chapter> {
     let mut list = root;
     for _ in 1..depth {
@@ -102,13 +102,13 @@ fn list_at(root: &mut Vec<Chapter>, depth: usize) -> &mut Vec<Chapter> {
     list
 }
 
-/// Whether a line is a thematic break (CommonMark, "Thematic breaks").
+/// Returns whether a line is a thematic break (CommonMark, "Thematic breaks").
 fn is_rule(line: &str) -> bool {
     let marks: String = line.chars().filter(|char| !char.is_whitespace()).collect();
     marks.len() >= 3 && ['-', '*', '_'].iter().any(|mark| marks.chars().all(|char| char == *mark))
 }
 
-/// The contents of a list item: `- a`, `* a`, `1. a`.
+/// Returns the contents of a list item: `- a`, `* a`, `1. a`.
 fn list_item(line: &str) -> Option<&str> {
     let marker = line.find(char::is_whitespace)?;
     let (mark, rest) = line.split_at(marker);
@@ -118,7 +118,7 @@ fn list_item(line: &str) -> Option<&str> {
     (matches!(mark, "-" | "*" | "+") || is_number).then(|| rest.trim_start())
 }
 
-/// Title and target of a link. A link without a target is a draft.
+/// Returns the title and target of a link. A link without a target is a draft.
 fn link(text: &str) -> Option<(String, Option<String>)> {
     let inside = text.strip_prefix('[')?;
     let mut depth = 1;
@@ -146,7 +146,7 @@ fn link(text: &str) -> Option<(String, Option<String>)> {
     Some((title, (!path.is_empty()).then_some(path)))
 }
 
-/// The offset of the parenthesis that closes a target. Parentheses in it are balanced.
+/// Returns the offset of the parenthesis that closes a target. Parentheses inside the target are balanced.
 fn closing(target: &str) -> Option<usize> {
     let mut depth = 1;
     target.char_indices().find_map(|(at, char)| {

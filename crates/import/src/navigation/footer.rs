@@ -1,4 +1,4 @@
-//! The footer of every page: a line of links for each column of the project's footer.
+//! The footer of every page: a line of links for each column in the project's footer.
 
 use quire_content::{LinkTarget, Routes, escape_marks};
 
@@ -10,7 +10,7 @@ use crate::script::Place;
 /// A column of links.
 #[derive(Debug)]
 pub(crate) struct FooterColumn {
-    /// May be empty.
+    /// Title of the column. May be empty.
     pub(crate) title: String,
     pub(crate) links: Vec<FooterLink>,
 }
@@ -23,7 +23,7 @@ pub(crate) struct FooterLink {
     pub(crate) place: Place,
 }
 
-/// Adds the lines of the footer to the site. A link that leads nowhere is reported and left out.
+/// Adds the lines of the footer to the site. Reports and omits links to missing pages.
 pub(crate) fn write_footer(draft: &mut Draft<'_, '_>, routes: &Routes) {
     let mut lines = Vec::new();
     for FooterColumn { title, links } in std::mem::take(&mut draft.footer) {
@@ -41,7 +41,7 @@ pub(crate) fn write_footer(draft: &mut Draft<'_, '_>, routes: &Routes) {
             lines.push(title + &written.join(" · "));
         }
     }
-    // What was to be on home pages is on every page.
+    // Lines for home pages move to the footer of every page.
     if !lines.is_empty() {
         let below = std::mem::take(&mut draft.site.footer).into_iter().flat_map(|(_, lines)| lines);
         lines.extend(below.map(|line| escape_marks(&line)));
@@ -49,7 +49,7 @@ pub(crate) fn write_footer(draft: &mut Draft<'_, '_>, routes: &Routes) {
     draft.site.footer_lines = lines;
 }
 
-/// The URL of a link in all versions and languages of the site.
+/// Returns the URL of a link that is valid in all versions and languages of the site.
 fn target(routes: &Routes, link: &str) -> Option<String> {
     let config = routes.config();
     let locale = &config.default_locale().id;
@@ -69,7 +69,7 @@ fn target(routes: &Routes, link: &str) -> Option<String> {
     }
 }
 
-/// Text inside the brackets of a link.
+/// Escapes text inside the brackets of a link.
 fn in_brackets(text: &str) -> String {
     label(text).replace('[', "\\[").replace(']', "\\]")
 }

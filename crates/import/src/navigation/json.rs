@@ -1,8 +1,8 @@
-//! Writes JSON for people: an object without nested lists stays on one line.
+//! Human-readable JSON: an object without nested arrays stays on one line.
 
 use serde_json::Value;
 
-/// The text of a file, with a line feed at its end.
+/// Returns the contents of a file, with a trailing line feed.
 pub(super) fn pretty(value: &Value) -> String {
     let mut text = String::new();
     write(value, 0, &mut text);

@@ -1,13 +1,13 @@
-//! Labels: HTML to the inline markup of Quire's labels.
+//! Labels: converts HTML to the inline markup of Quire's labels.
 
 use quire_content::escape_marks;
 
-/// A label that may contain HTML, with characters escaped that would be inline markup.
+/// Returns a label without HTML tags. Escapes characters that would be inline markup.
 pub(crate) fn label(html: &str) -> String {
     escape_marks(&plain(html))
 }
 
-/// The text of HTML without tags, with the commonest character references replaced.
+/// Removes the tags from HTML and decodes the most common character references.
 pub(crate) fn plain(html: &str) -> String {
     let mut text = String::new();
     let mut rest = html;

@@ -1,4 +1,4 @@
-//! Menus and sidebars of other engines, and the `_nav.json` and `_meta.json` files made of them.
+//! Menus and sidebars of other engines, converted to `_nav.json`, `_meta.json` and `_sidebars.json`.
 
 mod footer;
 mod json;
@@ -16,13 +16,13 @@ use crate::script::Place;
 pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
 
-/// The navigation of a language in a version.
+/// Navigation of a language in a version.
 #[derive(Debug, Default)]
 pub(crate) struct Navigation {
     pub(crate) lang: String,
-    /// Empty for a site without versions.
+    /// Version; empty for a site without versions.
     pub(crate) version: String,
-    /// The navigation bar, if the project describes it.
+    /// Entries of the navigation bar, if the project configures them.
     pub(crate) nav: Option<Vec<NavItem>>,
     pub(crate) sidebars: Vec<Sidebar>,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Navigation {
 /// An entry of the navigation bar.
 #[derive(Debug, Clone)]
 pub(crate) struct NavItem {
-    /// With inline markup as in Markdown.
+    /// Label, with inline markup as in Markdown.
     pub(crate) text: String,
     pub(crate) link: Option<String>,
     /// Entries of a menu.
@@ -40,7 +40,7 @@ pub(crate) struct NavItem {
     pub(crate) place: Place,
 }
 
-/// A sidebar and where it is shown.
+/// A sidebar, and the pages that show it.
 #[derive(Debug)]
 pub(crate) struct Sidebar {
     pub(crate) shown: Shown,
@@ -48,19 +48,19 @@ pub(crate) struct Sidebar {
     pub(crate) place: Place,
 }
 
-/// The pages that show a sidebar.
+/// Pages that show a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Shown {
-    /// Those below a path of the locale, without slashes at its ends; all if it is empty.
+    /// Pages below a path of the locale, without leading and trailing slashes; all pages if it is empty.
     Below(String),
-    /// Those that the sidebar lists. It has a name.
+    /// Pages that the sidebar lists. Holds the sidebar's name.
     Listed(String),
 }
 
-/// The page that is generated for a group.
+/// Generated index page of a group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GroupIndex {
-    /// Path of the page in its locale, without slashes at its ends.
+    /// Path of the page in its locale, without leading and trailing slashes.
     pub(crate) path: String,
     pub(crate) title: Option<String>,
     pub(crate) description: Option<String>,
@@ -70,15 +70,15 @@ pub(crate) struct GroupIndex {
 #[derive(Debug, Clone)]
 pub(crate) struct SideItem {
     pub(crate) kind: SideKind,
-    /// With inline markup as in Markdown. Empty for the title of the page.
+    /// Label, with inline markup as in Markdown. Empty for the title of the page.
     pub(crate) text: String,
     pub(crate) place: Place,
 }
 
-/// The form of an entry.
+/// Type of an entry.
 #[derive(Debug, Clone)]
 pub(crate) enum SideKind {
-    /// A link, or a heading when there is none.
+    /// A link, or a heading if there is no link.
     Link(Option<String>),
     /// A group.
     Group {
@@ -89,15 +89,15 @@ pub(crate) enum SideKind {
         /// `None` for a group that cannot be collapsed.
         collapsed: Option<bool>,
     },
-    /// A folder of pages, which have the order of the dialect. `page`: path of the page that is generated for it.
+    /// A folder of pages, in the dialect's order. `page` is the path of its generated page.
     Folder { name: String, page: Option<String>, items: Vec<SideItem>, collapsed: bool },
-    /// A page of the same folder, by file name without extension.
+    /// A page in the same folder, by file name without extension.
     Page(String),
-    /// A line.
+    /// A horizontal line.
     Divider,
 }
 
-/// Writes the navigation files of all locales. `routes` are those of the imported site.
+/// Writes the navigation files of all locales. `routes` are the routes of the imported site.
 pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     for navigation in std::mem::take(&mut draft.navigation) {
         let (lang, version) = (navigation.lang.clone(), navigation.version.clone());
@@ -115,8 +115,8 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     }
 }
 
-/// The folder of a locale's pages. Pages of the default language may also lie directly in the docs folder, or in that of
-/// their version.
+/// Returns the folder of a locale's pages. If the default language has no folder, this is the docs folder or the
+/// version's folder.
 fn locale_folder(draft: &Draft<'_, '_>, version: &str, lang: &str) -> String {
     let docs = if draft.site.docs.is_empty() { "docs" } else { &draft.site.docs };
     let docs = path::join(docs, version);
@@ -131,26 +131,26 @@ struct Writer<'w, 's, 'a> {
     routes: &'w Routes,
     lang: String,
     version: String,
-    /// The locale's folder, relative to the project's.
+    /// Folder of the locale, relative to the project's folder.
     folder: String,
-    /// Pages that the current `_meta.json` has listed.
+    /// Pages that the current `_meta.json` already lists.
     used: BTreeSet<String>,
     /// Subject of findings about the current file.
     subject: &'static str,
 }
 
-/// Where a link leads.
+/// Target of a link.
 enum Target {
-    /// A page of the locale, with its key.
+    /// A page of the locale. Holds its key.
     Page(String),
-    /// Anything else that exists.
+    /// Any other existing target.
     Other,
-    /// A page of the default version, which this one lacks, as a link.
+    /// A page that only the default version has. Holds a link to it.
     DefaultVersion(String),
 }
 
 impl Target {
-    /// The link as it is written: relative ones, which name files, become paths of the site.
+    /// Returns the link to write. Relative links, which name files, become paths of the site.
     fn written(&self, link: &str) -> String {
         match self {
             Self::Page(key) if link.starts_with("./") => format!("/{key}"),
@@ -161,7 +161,7 @@ impl Target {
 }
 
 impl Writer<'_, '_, '_> {
-    /// The target of a link. A link that leads nowhere is reported.
+    /// Returns the target of a link. Reports links to missing pages.
     fn target(&mut self, link: &str, place: Place) -> Option<Target> {
         match self.resolve(link) {
             LinkTarget::Page(id) => {
@@ -177,7 +177,7 @@ impl Writer<'_, '_, '_> {
                 if let Some(link) = self.in_default_version(link) {
                     return Some(Target::DefaultVersion(link));
                 }
-                // A path beside the site's base.
+                // The path may be outside of the site's base.
                 let path = path.strip_prefix("/..").unwrap_or(&path);
                 let note = format!("`{link}` leads to no page (`{path}`); the entry is left out");
                 self.draft.left(self.subject, place, &note);
@@ -186,7 +186,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Finds what a link leads to. A relative one names a file of the default language where a page is not translated.
+    /// Resolves a link. If a page is not translated, a relative link resolves to the default language's file.
     fn resolve(&self, link: &str) -> LinkTarget {
         let default = &self.routes.config().lang;
         let find = |lang: &str, folder: &str| {
@@ -201,7 +201,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// The link to a page that only the default version has.
+    /// Returns the link to a page that only the default version has.
     fn in_default_version(&self, link: &str) -> Option<String> {
         let config = self.routes.config();
         let default = &config.multi_version.default;
@@ -215,20 +215,20 @@ impl Writer<'_, '_, '_> {
         Some(path::join("", &format!("{default}/{}", page.key))).map(|link| format!("/{link}"))
     }
 
-    /// The id of a language in the version.
+    /// Returns the id of a language in the current version.
     fn locale_id(&self, lang: &str) -> String {
         let locales = &self.routes.config().locales;
         let own = locales.iter().find(|locale| locale.lang == lang && locale.version == self.version);
         own.map_or_else(|| lang.to_owned(), |locale| locale.id.clone())
     }
 
-    /// The pages of the locale.
+    /// Returns the pages of the locale.
     fn own_pages(&self) -> impl Iterator<Item = &PageRoute> {
         let is_own = |page: &&PageRoute| page.route.lang == self.lang && page.route.version == self.version;
         self.routes.all().iter().filter(is_own)
     }
 
-    /// The label of an entry: its own text, or the title of its page.
+    /// Returns the label of an entry: its own text, or else the title of its page.
     fn label(&self, text: &str, target: &Target) -> String {
         let Target::Page(key) = target else { return text.to_owned() };
         if !text.is_empty() {

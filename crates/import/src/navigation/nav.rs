@@ -6,7 +6,8 @@ use super::{NavItem, Navigation, Shown, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
-    /// Writes the navigation bar. Without one, sections have sidebars of their own only if the file exists.
+    /// Writes the navigation bar. If the project has none, writes an empty file, because only then each section has its
+    /// own sidebar.
     pub(super) fn nav(&mut self, navigation: &Navigation) {
         let file = path::join(&self.folder, "_nav.json");
         let is_section = |shown: &Shown| matches!(shown, Shown::Below(path) if !path.is_empty());
@@ -64,13 +65,13 @@ impl Writer<'_, '_, '_> {
     }
 }
 
-/// The host of another site's URL; other links are unchanged.
+/// Returns the host of an external URL. Returns other links unchanged.
 fn host(link: &str) -> &str {
     let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
     rest.split('/').find(|part| !part.is_empty()).unwrap_or(link)
 }
 
-/// The entries of a menu, with those of groups in it: a menu has one level.
+/// Flattens nested menus, because a menu has only one level.
 fn flattened(items: &[NavItem]) -> Vec<NavItem> {
     let inner = |item: &NavItem| match item.items.as_slice() {
         [] => vec![NavItem { is_left: false, ..item.clone() }],

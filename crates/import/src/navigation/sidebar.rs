@@ -1,5 +1,5 @@
-//! `_meta.json` and `_sidebars.json`. Quire shows one sidebar for the whole locale (a `_meta.json` in the locale's folder),
-//! one for each folder in it, or those of `_sidebars.json`.
+//! `_meta.json` and `_sidebars.json`. Quire shows one sidebar for the whole locale (a `_meta.json` in the locale's
+//! folder), one per folder in it, or the sidebars of `_sidebars.json`.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Whether there are pages that show a sidebar. Reports one that none shows.
+    /// Returns whether any page shows a sidebar. Reports a sidebar without pages.
     fn is_shown(&mut self, sidebar: &Sidebar) -> bool {
         let Shown::Below(path) = &sidebar.shown else { return true };
         let is_shown = path.is_empty() || self.pages().any(|file| file.starts_with(path.as_str()));
@@ -61,13 +61,13 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Folders with pages in the locale's folder.
+    /// Returns the folders with pages, relative to the locale's folder.
     fn sections(&self) -> BTreeSet<String> {
         self.pages().filter_map(|file| Some(file.split_once('/')?.0.to_owned())).collect()
     }
 
-    /// The files of the locale's pages, relative to its folder. Pages that are not translated are files of the default
-    /// language.
+    /// Returns the files of the locale's pages, relative to the locale's folder. The files of fallback pages are
+    /// relative to the default language's folder.
     fn pages(&self) -> impl Iterator<Item = &str> {
         let default = self.routes.config().lang.as_str();
         self.own_pages().map(move |page| {
@@ -88,7 +88,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// An entry of the `_meta.json` in `folder`.
+    /// Returns the entry for the `_meta.json` in `folder`.
     fn entry(&mut self, item: &SideItem, folder: &str) -> Option<Value> {
         let typed = |name: &str| Map::from_iter([("type".to_owned(), json!(name))]);
         let labelled = |mut entry: Map<String, Value>, text: &str| {
@@ -140,7 +140,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// A link or group inside a group.
+    /// Returns a link or group inside a group.
     fn link_entry(&mut self, item: &SideItem) -> Option<Value> {
         let mut entry = Map::new();
         if !item.text.is_empty() {
@@ -192,7 +192,7 @@ fn generated_index(index: &GroupIndex) -> Value {
     Value::Object(table)
 }
 
-/// The name of a page in its folder's `_meta.json`, if it is a page of that folder.
+/// Returns the name of a page in its folder's `_meta.json`. Returns `None` if the page is not in this folder.
 fn name_in(key: &str, folder: &str) -> Option<String> {
     if key == folder {
         return Some("index".to_owned());

@@ -1,14 +1,14 @@
-//! The short form of a report: findings of the same class share a line.
+//! The summary of a report: findings of the same class share a line.
 
 use std::collections::BTreeMap;
 
 use super::{Finding, Group, Report};
 
-/// Groups of the short report, the most important first.
+/// Groups of the summary, most important first.
 const GROUPS: [Group; 7] =
     [Group::Left, Group::Unread, Group::Kept, Group::Assumed, Group::Written, Group::BuiltIn, Group::Carried];
 
-/// Beginnings of the subjects that concern what readers find on the site.
+/// Prefixes of subjects that affect the site's content, most important first.
 const CONTENT: [&str; 15] = [
     "home page",
     "page",
@@ -27,11 +27,11 @@ const CONTENT: [&str; 15] = [
     "i18n",
 ];
 
-/// Largest number of subjects or files that a line names.
+/// Maximum number of subjects or files per line.
 const NAMED: usize = 5;
 
 impl Report {
-    /// The report for people in short: a line for each class of findings with their number and the first place, the most
+    /// Returns the summary as text: a line for each class of findings with their number and first position, most
     /// important first.
     pub fn summary(&self) -> String {
         let mut text = format!("{} ({})\n", self.engine, self.config);
@@ -54,7 +54,7 @@ impl Report {
         text
     }
 
-    /// The findings of a group by class.
+    /// Returns the findings of a group by class.
     fn classes(&self, group: Group) -> Vec<Vec<&Finding>> {
         let mut numbers = BTreeMap::new();
         let mut classes: Vec<Vec<&Finding>> = Vec::new();
@@ -70,8 +70,8 @@ impl Report {
     }
 }
 
-/// What findings of the same class have in common: the note without the names in it or, if the subject is a sentence of
-/// its own, the first word of that.
+/// Returns the class of a finding: its note without quoted names, and if the subject contains a quoted name, the part
+/// of the subject before the name.
 fn class(finding: &Finding) -> (String, String) {
     let parts = finding.note.split('`').enumerate();
     let note = parts.filter(|(at, _)| at % 2 == 0).map(|(_, part)| part).collect::<Vec<_>>().join("`");
@@ -85,7 +85,7 @@ fn rank(finding: &Finding) -> usize {
     CONTENT.iter().position(|start| is_content(start)).unwrap_or(CONTENT.len())
 }
 
-/// The text of a class of findings.
+/// Returns the text for a class of findings.
 fn sentence(class: &[&Finding]) -> String {
     let first = class[0];
     let count = class.len();
@@ -105,7 +105,7 @@ fn sentence(class: &[&Finding]) -> String {
     format!("{count} times: {subjects}{note}")
 }
 
-/// The first few different names of a list.
+/// Joins the distinct names, at most [`NAMED`] of them.
 fn named<'text>(all: impl Iterator<Item = &'text str>) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in all {

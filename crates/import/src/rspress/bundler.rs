@@ -1,4 +1,4 @@
-//! `builderConfig`: the options of Rsbuild.
+//! `builderConfig`: options of Rsbuild.
 
 use crate::alias;
 use crate::draft::Draft;

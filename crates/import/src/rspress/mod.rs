@@ -1,4 +1,4 @@
-//! Rspress 1 and 2. Its `_nav.json` and `_meta.json` are Quire's too, so only the configuration is carried over.
+//! Rspress 1 and 2. Quire reads `_nav.json` and `_meta.json` unchanged, so only the configuration is carried over.
 
 mod bundler;
 mod own_theme;
@@ -28,7 +28,7 @@ const FATES: &[(&str, Fate)] = &[
     ("themeDir", Fate::Left("Quire's theme has slots of its own")),
 ];
 
-/// Reads the project that `config` describes.
+/// Reads the project with the configuration `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     let Some(node) = draft.scripts.config(config) else { return };
     let Some(mut table) = Table::of("", node, draft) else { return };
@@ -125,7 +125,7 @@ fn icon(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// `globalStyles`: the path of a style sheet, which may be Sass.
+/// Reads `globalStyles`: the path of a style sheet, which may be Sass.
 fn styles(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(read) = table.text("globalStyles", draft) else { return };
     let file = path::join("", &read.value);
@@ -153,7 +153,7 @@ fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// `multiVersion`: the folders of the versions are the same in Quire.
+/// Reads `multiVersion`. The folders of the versions are the same in Quire.
 fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut versions) = table.table("multiVersion", draft) else { return };
     if let Some(read) = versions.text("default", draft) {
@@ -168,7 +168,7 @@ fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     versions.finish(draft, &[]);
 }
 
-/// Adds a locale. Returns its tag.
+/// Adds a locale. Returns its language tag.
 fn language(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
     let lang = table.text("lang", draft)?;
     if !language::is_lang(draft, &lang.key, &lang.value, lang.place) {
@@ -242,7 +242,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 
 const NOT_CHECKED: &str = "the project does not check links";
 
-/// `checkDeadLinks`, or `link.checkDeadLinks` in Rspress 2: `true`, or an object of options.
+/// Reads `checkDeadLinks`, or `link.checkDeadLinks` in Rspress 2: `true`, or an object of options.
 fn links(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
     let link = markdown.take("link").and_then(|read| read.value.get("checkDeadLinks").cloned());
     let node = markdown.take("checkDeadLinks").map(|read| read.value).or(link);

@@ -1,4 +1,4 @@
-//! The project's `theme/index.tsx`: which parts of Rspress' theme it replaces, and a home page instead of its own.
+//! The project's `theme/index.tsx`: reports the replaced parts of Rspress' theme, and adds a hero to home pages.
 
 use quire_config::parse_frontmatter;
 use serde_json::Value;
@@ -7,16 +7,16 @@ use crate::draft::Draft;
 use crate::files::{below, is_file};
 use crate::path;
 
-/// The folder of the theme.
+/// Folder of the theme.
 const FOLDER: &str = "theme";
 
 /// Extensions of modules.
 const SCRIPTS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
 
-/// The part whose place the configuration can fill.
+/// The part for which the configuration has a replacement.
 const HOME: &str = "HomeLayout";
 
-/// Reports the theme, with the names of the parts that it replaces.
+/// Reports the names of the theme parts that the project replaces.
 pub(super) fn read(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     let names = ["index.tsx", "index.ts", "index.jsx", "index.js"];
@@ -45,7 +45,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>) {
 }
 
 /// Adds aliases for the modules of the theme folder that pages and components import as `@theme/name`. `@theme` itself
-/// is Quire's theme.
+/// refers to Quire's theme.
 pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     let modules = files.names(FOLDER).into_iter().filter_map(|(name, is_folder)| {
@@ -73,7 +73,7 @@ pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Texts of the project's pages and modules that `is_wanted` accepts.
+/// Returns the contents of the project's pages and modules that `is_wanted` accepts.
 fn sources_with(draft: &Draft<'_, '_>, is_wanted: impl Fn(&str) -> bool) -> Vec<String> {
     let files = draft.scripts.files;
     let is_source =
@@ -82,7 +82,7 @@ fn sources_with(draft: &Draft<'_, '_>, is_wanted: impl Fn(&str) -> bool) -> Vec<
     texts.filter(|text| is_wanted(text)).collect()
 }
 
-/// Whether a page or module imports `name` from `@theme`.
+/// Returns whether a page or module imports `name` from `@theme`.
 fn imports_from_theme(text: &str, name: &str) -> bool {
     let lists = text.split("import ").skip(1).filter_map(|part| {
         let (list, rest) = part.strip_prefix('{')?.split_once('}')?;
@@ -93,7 +93,8 @@ fn imports_from_theme(text: &str, name: &str) -> bool {
     names.any(|imported| imported.split_whitespace().next() == Some(name))
 }
 
-/// Gives home pages without a `hero` one with title, description and a link to the first entry of the navigation bar.
+/// Configures a landing hero for home pages without a `hero`: title, description and a link to the first entry of the
+/// navigation bar.
 fn home(draft: &mut Draft<'_, '_>, entry: &str) {
     let subject = format!("theme: {HOME}");
     let folders = draft.site.locales.iter().map(|locale| locale.lang.clone()).chain([String::new()]);
@@ -112,14 +113,14 @@ fn home(draft: &mut Draft<'_, '_>, entry: &str) {
     draft.site.landing_link = link.unwrap_or_default();
 }
 
-/// Whether a file is a home page whose content is only in the theme.
+/// Returns whether a file is a home page whose content is only in the theme.
 fn is_empty_home(draft: &Draft<'_, '_>, file: &str) -> bool {
     let Some(text) = draft.scripts.files.text(file) else { return false };
     let head = parse_frontmatter(file, &text).0.raw;
     head.get("pageType").and_then(Value::as_str) == Some("home") && head.get("hero").is_none()
 }
 
-/// The first link of the `_nav.json` in a folder that is a path of the site.
+/// Returns the first site path among the links of the `_nav.json` in a folder.
 fn first_link(draft: &Draft<'_, '_>, folder: &str) -> Option<String> {
     let text = draft.scripts.files.text(&path::join(folder, "_nav.json"))?;
     let entries: Vec<Value> = serde_json::from_str(&text).ok()?;
@@ -127,7 +128,7 @@ fn first_link(draft: &Draft<'_, '_>, folder: &str) -> Option<String> {
     links.filter(|link| link.starts_with('/')).map(str::to_owned).next()
 }
 
-/// The names that a module exports, in order. What it passes on as a whole (`export *`) is none of them.
+/// Returns the names that a module exports, in order. Ignores `export *`.
 fn exports(text: &str) -> Vec<String> {
     const DECLARATIONS: [&str; 5] = ["const ", "let ", "function ", "async function ", "class "];
     let mut names = Vec::new();

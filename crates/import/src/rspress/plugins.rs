@@ -1,10 +1,10 @@
-//! Plugins, by the name of their package.
+//! Rspress plugins, by package name.
 
 use crate::draft::Draft;
 use crate::script::{Node, Value};
 use crate::{address, head, path};
 
-/// What becomes of a plugin: `Ok` if Quire does the same without it.
+/// Outcome by plugin: `Ok` if Quire has the feature built in.
 const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("@rspress/plugin-auto-nav-sidebar", Ok("navigation is read from `_nav.json` and `_meta.json`")),
     ("@rspress/plugin-container-syntax", Ok("containers are part of Quire's Markdown")),
@@ -69,7 +69,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
     }
 }
 
-/// `redirects: [{ from, to }]`.
+/// Reads `redirects: [{ from, to }]`.
 fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options: Option<&Node<'_>>) {
     let list = options.and_then(|options| options.get("redirects")).and_then(Node::list);
     let Some(list) = list else { return draft.unread(subject, node.place) };
@@ -103,16 +103,16 @@ fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options:
     draft.carried(subject, node.place, "");
 }
 
-/// What the `from` of a redirect matches.
+/// Paths that the `from` of a redirect matches.
 enum Pattern {
     /// One path.
     Path(String),
-    /// Everything below a path, which becomes the same below another.
+    /// Everything below a path. Holds the path and the target folder.
     Folder(String, String),
 }
 
-/// Reads a `from`, which is a regular expression if it begins with `^` or ends with `$`. `None` for one that stands for
-/// anything but a path, or the beginning of paths.
+/// Parses a `from`, which is a regular expression if it starts with `^` or ends with `$`. Returns `None` if the
+/// expression matches more than one path or path prefix.
 fn pattern(from: &str, to: &str) -> Option<Pattern> {
     let (Some(start), false) = (from.strip_prefix('^'), from.contains("(?")) else {
         let path = from.trim_end_matches('$');
@@ -130,7 +130,7 @@ fn pattern(from: &str, to: &str) -> Option<Pattern> {
     is_path.then(|| Pattern::Folder(folder.to_owned(), target.to_owned()))
 }
 
-/// Whether a character of a regular expression stands for something else. A dot in a path is meant as one.
+/// Returns whether a character is special in regular expressions. Dots are not, because paths contain literal dots.
 fn is_special(char: char) -> bool {
     "()[]{}*+?|\\^$".contains(char)
 }

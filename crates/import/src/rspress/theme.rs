@@ -1,4 +1,4 @@
-//! `themeConfig`.
+//! Reads `themeConfig`.
 
 use crate::draft::Draft;
 use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar, label, plain};
@@ -67,7 +67,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut theme: Table<'_>) {
     if langs.is_empty() {
         langs.push(if draft.site.lang.is_empty() { "en".to_owned() } else { draft.site.lang.clone() });
     }
-    // The texts of the site are those of each locale that has none of its own.
+    // Texts of the site apply to each locale that lacks them.
     everywhere(draft, &mut theme, &langs);
     theme.finish(draft, FATES);
 }
@@ -82,7 +82,7 @@ const FATES: &[(&str, Fate)] = &[
     ("llmsUI", Fate::BuiltIn("pages can be copied as Markdown")),
 ];
 
-/// Keys that may stand in the theme's configuration and in that of a locale.
+/// Reads keys that are allowed both in the theme's configuration and in a locale's.
 fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]) {
     for (key, own) in TEXTS {
         let Some(read) = table.text(key, draft) else { continue };
@@ -130,7 +130,7 @@ fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]
     for lang in langs {
         let mut navigation = Navigation { lang: lang.clone(), ..Navigation::default() };
         if let Some(read) = &nav {
-            // A list, or a list for each language.
+            // An array, or an array per language.
             let own = read.value.get(lang).unwrap_or(&read.value);
             navigation.nav = Some(
                 own.list().unwrap_or_default().iter().filter_map(|it| nav_item(draft, it, lang)).collect(),

@@ -1,5 +1,4 @@
-//! What packages and globals mean that configurations use for paths and values: `path.join`, `process.env`,
-//! `Object.entries`.
+//! Packages and globals that configurations use for paths and values: `path.join`, `process.env`, `Object.entries`.
 
 use std::rc::Rc;
 
@@ -7,11 +6,11 @@ use super::Scripts;
 use super::value::{Entry, Made, Node, Place, Value};
 use crate::path;
 
-/// Largest file that a configuration reads, such as `package.json`.
+/// Maximum size of a file that a configuration reads, such as `package.json`, in bytes.
 const MAX_JSON: usize = 1 << 16;
 
 impl<'a> Scripts<'a> {
-    /// `import.meta.url` and its like.
+    /// Evaluates a property of `import.meta`, such as `import.meta.url`.
     pub(super) fn meta(&self, name: &str, place: Place) -> Value<'a> {
         let file = self.path(place);
         match name {
@@ -21,7 +20,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// The text of a file of the project.
+    /// Returns the contents of a project file.
     fn file_text(&self, file: &Node<'a>) -> Value<'a> {
         let path = match &file.value {
             Value::Path(path) => path.clone(),
@@ -31,7 +30,7 @@ impl<'a> Scripts<'a> {
         self.files.text(&path).filter(|text| text.len() <= MAX_JSON).map_or(Value::Unknown, Value::Text)
     }
 
-    /// A property of something that a package exports, where a value is needed.
+    /// Evaluates a property of a package's export.
     pub(super) fn package_property(&self, of: &Made<'a>, name: &str, place: Place) -> Value<'a> {
         if of.package == "global" && matches!(&*of.name, "process.env" | "import.meta.env") {
             if name == "NODE_ENV" {
@@ -43,7 +42,7 @@ impl<'a> Scripts<'a> {
         package_member(of, name)
     }
 
-    /// Calls a function of a package or a global one.
+    /// Calls a global function or a function of a package.
     pub(super) fn package_call(&self, callee: &Made<'a>, arguments: Vec<Node<'a>>, place: Place) -> Node<'a> {
         let texts = || arguments.iter().map(Node::text).collect::<Option<Vec<String>>>();
         let first = arguments.first();
@@ -82,7 +81,7 @@ impl<'a> Scripts<'a> {
             }
             ("global", name) if name.starts_with("Object.") => object_function(name, &arguments, place),
             ("global", _) => Value::Unknown,
-            // `defineConfig` and its like return their argument: they exist for its type.
+            // Functions such as `defineConfig` return their argument. They exist only for its type.
             (_, name) if name.starts_with("define") && arguments.len() == 1 => {
                 return arguments.into_iter().next().unwrap_or_else(|| Node::new(Value::Unknown, place));
             }
@@ -96,7 +95,7 @@ impl<'a> Scripts<'a> {
     }
 }
 
-/// The value of JSON text.
+/// Converts JSON to a value.
 fn from_json<'a>(json: serde_json::Value, place: Place) -> Node<'a> {
     use serde_json::Value as Json;
     let value = match json {
@@ -118,7 +117,7 @@ fn made<'a>(package: &str, name: &str) -> Value<'a> {
     Value::Made(Rc::new(Made { package, name, arguments: Vec::new() }))
 }
 
-/// `path.join` and, from the project's folder, `path.resolve`.
+/// Evaluates `path.join`, or `path.resolve` relative to the project's folder.
 fn joined<'a>(arguments: &[Node<'a>], is_resolved: bool) -> Value<'a> {
     let mut whole = String::new();
     let mut is_path = is_resolved;
@@ -129,7 +128,7 @@ fn joined<'a>(arguments: &[Node<'a>], is_resolved: bool) -> Value<'a> {
                 whole.clone_from(part);
             }
             _ => match argument.text() {
-                // An absolute path is of the machine that wrote it.
+                // Absolute paths are specific to the author's machine.
                 Some(part) if is_resolved && part.starts_with('/') => return Value::Unknown,
                 Some(part) => whole = path::join(&whole, &part),
                 None => return Value::Unknown,
@@ -173,7 +172,7 @@ fn object_function<'a>(name: &str, arguments: &[Node<'a>], place: Place) -> Valu
     }
 }
 
-/// A name that neither a function nor the module defines.
+/// Evaluates a name that neither the function nor the module defines.
 pub(super) fn global<'a>(name: &str, module: &str, place: Place) -> Node<'a> {
     let value = match name {
         "undefined" | "NaN" => Value::Nothing,
@@ -184,7 +183,7 @@ pub(super) fn global<'a>(name: &str, module: &str, place: Place) -> Node<'a> {
     Node::new(value, place)
 }
 
-/// A part of what a package exports.
+/// Evaluates a property of a package's export.
 pub(super) fn package_member<'a>(of: &Made<'a>, name: &str) -> Value<'a> {
     if !of.arguments.is_empty() {
         return Value::Unknown;

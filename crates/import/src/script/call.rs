@@ -1,4 +1,4 @@
-//! Calls: the project's own functions are evaluated, those of packages are recorded as [`Made`] values.
+//! Calls: evaluates the project's own functions, and records calls of package functions as [`Made`] values.
 
 use std::rc::Rc;
 
@@ -99,7 +99,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Runs a `switch` whose cases end with `return`, or with a `break` of their own.
+    /// Runs a `switch`. Each case must end with its own `return` or `break`.
     fn switch(&self, choice: &'a SwitchStatement<'a>, env: &Env<'a>) -> Flow<'a> {
         let unknown = || Flow::Unknown(self.place(choice.discriminant.span(), env));
         let value = self.eval(&choice.discriminant, env);
@@ -129,7 +129,8 @@ impl<'a> Scripts<'a> {
         Flow::Next
     }
 
-    /// Runs the statements of a function: declarations, `if`, `switch`, `for … of`, `return`, and changes of its own variables.
+    /// Runs the statements of a function: declarations, `if`, `switch`, `for … of`, `return`, and changes of its own
+    /// variables.
     fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
         for statement in statements {
             let Some(scope) = &env.scope else { return Flow::Next };
@@ -199,7 +200,7 @@ impl<'a> Scripts<'a> {
         Flow::Next
     }
 
-    /// A change of a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns whether it was followed.
+    /// Applies a change of a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns false for an unsupported change.
     fn effect(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
         match expression {
             Expression::AssignmentExpression(assignment) => {
@@ -244,7 +245,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// The name of a property in a member expression.
+    /// Returns the name of the property in a member expression.
     pub(super) fn member_name(&self, member: &'a MemberExpression<'a>, env: &Env<'a>) -> Option<String> {
         match member {
             MemberExpression::ComputedMemberExpression(computed) => {
@@ -271,7 +272,8 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// `new URL(path, import.meta.url)` is a path, `new Date()` this year; everything else is not known.
+    /// Evaluates `new URL(path, import.meta.url)` to a path and `new Date()` to the current date. Other instances are
+    /// unknown.
     pub(super) fn instance(&self, new: &'a NewExpression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
         let arguments = self.arguments(&new.arguments, env);
         let callee = match &new.callee {
@@ -293,11 +295,11 @@ impl<'a> Scripts<'a> {
     }
 }
 
-/// What follows a statement.
+/// Control flow after a statement.
 enum Flow<'a> {
     Next,
     Return(Node<'a>),
-    /// The statement at this place is not followed.
+    /// The statement at this place cannot be evaluated.
     Unknown(Place),
 }
 

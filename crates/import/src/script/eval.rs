@@ -15,7 +15,7 @@ use super::value::{Closure, Entry, Node, Place, Scope, Value};
 use super::{DEPTH, MAX_TEXT, Open, STEPS, Scripts};
 use crate::path;
 
-/// Where an expression stands.
+/// Module and scope of an expression.
 #[derive(Clone)]
 pub(super) struct Env<'a> {
     pub(super) module: usize,
@@ -33,13 +33,14 @@ impl<'a> Scripts<'a> {
         self.modules.borrow().get(&module).cloned()
     }
 
-    /// Evaluates an expression. Ends for any input: steps and nesting are limited.
+    /// Evaluates an expression. Terminates for any input, because steps and nesting are limited.
     pub(super) fn eval(&self, expression: &'a Expression<'a>, env: &Env<'a>) -> Node<'a> {
         let place = self.place(expression.span(), env);
         self.limited(place, || self.value(expression, env, place))
     }
 
-    /// Runs a part of an evaluation. Unknown if the evaluation takes too many steps or is nested too deeply.
+    /// Runs a part of an evaluation. Returns an unknown value if there are too many steps or too many levels of
+    /// nesting.
     fn limited(&self, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.steps.get() > STEPS || self.depth.get() > DEPTH {
             return Node::new(Value::Unknown, place);
@@ -54,7 +55,7 @@ impl<'a> Scripts<'a> {
         node
     }
 
-    /// The same for a name or an export of a module, which is unknown while it is being evaluated.
+    /// Like [`Self::limited`], for a name or an export of a module. It is unknown while it is being evaluated.
     pub(super) fn once(&self, open: Open, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.open.borrow().contains(&open) {
             return Node::new(Value::Unknown, place);
@@ -221,7 +222,7 @@ impl<'a> Scripts<'a> {
         Value::Table(entries)
     }
 
-    /// The name of a property. `None` if it is computed and not known.
+    /// Returns the name of a property, or `None` if it is computed and unknown.
     pub(super) fn key(&self, key: &'a PropertyKey<'a>, env: &Env<'a>) -> Option<String> {
         match key {
             PropertyKey::StaticIdentifier(id) => Some(id.name.to_string()),
@@ -236,7 +237,7 @@ fn length<'a>(length: usize) -> Value<'a> {
     Value::Number(length as f64)
 }
 
-/// The parts of a template, or the operands of `+`, as one text. A path stays a path.
+/// Concatenates the parts of a template or the operands of `+`. A path stays a path.
 pub(super) fn concatenated<'a>(parts: &[Node<'a>], place: Place) -> Node<'a> {
     let mut text = String::new();
     let mut is_path = false;
@@ -291,7 +292,7 @@ pub(super) fn binary_value<'a>(
     Node::new(value, place)
 }
 
-/// A function as a value.
+/// Returns a function as a value.
 pub(super) fn function_value<'a>(function: &'a oxc_ast::ast::Function<'a>, env: &Env<'a>) -> Value<'a> {
     match &function.body {
         Some(body) if !function.generator => Value::Function(Rc::new(Closure {
@@ -305,7 +306,7 @@ pub(super) fn function_value<'a>(function: &'a oxc_ast::ast::Function<'a>, env: 
     }
 }
 
-/// A property of a value.
+/// Returns a property of a value.
 pub(super) fn part_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
     let part = |value: Value<'a>| Node::new(value, node.place);
     match &node.value {

@@ -1,16 +1,16 @@
-//! Methods of strings and lists that have no effects.
+//! Methods of strings and arrays without side effects.
 
 use super::Scripts;
 use super::value::{Node, Place, Value};
 
-/// Maximum length of a text that a method repeats.
+/// Maximum length of a string that a method repeats.
 const MAX_PART: usize = 200;
 
-/// Maximum length of a text in which a method repeats another.
+/// Maximum length of a string in which a method repeats another.
 const MAX_REPLACED: usize = 1 << 14;
 
 impl<'a> Scripts<'a> {
-    /// Calls a method of a string, a path, a number or a list.
+    /// Calls a method of a string, a path, a number or an array.
     pub(super) fn method(
         &self,
         object: &Node<'a>,
@@ -42,7 +42,7 @@ impl<'a> Scripts<'a> {
             "flat" => flat(items.iter().cloned()),
             "concat" => flat(items.iter().cloned().chain(arguments.iter().cloned())),
             "filter" | "find" | "some" | "every" => {
-                // `filter(Boolean)` drops what is empty.
+                // `filter(Boolean)` drops falsy items.
                 let is_boolean =
                     matches!(arguments, [Node { value: Value::Made(made), .. }] if made.name == "Boolean");
                 let truths = items.iter().enumerate();

@@ -1,8 +1,8 @@
 //! Reads configuration files written in JavaScript, TypeScript or JSON without running them.
 //!
-//! [`Scripts`] parses a module and those that it imports, and evaluates its exports: literals, constants, objects with
-//! spreads, templates, calls of the project's own functions and of a few built-in ones. Whatever else occurs becomes
-//! [`Value::Unknown`], with its place, and is reported by the caller.
+//! [`Scripts`] parses a module and its imports, and evaluates its exports: literals, constants, objects with spreads,
+//! templates, calls of the project's own functions and of some built-in ones. Other expressions become
+//! [`Value::Unknown`] with their place; the caller reports them.
 
 mod builtin;
 mod call;
@@ -25,29 +25,29 @@ use crate::files::Files;
 use module::Module;
 pub(crate) use value::{Entry, Node, Place, Value};
 
-/// Steps after which an evaluation ends with [`Value::Unknown`]. Large configurations take some hundred thousand. Every
-/// result costs as much as is in it, so that no value can exhaust the memory.
+/// Maximum number of steps, after which values are [`Value::Unknown`]. Large configurations need several hundred
+/// thousand. The cost of a result is proportional to its size, so that no value can exhaust the memory.
 const STEPS: usize = 2_000_000;
 const STEP: usize = 32;
 
 /// Maximum nesting of evaluated expressions and calls.
 const DEPTH: u32 = 150;
 
-/// Files above this size are not parsed: the parser may need two kilobytes of stack for a byte.
+/// Maximum size of a parsed file in bytes. The parser may need two kilobytes of stack per byte.
 pub(crate) const MAX_SCRIPT: usize = 500_000;
 
 /// The message for files above [`MAX_SCRIPT`].
 const TOO_LARGE: &str = "the file is too large to be read";
 
-/// Maximum length of a text.
+/// Maximum length of a string.
 const MAX_TEXT: usize = 1 << 20;
 
-/// What is being evaluated in a module.
+/// A name or export that is being evaluated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Open {
     /// The value of a name.
     Name(usize, String),
-    /// An export; `*` for all.
+    /// An export, or `*` for all exports.
     Export(usize, String),
 }
 
@@ -55,23 +55,23 @@ enum Open {
 pub(crate) struct Scripts<'a> {
     allocator: &'a Allocator,
     pub(crate) files: &'a dyn Files,
-    /// The year that `new Date().getFullYear()` gives.
+    /// Result of `new Date().getFullYear()`.
     year: Option<i32>,
-    /// Every file that was read: its path and text.
+    /// Path and contents of every file that was read.
     sources: RefCell<Vec<(String, Source)>>,
     modules: RefCell<BTreeMap<usize, Rc<Module<'a>>>>,
     by_path: RefCell<BTreeMap<String, Option<usize>>>,
-    /// Files that imports mean, by folder and specifier.
+    /// Resolved imports, by folder and specifier.
     resolved: RefCell<BTreeMap<(String, String), Option<String>>>,
     steps: Cell<usize>,
     depth: Cell<u32>,
     /// Names and exports of modules that are being evaluated, to detect cycles.
     open: RefCell<Vec<Open>>,
-    /// Statements with effects on a configuration that are not run.
+    /// Statements that may change a configuration and are not run.
     pub(crate) not_run: RefCell<Vec<Place>>,
-    /// Environment variables that were taken to be unset.
+    /// Environment variables that were assumed to be unset.
     pub(crate) unset: RefCell<Vec<(String, Place)>>,
-    /// Functions of packages around a configuration that were left out.
+    /// Package functions that wrap a configuration and were dropped.
     pub(crate) unwrapped: RefCell<Vec<(String, Place)>>,
     /// Syntax errors.
     pub(crate) errors: RefCell<Vec<(String, Place)>>,
@@ -97,26 +97,26 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Adds a text that places point into.
+    /// Adds a source text for places. Returns its index.
     pub(crate) fn add_source(&self, path: &str, text: &str) -> usize {
         let mut sources = self.sources.borrow_mut();
         sources.push((path.to_owned(), Source::new(text)));
         sources.len() - 1
     }
 
-    /// The path of a place's file.
+    /// Returns the path of a place's file.
     pub(crate) fn path(&self, place: Place) -> String {
         self.sources.borrow().get(place.file).map(|(path, _)| path.clone()).unwrap_or_default()
     }
 
-    /// Line and column of a place.
+    /// Returns the line and column of a place.
     pub(crate) fn position(&self, place: Place) -> Position {
         let sources = self.sources.borrow();
         let source = sources.get(place.file).map(|(_, source)| source.position(place.start as usize));
         source.unwrap_or(Position { line: 1, column: 1 })
     }
 
-    /// The source of a place on one line, at most 50 characters.
+    /// Returns the source at a place on one line, truncated to 50 characters.
     pub(crate) fn excerpt(&self, place: Place) -> String {
         let sources = self.sources.borrow();
         let text = sources.get(place.file).map_or("", |(_, source)| source.text());
@@ -128,15 +128,15 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Calls of functions
-    /// around it, such as `defineConfig`, are replaced by their first argument; a function is called.
+    /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Unwraps calls of
+    /// package functions to their first argument, and calls functions.
     pub(crate) fn config(&self, path: &str) -> Option<Node<'a>> {
         let module = self.module(path)?;
         let node = self.export(module, "default");
         Some(self.unwrap(node, 0))
     }
 
-    /// The table inside of calls and functions.
+    /// Unwraps calls and functions. Returns the innermost value.
     pub(crate) fn unwrap(&self, node: Node<'a>, depth: u32) -> Node<'a> {
         if depth > 8 {
             return node;

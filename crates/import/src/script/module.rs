@@ -1,4 +1,4 @@
-//! A parsed module: what its names mean and what it exports.
+//! Parsed modules: bindings of names, and exports.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -14,14 +14,14 @@ use super::value::Place;
 use super::{MAX_SCRIPT, Scripts, TOO_LARGE};
 use crate::path;
 
-/// Extensions that an import may leave out, in the order in which they are looked for.
+/// Extensions that an import may omit, in lookup order.
 const EXTENSIONS: [&str; 9] = ["ts", "mts", "js", "mjs", "cjs", "cts", "tsx", "jsx", "json"];
 
 /// A module of the project.
 #[derive(Debug)]
 pub(super) struct Module<'a> {
     pub(super) path: String,
-    /// Number of characters before the text: JSON is parsed in parentheses.
+    /// Number of characters before the text, because JSON is parsed in parentheses.
     pub(super) shift: u32,
     pub(super) names: BTreeMap<String, Binding<'a>>,
     pub(super) exports: BTreeMap<String, Export<'a>>,
@@ -29,20 +29,20 @@ pub(super) struct Module<'a> {
     pub(super) stars: Vec<String>,
 }
 
-/// What a name of a module means.
+/// Binding of a name in a module.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Binding<'a> {
     Expression(&'a Expression<'a>),
     /// A name in a pattern such as `const { a } = b`.
     Pattern(&'a BindingPattern<'a>, &'a Expression<'a>),
     Function(&'a Function<'a>),
-    /// An import: module and exported name; `*` for all of it.
+    /// An import. Holds the module and the exported name, or `*` for all exports.
     Import(&'a str, &'a str),
-    /// Changed by statements that are not run.
+    /// The name is changed by statements that are not run.
     Changed,
 }
 
-/// What an exported name means.
+/// Definition of an export.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Export<'a> {
     Expression(&'a Expression<'a>),
@@ -54,7 +54,7 @@ pub(super) enum Export<'a> {
 }
 
 impl<'a> Scripts<'a> {
-    /// Parses the module at a path. `None` if there is no such file or it cannot be parsed.
+    /// Parses the module at a path. Returns `None` if the file does not exist or cannot be parsed.
     pub(super) fn module(&self, path: &str) -> Option<usize> {
         if let Some(known) = self.by_path.borrow().get(path) {
             return *known;
@@ -108,7 +108,7 @@ impl<'a> Scripts<'a> {
         Some(file)
     }
 
-    /// Finds the file that an import of `specifier` in the file `from` means. `None` for packages.
+    /// Resolves an import of `specifier` in the file `from`. Returns `None` for packages.
     pub(super) fn resolve(&self, from: &str, specifier: &str) -> Option<String> {
         let key = (path::folder(from).to_owned(), specifier.to_owned());
         if let Some(known) = self.resolved.borrow().get(&key) {
@@ -121,7 +121,7 @@ impl<'a> Scripts<'a> {
 
     fn find(&self, from: &str, specifier: &str) -> Option<String> {
         if !specifier.starts_with('.') {
-            // The version of an installed package.
+            // JSON files of installed packages, such as `package.json`, are read for versions.
             let installed = path::join("node_modules", specifier);
             return Some(installed).filter(|path| path.ends_with(".json") && self.files.text(path).is_some());
         }
@@ -129,7 +129,7 @@ impl<'a> Scripts<'a> {
         let folder = path::folder(&base);
         let names = self.files.names(folder);
         let is_file = |path: &str| names.contains(&(path::name(path).to_owned(), false));
-        // TypeScript imports `./x.ts` as `./x.js`.
+        // TypeScript files import `./x.ts` as `./x.js`.
         let plain = base.strip_suffix(".js").or_else(|| base.strip_suffix(".mjs")).unwrap_or(&base);
         let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}"));
         let beside = std::iter::once(base.clone()).chain(with_extension(&base)).chain(with_extension(plain));
@@ -143,7 +143,7 @@ impl<'a> Scripts<'a> {
     }
 }
 
-/// The offset of an error's first label.
+/// Returns the offset of an error's first label.
 fn oxc_offset(label: &oxc_diagnostics::LabeledSpan) -> usize {
     label.offset()
 }
@@ -157,8 +157,8 @@ fn source_type(path: &str) -> SourceType {
 }
 
 impl<'a> Module<'a> {
-    /// Records a statement. Returns the name that a statement changes in a way that is not followed, or an empty name
-    /// if it may have other effects.
+    /// Records a statement. Returns the name that an unsupported statement changes, or an empty name if it may have
+    /// other effects.
     fn statement(&mut self, statement: &'a Statement<'a>) -> Option<&'a str> {
         match statement {
             Statement::VariableDeclaration(declaration) => self.variables(declaration),
@@ -250,7 +250,8 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// `module.exports = …` and `exports.x = …` are exports; other assignments and method calls change a name.
+    /// Records `module.exports = …` and `exports.x = …` as exports. Returns the name that other assignments and method
+    /// calls change.
     fn effect(&mut self, expression: &'a Expression<'a>) -> Option<&'a str> {
         match expression {
             Expression::AssignmentExpression(assignment) => {
@@ -279,7 +280,7 @@ impl<'a> Module<'a> {
     }
 }
 
-/// Whether a call is `define.doc(…)`, which takes the place of a default export in a configuration of Rstack.
+/// Returns whether a call is `define.doc(…)`, which replaces the default export in a configuration of Rstack.
 fn is_docs_definition(call: &CallExpression<'_>) -> bool {
     let member = call.callee.as_member_expression();
     let is_define =
@@ -287,7 +288,7 @@ fn is_docs_definition(call: &CallExpression<'_>) -> bool {
     member.is_some_and(|it| it.static_property_name() == Some("doc") && is_define(it.object()))
 }
 
-/// The export that an assignment makes: `default` for `module.exports`.
+/// Returns the export that an assignment defines: `default` for `module.exports`.
 fn exported_by<'a>(target: &'a AssignmentTarget<'a>) -> Option<&'a str> {
     let member = target.as_member_expression()?;
     let name = member.static_property_name()?;
@@ -302,7 +303,7 @@ fn exported_by<'a>(target: &'a AssignmentTarget<'a>) -> Option<&'a str> {
     }
 }
 
-/// The name at the start of `a.b.c`.
+/// Returns the first name in `a.b.c`.
 fn root<'a>(expression: &'a Expression<'a>) -> &'a str {
     match expression {
         Expression::Identifier(id) => id.name.as_str(),
@@ -319,7 +320,7 @@ fn export_name<'a>(name: &'a oxc_ast::ast::ModuleExportName<'a>) -> &'a str {
     }
 }
 
-/// The names that a pattern binds.
+/// Returns the names that a pattern binds.
 pub(super) fn pattern_names<'a>(pattern: &'a BindingPattern<'a>) -> Vec<&'a str> {
     pattern.get_binding_identifiers().into_iter().map(|id| id.name.as_str()).collect()
 }

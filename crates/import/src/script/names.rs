@@ -1,4 +1,4 @@
-//! What names mean: variables, imports and exports.
+//! Name resolution: variables, imports and exports.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use super::value::{Entry, Made, Node, Place, Scope, Value};
 use super::{Open, Scripts, builtin};
 
 impl<'a> Scripts<'a> {
-    /// The value of a name, in a scope of a function or in the module.
+    /// Evaluates a name, in a function's scope or else in the module.
     pub(super) fn name(&self, name: &str, env: &Env<'a>, place: Place) -> Node<'a> {
         if let Some(node) = env.scope.as_ref().and_then(|scope| scope.get(name)) {
             return node;
@@ -43,7 +43,7 @@ impl<'a> Scripts<'a> {
         })
     }
 
-    /// An export of another module of the project. A function of a package is known by its name.
+    /// Evaluates an export of another module of the project. Functions of packages are recorded by name.
     pub(super) fn import(&self, from: &str, specifier: &str, name: &str, place: Place) -> Node<'a> {
         let unknown = || Node::new(Value::Unknown, place);
         let Some(found) = self.resolve(from, specifier) else {
@@ -60,7 +60,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates an export of a module; `*` for an object with all of them.
+    /// Evaluates an export of a module. `*` is an object with all exports.
     pub(super) fn export(&self, module: usize, name: &str) -> Node<'a> {
         let place = Place { file: module, start: 0, end: 0 };
         self.once(Open::Export(module, name.to_owned()), place, || self.exported(module, name, place))
@@ -84,7 +84,7 @@ impl<'a> Scripts<'a> {
             Some(Export::Name(local)) => self.name(local, &env, place),
             Some(Export::From(specifier, imported)) => self.import(&parsed.path, specifier, imported, place),
             None => {
-                // A CommonJS module or a JSON file: names are properties of the whole.
+                // In a CommonJS module or a JSON file, names are properties of the default export.
                 let whole = parsed.exports.get("default").filter(|_| name != "default");
                 let part = whole.map(|_| part_of(&self.export(module, "default"), name));
                 let part = part.filter(|part| !part.is_nothing());
@@ -93,7 +93,7 @@ impl<'a> Scripts<'a> {
                         parsed.stars.iter().map(|star| self.import(&parsed.path, star, name, place));
                     modules.into_iter().find(|node| !matches!(node.value, Value::Unknown | Value::Made(_)))
                 };
-                // `require` gives the named exports as an object.
+                // `require` returns the named exports as an object.
                 let all = || {
                     let is_whole = name == "default" && !parsed.exports.is_empty();
                     is_whole.then(|| self.export(module, "*"))

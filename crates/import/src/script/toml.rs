@@ -1,11 +1,11 @@
-//! Reads TOML files into the same values as scripts.
+//! Parses TOML files into script values.
 
 use toml_span::value::ValueInner;
 
 use super::{Entry, MAX_SCRIPT, Node, Place, Scripts, TOO_LARGE, Value};
 
 impl<'a> Scripts<'a> {
-    /// Parses a TOML file. `None` if there is none; a syntax error is recorded.
+    /// Parses a TOML file. Returns `None` if the file does not exist or has a syntax error, which is recorded.
     pub(crate) fn toml(&self, path: &str) -> Option<Node<'a>> {
         let text = self.files.text(path)?;
         let file = self.add_source(path, &text);
@@ -46,7 +46,7 @@ fn node<'a>(value: &mut toml_span::Value<'_>, file: usize) -> Node<'a> {
                 node: node(&mut value, file),
             };
             let mut entries: Vec<Entry<'a>> = table.into_iter().map(entry).collect();
-            // `toml-span` sorts keys by name.
+            // `toml-span` sorts keys by name. This restores the order of the file.
             entries.sort_by_key(|entry| entry.place.start);
             Value::Table(entries)
         }

@@ -1,4 +1,4 @@
-//! Values of evaluated expressions, each with its place.
+//! Values of evaluated expressions with their places.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,12 +8,12 @@ use oxc_ast::ast::{FormalParameters, FunctionBody};
 
 use super::STEP;
 
-/// A place in a file that was read.
+/// A position in a file that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
-    /// Index of the file, see [`super::Scripts::path`].
+    /// Index of the file; see [`super::Scripts::path`].
     pub(crate) file: usize,
-    /// Byte range in its text.
+    /// Byte range in the file.
     pub(crate) start: u32,
     pub(crate) end: u32,
 }
@@ -33,14 +33,14 @@ pub(crate) enum Value<'a> {
     Bool(bool),
     Number(f64),
     Text(String),
-    /// A file or folder, relative to the project's folder.
+    /// A file or folder, as path relative to the project's folder.
     Path(String),
     List(Vec<Node<'a>>),
     Table(Vec<Entry<'a>>),
     Function(Rc<Closure<'a>>),
-    /// The result of a function of a package, which is not run.
+    /// The result of a package function, which is not run.
     Made(Rc<Made<'a>>),
-    /// Something that only running the program can give. The place is that of the innermost such expression.
+    /// A value that is known only at run time. The place is that expression's, the innermost one.
     Unknown,
 }
 
@@ -48,22 +48,22 @@ pub(crate) enum Value<'a> {
 #[derive(Debug, Clone)]
 pub(crate) struct Entry<'a> {
     pub(crate) key: String,
-    /// The place of the key.
+    /// Position of the key.
     pub(crate) place: Place,
     pub(crate) node: Node<'a>,
 }
 
-/// A call of a function that a package exports.
+/// An export of a package, or a call of one.
 #[derive(Debug)]
 pub(crate) struct Made<'a> {
-    /// The package, such as `@rspress/plugin-sitemap`.
+    /// Package name, such as `@rspress/plugin-sitemap`.
     pub(crate) package: String,
-    /// The function, such as `pluginSitemap`; `default` for a package's default export.
+    /// Name of the export, such as `pluginSitemap`; `default` for the default export.
     pub(crate) name: String,
     pub(crate) arguments: Vec<Node<'a>>,
 }
 
-/// A function of the project, with the variables around it.
+/// A function of the project, with its enclosing scope.
 #[derive(Debug)]
 pub(crate) struct Closure<'a> {
     pub(crate) module: usize,
@@ -105,7 +105,7 @@ impl<'a> Node<'a> {
         matches!(self.value, Value::Nothing)
     }
 
-    /// The text of a string, a number or a path.
+    /// Returns the text of a string, a number or a path.
     pub(crate) fn text(&self) -> Option<String> {
         match &self.value {
             Value::Text(text) | Value::Path(text) => Some(text.clone()),
@@ -126,12 +126,12 @@ impl<'a> Node<'a> {
         if let Value::Table(entries) = &self.value { Some(entries) } else { None }
     }
 
-    /// The value of a property.
+    /// Returns the value of a property.
     pub(crate) fn get(&self, key: &str) -> Option<&Node<'a>> {
         self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// Steps that the value costs: one for each value in it, and one for each [`STEP`] bytes of text.
+    /// Returns the cost in steps: one for each contained value, and one for each [`STEP`] bytes of text.
     pub(crate) fn cost(&self) -> usize {
         1 + match &self.value {
             Value::Text(text) | Value::Path(text) => text.len() / STEP,
@@ -141,7 +141,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Whether the value counts as true in a condition; `None` if that is not known.
+    /// Returns whether the value is truthy, or `None` if that is unknown.
     pub(crate) fn truth(&self) -> Option<bool> {
         match &self.value {
             Value::Unknown | Value::Made(_) => None,
@@ -154,7 +154,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// A number as JavaScript writes it.
+/// Formats a number like JavaScript.
 pub(crate) fn number_text(number: f64) -> String {
     if number == 0.0 { "0".to_owned() } else { number.to_string() }
 }

@@ -8,22 +8,23 @@ use crate::script::{Entry, Node, Value};
 use crate::site::LanguageLink;
 use crate::table::Table;
 
-/// A language and the part of the configuration that is its own.
+/// A language and its own part of the configuration.
 pub(super) struct Own<'a> {
     pub(super) lang: String,
-    /// Its prefix in links: empty for the default locale, else `zh`.
+    /// Prefix in links: empty for the default locale, otherwise such as `zh`.
     pub(super) prefix: String,
-    /// `themeConfig` objects, the most specific first.
+    /// `themeConfig` objects, most specific first.
     pub(super) themes: Vec<Node<'a>>,
 }
 
-/// The languages, the default one first.
+/// The languages, default language first.
 pub(super) struct Locales<'a> {
     pub(super) all: Vec<Own<'a>>,
 }
 
 impl<'a> Locales<'a> {
-    /// Reads the languages. `rewritten` is the folder of the default locale if its pages are rewritten to the root.
+    /// Reads the languages. `rewritten` is the folder of the default locale if the project rewrites its pages to the
+    /// root.
     pub(super) fn read(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, rewritten: Option<String>) -> Self {
         let lang = table.text("lang", draft);
         let mut all = Vec::new();
@@ -43,7 +44,7 @@ impl<'a> Locales<'a> {
                 other_site(draft, &name, locale, tag.unwrap_or(key), link);
                 continue;
             }
-            // A folder is named after its language; the default one has none.
+            // The key is the language and its folder. The default language has no folder.
             let own = if is_root {
                 let tag = tag.or_else(|| site_lang.clone()).unwrap_or_else(|| "en".to_owned());
                 rewritten.clone().unwrap_or(tag)
@@ -84,8 +85,8 @@ impl<'a> Locales<'a> {
         Self { all }
     }
 
-    /// Adds the configurations that lie in the folders of languages: `zh/config.ts`. The default language's can lie in the
-    /// folder of the pages, wherever its pages are.
+    /// Adds configurations in the languages' folders, such as `zh/config.ts`. The default language's configuration may
+    /// also be in the docs folder itself.
     pub(super) fn additional(&mut self, draft: &mut Draft<'_, 'a>) {
         for own in &mut self.all {
             let Some(file) = additional_file(draft, own) else { continue };
@@ -112,13 +113,13 @@ impl<'a> Locales<'a> {
     }
 }
 
-/// Whether a file beside the pages of the default language is a configuration: other scripts may have the same name.
+/// Returns whether a file in the default language's folder is a configuration. Other scripts may have the same name.
 fn is_configuration(draft: &Draft<'_, '_>, file: &str) -> bool {
     let text = draft.scripts.files.text(file).unwrap_or_default();
     text.contains("defineAdditionalConfig") || text.contains("themeConfig")
 }
 
-/// The file with the configuration of a language.
+/// Returns the configuration file of a language.
 fn additional_file(draft: &Draft<'_, '_>, own: &Own<'_>) -> Option<String> {
     let docs = draft.site.docs.clone();
     let folders = [Some(path::join(&docs, &own.lang)), own.prefix.is_empty().then_some(docs)];
@@ -131,7 +132,7 @@ fn additional_file(draft: &Draft<'_, '_>, own: &Own<'_>) -> Option<String> {
     names.into_iter().find(is_config)
 }
 
-/// Adds a language whose pages are another site: an entry of the language menu.
+/// Adds a language whose pages are on another site, as an entry of the language menu.
 fn other_site(draft: &mut Draft<'_, '_>, name: &str, mut locale: Table<'_>, lang: String, link: String) {
     let place = locale.place;
     if language::is_lang(draft, name, &lang, place) {
@@ -141,7 +142,7 @@ fn other_site(draft: &mut Draft<'_, '_>, name: &str, mut locale: Table<'_>, lang
     }
 }
 
-/// Titles of containers and of the button that copies code: VitePress' key, and that of the text.
+/// Titles of containers and of the copy button: VitePress' key, and the key of the text.
 const LABELS: &[(&str, &str)] = &[
     ("tipLabel", ".calloutTip"),
     ("infoLabel", ".calloutInfo"),
@@ -175,7 +176,7 @@ pub(super) fn labels(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>, lang: 
     }
 }
 
-/// The value of a key in the first object that has it.
+/// Returns the value of a key in the first object that contains it.
 pub(super) fn first<'n, 'a>(themes: &'n [Node<'a>], key: &str) -> Option<&'n Node<'a>> {
     themes.iter().find_map(|theme| theme.get(key)).filter(|node| !matches!(node.value, Value::Nothing))
 }

@@ -36,7 +36,7 @@ const FATES: &[(&str, Fate)] = &[
     ("router", Fate::Silent),
 ];
 
-/// Reads the project that `config` describes.
+/// Reads the project with the configuration `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "vitepress";
     // `docs/.vitepress/config.ts` and `docs/.vitepress/config/index.ts` belong to the project in `docs`.
@@ -136,7 +136,7 @@ fn sitemap(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     );
 }
 
-/// `markdown`, of the site or of a language.
+/// Reads `markdown` of the site or of a language.
 fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
     let Some(mut markdown) = table.table("markdown", draft) else { return };
     if let Some(read) = markdown.bool("lineNumbers", draft) {
@@ -193,7 +193,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
     );
 }
 
-/// `vite.resolve.alias`; everything else of Vite has no counterpart.
+/// Reads `vite.resolve.alias`. Other Vite options have no counterpart.
 fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut vite) = table.table("vite", draft) else { return };
     if let Some(mut resolve) = vite.table("resolve", draft) {
@@ -229,7 +229,7 @@ fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     );
 }
 
-/// `rewrites`. `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale. Returns that folder.
+/// Reads `rewrites`. `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale; returns this folder.
 fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
     let mut rewrites = table.table("rewrites", draft)?;
     let mut folder = None;
@@ -248,7 +248,7 @@ fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> 
     folder.filter(|folder| language::is_tag(folder))
 }
 
-/// Pages that a script makes, such as `[name].md`, are templates.
+/// Reports dynamic routes such as `[name].md`, which are templates of pages that a script generates.
 fn dynamic_routes(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let files = below(draft.scripts.files, &docs);
@@ -260,7 +260,7 @@ fn dynamic_routes(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// A theme of the site: components and styles that extend VitePress' theme.
+/// Reports a custom theme: components and styles that extend VitePress' theme.
 fn own_theme(draft: &mut Draft<'_, '_>, folder: &str) {
     let files = draft.scripts.files;
     let theme = path::join(folder, "theme");

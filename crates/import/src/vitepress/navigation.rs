@@ -1,4 +1,4 @@
-//! `themeConfig.nav` and `themeConfig.sidebar`.
+//! Reads `themeConfig.nav` and `themeConfig.sidebar`.
 
 use super::locales::{Own, first};
 use crate::draft::Draft;
@@ -6,7 +6,7 @@ use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar,
 use crate::path;
 use crate::script::{Node, Value};
 
-/// Reads the navigation of a language. `prefixes` are those of all languages.
+/// Reads the navigation of a language. `prefixes` are the prefixes of all languages.
 pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]) {
     let mut navigation = Navigation { lang: own.lang.clone(), ..Navigation::default() };
     if let Some(list) = first(&own.themes, "nav").and_then(Node::list) {
@@ -42,7 +42,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]
     draft.navigation.push(navigation);
 }
 
-/// The folder of a sidebar's key in a language, unless the key is that of another language.
+/// Returns the folder for a sidebar's key in a language, or `None` if the key belongs to another language.
 fn own_folder<'key>(key: &'key str, prefix: &str, prefixes: &[String]) -> Option<&'key str> {
     let below = |prefix: &str| {
         let rest = key.strip_prefix(prefix)?;
@@ -70,7 +70,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     let text = match node.get("text") {
         Some(text) => text.text().unwrap_or_else(|| {
             draft.unread("themeConfig.nav: text", text.place);
-            // The source of the label, such as `pkg.version`, until the author writes it.
+            // The source of the label, such as `pkg.version`, is a placeholder for the author to replace.
             draft.scripts.excerpt(text.place)
         }),
         None => String::new(),
@@ -89,7 +89,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     })
 }
 
-/// The link of an item. A link with `target` leads out of the site, even if it is a path.
+/// Returns the link of an item. A link with `target` is outside of the site, even if it is a path.
 fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
     let written = node.get("link").and_then(Node::text)?;
     if path::is_external(&written) {
@@ -98,7 +98,7 @@ fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
     if node.get("target").is_some() && !draft.site.origin.is_empty() {
         return Some(format!("{}/{}", draft.site.origin, written.trim_start_matches('/')));
     }
-    // A base may end within a name: `/reference/theme-`.
+    // A base may end within a segment: `/reference/theme-`.
     let whole = match written.strip_prefix('/') {
         Some(rest) if base.ends_with('/') => format!("{base}{rest}"),
         _ => format!("{base}{written}"),

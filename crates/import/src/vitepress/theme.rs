@@ -1,4 +1,4 @@
-//! `themeConfig` of the site and of its languages.
+//! Reads `themeConfig` of the site and of its languages.
 
 use super::locales::{Locales, Own, first};
 use super::navigation;
@@ -16,7 +16,7 @@ const FATES: &[(&str, Fate)] = &[
     ("aside", Fate::Silent),
 ];
 
-/// Interface texts: path of the key in VitePress' theme, and the key of a locale in `quire.toml`.
+/// Interface texts: key path in VitePress' theme, and the key of a locale in `quire.toml`.
 const TEXTS: &[(&str, &str)] = &[
     ("outline.label", "outlineTitle"),
     ("outlineTitle", "outlineTitle"),
@@ -44,7 +44,7 @@ const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("modal.footer.closeText", ".searchClose"),
 ];
 
-/// Keys without an effect of their own beside those above.
+/// Further keys without their own effect.
 const UNUSED: &[&str] =
     &["outline", "outlineTitle", "docFooter", "lastUpdated", "lastUpdatedText", "darkModeSwitchLabel"];
 const UNUSED_LABELS: &[&str] = &[
@@ -72,7 +72,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
     }
     for own in &mut locales.all {
         let mut themes = std::mem::take(&mut own.themes);
-        // The last one is the site's, which is reported once.
+        // The last one belongs to the site and is reported once.
         themes.truncate(themes.len() - usize::from(theme.is_some()));
         for node in themes {
             report(draft, &format!("{}: themeConfig", own.lang), node, &own.lang);
@@ -83,12 +83,12 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
     }
 }
 
-/// Reads what is the same for all languages, and reports every key of a theme's configuration.
+/// Reads settings shared by all languages, and reports every remaining key of a theme's configuration.
 fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str) {
     let Some(mut theme) = Table::of(name, node, draft) else { return };
     if let Some(Read { value, key, place }) = theme.take("logo") {
         public::logo(draft, &key, &value, place);
-        // The title is shown beside it.
+        // Quire shows the title beside the logo.
         draft.site.logo_text = draft.site.title.clone();
     }
     if let Some(Read { value, key, place }) = theme.take("siteTitle") {
@@ -173,7 +173,7 @@ fn texts(draft: &mut Draft<'_, '_>, own: &Own<'_>) {
     }
 }
 
-/// The value at a path of keys: `docFooter.prev`.
+/// Returns the value at a key path such as `docFooter.prev`.
 fn at<'n, 'a>(node: &'n Node<'a>, path: &str) -> Option<&'n Node<'a>> {
     path.split('.').try_fold(node, |node, key| node.get(key))
 }

@@ -51,7 +51,7 @@ fn languages_without_docs() {
     check("docusaurus_languages", &files);
 }
 
-/// A project with these options of the docs plugin, and the docs of versions 2.0 and 1.0.
+/// Imports a project with versions 2.0 and 1.0 and these options of the docs plugin.
 fn versioned(options: &str, files: &[(&str, &str)]) -> String {
     let config = format!(
         "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {{ docs: {{ routeBasePath: '/', {options} }} }}]] }};"
@@ -159,7 +159,7 @@ fn docs_of_a_plugin_without_a_preset() {
     check("docusaurus_docs_of_a_plugin", &files);
 }
 
-/// The report and the files of a project whose classic preset has these options, with files by path.
+/// Imports a project with these options of the classic preset. Returns the report and the files.
 fn with_preset(options: &str, files: &[(&str, &str)]) -> String {
     let config = format!(
         "export default {{ title: 'T', tagline: 'A tool', url: 'https://t.example', baseUrl: '/t/', presets: [['classic', {options}]] }};"
@@ -175,7 +175,7 @@ fn a_react_home_page_becomes_a_hero() {
     let own = "{ docs: { routeBasePath: '/' }, blog: false }";
     let made = with_preset(own, &[react, help, hidden, ("docs/a.md", "# A\n")]);
     insta::assert_snapshot!("docusaurus_react_home", made);
-    // Docs with a home page of their own keep it.
+    // A home page among the docs is kept.
     for file in [("docs/README.md", "# Home\n"), ("docs/a.md", "---\nslug: /\n---\n# A\n")] {
         let kept = with_preset(own, &[react, file]);
         assert!(!kept.contains("pageType: home"), "{kept}");

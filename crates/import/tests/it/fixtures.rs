@@ -1,4 +1,4 @@
-//! Whole projects, in the form that those of the engines have.
+//! Whole projects in the form of real projects.
 
 use std::path::Path;
 
@@ -60,7 +60,7 @@ fn a_short_report_has_a_line_for_each_class() {
     assert_eq!(counted, report.findings.len());
 }
 
-/// The number of findings that a line of a short report stands for.
+/// Returns the number of findings in a line of a summary.
 fn count(line: &str) -> usize {
     let mut words = line.split_whitespace();
     let number =

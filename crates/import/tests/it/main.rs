@@ -19,7 +19,7 @@ use std::path::Path;
 
 use quire_import::{Contents, Files, Import, Options, import};
 
-/// A project in memory: texts by path.
+/// A project in memory: contents by path.
 #[derive(Default)]
 pub(crate) struct Project(BTreeMap<String, String>);
 
@@ -28,7 +28,7 @@ impl Project {
         Self(files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect())
     }
 
-    /// The files below a folder on disk.
+    /// Reads the files below a folder on disk.
     fn read(folder: &Path) -> Self {
         let mut files = BTreeMap::new();
         let mut open = vec![folder.to_owned()];
@@ -70,7 +70,7 @@ impl Files for Project {
     }
 }
 
-/// The text of `quire.toml`.
+/// Returns the contents of `quire.toml`.
 pub(crate) fn quire_toml(import: &Import) -> &str {
     match &import.files[0].contents {
         Contents::Text(text) => text,
@@ -78,7 +78,7 @@ pub(crate) fn quire_toml(import: &Import) -> &str {
     }
 }
 
-/// The report and all files of an import.
+/// Formats the report and all files of an import.
 pub(crate) fn shown(import: &Import) -> String {
     let mut text = import.report.text();
     for file in &import.files {

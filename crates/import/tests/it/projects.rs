@@ -1,4 +1,4 @@
-//! Which project is in a folder, and what happens to files that exist.
+//! Detection of projects, and the treatment of existing files.
 
 use quire_import::{Engine, Existing, Options, Record, import};
 

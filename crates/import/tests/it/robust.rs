@@ -1,4 +1,4 @@
-//! Damaged projects: every import ends, without a panic.
+//! Damaged projects: every import terminates without a panic.
 
 use std::path::Path;
 
@@ -6,12 +6,12 @@ use quire_import::{Options, import};
 
 use crate::{Project, quire_toml};
 
-/// The files of a fixture that are read for its configuration and navigation.
+/// Returns whether a fixture's file is read for configuration or navigation.
 fn is_damaged(path: &str) -> bool {
     [".ts", ".mts", ".js", ".json", ".toml", "SUMMARY.md"].iter().any(|ending| path.ends_with(ending))
 }
 
-/// Takes a part out of a text, or repeats it.
+/// Removes or repeats a part of a text.
 fn damaged(text: &str, seed: usize) -> String {
     let at = |offset: usize| text.floor_char_boundary(offset % (text.len() + 1));
     let (from, len) = (at(seed.wrapping_mul(7919)), seed * 31 % 60);
@@ -37,14 +37,14 @@ fn damaged_projects() {
             let project = Project(whole.0.iter().map(damage).collect());
             let import = import(&project, Options::default()).unwrap();
             assert!(quire_toml(&import).contains("title = "), "{name} {seed}");
-            // What `quire-config` says about the written file.
+            // Errors of `quire-config` in the written file.
             let faults = import.report.findings.iter().filter(|finding| finding.subject == "quire.toml");
             assert_eq!(faults.count(), 0, "{name} {seed}: {}", import.report.text());
         }
     }
 }
 
-/// Scripts beside each other, of which the first is the configuration.
+/// Imports a project of several scripts. The first one is the configuration.
 fn scripts(files: &[(&str, String)]) -> String {
     let mut all = vec![("docs/index.md", "# Home\n".to_owned())];
     all.extend(files.iter().cloned());
@@ -59,7 +59,7 @@ fn modules_that_import_each_other_end() {
     const CONFIG: &str = "rspress.config.ts";
     let one = |text: &str| vec![(CONFIG, text.to_owned())];
     let two = |text: &str, other: &str| vec![(CONFIG, text.to_owned()), ("b.ts", other.to_owned())];
-    // Each module exports all of the next two, twice.
+    // Each module exports everything of the next two modules.
     let doubled = |at: usize| {
         let star = |to: usize| format!("export * from './m{to}.ts'\n");
         star(at + 1) + &star(at + 1) + &star(at + 2)
@@ -162,7 +162,7 @@ fn nothing_outside_of_the_project_is_written_or_copied() {
                 (file("SUMMARY.md"), summary),
             ]);
         }
-        // In a repository, only navigation files of the docs folder are outside of the project.
+        // In a repository, only navigation files of the docs folder may be outside of the project.
         let import = Project::new(&files).import();
         let is_beside = quire_toml(&import).contains("docs = \"../outside\"");
         for file in &import.files {

@@ -1,10 +1,10 @@
-//! What the evaluation of configurations knows and what it leaves out.
+//! Expressions that the evaluation supports, and expressions that it reports.
 
 use quire_import::Group;
 
 use crate::{Project, quire_toml};
 
-/// The title that a configuration gives, or what could not be read.
+/// Returns the imported title, or the findings about unevaluated parts.
 fn title(config: &str, others: &[(&str, &str)]) -> String {
     let mut files = vec![("rspress.config.ts", config), ("docs/index.md", "# T\n")];
     files.extend(others);

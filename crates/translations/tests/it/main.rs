@@ -18,7 +18,7 @@ fn confirm(ledger: &mut Ledger, page: &str, original: &str) {
     ledger.confirm(page, Digest::of(original.as_bytes()), &cut(original));
 }
 
-/// The sections of which a reader of the translation of [`PAGE`] is told after the original has become `text`.
+/// Returns the outdated sections of the translation of [`PAGE`] after the original has become `text`.
 fn check(text: &str) -> String {
     let mut ledger = Ledger::default();
     confirm(&mut ledger, "zh/start.md", PAGE);

@@ -69,7 +69,7 @@ pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     authors(fields);
 }
 
-/// Numbers can be fractions.
+/// Reads `sidebar_position`, which can be a fraction.
 fn position(fields: &mut Fields<'_>) -> Option<f64> {
     let node = fields.take("sidebar_position").filter(|node| node.kind != Kind::Null)?;
     let position = match &node.kind {
@@ -84,7 +84,7 @@ fn position(fields: &mut Fields<'_>) -> Option<f64> {
     position
 }
 
-/// The id of a document, or null for none.
+/// Reads `key`: the id of a document, or null to hide the link.
 fn neighbour(fields: &mut Fields<'_>, key: &str) -> Option<Neighbour> {
     let node = fields.take(key)?;
     match &node.kind {
@@ -110,7 +110,7 @@ fn head(fields: &mut Fields<'_>) {
             fields.put_meta(("name", "keywords"), words, &node.span);
         }
     }
-    // Only an absolute URL is one that other sites can show.
+    // Other sites can load only absolute URLs.
     if let Some((node, url)) =
         fields.take("image").and_then(|node: Node| String::read(&node).map(|url| (node, url)))
         && (url.starts_with("https://") || url.starts_with("http://"))
@@ -119,7 +119,7 @@ fn head(fields: &mut Fields<'_>) {
     }
 }
 
-/// A tag may be a table with a label and the path of its page, which follows from the label here.
+/// Replaces tags that are tables with their labels. Quire derives the path of a tag's page from the label.
 fn tags(fields: &mut Fields<'_>) {
     let Some(Kind::List(tags)) = fields.get_mut("tags").map(|node| &mut node.kind) else { return };
     for tag in tags {
@@ -129,7 +129,7 @@ fn tags(fields: &mut Fields<'_>) {
     }
 }
 
-/// Authors have `image_url`; those of the first versions are keys of the post itself.
+/// Normalizes authors: renames `image_url`, and converts the `author*` keys of Docusaurus 1 to a table.
 fn authors(fields: &mut Fields<'_>) {
     let names =
         [("author", "name"), ("author_title", "title"), ("author_url", "url"), ("author_image_url", "image")];
@@ -161,7 +161,7 @@ fn rename_image(author: &mut Node) {
     for entry in entries.iter_mut().filter(|entry| entry.key == "image_url") {
         "image".clone_into(&mut entry.key);
     }
-    // A key with the details that the post adds.
+    // `{ key, ... }` without a name refers to a known author; the other fields are dropped.
     let has_name = entries.iter().any(|entry| entry.key == "name");
     let key = entries.iter().find(|entry| entry.key == "key").map(|entry| entry.value.clone());
     if let Some(key) = key.filter(|_| !has_name) {

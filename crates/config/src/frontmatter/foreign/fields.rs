@@ -1,4 +1,4 @@
-//! The keys of a page's frontmatter while another engine's are replaced.
+//! Editable access to a page's frontmatter while another engine's keys are replaced.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ impl Fields<'_> {
         Some(self.table.remove(index).value)
     }
 
-    /// Removes a key and returns its value, if it has the type. Reports another type; null counts as absent.
+    /// Removes a key and returns its value if the type matches. Reports a value of another type; null counts as absent.
     pub(super) fn take_as<T: Typed>(&mut self, key: &str) -> Option<T> {
         let node = self.take(key).filter(|node| node.kind != Kind::Null)?;
         let value = T::read(&node);
@@ -37,12 +37,12 @@ impl Fields<'_> {
         self.diagnostics.push(Diagnostic::warning(AREA.wrong_type, span, message));
     }
 
-    /// The value under `key`, to change it in place.
+    /// Returns the value of `key` for changes in place.
     pub(super) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.table.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.value)
     }
 
-    /// Sets one of the engine's own keys, unless the page sets it itself. `span` is what it was derived from.
+    /// Sets one of Quire's own keys, unless the page already sets it. `span` is the range of the source value.
     pub(super) fn put(&mut self, key: &str, kind: Kind, span: Range<usize>) {
         if self.get_mut(key).is_none() {
             self.table.push(entry(key, kind, span));

@@ -1,4 +1,4 @@
-//! mdBook has no frontmatter; a template in the text sets the title of the document.
+//! mdBook: the page has no frontmatter; a `{{#title}}` template in the text sets the document title.
 
 /// Returns the text of the first `{{#title ...}}`.
 pub(in super::super) fn title(body: &str) -> Option<&str> {

@@ -46,7 +46,7 @@ fn layout(fields: &mut Fields<'_>) {
             "home" => "home",
             "page" => "custom",
             "doc" => return,
-            // The layout of a component of the site's theme.
+            // A layout component of the site's own theme.
             other => {
                 let message =
                     format!("the layout `{other}` is not carried over: the page has the one for documents");
@@ -61,7 +61,7 @@ fn layout(fields: &mut Fields<'_>) {
     fields.put("pageType", Kind::Text(page_type.to_owned()), node.span);
 }
 
-/// `:title - Guide` has the title at its place; a template without it follows the title.
+/// Reads `titleTemplate`. `:title - Guide` has the title in place of `:title`; any other template follows the title.
 fn title_template(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     let Some(node) = fields.take("titleTemplate") else { return };
     let suffix = match &node.kind {
@@ -90,7 +90,7 @@ fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     foreign.outline_levels = outline_levels(&node);
     match &node.kind {
         Kind::Table(entries) => {
-            // `{ level: [2, 3], label: ... }`, as in the theme's configuration.
+            // `{ level: [2, 3], label: ... }`, as in VitePress' configuration.
             let written = entries.iter().find(|entry| entry.key == "level").map(|entry| entry.value.clone());
             if let Some(value) = written {
                 fields.put("outline", value.kind, value.span);
@@ -106,7 +106,7 @@ fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     }
 }
 
-/// `deep`, a level, or the highest and the lowest one.
+/// Parses outline levels: `deep`, one level, or the highest and lowest level.
 pub(super) fn outline_levels(node: &Node) -> Option<(u8, u8)> {
     let level = |node: &Node| node.integer().and_then(|level| u8::try_from(level).ok());
     match &node.kind {
@@ -135,7 +135,7 @@ fn neighbour(fields: &mut Fields<'_>, key: &str) -> Option<Neighbour> {
     }
 }
 
-/// Images and icons of VitePress' home page can be strings or tables.
+/// Converts images and icons of VitePress' home page, which can be strings or tables.
 fn home(fields: &mut Fields<'_>) {
     if let Some(hero) = fields.get_mut("hero") {
         if let Some(image) = member(hero, "image") {
@@ -180,7 +180,7 @@ fn home(fields: &mut Fields<'_>) {
     }
 }
 
-/// Scripts and styles would be refused: they are left out with a warning of their own.
+/// Drops scripts and styles with a warning. The check of `head` would report them as errors.
 fn head(fields: &mut Fields<'_>) {
     let path = fields.path;
     let Some(Node { kind: Kind::List(elements), .. }) = fields.get_mut("head") else { return };
