@@ -1,4 +1,4 @@
-//! Serialises builds of one output folder with an operating system lock on a file beside it.
+//! Serializes builds of one output folder with an operating system lock on a file beside it.
 //!
 //! The system releases the lock when its process ends, for whatever reason and in whichever container. A
 //! leftover lock file therefore blocks nobody.
