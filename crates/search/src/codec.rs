@@ -59,8 +59,8 @@ fn low_bits(value: u32) -> u8 {
     u8::try_from(value & 31).unwrap_or(31)
 }
 
-/// Maximum number of postings with places: for a frequent word, places are of little use and would dominate the size of
-/// a large index.
+/// A term with more postings than this has no places: for a frequent word, places are of little use and would dominate
+/// the size of a large index.
 const MAX_PLACES: usize = 4_000;
 
 /// First character of postings without places.
