@@ -125,7 +125,7 @@ impl<'a> Client<'a> {
         result
     }
 
-    /// Returns the sum of all pauses: the maximum time that a node may make no progress.
+    /// Returns the sum of all pauses: the longest time that a node may go without progress.
     pub(crate) fn patience(&self) -> Duration {
         (0..self.retries).map(pause_after).sum()
     }
@@ -205,7 +205,7 @@ fn pause_after(round: u32) -> Duration {
     FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE)
 }
 
-/// Returns the beginning of the message in a response, or of the response if it contains none.
+/// Returns the beginning of the message in a response, or of the response if it contains no message.
 pub(crate) fn message(text: &str) -> String {
     let value: Value = serde_json::from_str(text).unwrap_or_default();
     let message = value.get("message").and_then(Value::as_str).unwrap_or(text).trim();
