@@ -1,8 +1,8 @@
 //! Results of earlier builds on disk: `<site>/.quire/cache/<binary>/`, with one or more [`Packs`] for each kind of
 //! result.
 //!
-//! Nothing here is needed for correctness, and anything may vanish or be damaged at any time. Whatever cannot be read
-//! and verified counts as absent; whatever cannot be written is not kept. There are no locks: a pack is written under
+//! Nothing here is needed for correctness, and anything may vanish or be damaged at any time. Entries that cannot be
+//! read and verified count as absent; entries that cannot be written are dropped. There are no locks: a pack is written under
 //! a temporary name and then renamed, is never changed afterwards, and can be read to the end after it was removed.
 
 mod binary;

@@ -209,7 +209,7 @@ pub struct Walked<File> {
 }
 
 /// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`, except for
-/// those that hosts look for) and `node_modules`. Follows links only within `root`.
+/// files that hosts look for) and `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], is_source, read)?.files)
 }

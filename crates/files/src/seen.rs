@@ -14,7 +14,7 @@ use crate::stamp::{Stamp, links_are_settled};
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Seen(BTreeMap<PathBuf, Place>);
 
-/// The time before a program reads paths that become known only afterwards.
+/// The start time of a program whose read paths become known only afterwards.
 #[derive(Debug, Clone, Copy)]
 pub struct Look(pub(crate) SystemTime);
 
@@ -35,7 +35,7 @@ impl Look {
         Self(SystemTime::now())
     }
 
-    /// Records what is at `paths`, which the program read or probed; `is_found` returns whether it found a file
+    /// Records the state of `paths`, which the program read or probed; `is_found` returns whether it found a file
     /// there. Anything that may have changed since [`Look::begin`] is recorded as changed.
     pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
         let place = |path: PathBuf| {

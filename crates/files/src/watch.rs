@@ -51,7 +51,7 @@ pub struct Watcher {
     begun: BTreeSet<PathBuf>,
     /// Folders that were found later: changes in them may have been missed.
     missed: BTreeSet<PathBuf>,
-    /// Paths outside the table and what was there; see [`Watcher::follow`].
+    /// Paths outside the table, with their last state; see [`Watcher::follow`].
     followed: BTreeMap<PathBuf, Followed>,
     look_at_followed: Instant,
     look_at_all: Instant,

@@ -96,7 +96,7 @@ fn sealed(binary: Digest, table: &[u8]) -> Digest {
     Digest::of_parts(&[binary.as_bytes(), table])
 }
 
-/// A pack being written. Dropping it removes what was written.
+/// A pack being written. Dropping it removes the temporary file.
 pub(super) struct Writer {
     out: BufWriter<NamedTempFile>,
     offset: u64,
