@@ -36,7 +36,7 @@ impl Service {
         Self { site: RwLock::new(Arc::new(site)), events: None }
     }
 
-    /// Serves a site with an event stream for pages that know the token.
+    /// Serves a site with an event stream for pages that have the token.
     pub fn with_events(site: Site, token: String) -> Self {
         Self::with_stream(site, Arc::new(Events::new(token)))
     }
