@@ -1,5 +1,5 @@
 //! The modules that Quire provides to pages and to components of a site: React and the theme. Sites written for other
-//! engines can import the theme under the names of those engines.
+//! engines can import the theme under these engines' names.
 
 mod table;
 

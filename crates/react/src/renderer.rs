@@ -223,7 +223,7 @@ impl Page<'_> {
         self.explained(|engine| engine.call("renderShell", ()))
     }
 
-    /// Calls a function that runs slots. Replaces messages of React errors with those of its development build.
+    /// Calls a function that runs slots. Replaces messages of React errors with React's development messages.
     fn explained<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,

@@ -87,8 +87,8 @@ impl Runtime {
         answer
     }
 
-    /// Replaces the message of an error in a slot with the one of React's development build. `explain_again` renders
-    /// the page with that build.
+    /// Replaces the message of an error in a slot with the message of React's development build. `explain_again`
+    /// renders the page with that build.
     pub(crate) fn explain_slot(
         &mut self,
         error: &mut ScriptError,
@@ -132,7 +132,7 @@ pub(crate) fn is_minified(error: &ScriptError) -> bool {
     error.message.contains(MINIFIED)
 }
 
-/// Replaces the message of an error with the one of the development build.
+/// Replaces the message of an error with the message of React's development build.
 pub(crate) fn explain(error: &mut ScriptError, explained: Option<&ScriptError>) {
     if let Some(explained) = explained {
         error.message.clone_from(&explained.message);

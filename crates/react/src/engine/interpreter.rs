@@ -98,7 +98,7 @@ impl Interpreter {
         Ok(interpreter)
     }
 
-    /// Enables the limits: `time` for each call, and [`MAX_MEMORY`] on top of what is allocated now.
+    /// Enables the limits: `time` for each call, and [`MAX_MEMORY`] on top of the memory in use now.
     pub(super) fn limit(&mut self, time: Duration) {
         self.time = Some(time);
         let used = usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or(0);
