@@ -1,4 +1,4 @@
-//! Builds the files of an index: [`Batch`]es of pages, which can be made in parallel, then the files from all of them.
+//! Builds the files of an index: [`Batch`]es of pages, which can be built in parallel, then the files from all batches.
 
 mod batch;
 mod collect;
@@ -68,7 +68,7 @@ pub fn main_file(name: &str, id: &str, hash: &str) -> String {
     format!("{name}.{id}.{hash}.json")
 }
 
-/// Builds the index of a scope from its pages, in batches that were made with the same options. `name` is the prefix
+/// Builds the index of a scope from its pages, in batches that were built with the same options. `name` is the prefix
 /// of the first file's name (`search_index`); `hash` returns the part of a file name that depends on its content. The
 /// files do not depend on how the pages are divided into batches.
 pub fn build(

@@ -2,7 +2,7 @@
 //!
 //! Numbers are written in characters of [`ALPHABET`], six bits each.
 
-/// The digits 0 to 63. None of them is escaped in JSON, and none is the space, which separates list entries.
+/// The digits 0 to 63. JSON escapes none of them, and the space, which separates list entries, is not a digit.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Occurrences of a term in one section.
