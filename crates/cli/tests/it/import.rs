@@ -30,7 +30,7 @@ impl Imported {
         self.folder.path().join(path)
     }
 
-    /// Returns all files except those of the build and the cache.
+    /// Returns all files except the build and the cache.
     fn files(&self) -> Vec<(String, Vec<u8>)> {
         let all = tree(self.folder.path()).into_iter();
         all.filter(|(path, _)| !path.starts_with("dist/") && !path.starts_with(".quire/cache")).collect()

@@ -74,7 +74,7 @@ fn install(modules: &Path) {
     }
 }
 
-/// Writes the themes and components in the manual, those of a page side by side. Returns their number.
+/// Writes the themes and components in the manual, one folder per page. Returns their number.
 fn write_samples(project: &Project) -> usize {
     let mut count = 0;
     for page in page_files() {
