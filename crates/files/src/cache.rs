@@ -2,8 +2,9 @@
 //! result.
 //!
 //! Nothing here is needed for correctness, and anything may vanish or be damaged at any time. Entries that cannot be
-//! read and verified count as absent; entries that cannot be written are dropped. There are no locks: a pack is written under
-//! a temporary name and then renamed, is never changed afterwards, and can be read to the end after it was removed.
+//! read and verified count as absent; entries that cannot be written are dropped. There are no locks: a pack is
+//! written under a temporary name and then renamed, is never changed afterwards, and can be read to the end after it
+//! was removed.
 
 mod binary;
 mod pack;
