@@ -1,5 +1,5 @@
-//! Embeds the built theme in the binary: generates `include_bytes!` for its files, sorted by path. Compiles its server scripts
-//! to bytecode, because parsing takes most of the time in which a runtime starts.
+//! Embeds the built theme in the binary: generates `include_bytes!` for its files, sorted by path. Compiles its server
+//! scripts to bytecode, because parsing takes most of the startup time of a runtime.
 #![expect(clippy::disallowed_methods, reason = "a build script reads the disk")]
 
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ fn main() {
     fs::write(out.join("embedded.rs"), files(&dist) + &scripts(&dist, &out)).expect("OUT_DIR can be written");
 }
 
-/// `FILES`: the path and content of every file but the server scripts.
+/// Returns the source of `FILES`: the path and content of every file except the server scripts.
 fn files(dist: &Path) -> String {
     let mut files = Vec::new();
     collect(dist, &mut files);
@@ -40,7 +40,7 @@ fn files(dist: &Path) -> String {
     source + "];\n"
 }
 
-/// `SCRIPTS`: the name and bytecode of every server script.
+/// Returns the source of `SCRIPTS`: the name and bytecode of every server script.
 fn scripts(dist: &Path, out: &Path) -> String {
     let mut source = String::from("pub(crate) static SCRIPTS: &[(&str, &[u8])] = &[\n");
     for name in SCRIPTS {
@@ -52,7 +52,7 @@ fn scripts(dist: &Path, out: &Path) -> String {
     source + "];\n"
 }
 
-/// Compiles a module. Bytecode fits the QuickJS version and the byte order that it was compiled with.
+/// Compiles a module. Bytecode is specific to the QuickJS version and the byte order for which it was compiled.
 fn bytecode(name: &str, script: Vec<u8>) -> Vec<u8> {
     let is_little = cfg!(target_endian = "little");
     let target = env::var("CARGO_CFG_TARGET_ENDIAN").expect("cargo sets CARGO_CFG_TARGET_ENDIAN");

@@ -1,5 +1,5 @@
-//! Diagnostics in the formats that code hosts show beside a change. Paths are relative to the repository; `prefix` is the
-//! path of the site in it, with a slash at the end if not empty.
+//! Diagnostics in the formats that code hosts show beside a change. Paths are relative to the repository; `prefix` is
+//! the path of the site in the repository, with a slash at the end if not empty.
 
 use quire_diagnostics::{Diagnostic, Position, Severity, Source, Sources};
 use quire_html::percent::encode_path;
@@ -26,7 +26,7 @@ pub(crate) fn github(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -
     format!("::{level} {place},title={}::{}", property(diagnostic.code), data(&with_hints(diagnostic)))
 }
 
-/// Returns diagnostics as a SARIF 2.1.0 log. `version` is that of Quire.
+/// Returns diagnostics as a SARIF 2.1.0 log. `version` is the version of Quire.
 pub(crate) fn sarif(diagnostics: &[Diagnostic], sources: &Sources, prefix: &str, version: &str) -> Value {
     let mut codes: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
     codes.sort_unstable();
@@ -72,7 +72,7 @@ fn result(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -> Value {
     })
 }
 
-/// The path of a file in the repository. Files that pages include may lie above the site.
+/// Returns the path of a file in the repository. Files that pages include may lie above the site.
 fn in_repository(mut prefix: &str, mut path: &str) -> String {
     while let (Some(above), Some(rest)) = (prefix.strip_suffix('/'), path.strip_prefix("../")) {
         prefix = &above[..above.rfind('/').map_or(0, |slash| slash + 1)];

@@ -1,4 +1,4 @@
-//! Command line arguments, as clap parses them.
+//! Command line arguments, parsed by clap.
 
 use std::net::IpAddr;
 use std::num::NonZeroUsize;

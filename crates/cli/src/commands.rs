@@ -25,7 +25,7 @@ use quire_pipeline::Options;
 
 use crate::arguments::Site;
 
-/// The build options that the arguments select.
+/// Returns the build options for the arguments.
 fn options(site: &Site) -> Options {
     let threads =
         site.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);

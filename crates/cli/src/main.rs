@@ -66,19 +66,19 @@ fn main() -> ExitCode {
     }
 }
 
-/// The work of a process that a build starts for each style sheet in Sass: no command for users.
+/// Entry point of the process that a build starts for each Sass style sheet; not a user command.
 fn compile_sass() -> ExitCode {
     let answer = sass::answer(stdin().lock());
     let printed = answer.and_then(|answer| stdout().write_all(&answer).map_err(|error| error.to_string()));
     if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// The exit code of a process that draws for a build: no command for users.
+/// Returns the exit code of a process that draws for a build; not a user command.
 fn worked(done: &std::io::Result<()>) -> ExitCode {
     if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// The message of an error, followed by those of its causes that it does not already contain.
+/// Returns the message of an error, followed by the messages of its causes that it does not already contain.
 fn message(error: &anyhow::Error) -> String {
     error.chain().skip(1).map(ToString::to_string).fold(error.to_string(), |message, cause| {
         if message.contains(&cause) { message } else { format!("{message}: {cause}") }

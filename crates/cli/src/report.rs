@@ -29,20 +29,20 @@ fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     }
 }
 
-/// Writes a line about the progress of a server or an upload. Errors are ignored: its work does not depend on readers.
+/// Writes a line about the progress of a server or an upload. Ignores errors: the work does not depend on readers.
 pub(crate) fn progress(line: &str) {
     let _ = output(&format!("{line}\n"));
 }
 
-/// Writes to standard error in a single write. Errors are ignored: there is nowhere left to report them.
+/// Writes to standard error in a single write. Ignores errors, because there is nowhere left to report them.
 pub(crate) fn error_output(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Largest number of warnings that a build prints in full.
+/// Maximum number of warnings that a build prints in full.
 const FEW_WARNINGS: usize = 5;
 
-/// Areas of warnings that a build reports first: something is missing in pages. Others follow.
+/// Areas of warnings that a build reports first, because pages lack something. Other areas follow.
 const MISSING_CONTENT: [&str; 9] = [
     "site",
     "bundle",
@@ -55,7 +55,7 @@ const MISSING_CONTENT: [&str; 9] = [
     "markdown/unsafe-html",
 ];
 
-/// Codes of warnings that a build reports last: pages show everything.
+/// Codes of warnings that a build reports last, because pages show everything.
 const COSMETIC: [&str; 4] = [
     "markdown/missing-types",
     "markdown/unknown-language",
@@ -87,7 +87,7 @@ pub(crate) fn print_build(report: &Report, format: Format, is_verbose: bool) -> 
     Ok(if errors.is_empty() { Outcome::Success } else { Outcome::Errors })
 }
 
-/// One line for each code: its number of warnings and the first of them. The most important code comes first.
+/// Returns one line for each code: its number of warnings and the first of them. The most important code comes first.
 fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
     let mut codes: BTreeMap<&str, Vec<&Diagnostic>> = BTreeMap::new();
     for warning in warnings {
@@ -109,7 +109,7 @@ fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
     text + "`--verbose` prints every warning with its place and a hint\n\n"
 }
 
-/// The position of a code in the report.
+/// Returns the position of a code in the report.
 fn rank(code: &str) -> usize {
     if COSMETIC.contains(&code) {
         return MISSING_CONTENT.len() + 1;
@@ -156,7 +156,7 @@ pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> 
     Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
 }
 
-/// Error and warning counts (`2 errors, 1 warning`); `None` if both are zero.
+/// Returns error and warning counts (`2 errors, 1 warning`); `None` if both are zero.
 pub(crate) fn summary(report: &Report) -> Option<String> {
     let count =
         |severity| report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
@@ -170,7 +170,7 @@ pub(crate) fn summary(report: &Report) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// Colours are used on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
+/// Returns whether to use colors: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
 fn colour() -> Colour {
     let is_wanted =
         std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());

@@ -19,7 +19,7 @@ impl Default for Limits {
     }
 }
 
-/// The diagnostics to print, and the number of those left out.
+/// The diagnostics to print, and the number of omitted ones.
 #[derive(Debug)]
 pub struct Abridged<'a> {
     /// In the order of the input.

@@ -1,4 +1,5 @@
-//! Every code of a diagnostic, declared once: the manual's list and the names that `[check.severity]` accepts come from here.
+//! All diagnostic codes, each declared once: the manual's list and the names accepted by `[check.severity]` are derived
+//! from this list.
 
 use crate::Severity;
 
@@ -7,19 +8,19 @@ use crate::Severity;
 pub struct Code {
     /// The stable name, `area/what` in kebab case.
     pub name: &'static str,
-    /// How severe it is, unless the site says otherwise.
+    /// The severity, unless the site's configuration changes it.
     pub severity: Severity,
-    /// What it means: a sentence in Markdown, the first paragraph of the code's page in the manual.
+    /// The meaning: a sentence in Markdown, the first paragraph of the code's page in the manual.
     pub summary: &'static str,
 }
 
 impl Code {
-    /// The code with this name.
+    /// Returns the code named `name`, or `None` if there is none.
     pub fn find(name: &str) -> Option<&'static Self> {
         CODES.binary_search_by(|code| code.name.cmp(name)).ok().map(|at| &CODES[at])
     }
 
-    /// The part of the name before the slash.
+    /// Returns the part of the name before the slash.
     pub fn area(&self) -> &'static str {
         self.name.split('/').next().unwrap_or_default()
     }

@@ -4,8 +4,8 @@
 //! crate returns diagnostics next to its result instead of failing. This crate also renders them: [`render::terminal`]
 //! for people, [`render::json`] for tools. It reads no files: the caller provides the texts through [`Sources`].
 //!
-//! Codes are declared in `codes.rs`. To add one, declare it there, add a case to `crates/cli/tests/it/bad_inputs/`, and write
-//! its page in `docs/diagnostics/`.
+//! Codes are declared in `codes.rs`. To add one, declare it there, add a case to `crates/cli/tests/it/bad_inputs/`, and
+//! write its page in `docs/diagnostics/`.
 //!
 //! A site may have a hundred thousand diagnostics in a file of one megabyte, so texts are shared rather than copied,
 //! and rendering a diagnostic reads only the lines it points to.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::abridge::{Limits, Shown, abridge, count};
 use crate::{Diagnostic, Position, Severity, Source, Sources};
 
-/// Whether the text contains colour escape sequences.
+/// Whether the text contains color escape sequences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colour {
     /// With ANSI escape sequences.
@@ -17,16 +17,16 @@ pub enum Colour {
     Never,
 }
 
-/// A frame of more lines than this shows only its first line.
+/// Maximum number of lines in a code frame; a longer range shows only its first line.
 const MAX_LINES: usize = 20;
 
-/// A line of more bytes than this is cut to the part around the range. The frame renderer reads all the text it gets,
-/// once per diagnostic.
+/// Maximum length of a line in bytes; a longer line is cut to the part around the range. The frame renderer reads its
+/// whole input for every diagnostic.
 const MAX_WIDTH: usize = 2000;
 
 /// Renders the diagnostics that `limits` allows, each with code, place, code frame and hints in rustc's layout, then
-/// the number of those left out. Ends with a newline unless empty. The time depends on the number of diagnostics shown,
-/// not on file sizes.
+/// the number of omitted diagnostics. Ends with a newline unless empty. The time depends on the number of diagnostics
+/// shown, not on file sizes.
 pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, colour: Colour, limits: &Limits) -> String {
     let renderer = match colour {
         Colour::Always => Renderer::styled(),
@@ -109,7 +109,7 @@ fn frame<'a>(
     elements
 }
 
-/// Cuts `line` to the part around `range`. A long range is cut, too.
+/// Cuts `line` to the part around `range`. Shortens a long range, too.
 fn window(text: &str, line: &Range<usize>, range: &mut Range<usize>) -> Range<usize> {
     const AROUND: usize = 60;
     range.end = text.floor_char_boundary(range.end.min(range.start + AROUND)).max(range.start);

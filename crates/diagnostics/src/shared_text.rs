@@ -1,4 +1,4 @@
-//! Serialization of shared texts as texts; serde's own needs a feature that recompiles every dependency.
+//! Serializes `Arc<str>` as a string. Serde's own implementation requires a feature that recompiles every dependency.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize as _, Deserializer, Serializer};
 
 thread_local! {
-    /// The text that was read last: all spans of a page have the same path.
+    /// The last deserialized string, reused because all spans of a page have the same path.
     static LAST: RefCell<Arc<str>> = RefCell::new(Arc::from(""));
 }
 

@@ -1,9 +1,10 @@
 //! Results of earlier builds on disk: `<site>/.quire/cache/<binary>/`, with one or more [`Packs`] for each kind of
 //! result.
 //!
-//! Nothing here is needed for correctness, and anything may vanish or be damaged at any time. Whatever cannot be read
-//! and verified counts as absent; whatever cannot be written is not kept. There are no locks: a pack is written under
-//! a temporary name and then renamed, is never changed afterwards, and can be read to the end after it was removed.
+//! Nothing here is needed for correctness, and anything may vanish or be damaged at any time. Entries that cannot be
+//! read and verified count as absent; entries that cannot be written are dropped. There are no locks: a pack is
+//! written under a temporary name and then renamed, is never changed afterwards, and can be read to the end after it
+//! was removed.
 
 mod binary;
 mod pack;
@@ -20,33 +21,33 @@ use crate::{Digest, Result, context};
 
 pub use packs::Packs;
 
-/// The folder for everything that Quire keeps in a site's folder besides the output.
+/// The folder in a site's folder for everything that Quire stores there, apart from the output.
 pub const CACHE: &str = ".quire";
 
-/// Where temporary files begin with this, a build is writing a pack, or was killed while it did.
+/// Prefix of temporary files. Such a file is a pack that a build is writing, or a leftover of a killed build.
 const TEMPORARY: &str = ".new-";
 
-/// The cache of a site for the running binary: another binary may make other results from the same input, so it has a
-/// folder of its own.
+/// The cache of a site for the running binary. Each binary has a folder of its own, because another binary may produce
+/// other results from the same input.
 #[derive(Debug, Clone)]
 pub struct CacheFolder {
     path: PathBuf,
-    /// Stands for the running binary.
+    /// Identifies the running binary.
     binary: Digest,
 }
 
-/// What [`remove_cache`] has removed.
+/// The files that [`remove_cache`] removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Removed {
     /// Number of files.
     pub files: usize,
-    /// Their size in bytes.
+    /// Their total size in bytes.
     pub bytes: u64,
 }
 
 impl CacheFolder {
-    /// The cache of the site in `site`. `None` when the running binary cannot be identified, or when a symbolic link
-    /// is in the way: it could lead out of the site. Creates nothing.
+    /// Returns the cache of the site in `site`. `None` if the running binary cannot be identified, or if a symbolic
+    /// link on the path could lead out of the site. Creates nothing.
     pub fn of(site: &Path) -> Option<Self> {
         let binary = binary::digest()?;
         let path = site.join(CACHE).join("cache").join(binary.to_string());
@@ -54,13 +55,13 @@ impl CacheFolder {
         (!is_redirected).then_some(Self { path, binary })
     }
 
-    /// Opens the packs of a kind of results, whose total size stays below `limit` bytes. `name` consists of lower-case
-    /// letters.
+    /// Opens the packs for one kind of result. Their total size stays below `limit` bytes. `name` consists of
+    /// lower-case letters.
     pub fn packs(&self, name: &'static str, limit: u64) -> Packs {
         Packs::open(&self.path, name, self.binary, limit)
     }
 
-    /// Removes the caches of other binaries, and what killed builds have left behind.
+    /// Removes the caches of other binaries, and the leftovers of killed builds.
     pub fn tidy(&self) {
         let Some(all) = self.path.parent() else { return };
         let others = fs::read_dir(all).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -72,19 +73,19 @@ impl CacheFolder {
     }
 }
 
-/// Creates the folder of a cache, and keeps it out of repositories.
+/// Creates the folder of a cache, and a `.gitignore` that keeps it out of repositories.
 fn create(cache: &Path) -> std::io::Result<()> {
     fs::create_dir_all(cache)?;
     let Some(kept) = cache.ancestors().find(|folder| folder.ends_with(CACHE)) else { return Ok(()) };
     let ignore = kept.join(".gitignore");
-    // Follows no link.
+    // `create_new` follows no link.
     match fs::OpenOptions::new().write(true).create_new(true).open(ignore) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         file => file?.write_all(b"*\n"),
     }
 }
 
-/// Removes everything that Quire keeps in the folder of a site besides the output; `None` when there is nothing.
+/// Removes the folder [`CACHE`] of a site. Returns `None` if there is none.
 pub fn remove_cache(site: &Path) -> Result<Option<Removed>> {
     let folder = site.join(CACHE);
     if fs::symlink_metadata(&folder).is_err() {

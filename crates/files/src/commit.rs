@@ -1,4 +1,4 @@
-//! Files as they were in a commit, read with git.
+//! Reads files of a commit with git.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -9,18 +9,18 @@ use crate::git::{CommitTimes, GitError, commit_times_of, git, limits, run, run_w
 use crate::read::{PassedOver, Reason, is_source};
 use crate::reader::{Contents, Snapshot};
 
-/// Files of a folder of a commit. A tree of git may name one subtree any number of times, so a small repository can have
-/// more paths than any disk.
+/// Maximum number of files in a folder of a commit. A git tree may refer to one subtree any number of times, so a small
+/// repository can contain more paths than any disk.
 const MAX_FILES: usize = 100_000;
 
-/// Bytes of the list of a folder's files.
+/// Maximum size in bytes of the list of a folder's files.
 const LIST: usize = 64 << 20;
 
-/// Bytes of the contents of a folder's distinct files.
+/// Maximum size in bytes of the contents of a folder's distinct files.
 const CONTENTS: usize = 256 << 20;
 
-/// A commit of the repository that a folder lies in. Paths are relative to that folder. What was read is kept: a commit
-/// does not change.
+/// A commit of the repository that contains `folder`. Paths are relative to that folder. Results are cached, because a
+/// commit does not change.
 #[derive(Debug)]
 pub struct Commit {
     folder: PathBuf,
@@ -30,23 +30,23 @@ pub struct Commit {
     times: Mutex<BTreeMap<String, Arc<CommitTimes>>>,
 }
 
-/// A folder of a commit.
+/// A folder as of a commit.
 #[derive(Debug, Default)]
 pub struct CommitTree {
     /// Every file that [`crate::read_tree`] would read, by path relative to the folder.
     pub files: Snapshot,
-    /// Entries at paths of sources that are not files in the commit, in path order.
+    /// Entries at source paths that are not files in the commit, in path order.
     pub passed_over: Vec<PassedOver>,
 }
 
-/// Why there is no commit.
+/// Why a commit was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoCommit {
     /// git is not installed, or the folder is in no repository.
     NoRepository,
-    /// The repository has no commit of this name.
+    /// The repository has no such commit.
     Unknown,
-    /// git did not answer.
+    /// git failed.
     Failed(GitError),
 }
 
@@ -72,7 +72,7 @@ pub enum CommitError {
     },
 }
 
-/// An entry of a tree.
+/// An entry of a git tree.
 struct Entry {
     mode: String,
     object: String,
@@ -82,7 +82,7 @@ struct Entry {
 }
 
 impl Commit {
-    /// Finds the commit that `reference` names in the repository of `folder`: a tag, a branch, or the hash of a commit.
+    /// Finds the commit of `reference`, a tag, a branch or a commit hash, in the repository of `folder`.
     pub fn find(folder: &Path, reference: &str) -> Result<Self, NoCommit> {
         match run(folder, &["rev-parse", "--git-dir"]) {
             Ok(_) => {}
@@ -93,7 +93,7 @@ impl Commit {
             let commit = format!("{name}^{{commit}}");
             git(folder, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit])
         };
-        // A checkout of one branch has the others as those of the remote alone.
+        // A checkout of one branch has other branches only as branches of the remote.
         let hash = named(reference).or_else(|| named(&format!("refs/remotes/origin/{reference}")));
         let hash = hash.ok_or(NoCommit::Unknown)?.trim().to_owned();
         Ok(Self {
@@ -105,17 +105,18 @@ impl Commit {
         })
     }
 
-    /// The hash of the commit.
+    /// Returns the hash of the commit.
     pub fn hash(&self) -> &str {
         &self.hash
     }
 
-    /// The folder at `path`. Empty if there was no such folder. Fails if any file of it cannot be read.
+    /// Returns the folder at `path`, empty if the commit contains no such folder. Fails if any of its files cannot be
+    /// read.
     pub fn tree(&self, path: &str) -> Result<Arc<CommitTree>, CommitError> {
         kept(&self.trees, path, || Ok(Arc::new(self.read_tree(path)?)))
     }
 
-    /// The file at `path`; `None` if there was none. Fails if there was one that cannot be read.
+    /// Returns the file at `path`; `None` if the commit contains no such file. Fails if the file cannot be read.
     pub fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
         kept(&self.files, path, || {
             let listed = self.list(&format!("./{path}"), path)?;
@@ -127,14 +128,14 @@ impl Commit {
         })
     }
 
-    /// The names of the folders in the folder of the repository that this commit was found from.
+    /// Returns the names of the folders in this commit's version of the folder passed to [`Commit::find`].
     pub fn folders(&self) -> Vec<String> {
         let listed =
             git(&self.folder, &["ls-tree", "-d", "--name-only", "-z", &self.hash]).unwrap_or_default();
         listed.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect()
     }
 
-    /// The time of the last commit, up to this one, of each file below `path`.
+    /// Returns the time of the last commit, up to this one, for each file below `path`.
     pub fn times(&self, path: &str) -> Result<Arc<CommitTimes>, CommitError> {
         kept(&self.times, path, || Ok(Arc::new(commit_times_of(&self.folder, &self.hash, path)?)))
     }
@@ -162,7 +163,7 @@ impl Commit {
         Ok(tree)
     }
 
-    /// The entries of trees below `place`, which are not trees themselves.
+    /// Lists the entries below `place` recursively, without the trees. `path` appears in errors.
     fn list(&self, place: &str, path: &str) -> Result<Vec<Entry>, CommitError> {
         let arguments = ["ls-tree", "-r", "-z", &self.hash, "--", place];
         let many = || CommitError::ManyFiles(path.to_owned());
@@ -176,7 +177,7 @@ impl Commit {
         if entries.len() > MAX_FILES { Err(many()) } else { Ok(entries) }
     }
 
-    /// The contents of objects, each with a file that has it, in one run of git.
+    /// Reads the contents of objects in a single run of git. `objects` maps each object to one of its files.
     fn blobs<'a>(
         &self,
         objects: &BTreeMap<&'a str, &str>,
@@ -202,7 +203,8 @@ impl Commit {
     }
 }
 
-/// Returns the stored value for `path`, or reads and stores it. Failures are not stored: the repository may be repaired.
+/// Returns the stored value for `path`, or reads and stores it. Failures are not stored, because the repository may be
+/// repaired.
 fn kept<T: Clone>(
     known: &Mutex<BTreeMap<String, T>>,
     path: &str,
@@ -236,7 +238,7 @@ impl Entry {
         self.reason().is_none()
     }
 
-    /// Why it is not read.
+    /// Returns why the entry is skipped, if it must be reported.
     fn reason(&self) -> Option<Reason> {
         match self.mode.as_str() {
             _ if !self.is_utf8 => Some(Reason::NameNotUtf8),
@@ -253,8 +255,8 @@ const LINK: &str = "120000";
 /// The mode of a submodule in a tree.
 const SUBMODULE: &str = "160000";
 
-/// Takes the next answer from the output of `git cat-file --batch`: `<object> blob <size>`, the bytes and a line feed. `None`
-/// for a missing object and for output that ends early.
+/// Parses the next response in the output of `git cat-file --batch`: `<object> blob <size>`, the bytes and a line feed.
+/// Returns `None` for a missing object and for output that ends early.
 fn next_blob(rest: &mut &[u8]) -> Option<Contents> {
     let end = rest.iter().position(|byte| *byte == b'\n')?;
     let head = std::str::from_utf8(&rest[..end]).ok()?;

@@ -8,16 +8,16 @@ use std::time::Duration;
 
 use quire_process::{Exceeded, Limits, Program};
 
-/// Time that a run of git may take: reading the history of a very large repository takes half of it.
+/// Maximum time for a run of git. Reading the history of a very large repository takes half of it.
 const LIMIT: Duration = Duration::from_mins(2);
 
-/// Bytes that a run of git may print, except for the contents of files.
+/// Maximum output in bytes of a run of git, except for file contents.
 const OUTPUT: usize = 256 << 20;
 
-/// Memory of a run of git that reads a history. Commits with trees of 10^8 paths would take all there is.
+/// Maximum memory in bytes of a run of git that reads a history. Commits with trees of 10^8 paths would use all memory.
 const MEMORY: u64 = 768 << 20;
 
-/// Why git gave no answer.
+/// Why git failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GitError {
     /// git is not installed.
@@ -39,13 +39,13 @@ pub enum GitError {
 pub struct CommitTimes {
     /// Path relative to the folder, mapped to the time of its last commit (ISO 8601, UTC).
     pub known: BTreeMap<String, String>,
-    /// Files whose last commit lies beyond a shallow clone. Git attributes them to the oldest commit in the
-    /// clone, whose date is wrong for them.
+    /// Files whose last commit lies beyond a shallow clone. git attributes them to the oldest commit in the clone,
+    /// whose date is wrong for these files.
     pub cut_off: BTreeSet<String>,
 }
 
-/// The last commit time of each file below `folder`. Empty without git, a repository or a commit, so that sites also
-/// build from an archive. Fails if there is a history that git cannot read.
+/// Returns the last commit time of each file below `folder`. Empty without git, a repository or a commit, so that sites
+/// also build from an archive. Fails if git cannot read an existing history.
 pub fn commit_times(folder: &Path) -> Result<CommitTimes, GitError> {
     times(folder, &["--relative", "--", "."]).or_else(|error| {
         let has_history = folder.is_dir() && has_history(folder);
@@ -53,22 +53,22 @@ pub fn commit_times(folder: &Path) -> Result<CommitTimes, GitError> {
     })
 }
 
-/// Whether `folder` lies in a repository that has commits, as far as git can tell.
+/// Whether `folder` lies in a repository that has commits. False if git is not installed, true if it fails otherwise.
 fn has_history(folder: &Path) -> bool {
     match run(folder, &["rev-parse", "--git-dir"]) {
         Err(GitError::Missing) => false,
         Err(GitError::Failed(message)) => !message.contains("not a git repository"),
         Err(_) => true,
-        // The branch of a new repository is not there yet.
+        // The branch of a new repository does not exist yet.
         Ok(_) => {
             !matches!(run(folder, &["rev-parse", "--verify", "--quiet", "HEAD"]), Err(GitError::Failed(_)))
         }
     }
 }
 
-/// The last commit time of each file below `path`, which is relative to `folder`, up to the commit `hash`.
+/// Returns the last commit time, up to the commit `hash`, of each file below `path`, which is relative to `folder`.
 pub(crate) fn commit_times_of(folder: &Path, hash: &str, path: &str) -> Result<CommitTimes, GitError> {
-    // The folder need not exist today, so git cannot run in it.
+    // The folder may exist only in the commit, so git cannot run in it.
     let below = if path == "." { String::new() } else { format!("{path}/") };
     let relative = format!("--relative={}{below}", path_in_repository(folder));
     times(folder, &[&relative, hash, "--", path])
@@ -90,15 +90,16 @@ fn times(folder: &Path, which: &[&str]) -> Result<CommitTimes, GitError> {
     Ok(parse(&String::from_utf8_lossy(&log), &shallow_commits(folder)))
 }
 
-/// The path of a folder in its repository, with a slash at the end; empty for the repository itself, and without one.
+/// Returns the path of a folder in its repository, with a slash at the end. Empty for the repository's root, and
+/// outside a repository.
 pub fn path_in_repository(folder: &Path) -> String {
     git(folder, &["rev-parse", "--show-prefix"])
         .map(|prefix| prefix.trim_end().to_owned())
         .unwrap_or_default()
 }
 
-/// The new names of the files below `folder` that had another name before, each relative to it: what git takes for a
-/// rename in the last thousand commits that contain one, or in the working tree. Empty without git or a repository.
+/// Maps former names of files below `folder` to their current names, both relative to it, for renames that git detects
+/// in the last thousand commits that contain one, or in the working tree. Empty without git or a repository.
 pub fn renamed_files(folder: &Path) -> BTreeMap<String, String> {
     let quiet = ["-c", "core.quotePath=false"];
     let names = ["--relative", "-M", "--diff-filter=R", "--name-status", "-z"];
@@ -108,7 +109,7 @@ pub fn renamed_files(folder: &Path) -> BTreeMap<String, String> {
     let newest_first = uncommitted.unwrap_or_default() + "\0" + &committed.unwrap_or_default();
     let mut renamed: BTreeMap<String, String> = BTreeMap::new();
     for (old, new) in parse_renames(&newest_first) {
-        // A file that was renamed again is where it was renamed to last.
+        // A file that was renamed again is mapped to its last name.
         let now = renamed.get(new).cloned().unwrap_or_else(|| new.to_owned());
         renamed.entry(old.to_owned()).or_insert(now);
     }
@@ -124,16 +125,16 @@ fn parse_renames(names: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// A file as a commit left it.
+/// A file as of a commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Revision {
-    /// When it was committed, ISO 8601 in UTC.
+    /// Commit time, ISO 8601 in UTC.
     pub date: String,
     /// The whole text.
     pub text: String,
 }
 
-/// The revisions of a file, newest first, read one at a time. None without git or a repository.
+/// Returns the revisions of a file, newest first, each read on demand. Empty without git or a repository.
 pub fn revisions(file: &Path) -> impl Iterator<Item = Revision> + use<> {
     let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -149,13 +150,13 @@ pub fn revisions(file: &Path) -> impl Iterator<Item = Revision> + use<> {
     })
 }
 
-/// The files that decide which commits `references` name in the repository of `folder`: whatever moves one of them
+/// Returns the files that determine the commits of `references` in the repository of `folder`. Moving a reference
 /// changes one of these files, some of which need not exist. Empty without git or a repository.
 pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> {
     let mut names = Vec::new();
     for reference in references {
-        // The places of gitrevisions(7), and that of a branch that only the remote has. `HEAD` moves with the branch that
-        // it names; its log has a line for each move.
+        // The places of gitrevisions(7), and the place of a branch that only the remote has. `HEAD` moves with its
+        // branch; the log of `HEAD` has a line for each move.
         let places =
             ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/", "refs/remotes/origin/", "logs/"];
         names.extend(places.map(|place| format!("{place}{reference}")));
@@ -163,16 +164,16 @@ pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> 
     if names.is_empty() {
         return BTreeSet::new();
     }
-    // All references of a repository may be in one file; that of the second kind is of the format reftable.
+    // All references of a repository may be in one file: the second name is for repositories in the reftable format.
     names.extend(["packed-refs", "reftable/tables.list"].map(str::to_owned));
     let arguments: Vec<&str> = names.iter().flat_map(|name| ["--git-path", name]).collect();
     let paths = git(folder, &[&["rev-parse"], &arguments[..]].concat()).unwrap_or_default();
     paths.lines().map(|path| folder.join(path)).collect()
 }
 
-/// The boundary commits of a shallow clone; empty for a complete repository.
+/// Returns the boundary commits of a shallow clone; empty for a complete repository.
 fn shallow_commits(folder: &Path) -> BTreeSet<String> {
-    // Complete repositories have no such file, which spares a process per commit.
+    // Complete repositories have no such file. Reading it avoids one process per commit.
     let path = git(folder, &["rev-parse", "--git-path", "shallow"]);
     let text = path.and_then(|path| std::fs::read_to_string(folder.join(path.trim_end())).ok());
     text.unwrap_or_default().lines().map(str::to_owned).collect()
@@ -189,7 +190,7 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Result<String, GitError>
     Ok(String::from_utf8_lossy(&output).into_owned())
 }
 
-/// Limits of a run of git that prints up to `output` bytes.
+/// Returns the limits of a run of git that prints up to `output` bytes.
 pub(crate) fn limits(output: usize) -> Limits {
     Limits { output, ..Limits::time(LIMIT) }
 }
@@ -211,7 +212,7 @@ fn run_program(
     input: Vec<u8>,
     limits: Limits,
 ) -> Result<Vec<u8>, GitError> {
-    // Messages are compared.
+    // Messages are compared, so their language must not vary.
     let environment = [("TZ", OsString::from("UTC")), ("LC_ALL", OsString::from("C"))];
     let program = Program { environment: &environment, ..Program::new(git, Path::new("."), limits) };
     let folder = [OsString::from("-C"), folder.into()];
@@ -232,7 +233,7 @@ fn run_program(
     }
 }
 
-/// Parses `\u{1}<commit> <date>\n<path>\0<path>\0...` records, newest first: the first occurrence of a path is
+/// Parses `\u{1}<commit> <date>\n<path>\0<path>\0...` records, newest first: the first occurrence of a path is in
 /// its last commit. The commits in `shallow` appear to add every file.
 fn parse(log: &str, shallow: &BTreeSet<String>) -> CommitTimes {
     let mut times = CommitTimes::default();

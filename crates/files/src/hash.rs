@@ -7,8 +7,8 @@ use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256, Sha384};
 
-/// The SHA-256 of some bytes. Caches are keyed by whole digests; the eight digits of [`content_hash`] only name
-/// files.
+/// The SHA-256 digest of some bytes. Cache keys are whole digests; the eight digits of [`content_hash`] are only for
+/// file names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Digest([u8; 32]);
 
@@ -24,7 +24,7 @@ impl Digest {
         Self(hash.finalize().into())
     }
 
-    /// The first 128 bits.
+    /// Returns the first 128 bits.
     fn half(&self) -> u128 {
         self.0[..16].iter().fold(0, |number, &byte| number << 8 | u128::from(byte))
     }
@@ -34,7 +34,7 @@ impl Digest {
         &self.0
     }
 
-    /// The first eight hexadecimal digits, for the names of hashed assets.
+    /// Returns the first eight hexadecimal digits, for the names of hashed assets.
     pub fn short(&self) -> String {
         format!("{:08x}", self.half() >> 96)
     }
@@ -46,7 +46,7 @@ impl From<[u8; 32]> for Digest {
     }
 }
 
-/// The first 128 bits in hexadecimal, which identify content where a digest is stored as text.
+/// Writes the first 128 bits in hexadecimal, which identify content where a digest is stored as text.
 impl fmt::Display for Digest {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:032x}", self.half())
@@ -59,12 +59,12 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// [`Digest::short`] of `bytes`.
+/// Returns [`Digest::short`] of `bytes`.
 pub fn content_hash(bytes: &[u8]) -> String {
     Digest::of(bytes).short()
 }
 
-/// The value of an `integrity` attribute: `sha384-` and the base64 digest (Subresource Integrity, W3C).
+/// Returns the value of an `integrity` attribute: `sha384-` and the base64 digest (Subresource Integrity, W3C).
 pub fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", STANDARD.encode(Sha384::digest(bytes)))
 }
@@ -73,7 +73,7 @@ pub fn integrity(bytes: &[u8]) -> String {
 mod tests {
     use super::{Digest, content_hash, integrity};
 
-    /// FIPS 180-2, appendix B.1, and the published SHA-384 digest of the empty text.
+    /// FIPS 180-2, appendix B.1, and the published SHA-384 digest of the empty string.
     #[test]
     fn s9_35_digests_are_cut_and_written_as_documented() {
         assert_eq!(content_hash(b"abc"), "ba7816bf");

@@ -1,8 +1,8 @@
-//! File system access: reads source trees, reads dates from git, stages and publishes output, keeps results of
+//! File system access: reads source trees, reads dates from git, stages and publishes output, caches results of
 //! builds, watches for changes.
 //!
 //! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
-//! and keeps the decision which files may be opened in one place.
+//! and keeps the decision about which files may be opened in one place.
 #![expect(clippy::disallowed_methods, reason = "this crate is where the disk and git are touched")]
 
 mod cache;
@@ -76,13 +76,13 @@ pub enum Error {
         /// The path as given.
         path: String,
     },
-    /// A link leads out of the folder whose files may be read and written.
+    /// A link leads out of the folder to which reading and writing is restricted.
     #[error("`{}` leads out of the folder of the site", path.display())]
     OutsideFolder {
         /// The path as given.
         path: PathBuf,
     },
-    /// A symbolic link is where only Quire's own files are.
+    /// A symbolic link is in a place reserved for Quire's own files.
     #[error("`{}` is a symbolic link; remove it", path.display())]
     Link {
         /// The link.

@@ -1,7 +1,9 @@
 //! Atomic publishing: output is staged beside the output folder and swapped in at once, so neither a reader nor
 //! a failed build ever sees a half-written site.
 //!
-//! `location` resolves the output folder, `lock` serialises builds, `unchanged` and `kept` link files of the published site into the new one, `swap` replaces the output with the stage. Beside an output folder `dist`, these names are reserved; a build that holds the lock may remove them:
+//! `location` resolves the output folder, `lock` serializes builds, `unchanged` and `kept` link files of the published
+//! site into the new one, `swap` replaces the output with the stage. Beside an output folder `dist`, these names are
+//! reserved; a build that holds the lock may remove them:
 //!
 //! | Name | Purpose |
 //! | --- | --- |
@@ -42,7 +44,7 @@ pub enum PublishError {
         /// The folder.
         out: PathBuf,
     },
-    /// The folder is a working tree of git: replacing it would take its `.git` away.
+    /// The folder is a git working tree: replacing it would remove its `.git`.
     #[error(
         "`{}` is a working tree of git, which publishing would replace; publish to another folder with `--out`, and copy the site from there",
         out.display()
@@ -102,7 +104,7 @@ pub enum PublishError {
         /// The lock's path.
         path: PathBuf,
     },
-    /// Neither could the new site be put in place nor the previous one restored.
+    /// The new site could not be put in place, and the previous one could not be restored.
     #[error(
         "cannot publish to `{}`: {source}; the site before lies in `{}`, and the next build puts it back",
         out.display(),
@@ -126,7 +128,7 @@ pub enum PublishError {
 pub enum Notice {
     /// Another build holds the lock; waiting for it.
     Waiting,
-    /// The file system has no locks: of two simultaneous builds, either may publish last.
+    /// The file system has no locks, so either of two simultaneous builds may publish last.
     NoLocks,
 }
 
@@ -142,17 +144,17 @@ pub struct Stage {
     folder: PathBuf,
     /// A handle on the folder, opened before the first write.
     opened: fs::File,
-    /// The files that are not written there, because the published ones will do.
+    /// Files that are not written to the stage, because the published files have the same bytes.
     unchanged: Unchanged,
     /// Dropped last.
     _lock: Lock,
 }
 
 impl Stage {
-    /// Prepares to publish to `out` and removes leftovers of killed builds. Blocks while another build
-    /// publishes to the same folder; read the sources afterwards, so that the build that publishes last has
-    /// read the newest. Fails if `out` is not a folder, contains files that Quire did not write, is a working tree of
-    /// git, or overlaps `sources`.
+    /// Prepares to publish to `out` and removes leftovers of killed builds. Blocks while another build publishes to the
+    /// same folder. Read the sources after this call, so that the build that publishes last has read the newest
+    /// sources. Fails if `out` is not a folder, contains files that Quire did not write, is a git working tree, or
+    /// overlaps `sources`.
     pub fn begin(
         out: &Path,
         sources: &Sources,
@@ -205,7 +207,7 @@ impl Stage {
         }
     }
 
-    /// The paths of all files written so far, in order.
+    /// Returns the paths of all files written so far, in order.
     pub fn paths(&self) -> Result<Vec<String>> {
         let mut paths = self.unchanged.paths();
         for entry in WalkDir::new(&self.folder) {
@@ -218,21 +220,21 @@ impl Stage {
         Ok(paths.into_iter().collect())
     }
 
-    /// The bytes of a file written before.
+    /// Returns the bytes of a file written before.
     pub fn read(&self, path: &str) -> Result<Vec<u8>> {
         let folder = if self.unchanged.contains(path) { &self.location.out } else { &self.folder };
         crate::read(&folder.join(path))
     }
 
-    /// The bytes of a file that is published at present.
+    /// Returns the bytes of a file of the currently published site.
     pub fn published(&self, path: &str) -> Option<Vec<u8>> {
         crate::read(&self.location.out.join(path)).ok()
     }
 
-    /// Does nothing if the output folder has the same files already. Otherwise replaces its content with the stage: in one step where the system can exchange two
-    /// folders (Linux), otherwise in two renames. The previous content is kept until the next publish, for
-    /// readers that have the folder open; files of it that are named after their content stay published as `keep` says.
-    /// On failure the output folder is unchanged.
+    /// Does nothing if the output folder contains the same files already. Otherwise replaces its content with the
+    /// stage: in one step where the system can exchange two folders (Linux), otherwise in two renames. The previous
+    /// content is kept until the next publish, for readers that have the folder open; its files named after their
+    /// content stay published within the limits of `keep`. On failure the output folder is unchanged.
     ///
     /// Durable: the stage is synced before the swap and the swap before returning, so after a power failure the
     /// output folder holds one complete site or the other.
@@ -264,7 +266,7 @@ impl Stage {
     /// Gives the stage the permissions of the folder it replaces.
     fn take_permissions(&self) -> Result<()> {
         let Ok(out) = fs::metadata(&self.location.out) else { return Ok(()) };
-        // The owner needs access to fill it now and remove it later.
+        // The owner needs access to fill the stage now and remove it later.
         let mode = out.permissions().mode() & 0o777 | 0o700;
         let permissions = fs::Permissions::from_mode(mode);
         context("write", &self.folder, fs::set_permissions(&self.folder, permissions))
@@ -277,14 +279,14 @@ impl Stage {
         // Renaming onto a folder that is not empty fails.
         let _ = Location::remove_own(&previous);
         if self.folder.join(MARKER).exists() && fs::rename(&self.folder, &previous).is_ok() {
-            // Repositories may not ignore this name.
+            // The user's `.gitignore` may not match this name.
             let _ = fs::write(previous.join(".gitignore"), "*\n");
         }
     }
 }
 
-/// Removes a published site with everything that builds keep beside it, and returns whether there was anything. Blocks
-/// while a build publishes to the folder. Refuses what [`Stage::begin`] would refuse to replace.
+/// Removes a published site and everything that builds keep beside it. Returns whether there was anything to remove.
+/// Blocks while a build publishes to the folder. Refuses the folders that [`Stage::begin`] refuses.
 pub fn remove_published(out: &Path, sources: &Sources) -> std::result::Result<bool, PublishError> {
     let location = Location::find(out, sources)?;
     let previous = location.beside("previous");

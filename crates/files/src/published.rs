@@ -13,7 +13,7 @@ pub struct Publication {
     modified: (i64, i64),
 }
 
-/// The publication currently in a built folder; `None` if the folder does not exist.
+/// Returns the publication currently in a built folder; `None` if the folder does not exist.
 pub fn publication(folder: &Path) -> Option<Publication> {
     let data = fs::metadata(folder).ok()?;
     let modified = (data.mtime(), data.mtime_nsec());

@@ -1,4 +1,4 @@
-//! Reading files and whole trees.
+//! Reads files and whole trees.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -14,10 +14,10 @@ use crate::{Error, Result, context};
 /// File contents by path. Paths are relative to a root, separated by `/`, and sorted.
 pub type Tree = BTreeMap<String, Vec<u8>>;
 
-/// Size of the largest file that is read, in bytes. Hosts of static sites take 25 to 100 MB.
+/// Maximum size of a file that is read, in bytes. Hosts of static sites accept 25 to 100 MB.
 const MAX_FILE: u64 = 256 << 20;
 
-/// Size of all files that [`read_tree_with_hidden`] reads, in bytes.
+/// Maximum total size of the files that [`read_tree_with_hidden`] reads, in bytes.
 const MAX_TREE: u64 = 512 << 20;
 
 /// Reads a file. Anything else (a pipe, a socket, a device, a folder) is an error: reading it might never end.
@@ -33,7 +33,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Whether a file ends with `end`. Fails for anything else than a file.
+/// Whether the file at `path` ends with `end`. Fails if `path` is not a file.
 pub fn ends_with(path: &Path, end: &[u8]) -> Result<bool> {
     let mut file = context("read", path, open(path))?;
     let data = context("read", path, file.metadata())?;
@@ -73,7 +73,7 @@ pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// The size of the file at `path` in bytes; `None` if there is none.
+/// Returns the size of the file at `path` in bytes; `None` if there is none.
 pub fn size(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().map(|metadata| metadata.len())
 }
@@ -94,14 +94,14 @@ pub fn read_text(path: &Path) -> Result<String> {
         .map_err(|error| Error::NotUtf8 { path: path.to_owned(), offset: error.utf8_error().valid_up_to() })
 }
 
-/// Whether there is nothing at `path`, not even a link that leads nowhere or something that cannot be read.
+/// Whether there is nothing at `path`, not even a dangling link or something that cannot be read.
 pub fn is_absent(path: &Path) -> bool {
     let found = fs::symlink_metadata(path);
     found.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
-/// Reads a text that a folder need not have: `None` if there is nothing at `path`, which is relative to `root`. Fails for
-/// anything else that is no UTF-8 file in the folder: a link that leads nowhere or out of it, a folder, a pipe.
+/// Reads an optional text file. Returns `None` if there is nothing at `path`, which is relative to `root`. Fails if the
+/// entry is not a UTF-8 file in the folder but a dangling link, a link out of the folder, a folder or a pipe.
 pub fn read_optional(root: &Path, path: &str) -> Result<Option<String>> {
     let full = root.join(path);
     if is_absent(&full) {
@@ -111,7 +111,7 @@ pub fn read_optional(root: &Path, path: &str) -> Result<Option<String>> {
     read_text(&full).map(Some)
 }
 
-/// Fails if what is at `path` lies outside `root` when links are followed.
+/// Fails if `path` lies outside `root` when links are followed.
 pub fn refuse_outside(root: &Path, path: &Path) -> Result<()> {
     let is_inside = canonical(path)?.starts_with(canonical(root)?);
     if is_inside { Ok(()) } else { Err(Error::OutsideFolder { path: path.to_owned() }) }
@@ -122,17 +122,17 @@ pub fn exists(path: &Path) -> bool {
     path.exists()
 }
 
-/// The absolute path, without resolving links.
+/// Returns the absolute path, without resolving links.
 pub fn absolute(path: &Path) -> Result<PathBuf> {
     context("read", path, std::path::absolute(path))
 }
 
-/// The absolute path with links resolved.
+/// Returns the absolute path with links resolved.
 pub fn canonical(path: &Path) -> Result<PathBuf> {
     context("read", path, fs::canonicalize(path))
 }
 
-/// A path without `.` and `..`, resolved by its text alone: links are not followed.
+/// Returns the path without `.` and `..`, resolved lexically: links are not followed.
 pub fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in path.components() {
@@ -145,7 +145,7 @@ pub fn normal(path: &Path) -> PathBuf {
     normal
 }
 
-/// The entry names of a folder, sorted; empty if it cannot be listed.
+/// Returns the entry names of a folder, sorted; empty if it cannot be listed.
 pub fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> =
@@ -154,7 +154,7 @@ pub fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Removes a folder and everything in it; a folder that is not there is fine.
+/// Removes a folder and everything in it. Succeeds if there is none.
 pub fn remove_folder(folder: &Path) -> Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
@@ -179,13 +179,13 @@ pub struct PassedOver {
 /// Why an entry is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// Its name is not UTF-8. Shown in any other way it might be the name of another file.
+    /// The name is not UTF-8. Replacing the invalid bytes could result in the name of another file.
     NameNotUtf8,
     /// A link to nothing.
     DanglingLink,
-    /// A link to a folder that it stands in.
+    /// A link to a folder that contains the link.
     LinkLoop,
-    /// A link that leads out of the root and of all other folders that it may lead to, or to a hidden file.
+    /// A link that leads out of the root and of all other allowed folders, or to a hidden file.
     OutsideLink,
     /// Neither a file nor a folder: a pipe, a socket, a device.
     NotAFile,
@@ -202,20 +202,20 @@ pub enum Reason {
 pub struct Walked<File> {
     /// By path relative to the folder, `/` separated.
     pub files: BTreeMap<String, File>,
-    /// Skipped entries that an author may expect to be read, in path order.
+    /// Skipped entries that an author may expect to be part of the site, in path order.
     pub passed_over: Vec<PassedOver>,
-    /// Whether a file or folder is a symbolic link: a change of one file may change another path, too.
+    /// Whether a file or folder is a symbolic link: then a change of one file may also change another path.
     pub has_links: bool,
 }
 
 /// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`, except for
-/// those that hosts look for) and `node_modules`. Follows links only within `root`.
+/// files that hosts look for) and `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], is_source, read)?.files)
 }
 
-/// Like [`read_tree`], including hidden entries. Fails if the files are too large together: what a command of an example
-/// writes has no other limit.
+/// Like [`read_tree`], including hidden entries. Fails if the files are too large in total, because the output of an
+/// example's command has no other limit.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     let left = Cell::new(MAX_TREE);
     let read_within = |path: &Path| {
@@ -229,7 +229,7 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
 }
 
 /// Reads every file below `root` with `read`. Follows links within `root`, and to files of `others` that are not hidden
-/// there. If `root` is one of `others`, its links do not lead to what is hidden in it either.
+/// there. If `root` is one of `others`, links to hidden files of `root` are not followed either.
 pub(crate) fn walk<File>(
     root: &Path,
     others: &[PathBuf],
@@ -252,7 +252,7 @@ pub(crate) fn walk<File>(
         let is_wanted = path.file_name().is_some_and(is_wanted);
         walked.has_links |= entry.as_ref().is_ok_and(DirEntry::path_is_symlink);
         let is_folder = entry.as_ref().is_ok_and(|entry| entry.file_type().is_dir());
-        // What Quire has published is no source.
+        // Published folders are not sources.
         let is_wanted = is_wanted && !(is_folder && path.join(crate::publish::MARKER).exists());
         if is_folder && (!is_wanted || reason.is_some()) {
             entries.skip_current_dir();
@@ -274,7 +274,7 @@ pub(crate) fn walk<File>(
 }
 
 fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Option<Reason> {
-    // A folder that contains the root would be read with everything in it.
+    // A link to a folder that contains the root would read that folder entirely.
     let is_in_others =
         |real: &Path| !real_root.starts_with(real) && others.iter().any(|other| is_shown_below(real, other));
     let is_in_root = |real: &Path| real.starts_with(real_root) && !others.iter().any(|it| it == real_root);
@@ -296,8 +296,8 @@ fn is_shown_below(path: &Path, folder: &Path) -> bool {
     path.strip_prefix(folder).is_ok_and(|below| below.iter().all(is_source))
 }
 
-/// Whether a folder of a site is a link that must not be followed: out of the site and of `others`, or to what is hidden
-/// there. A folder that is not there leads nowhere.
+/// Whether a folder of a site is a link that must not be followed: to a target outside the site and `others`, or to a
+/// hidden one. False for a missing folder.
 pub fn leads_out(site: &Path, folder: &Path, others: &[PathBuf]) -> bool {
     let Ok(real) = canonical(folder) else { return false };
     let mut allowed = std::iter::once(site).chain(others.iter().map(PathBuf::as_path));
@@ -313,7 +313,7 @@ fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
     (is_missing(error) && is_link()).then_some(Reason::DanglingLink)
 }
 
-/// Lists folders and files of the tree at `root`, starting at `start`, which is `root` or lies below it. Empty
+/// Lists folders and files of the tree at `root`, at and below `start`, which is `root` or lies below it. Empty
 /// if the folder does not exist.
 pub(crate) fn entries(
     root: &Path,
@@ -333,10 +333,11 @@ pub(crate) fn entries(
     Ok(real_root.map(walk).into_iter().flatten())
 }
 
-/// Hidden files that hosts look for in a published site. Any other may be a secret (`.env`) or another tool's.
+/// Hidden files that hosts look for in a published site. Other hidden files may be secrets (`.env`) or belong to other
+/// tools.
 const FOR_HOSTS: [&str; 4] = [".domains", ".htaccess", ".nojekyll", ".well-known"];
 
-/// Whether a name is neither hidden, except for what hosts look for, nor `node_modules`.
+/// Whether a name is neither `node_modules` nor hidden, except for the names in [`FOR_HOSTS`].
 pub(crate) fn is_source(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     let is_hidden = name.starts_with('.') && !FOR_HOSTS.contains(&&*name);

@@ -32,12 +32,12 @@ struct Shared {
 }
 
 impl Contents {
-    /// The bytes, shared.
+    /// Returns the shared bytes.
     pub fn bytes(&self) -> &Arc<[u8]> {
         &self.0.bytes
     }
 
-    /// The digest of the bytes, computed on first use.
+    /// Returns the digest of the bytes, computed on first use.
     pub fn digest(&self) -> Digest {
         *self.0.digest.get_or_init(|| Digest::of(&self.0.bytes))
     }
@@ -103,7 +103,7 @@ struct Known {
     is_used: bool,
 }
 
-/// What was found; `None` for a file that is too large.
+/// Returns the result of a read, or `None` if the file is too large.
 fn unless_huge(found: Result<Found>) -> Result<Option<Found>> {
     match found {
         Err(Error::Io { source, .. }) if source.kind() == ErrorKind::FileTooLarge => Ok(None),
@@ -129,7 +129,7 @@ impl Reader {
                 |reader: ScopedJoinHandle<'_, _>| reader.join().unwrap_or_else(|panic| resume_unwind(panic));
             readers.into_iter().map(join).collect::<Result<Vec<_>>>()
         })?;
-        // All at once: readers that add each file on its own wait for each other.
+        // Added all at once: threads that add each file on its own wait for each other.
         let mut known = self.known();
         let all = paths.into_iter().zip(shares.into_iter().flatten());
         let mut files = BTreeMap::new();
@@ -149,9 +149,9 @@ impl Reader {
         Ok(found.remember(path.to_owned(), &mut self.known()))
     }
 
-    /// The content of a file, from the cache if it proves to be the same.
+    /// Returns the content of a file, from the cache if the stamp proves that it is unchanged.
     fn find(&self, path: &Path) -> Result<Found> {
-        // Without a stamp to compare with, the first read of a file saves a system call.
+        // On the first read of a file there is no stamp to compare with, which saves a system call.
         let before =
             self.known().get(path).map(|known| (known.stamp, known.is_settled, known.contents.clone()));
         if let Some((stamp, true, contents)) = &before {
@@ -161,13 +161,13 @@ impl Reader {
             }
         }
         let Read { bytes, stamp, is_settled } = context("read", path, read(path))?;
-        // Reuse the allocation for equal bytes: it keeps the digest, and callers compare by address.
+        // Reuse the allocation for equal bytes: it contains the digest, and callers compare allocations.
         let equal = before.map(|(_, _, contents)| contents).filter(|before| **before == *bytes);
         let contents = equal.unwrap_or_else(|| Contents::from(bytes));
         Ok(Found::Read(Known { stamp, is_settled, contents, is_used: true }))
     }
 
-    /// Finds a commit as [`Commit::find`]; what an earlier search has read from it is still there.
+    /// Finds a commit like [`Commit::find`]. If an earlier search has found it, returns the same commit with its cache.
     pub fn commit(&self, folder: &Path, reference: &str) -> std::result::Result<Arc<Commit>, NoCommit> {
         let found = Commit::find(folder, reference)?;
         let mut commits = self.commits.lock().unwrap_or_else(PoisonError::into_inner);
@@ -175,7 +175,7 @@ impl Reader {
         Ok(Arc::clone(commits.entry(hash).or_insert_with(|| Arc::new(found))))
     }
 
-    /// Forgets files that were not read since the last call, and commits that nobody holds.
+    /// Drops files that were not read since the last call, and commits without other references.
     pub fn sweep(&self) {
         self.known().retain(|_, known| std::mem::take(&mut known.is_used));
         let mut commits = self.commits.lock().unwrap_or_else(PoisonError::into_inner);

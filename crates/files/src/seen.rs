@@ -1,4 +1,4 @@
-//! Records what was at some paths, to detect later changes.
+//! Records the state of paths, to detect later changes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,11 +14,11 @@ use crate::stamp::{Stamp, links_are_settled};
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Seen(BTreeMap<PathBuf, Place>);
 
-/// The time before a program reads paths that become known only afterwards.
+/// The start time of a program whose read paths become known only afterwards.
 #[derive(Debug, Clone, Copy)]
 pub struct Look(pub(crate) SystemTime);
 
-/// With links followed.
+/// The state of a path, with links followed.
 #[derive(Debug, Serialize, Deserialize)]
 enum Place {
     Nothing,
@@ -30,12 +30,12 @@ enum Place {
 }
 
 impl Look {
-    /// Call before the program starts.
+    /// Records the current time. Call it before the program starts.
     pub fn begin() -> Self {
         Self(SystemTime::now())
     }
 
-    /// Records what is at `paths`, which the program read or probed; `is_found` returns whether it found a file
+    /// Records the state of `paths`, which the program read or probed; `is_found` returns whether it found a file
     /// there. Anything that may have changed since [`Look::begin`] is recorded as changed.
     pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
         let place = |path: PathBuf| {
@@ -58,12 +58,12 @@ impl Seen {
         self.0.iter().all(|(path, place)| place.is_same(path))
     }
 
-    /// The paths, sorted.
+    /// Returns the paths, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
         self.0.keys()
     }
 
-    /// A digest of what was at the paths; `None` when a file may have changed while the program ran.
+    /// Returns a digest of the recorded states; `None` if a file may have changed while the program ran.
     pub fn digest(&self) -> Option<Digest> {
         // No path contains a zero byte.
         let mut bytes = Vec::new();
@@ -72,7 +72,8 @@ impl Seen {
             bytes.push(0);
             match place {
                 Place::Nothing => bytes.extend(b"nothing"),
-                // The entries of a folder have paths of their own; here it matters where the folder is.
+                // The entries of a folder are recorded under their own paths; only the real path of the folder matters
+                // here.
                 Place::Folder(_, real) => bytes.extend(real.as_os_str().as_encoded_bytes()),
                 Place::File(stamp) => bytes.extend(format!("{stamp:?}").as_bytes()),
                 Place::Unknown => return None,

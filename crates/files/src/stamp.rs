@@ -57,8 +57,8 @@ impl Stamp {
     }
 }
 
-/// Whether [`Stamp::is_settled`] holds for every link on the way to `path`: one that is new may lead to a file whose stamp
-/// is old.
+/// Whether [`Stamp::is_settled`] holds for every link on the way to `path`, because a new link may lead to a file with
+/// an old stamp.
 pub(crate) fn links_are_settled(path: &Path, then: SystemTime) -> bool {
     path.ancestors().all(|place| match fs::symlink_metadata(place) {
         Ok(metadata) if metadata.is_symlink() => Stamp::of(&metadata).is_settled(then),

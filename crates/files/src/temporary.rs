@@ -14,7 +14,7 @@ use crate::{Result, context};
 /// Length of the random suffix of a name.
 const RANDOM: usize = 8;
 
-/// The same for files: the default of `tempfile`.
+/// Length of the random suffix of a file name: the default of `tempfile`.
 const RANDOM_OF_FILES: usize = 6;
 
 /// A private folder, removed on drop. Locked while in use, which distinguishes it from leftovers of killed
@@ -46,10 +46,10 @@ pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<TemporaryFolder>
             .tempdir_in(parent);
         let folder = context("create", parent, folder)?;
         match lock(folder.path()) {
-            // Between creation and locking, another process took it for a leftover.
+            // Between creation and locking, another process treated it as a leftover.
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => {}
             Ok(_) if !folder.path().exists() => {}
-            // Without file locks, no process can take it for a leftover either.
+            // Without file locks, no process can treat it as a leftover either.
             lock => return Ok(TemporaryFolder { folder, _lock: lock.ok() }),
         }
     }
@@ -69,12 +69,12 @@ fn remove_abandoned(parent: &Path, prefix: &str) {
     }
 }
 
-/// Age from which a temporary file is a leftover of a killed process. Writing one takes seconds; whoever takes longer
-/// loses that file, nothing else.
+/// Age from which a temporary file counts as a leftover of a killed process. Writing a file takes seconds; a slower
+/// write loses only that file.
 pub(crate) const ABANDONED: Duration = Duration::from_mins(1);
 
-/// Removes the temporary files in a folder that killed processes have left: those whose name is `prefix` and six more
-/// characters. Failures are harmless: the next call tries again.
+/// Removes the temporary files of killed processes from a folder: files named `prefix` and six more characters.
+/// Failures are harmless: the next call tries again.
 pub(crate) fn remove_abandoned_files(folder: &Path, prefix: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();

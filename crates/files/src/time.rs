@@ -6,15 +6,16 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// CPU time of this process (all threads) and of the child processes it has waited for. Linux reports children
-/// in hundredths of a second (proc(5), `cutime` and `cstime` of `/proc/self/stat`); other systems not at all.
+/// Returns the CPU time of this process (all threads) and of the child processes it has waited for. Linux reports
+/// children in hundredths of a second (proc(5), `cutime` and `cstime` of `/proc/self/stat`); other systems do not.
 pub fn processor_time() -> Duration {
     let own = clock_gettime(ClockId::ProcessCPUTime);
     let own = Duration::new(own.tv_sec.try_into().unwrap_or(0), own.tv_nsec.try_into().unwrap_or(0));
     own + children().unwrap_or_default()
 }
 
-/// CPU time of the calling thread. Unlike wall time it does not advance while the thread waits for a processor.
+/// Returns the CPU time of the calling thread. Unlike wall time it does not advance while the thread waits for a
+/// processor.
 pub fn thread_time() -> Duration {
     let own = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(own.tv_sec.try_into().unwrap_or(0), own.tv_nsec.try_into().unwrap_or(0))
@@ -29,7 +30,7 @@ pub struct ThreadClock {
 }
 
 impl ThreadClock {
-    /// The clock of the calling thread.
+    /// Returns the clock of the calling thread.
     pub fn of_this_thread() -> Self {
         let thread = fs::read_link("/proc/thread-self").ok();
         Self {
@@ -38,8 +39,8 @@ impl ThreadClock {
         }
     }
 
-    /// CPU time of the thread, in hundredths of a second; where the system does not report it, a quarter of the wall
-    /// time since [`Self::of_this_thread`].
+    /// Returns the CPU time of the thread, in hundredths of a second; where the system does not report it, a quarter
+    /// of the wall time since [`Self::of_this_thread`].
     pub fn time(&self) -> Duration {
         // `utime` and `stime` are fields 14 and 15.
         let time = self.stat.as_deref().and_then(|stat| ticks(stat, 11));
@@ -52,7 +53,8 @@ fn children() -> Option<Duration> {
     ticks(Path::new("/proc/self/stat"), 13)
 }
 
-/// The sum of two fields of a `stat` file of proc(5), as time. `skipped` counts the fields from the third.
+/// Returns the sum of two consecutive fields of a `stat` file of proc(5), as time. `skipped` counts the fields from the
+/// third to the first of the two.
 fn ticks(stat: &Path, skipped: usize) -> Option<Duration> {
     let stat = fs::read_to_string(stat).ok()?;
     // The second field is the command in parentheses, which may contain spaces.
@@ -61,13 +63,13 @@ fn ticks(stat: &Path, skipped: usize) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 10))
 }
 
-/// The current year in UTC. Only for text that a command writes once; no build depends on it.
+/// Returns the current year in UTC. Only for text that a command writes once; no build depends on it.
 pub fn current_year() -> i32 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     year_of(since.as_secs() / 86_400)
 }
 
-/// The year of a day, counted from the first of January 1970.
+/// Returns the year of a day, counted from January 1, 1970.
 fn year_of(mut day: u64) -> i32 {
     let mut year = 1970;
     loop {

@@ -1,8 +1,8 @@
 //! Detects changes in a folder, and at some paths outside it.
 //!
-//! Changes are found by comparing a table of stamps with the disk. System events only say when and where to
-//! compare at once, so lost events delay a change but never hide it: a folder deleted and recreated, an
-//! overflowing queue, more folders than the system can watch, a file system without events.
+//! Changes are found by comparing a table of stamps with the disk. System events only trigger a comparison of some
+//! paths at once, so lost events delay a change but never hide it: a folder deleted and recreated, an overflowing
+//! queue, more folders than the system can watch, a file system without events.
 
 mod native;
 mod table;
@@ -25,10 +25,10 @@ const FOLLOWED: Pace = Pace { at_least: Duration::from_millis(400), share: 100 }
 /// How often everything is checked if the system reports events.
 const WITH_EVENTS: Pace = Pace { at_least: Duration::from_secs(2), share: 100 };
 
-/// How often everything is checked if it does not.
+/// How often everything is checked if the system does not report events.
 const WITHOUT_EVENTS: Pace = Pace { at_least: Duration::from_millis(300), share: 20 };
 
-/// Checks take at most one part in `share` of the time.
+/// The time between two checks. Checks take at most one part in `share` of the time.
 struct Pace {
     at_least: Duration,
     share: u32,
@@ -47,11 +47,11 @@ pub struct Watcher {
     /// `None` if the system reports no events.
     native: Option<Native>,
     limit: Option<Limit>,
-    /// The folders that the system watches from the beginning, until [`Watcher::start`].
+    /// The folders that the system has watched from the beginning, until [`Watcher::start`].
     begun: BTreeSet<PathBuf>,
-    /// Folders that were found only afterwards: changes in them may have been missed.
+    /// Folders that were found later: changes in them may have been missed.
     missed: BTreeSet<PathBuf>,
-    /// Paths outside the table and what was there; see [`Watcher::follow`].
+    /// Paths outside the table, with their last state; see [`Watcher::follow`].
     followed: BTreeMap<PathBuf, Followed>,
     look_at_followed: Instant,
     look_at_all: Instant,
@@ -66,9 +66,9 @@ enum Followed {
     Unknown,
 }
 
-/// Watches `root`, which need not exist yet, and everything below those of its entries for which `is_watched`
-/// (given the root and the entry's name) returns true. Skips hidden entries and `node_modules`. Changes are noticed from now
-/// on; [`Watcher::start`] completes the table.
+/// Watches `root`, which need not exist yet, and everything below its entries for which `is_watched` (given the root
+/// and the entry's name) returns true. Skips hidden entries and `node_modules`. Changes are noticed from now on;
+/// [`Watcher::start`] completes the table.
 pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
     let (native, limit) = match Native::new() {
         Ok(native) => (Some(native), None),
@@ -90,8 +90,8 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
 }
 
 impl Watcher {
-    /// Folders are enough for the system to collect events, and much faster to list than everything. Without events, a
-    /// change can only be noticed by comparing.
+    /// Starts collecting events, for which a list of the folders suffices; listing every file takes much longer.
+    /// Without events, lists everything, because changes are only noticed by comparing.
     fn begin(&mut self) {
         if let Some(native) = &mut self.native {
             self.begun = self.table.list_folders();
@@ -104,7 +104,8 @@ impl Watcher {
         }
     }
 
-    /// Completes the table, which takes a while for a large folder. Call it once, after the program has read the folder.
+    /// Completes the table, which takes a while for a large folder. Call it once, after the program has read the
+    /// folder.
     pub fn start(&mut self) {
         if self.native.is_none() {
             return;
@@ -168,7 +169,7 @@ impl Watcher {
         self.followed = outside.map(follow).collect();
     }
 
-    /// Why the system reports no events, if it does not.
+    /// Returns why the system reports no events, or `None` if it reports them.
     pub fn limit(&self) -> Option<&Limit> {
         self.limit.as_ref()
     }
@@ -239,7 +240,7 @@ impl Followed {
         }
     }
 
-    /// For folders only identity counts: relevant entries are followed by their own paths.
+    /// For folders, only identity counts: relevant entries are followed by their own paths.
     fn is_same(&self, now: &Self) -> bool {
         match (self, now) {
             (Self::Folder(known), Self::Folder(now)) => known.is_same_place(now),

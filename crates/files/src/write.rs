@@ -1,4 +1,4 @@
-//! Writing single files.
+//! Writes single files.
 
 use std::fs::{self, Permissions};
 use std::io::{self, Write as _};
@@ -9,7 +9,7 @@ use crate::read::{is_absent, refuse_outside};
 use crate::temporary::remove_abandoned_files;
 use crate::{Error, Result, context};
 
-/// Temporary files begin with this.
+/// Prefix of temporary files.
 const TEMPORARY: &str = ".quire-";
 
 /// Writes a file and creates its parent folders. Not atomic.
@@ -26,8 +26,8 @@ pub fn rename(from: &Path, to: &Path) -> Result<()> {
 
 /// Writes a file atomically: a reader sees the old content or the new, even after a power failure. A temporary
 /// file beside it replaces it and keeps its permissions. If `path` is a link, its target is replaced; a device
-/// or a pipe is written to directly. Leaves nothing behind on failure; what a killed process leaves is removed by the
-/// first call in the same folder after a minute.
+/// or a pipe is written to directly. Leaves nothing behind on failure; the temporary file of a killed process is
+/// removed by the first call in the same folder after a minute.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target(path);
     let permissions = match fs::metadata(&target) {
@@ -40,8 +40,8 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     context("write", path, replace(&target, parent, permissions, bytes))
 }
 
-/// Writes a file as [`write_atomic`] does, below the folder `root`, with `path` relative to it. Fails if the path leads out of
-/// the folder through a link, and if there is anything else than a file.
+/// Writes a file like [`write_atomic`], at `path` below the folder `root`. Fails if a link on the path leads out of the
+/// folder, or if the existing entry is not a file.
 pub fn write_inside(root: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     let target = root.join(path);
     let existing = target.ancestors().find(|place| !is_absent(place)).unwrap_or(root);
@@ -52,8 +52,8 @@ pub fn write_inside(root: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     write_atomic(&target, bytes)
 }
 
-/// Writes a file as [`write_atomic`] does, with `path` relative to the folder of a site, in what belongs to Quire alone. Fails
-/// if there is a link on the way, or anything else than a file at the path.
+/// Writes a file like [`write_atomic`], at `path` below the folder of a site, in a place reserved for Quire. Fails if
+/// there is a link on the path, or if the existing entry is not a file.
 pub fn write_own(site: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     let target = site.join(path);
     let below = target.ancestors().take(Path::new(path).components().count());
@@ -77,7 +77,7 @@ fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8])
     fs::File::open(parent)?.sync_all()
 }
 
-/// The target of a link; the path itself if that does not exist.
+/// Returns the target of a link; the path itself if the target does not exist.
 fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -12,13 +12,14 @@ use crate::section::Section;
 use crate::target::is_fresh_name;
 use crate::task;
 
-/// Largest record that every plan accepts is 10,000 bytes. Longer sections lose the end of their code, then of their prose.
+/// Maximum size of a record in bytes; every plan accepts 10,000. Longer sections lose the end of their code, then of
+/// their prose.
 const RECORD_BYTES: usize = 9_500;
 
 pub(crate) struct Algolia;
 
 impl Algolia {
-    /// The nodes of an application, in the order of Algolia's own clients.
+    /// Returns the nodes of an application, in the order that Algolia's own clients use.
     pub(crate) fn nodes(application: &str) -> Vec<String> {
         let spare = (1..=3).map(|number| format!("https://{application}-{number}.algolianet.com"));
         std::iter::once(format!("https://{application}.algolia.net")).chain(spare).collect()
@@ -64,7 +65,7 @@ impl Engine for Algolia {
         change(client, "store sections", Method::POST, &path, fresh, Body::Json(&body))
     }
 
-    /// The number of entries that Algolia reports is only about right.
+    /// Returns `None`, because Algolia reports only an approximate number of records.
     fn count(&self, _client: &mut Client<'_>, _fresh: &str) -> Result<Option<usize>> {
         Ok(None)
     }
@@ -72,7 +73,7 @@ impl Engine for Algolia {
     fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()> {
         let body = json!({ "operation": "move", "destination": name });
         let path = format!("/1/indexes/{fresh}/operation");
-        // A repeated move finds nothing to move, which Algolia accepts.
+        // A repeated move finds no source index, which Algolia accepts.
         change(client, "move the index", Method::POST, &path, name, Body::Json(&body))
     }
 
@@ -93,12 +94,12 @@ impl Engine for Algolia {
     }
 }
 
-/// By how many bytes a section exceeds the size of a record.
+/// Returns the number of bytes by which a section exceeds the maximum size of a record.
 fn excess_bytes(section: &Section) -> usize {
     json!(section).to_string().len().saturating_sub(RECORD_BYTES)
 }
 
-/// Removes at least `excess` bytes of a record from the end of a text.
+/// Shortens `text` until its record is at least `excess` bytes smaller.
 fn cut(text: &mut String, excess: usize) {
     let mut removed = 0;
     while removed < excess

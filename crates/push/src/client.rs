@@ -1,4 +1,5 @@
-//! Requests to the nodes of an engine. A node that fails is skipped, and all of them are tried again after a pause.
+//! Requests to the nodes of an engine. A node that fails is skipped; if all nodes fail, they are tried again after a
+//! pause.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -25,12 +26,12 @@ const PATIENCE: Duration = Duration::from_mins(1);
 /// Largest response that is read.
 const RESPONSE_BYTES: u64 = 64 << 20;
 
-/// Longest message of an engine that is shown.
+/// Maximum number of characters shown of an engine's message.
 const MESSAGE_CHARS: usize = 500;
 
 /// A request to any node.
 pub(crate) struct Call<'a> {
-    /// What it does, for messages: `create the collection`.
+    /// Short description for messages: `create the collection`.
     pub(crate) action: &'a str,
     pub(crate) method: Method,
     /// Path and query.
@@ -49,14 +50,14 @@ pub(crate) enum Body<'a> {
     Lines(&'a [Value]),
 }
 
-/// The nodes of an engine, and what every request to them carries.
+/// The nodes of an engine, and the headers of every request.
 pub(crate) struct Client<'a> {
     agent: Agent,
     /// URLs without a slash at the end.
     nodes: Vec<String>,
     /// The node that responded last.
     current: usize,
-    /// How often all nodes are tried again.
+    /// Maximum number of times that all nodes are tried again.
     retries: u32,
     headers: Vec<(&'static str, String)>,
     on_retry: Box<dyn FnMut(&str) + 'a>,
@@ -69,7 +70,7 @@ impl<'a> Client<'a> {
         retries: u32,
         on_retry: Box<dyn FnMut(&str) + 'a>,
     ) -> Self {
-        // The platform's certificates: engines are often in networks with an authority of their own.
+        // The platform's certificates, because engines often run in networks with their own certificate authority.
         let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
         let config = Agent::config_builder()
             .http_status_as_error(false)
@@ -84,7 +85,7 @@ impl<'a> Client<'a> {
         Self { agent: config.into(), nodes, current: 0, retries, headers, on_retry }
     }
 
-    /// Sends a request that may be repeated, and returns the response as JSON.
+    /// Sends an idempotent request, with retries, and returns the response as JSON.
     pub(crate) fn send(&mut self, call: &Call<'_>) -> Result<Value> {
         let text = self.text(call)?;
         if text.trim().is_empty() {
@@ -94,7 +95,7 @@ impl<'a> Client<'a> {
             .map_err(|error| Error::Unexpected { action: call.action.to_owned(), message: error.to_string() })
     }
 
-    /// Sends a request that may be repeated, and returns the text of the response.
+    /// Sends an idempotent request, with retries, and returns the body of the response.
     pub(crate) fn text(&mut self, call: &Call<'_>) -> Result<String> {
         let mut round = 0;
         loop {
@@ -108,12 +109,12 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// Number of nodes.
+    /// Returns the number of nodes.
     pub(crate) fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Sends the requests of `act` to one node alone, without repeating them.
+    /// Calls `act` with a client of one node, without retries.
     pub(crate) fn at_node<T>(&mut self, at: usize, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let node = self.nodes[at].clone();
         let nodes = std::mem::replace(&mut self.nodes, vec![node]);
@@ -124,17 +125,17 @@ impl<'a> Client<'a> {
         result
     }
 
-    /// The sum of all pauses: how long a node may do without progress.
+    /// Returns the sum of all pauses: the longest time that a node may go without progress.
     pub(crate) fn patience(&self) -> Duration {
         (0..self.retries).map(pause_after).sum()
     }
 
-    /// How often a request may be repeated.
+    /// Returns the maximum number of retries.
     pub(crate) fn retries(&self) -> u32 {
         self.retries
     }
 
-    /// Waits before round `round + 1`.
+    /// Reports a retry because of `error`, and waits before round `round + 1`.
     pub(crate) fn pause(&mut self, round: u32, error: &Error) {
         let pause = pause_after(round);
         let reason =
@@ -143,7 +144,7 @@ impl<'a> Client<'a> {
         sleep(pause);
     }
 
-    /// Tries each node once, from the one that responded last, until one responds.
+    /// Tries each node once, starting with the one that responded last, until one responds.
     pub(crate) fn round(&mut self, call: &Call<'_>) -> Result<String> {
         let mut reasons = Vec::new();
         for step in 0..self.nodes.len() {
@@ -199,12 +200,12 @@ impl<'a> Client<'a> {
     }
 }
 
-/// The pause after a round in which no node responded.
+/// Returns the pause after a round in which no node responded.
 fn pause_after(round: u32) -> Duration {
     FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE)
 }
 
-/// The message in a response, or its beginning.
+/// Returns the beginning of the message in a response, or of the response if it contains no message.
 pub(crate) fn message(text: &str) -> String {
     let value: Value = serde_json::from_str(text).unwrap_or_default();
     let message = value.get("message").and_then(Value::as_str).unwrap_or(text).trim();

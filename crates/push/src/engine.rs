@@ -1,4 +1,4 @@
-//! What a push needs from an engine.
+//! The interface of an engine to a push.
 
 use serde_json::Value;
 
@@ -11,22 +11,23 @@ pub(crate) trait Engine {
     /// Creates the fresh collection with its settings.
     fn create(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()>;
 
-    /// A section as the engine stores it.
+    /// Returns the record that the engine stores for a section.
     fn record(&self, section: &Section) -> Value;
 
-    /// Adds records to the fresh collection, and returns when they are stored. May be repeated.
+    /// Adds records to the fresh collection, and returns when they are stored. Idempotent.
     fn write(&self, client: &mut Client<'_>, fresh: &str, records: &[Value]) -> Result<()>;
 
-    /// How many records the fresh collection has at the current node; `None` if the engine has no exact number.
+    /// Returns the number of records in the fresh collection at the current node, or `None` if the engine reports no
+    /// exact number.
     fn count(&self, client: &mut Client<'_>, fresh: &str) -> Result<Option<usize>>;
 
-    /// Makes the fresh collection the one that is found under `name`.
+    /// Publishes the fresh collection under `name`.
     fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()>;
 
-    /// Removes a collection; it is no error if there is none.
+    /// Removes a collection. Succeeds if it does not exist.
     fn remove(&self, client: &mut Client<'_>, collection: &str) -> Result<()>;
 
-    /// Collections that pushes to `name` made and that are not found under that name, apart from `fresh` if it is
-    /// published.
+    /// Returns the collections that pushes to `name` created and that are not published. `fresh` is the fresh
+    /// collection of this push.
     fn leftovers(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<Vec<String>>;
 }

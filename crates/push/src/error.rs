@@ -1,9 +1,9 @@
-//! Why a push failed.
+//! Errors of a push.
 
-/// Why a push failed. In every case the published collection is what it was before.
+/// Why a push failed. The published collection is unchanged in every case.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// No node answered, or none was able to.
+    /// No node is available.
     #[error(
         "no node of the search engine is available: {reason}; check `--url` and that the engine runs, then push again"
     )]
@@ -18,31 +18,31 @@ pub enum Error {
     Key {
         /// Status of the response.
         status: u16,
-        /// What the engine says.
+        /// The engine's message.
         message: String,
     },
     /// The engine refused a request.
     #[error("the search engine refused to {action} ({status}: {message})")]
     Refused {
-        /// What was to be done.
+        /// The requested action, for example `create the collection`.
         action: String,
         /// Status of the response.
         status: u16,
-        /// What the engine says.
+        /// The engine's message.
         message: String,
     },
-    /// A task that the engine had accepted failed.
+    /// The engine accepted a request but failed to complete it.
     #[error("the search engine failed to {action}: {message}")]
     Failed {
-        /// What was to be done.
+        /// The requested action.
         action: String,
-        /// What the engine says.
+        /// The engine's message.
         message: String,
     },
-    /// Something that the engine should have answered is missing.
+    /// The response lacks an expected value, or a task does not end.
     #[error("the search engine gave an unexpected response to the request to {action}: {message}")]
     Unexpected {
-        /// What was to be done.
+        /// The requested action.
         action: String,
         /// What is wrong with the response.
         message: String,
@@ -55,13 +55,13 @@ pub enum Error {
         /// The name.
         name: String,
     },
-    /// The name cannot name a collection.
+    /// The name is invalid for a collection.
     #[error("`{name}` cannot name a collection; use 1 to 64 letters, digits, `-` and `_`")]
     Name {
         /// The name.
         name: String,
     },
-    /// Not a URL of a node.
+    /// The URL of a node is invalid.
     #[error(
         "`{url}` is not a URL of a search engine; write scheme, host and port: `https://search.example.org:8108`"
     )]
@@ -72,16 +72,16 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the same request may succeed later or at another node.
+    /// Whether the same request may succeed later or on another node.
     pub(crate) fn is_transient(&self) -> bool {
         matches!(self, Self::Unavailable { .. })
     }
 
-    /// Whether the engine has no such collection, alias or task.
+    /// Whether the requested collection, alias or task does not exist.
     pub(crate) fn is_missing(&self) -> bool {
         matches!(self, Self::Refused { status: 404, .. })
     }
 }
 
-/// The result of talking to an engine.
+/// The result of a request or a push.
 pub type Result<T> = std::result::Result<T, Error>;

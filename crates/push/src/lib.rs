@@ -1,8 +1,8 @@
-//! Writes the sections of sites into a search engine that others run: Typesense, Meilisearch or Algolia.
+//! Pushes the sections of sites to an external search engine: Typesense, Meilisearch or Algolia.
 //!
-//! Start with [`Push`]. It writes into a fresh collection, which [`Push::publish`] exchanges with the published one in
-//! one step: a search sees all of the old sections or all of the new ones. `engine` says what an engine must be able to
-//! do, `client` sends the requests to its nodes.
+//! Start with [`Push`]. It fills a fresh collection, which [`Push::publish`] exchanges with the published one in one
+//! step: a search finds all of the old sections or all of the new ones. `engine` declares the interface of an engine,
+//! `client` sends the requests to its nodes.
 //!
 //! *Invariants:* the only crate that opens connections to other machines; a push that fails changes nothing that is
 //! searched; the key is in requests only, never in a message.

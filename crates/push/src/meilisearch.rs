@@ -1,6 +1,6 @@
 //! Meilisearch: two indexes that are swapped.
 //!
-//! <https://www.meilisearch.com/docs/reference/api> describes the requests. A request that changes something starts a task.
+//! <https://www.meilisearch.com/docs/reference/api> describes the requests. A request that changes data starts a task.
 
 use serde_json::{Value, json};
 use ureq::http::Method;
@@ -19,8 +19,8 @@ impl Meilisearch {
         vec![("Authorization", format!("Bearer {key}"))]
     }
 
-    /// Swaps two indexes. Swapping twice changes nothing, so the request is repeated only if the engine has no task for
-    /// it.
+    /// Swaps two indexes. Swapping twice would restore the old state, so the request is repeated only if the engine has
+    /// no task for it.
     fn swap(client: &mut Client<'_>, name: &str, fresh: &str) -> Result<Value> {
         let action = "swap the indexes";
         let body = json!([{ "indexes": [name, fresh] }]);
@@ -79,7 +79,7 @@ impl Engine for Meilisearch {
     }
 
     fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()> {
-        // Both must exist. No search finds the empty index yet: its name was not published before.
+        // A swap requires both indexes. No search uses the empty one yet, because its name was not published before.
         let is_first = !indexes(client)?.iter().any(|index| index == name);
         if is_first {
             create(client, name)?;
@@ -87,7 +87,7 @@ impl Engine for Meilisearch {
         let swapped =
             Self::swap(client, name, fresh).and_then(|task| wait(client, "swap the indexes", &task));
         if swapped.is_err() && is_first {
-            // The failure of the swap is what has to be reported.
+            // Report the failure of the swap, not of the cleanup.
             let _ = self.remove(client, name);
         }
         swapped
@@ -102,7 +102,7 @@ impl Engine for Meilisearch {
         }
     }
 
-    /// After the swap, the name of the fresh index leads to the old sections.
+    /// Returns all fresh names, including the current one: after the swap, it refers to the old sections.
     fn leftovers(&self, client: &mut Client<'_>, name: &str, _fresh: &str) -> Result<Vec<String>> {
         let mut names = indexes(client)?;
         names.retain(|index| is_fresh_name(index, name));
@@ -113,13 +113,13 @@ impl Engine for Meilisearch {
 fn create(client: &mut Client<'_>, uid: &str) -> Result<()> {
     let body = json!({ "uid": uid, "primaryKey": "id" });
     match change(client, "create an index", Method::POST, "/indexes", Body::Json(&body)) {
-        // An earlier attempt whose response was lost.
+        // An earlier attempt created the index, but its response was lost.
         Err(Error::Failed { message, .. }) if message.contains("already exists") => Ok(()),
         result => result,
     }
 }
 
-/// Names of all indexes.
+/// Returns the names of all indexes.
 fn indexes(client: &mut Client<'_>) -> Result<Vec<String>> {
     let action = "list the indexes";
     let call = Call { action, method: Method::GET, path: "/indexes?limit=1000", body: Body::Empty };

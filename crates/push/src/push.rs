@@ -14,10 +14,10 @@ use crate::section::Section;
 use crate::target::{EngineKind, Target, fresh_name};
 use crate::typesense::Typesense;
 
-/// Most records of a batch.
+/// Maximum number of records in a batch.
 const BATCH_RECORDS: usize = 500;
 
-/// Bytes of records after which a batch is sent.
+/// Size of the records in bytes at which a batch is sent.
 const BATCH_BYTES: usize = 1 << 20;
 
 /// Pause between two counts of the records of a node.
@@ -36,21 +36,21 @@ pub struct Push<'a> {
     on_progress: Box<dyn FnMut(usize) + 'a>,
 }
 
-/// What a push did.
+/// The outcome of a push.
 #[derive(Debug)]
 pub struct Pushed {
     /// Number of sections.
     pub sections: usize,
-    /// Why old collections could not be removed. The next push tries again.
+    /// Why old collections could not be removed. The next push tries to remove them again.
     pub leftovers: Option<Error>,
 }
 
 impl<'a> Push<'a> {
-    /// Creates the fresh collection. `on_progress` gets the number of written sections after each batch, `on_retry` the
-    /// reason when all nodes are tried again.
+    /// Creates the fresh collection. `on_progress` receives the number of written sections after each batch,
+    /// `on_retry` the reason when all nodes are tried again.
     ///
     /// # Errors
-    /// When the target is not valid, or the engine is not available or refuses.
+    /// When the target is invalid, or the engine is unavailable or refuses the request.
     pub fn begin(
         target: &Target,
         on_progress: impl FnMut(usize) + 'a,
@@ -85,10 +85,10 @@ impl<'a> Push<'a> {
         Ok(push)
     }
 
-    /// Adds a section. Sends a batch when there is one.
+    /// Adds a section. Sends the batch if it is full.
     ///
     /// # Errors
-    /// When the engine is not available or refuses a section.
+    /// When the engine is unavailable or refuses a section.
     pub fn add(&mut self, section: &Section) -> Result<()> {
         let record = self.engine.record(section);
         self.bytes += record.to_string().len();
@@ -96,10 +96,10 @@ impl<'a> Push<'a> {
         if self.batch.len() >= BATCH_RECORDS || self.bytes >= BATCH_BYTES { self.flush() } else { Ok(()) }
     }
 
-    /// Sends the last batch, checks that nothing is missing, and exchanges the collections.
+    /// Sends the last batch, checks that no section is missing, and exchanges the collections.
     ///
     /// # Errors
-    /// When the engine is not available or refuses; the published collection is then what it was.
+    /// When the engine is unavailable or refuses a request; the published collection is then unchanged.
     pub fn publish(mut self) -> Result<Pushed> {
         self.flush()?;
         self.wait_for_nodes()?;
@@ -121,8 +121,8 @@ impl<'a> Push<'a> {
         Ok(())
     }
 
-    /// Waits until every node has all records: a node that is behind could follow the new alias first. Nodes that are not
-    /// available answer no searches either.
+    /// Waits until every node has all records, because a node that lags behind could switch to the new alias first.
+    /// Skips unavailable nodes: they do not serve searches either.
     fn wait_for_nodes(&mut self) -> Result<()> {
         for at in 0..self.client.node_count() {
             let (mut last, mut since) = (None, Instant::now());
@@ -145,7 +145,7 @@ impl<'a> Push<'a> {
         Ok(())
     }
 
-    /// Removes the collection that was published before, and those of pushes that were killed.
+    /// Removes the previously published collection, and the collections of killed pushes.
     fn remove_leftovers(&mut self) -> Result<()> {
         for collection in self.engine.leftovers(&mut self.client, &self.name, &self.fresh)? {
             self.engine.remove(&mut self.client, &collection)?;
@@ -157,7 +157,7 @@ impl<'a> Push<'a> {
 impl Drop for Push<'_> {
     fn drop(&mut self) {
         if !self.is_published {
-            // If this fails too, the next push removes it.
+            // If this fails, the next push removes the collection.
             let _ = self.engine.remove(&mut self.client, &self.fresh);
         }
     }

@@ -1,4 +1,4 @@
-//! What an engine gets for each section.
+//! Sections as sent to search engines.
 
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -19,7 +19,7 @@ pub struct Section {
     pub route: String,
     /// Anchor; empty for the section before the first heading.
     pub anchor: String,
-    /// Address of the section: origin, base, route and anchor. Without origin if the site has no `siteUrl`.
+    /// URL of the section: origin, base, route and anchor. Without origin if the site has no `siteUrl`.
     pub url: String,
     /// Title of the page.
     pub title: String,
@@ -31,7 +31,7 @@ pub struct Section {
     pub content: String,
     /// Code.
     pub code: String,
-    /// Words that find the page without occurring on it.
+    /// Search keywords that need not occur on the page.
     pub keywords: Vec<String>,
     /// Groups of the navigation that contain the page, outermost first.
     pub breadcrumbs: Vec<String>,
@@ -42,8 +42,8 @@ pub struct Section {
 }
 
 impl Section {
-    /// An id that depends only on where the section is, in characters that every engine accepts: a reindexed section
-    /// replaces itself.
+    /// Returns an ID that depends only on the section's location, so that a reindexed section replaces itself. Every
+    /// engine accepts its characters.
     pub(crate) fn id(&self) -> String {
         let place = [&self.site, &self.version, &self.route, &self.anchor].map(String::as_str).join("\0");
         let half =

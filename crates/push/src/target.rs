@@ -1,8 +1,8 @@
-//! Where a push goes.
+//! The destination of a push.
 
 use crate::error::{Error, Result};
 
-/// The search engines that can be pushed to.
+/// The supported search engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EngineKind {
     /// Typesense, from 0.24.
@@ -13,30 +13,30 @@ pub enum EngineKind {
     Algolia,
 }
 
-/// Where a push goes.
+/// The destination of a push.
 #[derive(Clone)]
 pub struct Target {
     /// The engine.
     pub engine: EngineKind,
-    /// URLs of its nodes. Algolia has its own if there are none.
+    /// URLs of its nodes. If there are none, Algolia's own nodes are used.
     pub nodes: Vec<String>,
-    /// The name that is searched: an alias or an index.
+    /// The alias or index name that searches use.
     pub collection: String,
     /// Key that may create, write and delete collections.
     pub key: String,
     /// Id of the application, for Algolia.
     pub application: String,
-    /// How often a request is repeated when no node answers.
+    /// Maximum number of retries when no node responds.
     pub retries: u32,
 }
 
 impl Target {
-    /// URLs of the nodes, without a slash at the end.
+    /// Returns the URLs of the nodes, without a slash at the end.
     pub(crate) fn checked_nodes(&self) -> Result<Vec<String>> {
         self.nodes.iter().map(|url| node(url)).collect()
     }
 
-    /// The name, if every engine accepts it.
+    /// Returns the name of the collection if every engine accepts it.
     pub(crate) fn checked_name(&self) -> Result<String> {
         let name = &self.collection;
         let is_name = (1..=64).contains(&name.len())
@@ -46,15 +46,15 @@ impl Target {
     }
 }
 
-/// Between the name that is searched and the rest of a fresh collection's name.
+/// Separates the published name from the random suffix of a fresh collection's name.
 const MARK: &str = "--quire-";
 
-/// A name for a fresh collection. It is random, because two pushes must not write into the same one.
+/// Returns a name for a fresh collection. It is random, because two pushes must not write to the same collection.
 pub(crate) fn fresh_name(name: &str) -> String {
     format!("{name}{MARK}{:08x}", fastrand::u32(..))
 }
 
-/// Whether a collection was made by a push to `name`.
+/// Whether a push to `name` created the collection.
 pub(crate) fn is_fresh_name(collection: &str, name: &str) -> bool {
     let rest = collection.strip_prefix(name).and_then(|rest| rest.strip_prefix(MARK));
     rest.is_some_and(|rest| rest.len() == 8 && rest.bytes().all(|byte| byte.is_ascii_hexdigit()))
@@ -63,7 +63,7 @@ pub(crate) fn is_fresh_name(collection: &str, name: &str) -> bool {
 fn node(url: &str) -> Result<String> {
     let bad = || Error::Url { url: url.to_owned() };
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).ok_or_else(bad)?;
-    // User names and passwords would be shown in messages.
+    // User names and passwords would appear in messages.
     let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"@?#\\".contains(&byte);
     let is_url = !rest.is_empty() && !rest.starts_with(['/', ':']) && rest.bytes().all(is_plain);
     if is_url { Ok(url.trim_end_matches('/').to_owned()) } else { Err(bad()) }

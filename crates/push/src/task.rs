@@ -1,4 +1,4 @@
-//! Tasks: an engine accepts a change and makes it later.
+//! Tasks: changes that an engine accepts and applies later.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -9,11 +9,11 @@ use ureq::http::Method;
 use crate::client::{Body, Call, Client};
 use crate::error::{Error, Result};
 
-/// Pauses between two requests for the state of a task: the first, then doubled up to the longest.
+/// Pauses between two polls of a task: the first pause, and the longest, up to which it doubles.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
-/// Most requests for the state of a task: about half an hour.
+/// Maximum number of polls: about half an hour.
 const POLLS: u32 = 1_800;
 
 /// Polls the state of a task at `path` until `is_done` returns true or an error.
@@ -39,11 +39,11 @@ pub(crate) fn wait(
     Err(unexpected(action, "its task does not end"))
 }
 
-/// The id of a task.
+/// Returns the ID of a task.
 ///
 /// # Errors
 ///
-/// `Unexpected` if the response has none.
+/// `Unexpected` if the response contains no task ID.
 pub(crate) fn id(action: &str, id: Option<&Value>) -> Result<u64> {
     id.and_then(Value::as_u64).ok_or_else(|| unexpected(action, "it names no task"))
 }

@@ -11,16 +11,16 @@ use crate::error::{Error, Result};
 use crate::section::Section;
 use crate::target::is_fresh_name;
 
-/// Languages whose words Typesense finds only in fields with a locale. The name is that of the locale, too.
+/// Languages whose words Typesense finds only in fields with a locale. These are also the names of the locales.
 const SEGMENTED: [&str; 4] = ["zh", "ja", "ko", "th"];
 
-/// Fields whose text is in the page's language.
+/// Fields with text in the page's language.
 const TEXTS: [&str; 3] = ["title", "heading", "content"];
 
 /// Characters between the parts of an identifier: `lib.dts.bundle`.
 const SEPARATORS: [char; 6] = ['.', '-', '_', '/', ':', '@'];
 
-/// A break that Typesense finds in fields with a locale, where `token_separators` has no effect.
+/// Zero-width space: a word break in fields with a locale, where `token_separators` has no effect.
 const BREAK: char = '\u{200b}';
 
 pub(crate) struct Typesense;
@@ -40,7 +40,7 @@ impl Engine for Typesense {
         let action = "create a collection";
         let call = Call { action, method: Method::POST, path: "/collections", body: Body::Json(&schema) };
         match client.send(&call) {
-            // The response to an earlier attempt was lost: no other push uses the name.
+            // An earlier attempt created it, but its response was lost: no other push uses the name.
             Err(Error::Refused { status: 409, .. }) => Ok(()),
             result => result.map(drop),
         }
@@ -55,8 +55,8 @@ impl Engine for Typesense {
                 let text = record[name].as_str().map(broken).unwrap_or_default();
                 record[format!("{name}_{language}")] = json!(text);
             }
-            // Only in the other field: it is most of the collection. Title and heading are in both, where typing
-            // errors in Latin words are forgiven.
+            // Stored only in the locale's field, because the content is most of the collection. Title and heading are
+            // in both fields: the plain fields tolerate typos in Latin words.
             record["content"] = json!("");
         }
         record
@@ -67,7 +67,7 @@ impl Engine for Typesense {
         let path = format!("/collections/{fresh}/documents/import?action=upsert");
         let call = Call { action, method: Method::POST, path: &path, body: Body::Lines(records) };
         let text = client.text(&call)?;
-        // The status is 200 even if no document was stored; there is a line for each of them.
+        // The status is 200 even if no document was stored; the response has a line for each document.
         let mut stored = 0;
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             let answer: Value = serde_json::from_str(line).unwrap_or_default();
@@ -89,7 +89,7 @@ impl Engine for Typesense {
         let action = "count the sections";
         let call = Call { action, method: Method::GET, path: &path, body: Body::Empty };
         match client.send(&call) {
-            // A follower that has not replicated it yet.
+            // A follower that has not replicated the collection yet.
             Err(error) if error.is_missing() => Ok(Some(0)),
             result => {
                 let count = result?["num_documents"].as_u64().unwrap_or_default();
@@ -122,7 +122,7 @@ impl Engine for Typesense {
     }
 }
 
-/// Names of all collections.
+/// Returns the names of all collections.
 fn collections(client: &mut Client<'_>) -> Result<Vec<String>> {
     let action = "list the collections";
     let call = Call { action, method: Method::GET, path: "/collections", body: Body::Empty };
@@ -165,7 +165,7 @@ fn schema(fresh: &str) -> Value {
     })
 }
 
-/// The text with a break after each separator.
+/// Returns `text` with a break after each separator.
 fn broken(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for letter in text.chars() {

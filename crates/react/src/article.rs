@@ -1,4 +1,4 @@
-//! What the engine and the theme's server script exchange about an article: the request and the answer.
+//! The data of an article that the engine and the theme's server script exchange: request and answer.
 //! `theme/src/contract.ts` declares the same types in TypeScript; it is generated from these.
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Icons of brands by name, for the links of a site's navigation bar. Only those that a site names are part of it.
+//! Icons of brands by name, for the links in a site's navigation bar. A site contains only the icons that it uses.
 
 use std::io::Read as _;
 use std::sync::OnceLock;
@@ -10,13 +10,13 @@ use crate::theme::file;
 /// The icon of a brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Brand {
-    /// The brand's name as it is written.
+    /// The brand's name for display.
     pub title: String,
-    /// `<svg ...>` markup in the colour of the text.
+    /// `<svg ...>` markup in the color of the text.
     pub svg: String,
 }
 
-/// Returns the icon of a brand: the names are those of Simple Icons.
+/// Returns the icon of a brand, by its name in Simple Icons.
 pub fn brand(name: &str) -> Option<Brand> {
     let line = lines().find(|line| line.split('\t').next() == Some(name))?;
     let mut parts = line.split('\t').skip(1);
@@ -25,17 +25,17 @@ pub fn brand(name: &str) -> Option<Brand> {
     Some(Brand { title: title.to_owned(), svg })
 }
 
-/// The names of all brands.
+/// Returns the names of all brands.
 pub fn brand_names() -> impl Iterator<Item = &'static str> {
     lines().filter_map(|line| line.split('\t').next())
 }
 
-/// One brand each: name, title and path.
+/// Returns one line per brand: name, title and path, separated by tabs.
 fn lines() -> impl Iterator<Item = &'static str> {
     static TEXT: OnceLock<String> = OnceLock::new();
     let text = TEXT.get_or_init(|| {
         let mut text = String::new();
-        // The theme's build has written the file: it can be read.
+        // Written by the theme's build, so reading it does not fail.
         let read = DeflateDecoder::new(file("brands.deflate")).read_to_string(&mut text);
         read.map_or_else(|_| String::new(), |_| text)
     });

@@ -1,8 +1,8 @@
-//! JavaScript on a thread of its own, so that a call that never returns can be abandoned.
+//! Runs JavaScript on a separate thread, so that a call that never returns can be abandoned.
 //!
 //! QuickJS interrupts scripts, but not its functions in C: `Array.prototype.sort.call({ length: 2 ** 53 })` runs for
-//! years. A call that has used its time is interrupted by the [`Interpreter`]; one that does not return soon after that
-//! is abandoned with its thread, which ends with the process.
+//! years. A call that exceeds its time is interrupted by the [`Interpreter`]. A call that does not return soon after
+//! that is abandoned with its thread, which ends with the process.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -19,19 +19,19 @@ pub(crate) use interpreter::SITE_SCRIPT;
 
 mod interpreter;
 
-/// CPU time of one call. The slowest page of the Rslib site takes 0.03 s.
+/// Maximum CPU time of one call. The slowest page of the Rslib site takes 0.03 s.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
-/// CPU time after which a call that should have been interrupted is abandoned.
+/// CPU time after the limit, at which a call that could not be interrupted is abandoned.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Interval for reading the thread's clock while a call takes long.
+/// Interval for reading the thread's clock during a long call.
 const POLL: Duration = Duration::from_millis(100);
 
 /// Maximum number of abandoned threads. Each keeps a processor busy and up to [`MAX_MEMORY`] allocated.
 const MAX_ABANDONED: usize = 8;
 
-/// Abandoned threads that still run.
+/// Number of abandoned threads that still run.
 static ABANDONED: AtomicUsize = AtomicUsize::new(0);
 
 /// A limit on JavaScript at build time.
@@ -39,14 +39,14 @@ static ABANDONED: AtomicUsize = AtomicUsize::new(0);
 pub enum Limit {
     /// CPU time of one call.
     Time,
-    /// CPU time of one call that did not react to its interruption. Its thread keeps a processor busy until Quire ends.
+    /// CPU time of one call that could not be interrupted. Its thread keeps a processor busy until Quire ends.
     Abandoned,
     /// Memory of the runtime.
     Memory,
 }
 
 impl std::fmt::Display for Limit {
-    /// A predicate for a sentence whose subject is the offending code.
+    /// Writes a predicate for a sentence whose subject is the offending code.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Time | Self::Abandoned => {
@@ -76,7 +76,7 @@ pub(crate) struct Engine {
     clock: ThreadClock,
     /// Time limit of each call.
     time: Duration,
-    /// The place of the running code (`ScriptPlace` as JSON); empty outside of a site's code.
+    /// The place of the running code (`ScriptPlace` as JSON); empty outside a site's code.
     place: Arc<Mutex<String>>,
 }
 
@@ -107,9 +107,8 @@ impl Engine {
         Ok(Self { jobs, clock, time: MAX_TIME, place })
     }
 
-    /// Enables the limits of the interpreter. `data` is the size in bytes of the data the shell is rendered from: the
-    /// time limit grows with it, because a sidebar with thousands of pages takes long to render (0.5 ms per entry of
-    /// some 50 bytes).
+    /// Enables the limits of the interpreter. `data` is the size in bytes of the shell's data. The time limit grows
+    /// with it, because a sidebar with thousands of pages takes long to render (0.5 ms per entry of some 50 bytes).
     pub(crate) fn limit(&mut self, data: usize) -> Result<(), Failure> {
         self.time = MAX_TIME + Duration::from_micros(20 * data as u64);
         let time = self.time;
@@ -138,7 +137,7 @@ impl Engine {
         self.run(move |interpreter| interpreter.call(function, arguments))
     }
 
-    /// The place of the code that is running, or ran last: a `ScriptPlace` as JSON.
+    /// Returns the place of the code that is running, or ran last: a `ScriptPlace` as JSON.
     pub(crate) fn place(&self) -> String {
         self.place.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -165,7 +164,8 @@ impl Engine {
         })
     }
 
-    /// Waits for the answer to a call; `None` if the call has to be abandoned. `begin` is the thread's clock before it.
+    /// Waits for the result of a call. Returns `None` if the call must be abandoned. `begin` is the time of the
+    /// thread's clock before the call.
     fn wait<Answer>(
         &self,
         answer: &Receiver<Result<Answer, Failure>>,
@@ -185,7 +185,7 @@ impl Engine {
     }
 }
 
-/// The failure of a thread that has panicked.
+/// Returns the failure for a panicked thread.
 fn ended() -> Failure {
     Failure::Thrown("the JavaScript engine failed".to_owned(), String::new())
 }

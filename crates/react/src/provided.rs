@@ -1,34 +1,34 @@
-//! The modules that Quire provides to pages and to components of a site: React and the theme. Sites that were written for
-//! other engines import the theme under their names.
+//! The modules that Quire provides to pages and to components of a site: React and the theme. Sites written for other
+//! engines can import the theme under these engines' names.
 
 mod table;
 
 use crate::theme::{ModulePart, Theme};
 use table::{ALIASES, EXPORTS, LAYOUT, SCOPES};
 
-/// The module that a specifier stands for; `None` for files and packages.
+/// Returns the provided module for a specifier; `None` for files and packages.
 pub fn module(specifier: &str) -> Option<&'static str> {
     let known = Theme::embedded().manifest.modules.keys().find(|module| *module == specifier);
     let alias = || ALIASES.iter().find(|(alias, _)| *alias == specifier).map(|(_, module)| *module);
     known.map(String::as_str).or_else(alias)
 }
 
-/// Every specifier of a provided module, with the module.
+/// Returns every specifier of a provided module, with the module.
 pub(crate) fn specifiers() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = Theme::embedded().manifest.modules.keys().map(|module| (module.as_str(), module.as_str()));
     own.chain(ALIASES)
 }
 
-/// A package of another engine, of which single exports are provided.
+/// A package of another engine, some of whose exports are provided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Package(&'static str);
 
-/// The package that a specifier names, unless nothing of it is provided.
+/// Returns the package with this specifier, or `None` if none of its exports is provided.
 pub fn package(specifier: &str) -> Option<Package> {
     EXPORTS.iter().find(|(package, ..)| *package == specifier).map(|(package, ..)| Package(package))
 }
 
-/// Every package of which single exports are provided.
+/// Returns every package with provided exports.
 pub(crate) fn packages() -> impl Iterator<Item = Package> {
     let names = EXPORTS.iter().map(|(package, ..)| *package);
     let first = |(at, package): &(usize, &str)| EXPORTS[..*at].iter().all(|(other, ..)| other != package);
@@ -36,24 +36,24 @@ pub(crate) fn packages() -> impl Iterator<Item = Package> {
 }
 
 impl Package {
-    /// Its specifier.
+    /// Returns the specifier of the package.
     pub fn specifier(self) -> &'static str {
         self.0
     }
 
-    /// The module and the name of the export that stands for `name`.
+    /// Returns the module and the name of the export that replaces `name`.
     pub fn export(self, name: &str) -> Option<(&'static str, &'static str)> {
         self.exports().find(|(own, ..)| *own == name).map(|(_, module, export)| (module, export))
     }
 
-    /// Names of its exports, and for each the module and the name of the export that stands for it.
+    /// Returns the names of the exports, each with the module and the name of the export that replaces it.
     pub fn exports(self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
         let own = EXPORTS.iter().filter(move |(package, ..)| *package == self.0);
         own.map(|(_, name, module, export)| (*name, *module, *export))
     }
 }
 
-/// Whether a specifier is that of a package of Docusaurus, provided or not.
+/// Whether a specifier belongs to a Docusaurus package, provided or not.
 pub fn is_docusaurus(specifier: &str) -> bool {
     SCOPES.iter().any(|scope| specifier.starts_with(scope))
 }
@@ -63,26 +63,26 @@ pub fn reads_pages(module: &str, name: &str) -> bool {
     module.starts_with("@theme") && PAGE_READERS.contains(&name)
 }
 
-/// What reads the list of all pages.
+/// Components and hooks that read the list of all pages.
 pub(crate) const PAGE_READERS: [&str; 5] =
     ["DocCard", "DocCardList", "useCurrentSidebarCategory", "useCurrentSidebarSiblings", "usePages"];
 
-/// The assets that provide a module.
+/// Returns the assets that provide a module.
 pub(crate) fn parts(module: &str) -> &'static [ModulePart] {
     Theme::embedded().manifest.modules.get(module).map_or(&[], Vec::as_slice)
 }
 
-/// The names that a provided module exports.
+/// Returns the names that a provided module exports.
 pub fn exports(module: &str) -> impl Iterator<Item = &'static str> {
     parts(module).iter().flat_map(|part| part.exports.iter().map(String::as_str))
 }
 
-/// Whether a name belongs to the layout of Rspress' theme, which no module provides.
+/// Whether a name belongs to the layout of Rspress's theme, which no module provides.
 pub fn is_layout(name: &str) -> bool {
     LAYOUT.contains(&name)
 }
 
-/// The module that exports `name`, if it is not `module`.
+/// Returns the module that exports `name`, if it is not `module`.
 pub fn owner(module: &str, name: &str) -> Option<&'static str> {
     let modules = Theme::embedded().manifest.modules.keys().map(String::as_str);
     modules.into_iter().find(|other| *other != module && exports(other).any(|export| export == name))

@@ -11,7 +11,7 @@ use crate::engine::{Engine, Failure, Limit};
 use crate::runtime::{Runtime, explain, is_minified};
 use crate::shell::ShellParts;
 
-/// The input of a renderer, the same for a whole build.
+/// The input of a renderer, the same for the whole build.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Setup {
     /// The server bundle of the site's own components ([`crate::bundle::SiteBundle::server`]); may be empty.
@@ -20,27 +20,26 @@ pub struct Setup {
     pub site: String,
     /// Data shared by all pages of a locale (`LocaleData`) as JSON, with its language tag.
     pub locales: Vec<(String, String)>,
-    /// The site's module that fills, wraps or replaces parts of the theme.
+    /// The site's theme module, which fills, wraps or replaces parts of the theme.
     pub site_theme: Option<String>,
     /// A list of all pages (`PageSummary[]` in `theme/src/packages/pages.ts`) as JSON, if code of the site reads it.
     pub pages: Option<String>,
 }
 
-/// Renders pages, from any number of threads at once. The output
-/// is a function of [`Setup`] and the page alone: the site's code is re-evaluated for each page, and a runtime that a
-/// page has corrupted, or that hit a limit, is discarded.
+/// Renders pages, from any number of threads at once. The output depends only on [`Setup`] and the page: the site's
+/// code is re-evaluated for each page, and a runtime that a page has corrupted, or that hit a limit, is discarded.
 #[derive(Debug)]
 pub struct Renderer {
     setup: Arc<Setup>,
-    /// Runtimes that no page uses. There are as many as pages were rendered at once.
+    /// Idle runtimes. Their number is the maximum number of pages rendered at once.
     idle: Mutex<Vec<Runtime>>,
     kept: Option<Kept>,
 }
 
-/// Results of earlier calls.
+/// The cache of earlier results.
 #[derive(Debug)]
 struct Kept {
-    /// Stands for the setup.
+    /// Identifies the setup.
     setup: Digest,
     answers: Arc<dyn Answers>,
 }
@@ -49,7 +48,7 @@ struct Kept {
 pub struct Page<'r> {
     renderer: &'r Renderer,
     data: &'r dyn ToJson,
-    /// The data as JSON, once it was needed.
+    /// The data as JSON; empty until it is needed.
     json: String,
     /// The runtime in which the page is open.
     runtime: Option<Runtime>,
@@ -83,7 +82,7 @@ pub enum RenderError {
     Limit {
         /// The limit.
         limit: Limit,
-        /// Where the code is.
+        /// Where the code was.
         place: Option<ScriptPlace>,
         /// JavaScript stack at that moment; may be empty.
         stack: String,
@@ -105,13 +104,14 @@ impl Renderer {
     /// Placeholder for the sections of an overview page below its generated list.
     pub const REST: &'static str = "<!--rest-->";
 
-    /// Creates a renderer. Runtimes are started when they are needed.
+    /// Creates a renderer. Runtimes are started on demand.
     pub fn new(setup: Setup) -> Self {
         Self { setup: Arc::new(setup), idle: Mutex::default(), kept: None }
     }
 
-    /// Creates a renderer that does not repeat calls whose results `answers` has: those that need no page, and frames.
-    /// They are functions of their arguments; articles and slots of a page share the state of the site's modules.
+    /// Creates a renderer that uses the results in `answers` for calls that need no page, and for frames. These results
+    /// depend only on their arguments. Articles and slots of a page are not cached, because they share the state of the
+    /// site's modules.
     pub fn with_answers(setup: Setup, answers: Arc<dyn Answers>) -> Self {
         let digest = json(&setup).map(|setup| Digest::of(setup.as_bytes()));
         let kept = digest.ok().map(|setup| Kept { setup, answers });
@@ -123,13 +123,13 @@ impl Renderer {
         Page { renderer: self, data, json: String::new(), runtime: None }
     }
 
-    /// Renders what all pages of a locale share.
+    /// Renders the parts that all pages of a locale share.
     pub fn parts(&self, lang: &str) -> Result<ShellParts, RenderError> {
         let call = |engine: &Engine| engine.call::<_, String>("renderParts", (lang.to_owned(),));
         parse(&self.answered(&("parts", lang), || self.call(call))?)
     }
 
-    /// Renders a sidebar of the given entries (`SidebarItem[]`), with marks for values that differ between its pages.
+    /// Renders a sidebar with the given entries (`SidebarItem[]`), with marks for values that differ between pages.
     /// `slots` are the names of the filled slots: [`ShellParts::slots`].
     pub fn sidebar(&self, lang: &str, items: &impl Serialize, slots: &[&str]) -> Result<String, RenderError> {
         let items = json(items)?;
@@ -138,7 +138,7 @@ impl Renderer {
         self.answered(&("sidebar", lang, &items, slots), || self.call(call))
     }
 
-    /// The indices of the `routes` that each of `patterns` matches. An invalid pattern matches none.
+    /// Returns, for each of `patterns`, the indices of the matching `routes`. An invalid pattern matches none.
     pub fn match_routes(&self, patterns: &[&str], routes: &[&str]) -> Result<Vec<Vec<usize>>, RenderError> {
         let (patterns, routes) = (json(&patterns)?, json(&routes)?);
         let call =
@@ -146,7 +146,7 @@ impl Renderer {
         parse(&self.answered(&("routes", &patterns, &routes), || self.call(call))?)
     }
 
-    /// The stored result of a call; otherwise makes the call and stores its result.
+    /// Returns the stored result of a call, or makes the call and stores its result.
     fn answered(
         &self,
         question: &impl Serialize,
@@ -213,7 +213,7 @@ impl Page<'_> {
         renderer.answered(&("frame", page, slots), call)
     }
 
-    /// Renders a slot. `None`: its markup depends on its place, so that only [`Page::shell`] can render it.
+    /// Renders a slot. Returns `None` if its markup depends on its place, so that only [`Page::shell`] can render it.
     pub fn slot(&mut self, name: &str) -> Result<Option<String>, RenderError> {
         self.explained(|engine| engine.call("renderSlot", (name.to_owned(),)))
     }
@@ -223,7 +223,7 @@ impl Page<'_> {
         self.explained(|engine| engine.call("renderShell", ()))
     }
 
-    /// Calls a function that runs slots. Errors of React get the messages of its development build.
+    /// Calls a function that runs slots. Replaces messages of React errors with React's development messages.
     fn explained<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
@@ -238,7 +238,7 @@ impl Page<'_> {
         answer
     }
 
-    /// The data as JSON, serialized once.
+    /// Returns the data as JSON, serialized once.
     fn json(&mut self) -> Result<&str, RenderError> {
         if self.json.is_empty() {
             self.json = self.data.to_json()?;
@@ -246,7 +246,7 @@ impl Page<'_> {
         Ok(&self.json)
     }
 
-    /// Calls a function of the page, which is opened for the first call and after the runtime was discarded.
+    /// Calls a function of the page. Opens the page for the first call, and again after its runtime was discarded.
     fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,

@@ -10,7 +10,7 @@ use crate::theme::{self, Theme};
 /// Prefix of error messages in React's production build, followed by a number.
 const MINIFIED: &str = "Minified React error #";
 
-/// A runtime, started when it is first needed and again after it was discarded.
+/// A runtime, started on first use and again after it was discarded.
 #[derive(Debug)]
 pub(crate) struct Runtime {
     setup: Arc<Setup>,
@@ -23,13 +23,13 @@ pub(crate) struct Runtime {
 }
 
 impl Runtime {
-    /// A runtime for the site. Nothing is started yet.
+    /// Creates a runtime for the site. Starts nothing yet.
     pub(crate) fn new(setup: Arc<Setup>) -> Self {
         Self { setup, engine: None, development: None, explained: None }
     }
 
-    /// Calls a function of the theme's script. Discards the runtime if it hits a limit, or if the theme's own code fails:
-    /// code of the site may have changed what it needs.
+    /// Calls a function of the theme's script. Discards the runtime if it hits a limit, or if the theme's own code
+    /// fails, because code of the site may have changed objects that the theme needs.
     pub(crate) fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
@@ -60,12 +60,12 @@ impl Runtime {
         }
     }
 
-    /// Undoes what code of the site has changed in the runtime; discards a runtime where that is impossible.
+    /// Reverts the changes of the site's code in the runtime. Discards the runtime if that is impossible.
     pub(crate) fn restore(&mut self) {
         drop(self.engine.take_if(|engine| !engine.call("closePage", ()).unwrap_or(false)));
     }
 
-    /// Calls a function of the page in a runtime with React's development build for better error messages.
+    /// Calls a function of the page in a runtime with React's development build, for better error messages.
     pub(crate) fn in_development(
         &mut self,
         data: &str,
@@ -87,7 +87,8 @@ impl Runtime {
         answer
     }
 
-    /// Gives an error in a slot the message of React's development build; `explain_again` renders the page there.
+    /// Replaces the message of an error in a slot with the message of React's development build. `explain_again`
+    /// renders the page with that build.
     pub(crate) fn explain_slot(
         &mut self,
         error: &mut ScriptError,
@@ -126,12 +127,12 @@ fn start(setup: &Setup, theme_script: &'static str) -> Result<Engine, Failure> {
     Ok(engine)
 }
 
-/// Whether the message is only a number.
+/// Whether the message contains only the number of a React error.
 pub(crate) fn is_minified(error: &ScriptError) -> bool {
     error.message.contains(MINIFIED)
 }
 
-/// Gives an error the message that the development build has for it.
+/// Replaces the message of an error with the message of React's development build.
 pub(crate) fn explain(error: &mut ScriptError, explained: Option<&ScriptError>) {
     if let Some(explained) = explained {
         error.message.clone_from(&explained.message);

@@ -1,4 +1,4 @@
-//! What the theme's server script renders of the shell for many pages at once.
+//! Parts of the shell that the theme's server script renders for many pages at once.
 
 use std::collections::BTreeMap;
 

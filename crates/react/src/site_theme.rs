@@ -1,8 +1,8 @@
-//! What a site's theme module declares, read from its text: nothing of it is run. Pages are compiled before anything
-//! is bundled, and have to know which components they can call.
+//! Declarations of a site's theme module, read from its text without running it. Pages are compiled before anything is
+//! bundled, and their compilation requires the names of the components that they can call.
 //!
-//! [`read`] finds the object that the module exports by default, and the names in `slots`, `overrides`, `components` and
-//! `layouts` of it. It follows constants, spread objects and imports of the site's files.
+//! [`read`] finds the object that the module exports by default, and the names in its `slots`, `overrides`,
+//! `components` and `layouts`. It follows constants, spread objects and imports of the site's files.
 
 mod module;
 mod part;
@@ -15,16 +15,16 @@ use quire_stack::JAVASCRIPT_BYTE;
 use module::{Found, Member, Module, Resolved, Value};
 pub use part::Part;
 
-/// Imports are followed this far, so that a circle of them ends.
+/// Maximum depth of followed imports, so that import cycles end.
 const MAX_DEPTH: usize = 8;
 
-/// Finds a file of the site: takes the path of the importing file and the specifier, returns path and text.
+/// Finds a file of the site. Takes the path of the importing file and the specifier; returns path and text.
 pub type Read<'a> = &'a (dyn Fn(&str, &str) -> Option<(String, String)> + Sync);
 
-/// What a theme module declares.
+/// The declarations of a theme module.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeclaredTheme {
-    /// `slots`, also those of an export of that name.
+    /// `slots`, including an export of that name.
     pub slots: Declared,
     /// `overrides`.
     pub overrides: Declared,
@@ -34,7 +34,7 @@ pub struct DeclaredTheme {
     pub layouts: Declared,
     /// Other keys of the theme.
     pub others: Vec<Entry>,
-    /// Where the theme, or a part of it, comes from if only running the code would tell what it declares.
+    /// The place of the theme, or of a part, whose declarations are known only at run time.
     pub unread: Option<Place>,
 }
 
@@ -43,18 +43,18 @@ pub struct DeclaredTheme {
 pub struct Declared {
     /// The entries with known names, in order.
     pub entries: Vec<Entry>,
-    /// Where entries are whose names are computed.
+    /// The place of entries with computed names.
     pub unread: Option<Place>,
 }
 
 /// An entry of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Its key.
+    /// The key.
     pub name: String,
-    /// Where the key is.
+    /// The place of the key.
     pub place: Place,
-    /// The code that its value consists of.
+    /// The code of the value.
     pub part: Part,
 }
 
@@ -68,18 +68,18 @@ pub struct Place {
 }
 
 impl Declared {
-    /// The entry with a name.
+    /// Returns the entry with a name.
     pub fn get(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.name == name)
     }
 
-    /// Its names, in order.
+    /// Returns the names, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|entry| entry.name.as_str())
     }
 }
 
-/// Reads a theme module. A module with mistakes declares what can be read of it: esbuild reports the mistakes.
+/// Reads a theme module. Skips code with syntax errors, which esbuild reports.
 pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
     quire_stack::enough(text.len() * JAVASCRIPT_BYTE, || {
         Module::parse(path, text, |module| {
@@ -101,14 +101,14 @@ pub fn exported_imports(path: &str, text: &str) -> BTreeMap<String, (String, Str
     quire_stack::enough(text.len() * JAVASCRIPT_BYTE, || Module::parse(path, text, module::exported_imports))
 }
 
-/// Follows names from module to module.
+/// Resolves names across modules.
 struct Reader<'r> {
     read: Read<'r>,
     depth: usize,
 }
 
 impl Reader<'_> {
-    /// Adds the groups of a theme object. Keys that are none are `others`.
+    /// Adds the groups of a theme object. Other keys are added to `others`.
     fn groups<'a>(&mut self, module: &Module<'a>, value: Value<'a>, theme: &mut DeclaredTheme) {
         self.each(module, value, &mut |reader, module, found| {
             let (name, place, value) = match found {
@@ -129,7 +129,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Adds the entries of an object to `declared`. A later one takes the place of an earlier one.
+    /// Adds the entries of an object to `declared`. A later entry replaces an earlier one with the same name.
     fn entries<'a>(&mut self, module: &Module<'a>, value: Value<'a>, declared: &mut Declared) {
         self.each(module, value, &mut |_, module, found| match found {
             Found::Entry { name, place, value } => {
@@ -142,7 +142,7 @@ impl Reader<'_> {
         });
     }
 
-    /// Calls `on_found` for each entry of the object that a value is.
+    /// Calls `on_found` for each entry of the object that `value` resolves to.
     fn each<'a>(&mut self, module: &Module<'a>, value: Value<'a>, on_found: OnFound<'_>) {
         self.depth += 1;
         let is_read = self.depth <= MAX_DEPTH
@@ -167,7 +167,7 @@ impl Reader<'_> {
         self.depth -= 1;
     }
 
-    /// Does the same for an export of another module; false if there is no such file or export.
+    /// Like [`Reader::each`] for an export of another module. Returns false if there is no such file or export.
     fn each_of_import(
         &mut self,
         from: &Module<'_>,
@@ -186,7 +186,7 @@ impl Reader<'_> {
     }
 }
 
-/// What is done with each entry. The reader follows values on.
+/// Called for each entry, with a reader that can follow values.
 type OnFound<'f> = &'f mut dyn for<'a> FnMut(&mut Reader<'_>, &Module<'a>, Found<'a>);
 
 #[cfg(test)]

@@ -10,14 +10,14 @@ use crate::engine::SITE_SCRIPT;
 /// Base64 digits of variable-length quantities (ECMA-426, §6.1).
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// A place in a source file of the site.
+/// A position in a source file of the site.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Location {
     /// Path relative to the site's folder.
     pub file: String,
-    /// 1-based.
+    /// Line, 1-based.
     pub line: usize,
-    /// 0-based, in UTF-16 code units.
+    /// Column, 0-based, in UTF-16 code units.
     pub column: usize,
     /// The function's name in the stack.
     pub function: String,
@@ -49,7 +49,7 @@ impl SourceMap {
         Some(Self { sources: raw.sources.iter().map(inside).collect(), mappings: raw.mappings })
     }
 
-    /// The innermost frame of a JavaScript stack that lies in a source file. Frames of installed packages count
+    /// Returns the innermost frame of a JavaScript stack that lies in a source file. Frames of installed packages count
     /// only if there is no other.
     pub fn locate(&self, stack: &str) -> Option<Location> {
         let frames: Vec<Location> = stack.lines().filter_map(|line| self.frame(line)).collect();
@@ -67,7 +67,7 @@ impl SourceMap {
         Some(Location { file, line: line + 1, column, function: function.to_owned() })
     }
 
-    /// The source, 0-based line and column for a place in the bundle.
+    /// Returns the source, 0-based line and column of a position in the bundle.
     fn original(&self, line: usize, column: usize) -> Option<(String, usize, usize)> {
         let mut position = [0_i64; 5];
         let mut best = None;

@@ -19,7 +19,7 @@ pub(crate) const PRODUCTION: &str = "server";
 /// Name of the server script with React's development build, which has full error messages.
 pub(crate) const DEVELOPMENT: &str = "server.development";
 
-/// The bundled theme: assets for the browser, the server script, interface texts.
+/// The bundled theme: assets for the browser, the server script, interface strings.
 #[derive(Debug)]
 pub struct Theme {
     /// The bundler's output.
@@ -35,8 +35,8 @@ pub struct Manifest {
     pub client: String,
     /// The main style sheet: `assets/theme-<hash>.css`.
     pub css: String,
-    /// Additional style sheets by name: those of layouts (`home`, `notFound`, `overview`), linked by documents
-    /// of that layout, and those loaded on first use.
+    /// Additional style sheets by name: for layouts (`home`, `notFound`, `overview`), linked by documents with that
+    /// layout, and for features that load them on first use.
     pub styles: BTreeMap<String, String>,
     /// Fonts used by the text of every page.
     pub fonts: Vec<String>,
@@ -48,7 +48,7 @@ pub struct Manifest {
     pub modules: BTreeMap<String, Vec<ModulePart>>,
     /// Components that MDX may use without an import; also the exports of `@theme` in MDX.
     pub components: Vec<Component>,
-    /// The places of pages that the theme of a site can fill.
+    /// The places in pages that the theme of a site can fill.
     pub places: Places,
     /// The script that sets the appearance before first paint.
     pub inline_script: InlineScript,
@@ -66,9 +66,9 @@ pub struct ModulePart {
 /// The places that a site's theme can fill, see `theme/src/shell/theme-types.ts`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Places {
-    /// Those around the parts of a page.
+    /// Slots around the parts of a page.
     pub slots: Vec<String>,
-    /// The parts that can be wrapped or replaced.
+    /// Parts that can be wrapped or replaced.
     pub overrides: Vec<String>,
 }
 
@@ -91,7 +91,7 @@ pub struct InlineScript {
 }
 
 impl Theme {
-    /// The theme in this binary.
+    /// Returns the theme in this binary.
     ///
     /// # Panics
     /// If the embedded files are not the output of `theme/build.mjs`; no user can cause that.
@@ -114,17 +114,17 @@ impl Theme {
         })
     }
 
-    /// The files for the browser by path relative to the site's root (`assets/...`), sorted by path.
+    /// Returns the files for the browser by path relative to the site's root (`assets/...`), sorted by path.
     pub fn assets(&self) -> impl Iterator<Item = (&'static str, &'static [u8])> {
         embedded::FILES.iter().copied().filter(|(name, _)| name.starts_with("assets/"))
     }
 
-    /// The content of an asset.
+    /// Returns the content of an asset.
     pub fn asset(&self, path: &str) -> Option<&'static [u8]> {
         self.assets().find(|(name, _)| *name == path).map(|(_, bytes)| bytes)
     }
 
-    /// The interface texts for a language, by its primary subtag (`zh-CN` uses `zh`); English for languages
+    /// Returns the interface strings for a language, by its primary subtag (`zh-CN` uses `zh`); English for languages
     /// that the theme lacks.
     pub fn texts(&self, lang: &str) -> &BTreeMap<String, String> {
         let primary = lang.split(['-', '_']).next().unwrap_or(lang);
@@ -136,29 +136,29 @@ impl Theme {
         self.brands().any(|brand| brand == name)
     }
 
-    /// The brands whose icons a site can use by name. The style sheet draws them.
+    /// Returns the brands whose icons a site can use by name. The style sheet draws them.
     pub fn brands(&self) -> impl Iterator<Item = &str> {
         let css = self.asset(&self.manifest.css).and_then(|css| std::str::from_utf8(css).ok());
         let rules = css.unwrap_or_default().split("[data-brand=").skip(1);
         rules.filter_map(|rule| rule.split(']').next()).map(|name| name.trim_matches('"'))
     }
 
-    /// The types of the modules that code of a site may import, as the text of a declaration file.
+    /// Returns the types of the modules that code of a site may import, as the text of a declaration file.
     pub fn types() -> &'static [u8] {
         file("theme.d.ts")
     }
 
-    /// The script that loads the files of an archived site, see `theme/src/archive/loader.ts`.
+    /// Returns the script that loads the files of an archived site, see `theme/src/archive/loader.ts`.
     pub fn archive_loader() -> &'static [u8] {
         file("archive.js")
     }
 
-    /// The text keys that a site can override.
+    /// Returns the keys of the interface strings, which a site can override.
     pub fn text_keys(&self) -> impl Iterator<Item = &str> {
         self.texts["en"].keys().map(String::as_str)
     }
 
-    /// The modules for [`crate::Renderer`] as bytecode, by name.
+    /// Returns the modules for [`crate::Renderer`] as bytecode, by name.
     pub(crate) fn server_scripts() -> ServerScripts {
         Bundle(embedded::SCRIPTS)
     }

@@ -1,5 +1,5 @@
-//! Converts text to terms. `ANALYZER.md` specifies the rules; `theme/src/features/search/engine/analyze.ts` is the TypeScript
-//! implementation.
+//! Converts text to terms. `ANALYZER.md` specifies the rules; the TypeScript implementation is
+//! `theme/src/features/search/engine/analyze.ts`.
 
 mod compound;
 mod letters;
@@ -24,7 +24,7 @@ pub enum Kind {
 /// A term and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// Normalised (NFKC, lower case).
+    /// Normalized (NFKC, lower case).
     pub term: &'a str,
     /// The kind of the term.
     pub kind: Kind,

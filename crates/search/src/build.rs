@@ -1,4 +1,4 @@
-//! Builds the files of an index: [`Batch`]es of pages, which can be made in parallel, then the files from all of them.
+//! Builds the files of an index: [`Batch`]es of pages, which can be built in parallel, then the files from all batches.
 
 mod batch;
 mod collect;
@@ -23,21 +23,21 @@ pub(crate) use terms::SINGLE;
 /// frequent term of a large site can exceed the limit on its own.
 const TERM_BYTES: usize = 1_500;
 
-/// The same for indexes with more terms and postings than [`LARGE_TERMS`], because the first file lists every part.
+/// [`TERM_BYTES`] for indexes with more than [`LARGE_TERMS`] bytes, because the first file lists every part.
 const LARGE_TERM_BYTES: usize = 3_000;
 const LARGE_TERMS: usize = 2_000_000;
 
 /// Bytes of documents per file. A page is never split.
 const TEXT_BYTES: usize = 3_000;
 
-/// The same for sites with more text than [`LARGE_TEXT`], for which one file per page would be too many.
+/// [`TEXT_BYTES`] for sites with more than [`LARGE_TEXT`] bytes of text, for which one file per page would be too many.
 const LARGE_TEXT_BYTES: usize = 16_000;
 const LARGE_TEXT: usize = 2_000_000;
 
 /// Bytes of words for corrections per file.
 const WORD_BYTES: usize = 32_000;
 
-/// Smaller indexes are stored in the first file entirely.
+/// Maximum bytes of terms and documents for an index that is stored in its first file entirely.
 const INLINE_BYTES: usize = 12_000;
 
 /// The files of an index.
@@ -49,26 +49,26 @@ pub struct Built {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// The pages that an index is for: those of a language in a version of the documentation.
+/// The pages that an index covers: one language in one version of the documentation.
 #[derive(Debug, Clone, Copy)]
 pub struct Scope<'a> {
-    /// Stands for both in the names of files.
+    /// Identifies language and version in the names of files.
     pub id: &'a str,
     /// Language.
     pub lang: &'a str,
     /// Version; empty for a site without versions.
     pub version: &'a str,
-    /// Whether a search that names no version is one of this version.
+    /// Whether searches without a version use this version.
     pub is_default: bool,
 }
 
-/// The name of an index's first file. `name` is the index's name, `id` that of its [`Scope`], `hash` stands for the
+/// Returns the name of an index's first file. `name` is the index's name, `id` identifies its [`Scope`], `hash` the
 /// file's content.
 pub fn main_file(name: &str, id: &str, hash: &str) -> String {
     format!("{name}.{id}.{hash}.json")
 }
 
-/// Builds the index of a scope from its pages, in batches that were made with the same options. `name` is the prefix
+/// Builds the index of a scope from its pages, in batches that were built with the same options. `name` is the prefix
 /// of the first file's name (`search_index`); `hash` returns the part of a file name that depends on its content. The
 /// files do not depend on how the pages are divided into batches.
 pub fn build(
@@ -105,7 +105,7 @@ pub fn build(
     let text_limit = if text_bytes > LARGE_TEXT { LARGE_TEXT_BYTES } else { TEXT_BYTES };
     let text_parts = text_parts(documents, limit(text_limit));
 
-    // Terms and texts take about the same time.
+    // In parallel, because terms and texts take about the same time.
     let (texts, terms, words) = std::thread::scope(|scope| {
         let texts = scope.spawn(|| writer.write("search_text", limit(TEXT_BYTES), text_parts));
         let terms = writer.write("search_terms", limit(TERM_BYTES), term_parts);
@@ -135,12 +135,12 @@ pub fn build(
     Built { name, files }
 }
 
-/// Bytes of each term with its postings in a file.
+/// Returns the number of bytes that each term takes with its postings in a file.
 fn sizes(terms: &TermList) -> impl Iterator<Item = usize> {
     terms.iter().map(|(term, postings)| term.len() + postings.len() + 2)
 }
 
-/// Divides the documents. Frees those of a part when the part is made.
+/// Divides the documents into parts. Frees the documents of each part once it is built.
 fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Part> {
     let parts = parts(documents.iter().map(|document| document.len()), limit);
     let mut documents = documents.into_iter();
@@ -150,7 +150,7 @@ fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Pa
     })
 }
 
-/// Divides the words for corrections, grouped by length: a correction differs by at most two letters in length.
+/// Divides the words for corrections, grouped by length: a corrected word differs by at most two letters in length.
 fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Part> {
     let mut words: Vec<(usize, &str)> = words.map(|word| (word.chars().count(), word)).collect();
     words.sort_unstable();
@@ -170,13 +170,13 @@ fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// Makes files from parts.
+/// Writes parts to files.
 struct Writer<'a, H> {
     id: &'a str,
     hash: &'a H,
 }
 
-/// A list of parts and their files.
+/// A written list of parts, and its files.
 struct Written {
     /// The entry of the first file: the start of each part and its file name, or the part itself if the index is not
     /// split.
@@ -193,7 +193,7 @@ impl<H: Fn(&[u8]) -> String> Writer<'_, H> {
                 entries.push(serde_json::from_str(&part.content).unwrap_or_default());
                 continue;
             }
-            // A copy without spare capacity: all files are kept.
+            // A copy without spare capacity, because all files are kept.
             let bytes = part.content.as_bytes().to_vec();
             let file = format!("{name}.{}.{number}.{}.json", self.id, (self.hash)(&bytes));
             entries.push(Value::String(file.clone()));

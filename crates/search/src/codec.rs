@@ -2,7 +2,7 @@
 //!
 //! Numbers are written in characters of [`ALPHABET`], six bits each.
 
-/// The digits 0 to 63. None of them is escaped in JSON, and none is the space, which separates list entries.
+/// The digits 0 to 63. JSON escapes none of them, and the space, which separates list entries, is not a digit.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Occurrences of a term in one section.
@@ -59,14 +59,14 @@ fn low_bits(value: u32) -> u8 {
     u8::try_from(value & 31).unwrap_or(31)
 }
 
-/// A term with more postings than this has no places: for a frequent word they are of little use and would dominate the
-/// size of a large index.
+/// A term with more postings than this has no places: for a frequent word, places are of little use and would dominate
+/// the size of a large index.
 const MAX_PLACES: usize = 4_000;
 
 /// First character of postings without places.
 const NO_PLACES: char = '!';
 
-/// Appends the contents of a posting. The section is written before it.
+/// Appends the contents of a posting. The caller appends the section first.
 pub(crate) fn put_posting(out: &mut String, posting: &Posting, layout: Layout) {
     let flags = posting.content.min(3)
         | posting.code.min(3) << 2
@@ -104,7 +104,7 @@ pub(crate) fn shortened(packed: String, count: usize, layout: Layout, sections: 
     out
 }
 
-/// Decodes what [`put`] and the other functions encode. Every method returns `None` at the end of the text and at an
+/// Decodes the output of [`put`] and the other functions. Every method returns `None` at the end of the text and at an
 /// invalid character.
 pub(crate) struct Decoder<'a> {
     bytes: std::slice::Iter<'a, u8>,
@@ -171,7 +171,7 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// Decodes the postings of one term. Returns `None` if they are malformed or refer to a missing section.
+/// Decodes the postings of one term. Returns `None` if they are malformed or refer to a section that does not exist.
 pub(crate) fn postings(text: &str, layout: Layout, sections: u32) -> Option<Vec<Posting>> {
     let (text, layout) = match text.strip_prefix(NO_PLACES) {
         Some(rest) => (rest, Layout { has_places: false, ..layout }),
@@ -188,7 +188,7 @@ pub(crate) fn postings(text: &str, layout: Layout, sections: u32) -> Option<Vec<
     Some(postings)
 }
 
-/// Encodes a length as one digit: exact up to 15, then in steps of an eighth of its power of two, at most 960.
+/// Encodes a length as one digit: exact up to 15, then rounded down to eighths of a power of two, at most 960.
 pub(crate) fn put_length(out: &mut String, length: u32) {
     let code = (0..64).rev().find(|&code| length_of(code) <= length).unwrap_or(0);
     put(out, code);

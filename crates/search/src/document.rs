@@ -9,7 +9,7 @@ pub struct Page {
     pub route_path: String,
     /// Title as plain text.
     pub title: String,
-    /// Words that find the page without occurring on it (frontmatter `keywords`).
+    /// Search keywords that need not occur on the page (frontmatter `keywords`).
     pub keywords: String,
     /// The sections of the page. The first is the text before the first heading below the title.
     pub sections: Vec<Section>,
@@ -54,8 +54,8 @@ pub struct Document {
     pub id: u32,
     /// Title.
     pub title: String,
-    /// Prose and code of all sections, without headings. Each block is followed by a line break. Code is one line that
-    /// begins with a tab, of which there is no other.
+    /// Prose and code of all sections, without headings. Each block is followed by a line break. A block of code is one
+    /// line that begins with a tab; there are no other tabs.
     pub content: String,
     /// The headings.
     pub toc: Vec<TocEntry>,

@@ -1,4 +1,5 @@
-//! Results in the format of search services. `toHits` in `theme/src/features/search/engine/client.ts` is the TypeScript implementation.
+//! Results in the format of search services. The TypeScript implementation is `toHits` in
+//! `theme/src/features/search/engine/client.ts`.
 
 use serde::Serialize;
 
@@ -7,7 +8,7 @@ use crate::query::Query;
 use crate::rank::{RankedPage, RankedSection};
 use crate::result::{FoundSection, HitType, found_section, path, section_content};
 
-/// The site that hits belong to.
+/// The site of the hits.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Origin<'a> {
     /// Prefix that makes routes full URLs, without a slash at the end. Empty for the site that sent the query.
@@ -42,7 +43,7 @@ pub struct Hit {
     pub statement: String,
     /// The whole content of the section.
     pub content: String,
-    /// The headings of the section, outermost first. Their offsets are those in the page.
+    /// The headings of the section, outermost first. Their offsets refer to the content of the whole page.
     pub toc: Vec<TocEntry>,
     /// Route of the page without base.
     pub route_path: String,

@@ -62,7 +62,7 @@ impl OpenError {
 /// The version of the file format.
 pub(crate) const FORMAT: u64 = 1;
 
-/// Maximum number of sections: more than any site has, and a limit on what a damaged file can make us allocate.
+/// Maximum number of sections. No site has as many; the limit keeps a damaged file from allocating more memory.
 const MAX_SECTIONS: u32 = 4_000_000;
 
 /// An open index. Its parts are read on first use and kept. Can be searched from several threads.
@@ -81,7 +81,7 @@ pub struct Index<'s> {
     pub(crate) page_of: Vec<usize>,
     /// Number of words in each section's heading, prose and code.
     pub(crate) lengths: Vec<[f64; 3]>,
-    /// Averages of the lengths.
+    /// Average lengths of the three fields.
     pub(crate) averages: [f64; 3],
     /// Whether the section's heading is common.
     pub(crate) is_common: Vec<bool>,
@@ -90,7 +90,7 @@ pub struct Index<'s> {
     texts: Parts<u32, Texts>,
 }
 
-/// The part that every version of the format has.
+/// The field that every version of the format contains.
 #[derive(Deserialize)]
 struct Version {
     format: u64,
@@ -132,17 +132,17 @@ impl<'s> Index<'s> {
         Self::from_main(Box::new(source), name, main).ok_or_else(malformed)
     }
 
-    /// The language of its pages.
+    /// Returns the language of the pages.
     pub fn lang(&self) -> &str {
         &self.lang
     }
 
-    /// The version of the documentation that its pages belong to; empty for a site without versions.
+    /// Returns the version of the documentation that the pages belong to; empty for a site without versions.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// Whether that is the version which is searched by default.
+    /// Whether this version is searched by default.
     pub fn is_default(&self) -> bool {
         !self.is_old
     }
@@ -198,8 +198,8 @@ impl<'s> Index<'s> {
         })
     }
 
-    /// Reads and checks all parts. Later searches then neither wait for files nor fail. For programs that answer many
-    /// searches.
+    /// Reads and checks all parts, for programs that serve many searches. Later searches neither wait for files nor
+    /// fail.
     pub fn complete(&self) -> Result<(), OpenError> {
         for at in 0..self.terms.len() {
             for postings in self.part(&self.terms, at)?.postings() {

@@ -1,10 +1,9 @@
 //! Full-text search for documentation sites: text analysis, the index files, and ranking. Pure: bytes in, bytes out.
 //!
 //! Start with [`Batch::new`], which analyzes [`Page`]s, [`build`], which creates an index from batches, and
-//! [`Index::open`], which searches it.
-//! `theme/src/features/search/engine/` implements the search in TypeScript for browsers, with the same results. The two are kept in
-//! sync by the specification (`ANALYZER.md`), the vectors in `vectors/`, and the results for a whole site, which the
-//! tests of both check.
+//! [`Index::open`], which searches it. `theme/src/features/search/engine/` implements the search in TypeScript for
+//! browsers, with the same results. The two are kept in sync by the specification (`ANALYZER.md`), the vectors in
+//! `vectors/`, and the results for a whole site, which the tests of both check.
 //!
 //! *Invariants:* no files, clock or network; the same input gives the same output; no input panics.
 

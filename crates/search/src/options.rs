@@ -51,7 +51,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the contents of postings.
+    /// Returns the layout of postings.
     pub(crate) fn layout(&self) -> Layout {
         Layout { has_places: self.resolution > 1, has_positions: self.context.is_some() }
     }
@@ -64,12 +64,12 @@ impl Options {
     }
 }
 
-/// Length of a term for `min_length` and snippets.
+/// Returns the length of a term for `min_length` and snippets.
 pub(crate) fn length(text: &str) -> u32 {
     text.chars().map(weight).sum()
 }
 
-/// Length of a character: 3 above U+00FF, else 1.
+/// Returns the length of a character: 3 above U+00FF, else 1.
 pub(crate) fn weight(c: char) -> u32 {
     if u32::from(c) > 255 { 3 } else { 1 }
 }

@@ -30,7 +30,7 @@ const FORM: f64 = 0.85;
 const PREFIX: f64 = 0.6;
 const SLIP: f64 = 0.6;
 const TWO_SLIPS: f64 = 0.4;
-/// A pair of ideographs is about half a word; one that the index does not contain, less.
+/// A pair of ideographs counts as half a word; a single ideograph that no indexed pair covers counts less.
 const PAIR: f64 = 0.5;
 const SINGLE_WEIGHT: f64 = 0.25;
 
@@ -56,7 +56,7 @@ pub(crate) struct Atom {
 }
 
 impl Atom {
-    /// Number of sections that contain it.
+    /// Returns the number of sections that contain it.
     fn sections(&self) -> usize {
         self.matches.iter().map(|it| it.postings.len()).sum()
     }
@@ -133,7 +133,7 @@ impl Query {
                 }
                 Kind::Pair => atoms.push(lookup.ideograph(it, PAIR)?),
                 Kind::Single => {
-                    // Within a longer run, pairs are more specific.
+                    // Within a longer run, pairs are more specific than single ideographs.
                     let is_alone =
                         !asked.iter().any(|other| other.unit == it.unit && other.kind == Kind::Pair);
                     if is_alone {
@@ -280,7 +280,7 @@ impl Lookup<'_, '_> {
         Ok(())
     }
 
-    /// Adds words that contain `word` at the position `holds` accepts. Prefixes are added separately.
+    /// Adds words that contain `word` and for which `holds` returns true. Prefixes are added separately.
     fn add_containing(
         &mut self,
         matches: &mut Vec<Match>,

@@ -6,8 +6,8 @@
 //! best section with the BM25 score of all its sections, because a page about a subject mentions it in many places.
 //!
 //! Only sections that can be among the best are scored. Sections are grouped into blocks; the best count, coverage and
-//! heading of each word in a block give an upper bound of the scores in it. Blocks are taken by descending bound, until
-//! none can contain a better section (Block-Max Pruning: Mallia, Suel, Tonellotto 2024).
+//! heading of each word in a block give an upper bound of the scores in it. Blocks are processed by descending bound,
+//! until none can contain a better section (Block-Max Pruning: Mallia, Suel, Tonellotto 2024).
 
 mod evidence;
 #[cfg(feature = "exhaustive")]
@@ -29,7 +29,7 @@ mod weight {
     pub(super) const EXACT_TITLE: f64 = 1.3;
     /// Share of a page's score that comes from its best section.
     pub(super) const BEST: f64 = 0.4;
-    /// Saturation and length normalisation of whole pages.
+    /// Saturation and length normalization of whole pages.
     pub(super) const PAGE_K1: f64 = 6.0;
     pub(super) const PAGE_B: f64 = 0.3;
 }
@@ -37,7 +37,7 @@ mod weight {
 /// Sections per block. Smaller blocks have tighter bounds, larger ones fewer bounds to compute.
 const BLOCK: usize = 16;
 
-/// Makes an upper bound an upper bound in spite of rounding errors.
+/// Factor that keeps an upper bound valid despite rounding errors.
 const ROUNDING: f64 = 1.001;
 
 /// A matching page, best sections first.
@@ -66,7 +66,7 @@ pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<Ranked
     best_pages(index, limit, ranking.best(), |page, sections| ranking.page(page, sections))
 }
 
-/// Groups the best sections by page. `rank` makes a page from its index and its sections with their scores.
+/// Groups the best sections by page. `rank` creates a page from its index and its sections with their scores.
 fn best_pages(
     index: &Index<'_>,
     limit: usize,
@@ -126,7 +126,7 @@ impl<'a> Ranking<'a> {
         let wholes = wholes
             .map(|it| (Evidence::new(&it.matches, Vec::new(), index), it.share * weight::WHOLE))
             .collect();
-        // Added up one by one, as in TypeScript.
+        // Added one by one, as in TypeScript, so that both round the sum identically.
         let mut whole = 0.0;
         for word in &words {
             whole += word.share;
@@ -134,7 +134,7 @@ impl<'a> Ranking<'a> {
         Self { index, words, wholes, whole }
     }
 
-    /// Returns the sections with the highest scores, up to the index's limit. Ties go to the first.
+    /// Returns the sections with the highest scores, up to the index's limit. Of equal sections, the first wins.
     fn best(&self) -> Vec<(usize, f64)> {
         let (sections, limit) = (self.index.sections(), self.index.options.limit as usize);
         let bounds = (0..sections.div_ceil(BLOCK)).map(|block| (block, self.bound(block)));
@@ -157,7 +157,7 @@ impl<'a> Ranking<'a> {
         best
     }
 
-    /// Returns an upper bound of the scores of a block's sections, rounded like them.
+    /// Returns an upper bound of the scores of a block's sections, rounded like the scores.
     fn bound(&self, block: usize) -> f64 {
         let (mut sum, mut covered, mut in_heading) = (0.0, 0.0, 0.0);
         for word in &self.words {
@@ -280,18 +280,18 @@ impl<'a> Ranking<'a> {
     }
 }
 
-/// The order of sections or blocks: the highest score first, equal ones by number.
+/// Orders sections or blocks by descending score, then by number.
 fn order((a, score): &(usize, f64), (b, other): &(usize, f64)) -> Ordering {
     other.total_cmp(score).then(a.cmp(b))
 }
 
-/// Returns the smallest distance between two sorted lists of positions, or 0 if one is empty.
+/// Returns the smallest distance above 0 between two lists of positions, or 0 if there is none.
 fn distance(one: &[u32], other: &[u32]) -> u32 {
     let distances = one.iter().flat_map(|a| other.iter().map(move |b| a.abs_diff(*b)));
     distances.filter(|distance| *distance > 0).min().unwrap_or(0)
 }
 
-/// Rounds to six decimals, which is the precision that all machines agree on.
+/// Rounds to six decimals, a precision at which all machines agree.
 fn rounded(score: f64) -> f64 {
     (score * 1e6).round() / 1e6
 }

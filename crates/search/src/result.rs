@@ -22,7 +22,7 @@ pub enum HitType {
     Title,
     /// The section's heading.
     Header,
-    /// Its content.
+    /// The section's content.
     Content,
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn found_section(
     }
 }
 
-/// Returns the content of a section. `content` is that of the document, in UTF-16 code units.
+/// Returns the content of a section. `content` is the content of the document in UTF-16 code units.
 pub(crate) fn section_content<'c>(document: &Document, content: &'c [u16], at: usize) -> &'c [u16] {
     let index = |entry: &TocEntry| (entry.char_index as usize).min(content.len());
     let begin = at.checked_sub(1).and_then(|own| document.toc.get(own)).map_or(0, index);
@@ -145,7 +145,7 @@ fn marks(text: &str, query: &Query) -> Vec<Mark> {
     analyze(text, |token| {
         let term = key(token.kind, token.term);
         if let Some(marked) = query.marks.get(&term) {
-            // Highlight only the typed part of an incomplete word, if normalisation kept its characters.
+            // Highlight only the typed part of an incomplete word, if normalization kept its characters.
             let chars = u32::try_from(token.term.chars().count()).unwrap_or(u32::MAX);
             let is_same_length = token.end - token.start == chars;
             let end = match marked {
@@ -174,8 +174,8 @@ fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     merged
 }
 
-/// Returns the part of `content` with the most distinct words of the query, and its highlights; prose rather than code if
-/// both have as many. Starts at the beginning of the content if it contains none of them.
+/// Returns the excerpt of `content` with the most distinct words of the query, and its highlights. Prefers prose to
+/// code with as many words. Starts at the beginning of the content if it contains no word of the query.
 fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     let text = String::from_utf16_lossy(content);
     let marks = marks(&text, query);
@@ -198,7 +198,7 @@ fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
 /// Returns the start and end of the best window, which contains either prose or code.
 fn window(text: &[u16], marks: &[Mark], content: &[u16]) -> (usize, usize) {
     let mut best = (0, (0, false));
-    // Every place of a stretch has the same stretch, and looking for its ends takes as long as the stretch is.
+    // Keep the current stretch: its marks share it, and finding its ends takes time proportional to its length.
     let mut stretch = stretch_at(content, 0);
     for (at, mark) in marks.iter().enumerate() {
         if !(stretch.start..stretch.end).contains(&(mark.start as usize)) {
@@ -230,7 +230,7 @@ struct Stretch {
     is_code: bool,
 }
 
-/// Returns the stretch of a content at an index; see [`Document::content`].
+/// Returns the stretch of `content` around an index; see [`Document::content`].
 fn stretch_at(content: &[u16], at: usize) -> Stretch {
     let (before, after) = content.split_at(at.min(content.len()));
     let last = |unit: u8| before.iter().rposition(|other| *other == u16::from(unit)).map_or(0, |at| at + 1);
@@ -244,7 +244,7 @@ fn stretch_at(content: &[u16], at: usize) -> Stretch {
     if content.get(line) == Some(&u16::from(b'\t')) {
         return Stretch { start: line + 1, end: next(b'\n'), is_code: true };
     }
-    // Prose begins after the line of the code before it.
+    // Prose begins after the previous line of code.
     let code = last(b'\t');
     let rest = &content[code..];
     let start = if code > 0 {
@@ -261,7 +261,7 @@ fn step(text: &[u16], at: usize) -> (usize, u32) {
     if is_pair { (2, 3) } else { (1, weight(char::from_u32(u32::from(text[at])).unwrap_or('\u{fffd}'))) }
 }
 
-/// Returns the index after as many characters from `from` as fit into `room`.
+/// Returns the index after the longest run of characters from `from` that fits into `room`.
 fn forward(text: &[u16], from: usize, room: u32) -> usize {
     let (mut at, mut used) = (from, 0);
     while at < text.len() {

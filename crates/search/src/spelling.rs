@@ -1,6 +1,6 @@
 //! Inflections and typos.
 
-/// Returns whether a term can be the correction of a mistyped word: three or more Latin letters, and nothing else.
+/// Returns whether a term can be the correction of a mistyped word: it consists of three or more Latin letters.
 pub(crate) fn is_candidate(term: &str) -> bool {
     term.chars().count() >= 3 && term.chars().all(is_latin)
 }

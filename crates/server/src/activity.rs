@@ -1,4 +1,4 @@
-//! Tracks what a connection is doing, and since when.
+//! The phase of a connection, and its start.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -36,7 +36,7 @@ pub(crate) struct Activity {
 const PHASES: [Phase; 5] = [Phase::Idle, Phase::Head, Phase::Blocked, Phase::Stream, Phase::Closing];
 
 impl Activity {
-    /// The activity of a connection accepted now.
+    /// Creates the activity of a connection accepted now.
     pub(crate) fn new(epoch: Instant) -> Self {
         let (has_answered, is_stream) = (AtomicBool::new(false), AtomicBool::new(false));
         let activity = Self { epoch, state: AtomicU64::new(0), has_answered, is_stream };
@@ -44,7 +44,7 @@ impl Activity {
         activity
     }
 
-    /// The phase and its start, counted from the epoch.
+    /// Returns the phase and its start, counted from the epoch.
     pub(crate) fn phase_since(&self) -> (Phase, Duration) {
         let state = self.state.load(Ordering::Relaxed);
         (phase(state), Duration::from_millis(state >> 3))

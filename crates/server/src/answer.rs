@@ -1,4 +1,4 @@
-//! Turns a file and a request's fields into a response: preconditions, encodings, ranges (RFC 9110, sections 12
+//! Creates the response for a file and the fields of a request: preconditions, encodings, ranges (RFC 9110, sections 12
 //! to 14).
 
 use std::ops::Range;
@@ -15,7 +15,7 @@ use crate::head::Head;
 use crate::response::{Response, value};
 use crate::site::{Found, Site};
 
-/// The response for the result of a lookup.
+/// Returns the response for the result of a lookup.
 pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
     match found {
         Found::File(asset, is_immutable) => {
@@ -30,8 +30,8 @@ pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
     }
 }
 
-/// The response for an asset after the request's preconditions. `caching` is the value of `Cache-Control`,
-/// `policy` the content security policy of documents.
+/// Returns the response for an asset, according to the request's preconditions. `caching` is the value of
+/// `Cache-Control`, `policy` the content security policy of documents.
 pub(crate) fn with_conditions(
     asset: &Asset,
     caching: &HeaderValue,
@@ -73,7 +73,7 @@ pub(crate) fn with_conditions(
     let mut response = with_status(status).with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     describe(&mut response.fields, asset, encoding, policy);
     if bytes.is_empty() {
-        // hyper leaves it out of responses to HEAD.
+        // hyper omits this field from responses to HEAD.
         response = response.with(header::CONTENT_LENGTH, HeaderValue::from_static("0"));
     }
     response.body = Body::Bytes(part.clone().map_or_else(|| bytes.clone(), |part| bytes.slice(part)));
@@ -86,7 +86,7 @@ pub(crate) fn with_conditions(
     }
 }
 
-/// The 404 or 503 page, always whole: preconditions and ranges apply to successful responses only.
+/// Returns the 404 or 503 page, always whole: preconditions and ranges apply to successful responses only.
 fn missing(status: StatusCode, page: &Asset, site: &Site, head: &Head) -> Response {
     let encoding = encoding(page, head);
     let caching = if status == StatusCode::SERVICE_UNAVAILABLE { "no-store" } else { "no-cache" };
@@ -114,16 +114,16 @@ fn body(asset: &Asset, encoding: Option<Encoding>) -> &Bytes {
     encoding.and_then(|encoding| asset.encoded(encoding)).unwrap_or(asset.bytes())
 }
 
-/// The client's preferred encoding among the available ones; of those that it likes equally, the one that makes the body
-/// smallest. With `identity;q=0` and no other choice the body is sent unencoded, which RFC 9110, 12.5.3 permits: more
-/// useful than 406.
+/// Returns the client's preferred encoding among the available ones; of equally preferred encodings, the one with the
+/// smallest body. With `identity;q=0` and no other choice, the body is sent unencoded, which RFC 9110, 12.5.3 permits:
+/// more useful than 406.
 fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     let accepted = head.field(header::ACCEPT_ENCODING)?;
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));
     let identity = quality("identity").unwrap_or(0);
     let mut best = (0, None);
     for encoding in Encoding::ALL {
-        // The older name of gzip (RFC 9110, 8.4.1.3).
+        // `x-gzip` is the older name of gzip (RFC 9110, 8.4.1.3).
         let own = quality(encoding.token())
             .or_else(|| quality("x-gzip").filter(|_| encoding == Encoding::Gzip))
             .or_else(|| quality("*"));
@@ -135,7 +135,7 @@ fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     best.1
 }
 
-/// The weight of `name` in one list item, in thousandths. A malformed weight counts as 0.
+/// Returns the weight of `name` in one list item, in thousandths. A malformed weight counts as 0.
 fn quality_of(item: &str, name: &str) -> Option<u32> {
     let mut parts = item.split(';').map(str::trim);
     if !parts.next()?.eq_ignore_ascii_case(name) {
@@ -173,7 +173,7 @@ fn names(list: &str, is_fine: impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// What a `Range` field requests.
+/// The content of a `Range` field.
 #[derive(Debug, PartialEq, Eq)]
 enum Asked {
     All,

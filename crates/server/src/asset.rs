@@ -1,4 +1,4 @@
-//! A file of a site, ready to be sent.
+//! Files of a site, ready to be sent.
 
 use std::io::Write as _;
 use std::sync::OnceLock;
@@ -12,25 +12,25 @@ use sha2::{Digest as _, Sha256};
 
 use crate::response::value;
 
-/// A file with its derived representations, each computed once. `None` as an encoding means its own bytes.
+/// A file with its representations, each computed once. The encoding `None` stands for the file's own bytes.
 #[derive(Debug)]
 pub(crate) struct Asset {
     bytes: Bytes,
     pub(crate) content_type: &'static str,
     is_compressible: bool,
     sidecars: Vec<Sidecar>,
-    /// Compressed by this server.
+    /// The gzip form, compressed by this server.
     gzip: OnceLock<Option<Bytes>>,
-    /// Of the file's own bytes, and of each encoding.
+    /// Entity tags of the file's own bytes, and of each encoding.
     tags: [OnceLock<HeaderValue>; 1 + Encoding::ALL.len()],
 }
 
-/// A compressed form that lies beside the file.
+/// A compressed file beside the original.
 #[derive(Debug)]
 struct Sidecar {
     encoding: Encoding,
     bytes: Bytes,
-    /// Whether it is one of the file as it is now, and not of an earlier version. Checked when it is first to be sent.
+    /// Whether it was compressed from the current file rather than an earlier version. Checked before it is first sent.
     is_current: OnceLock<bool>,
 }
 
@@ -47,27 +47,27 @@ impl Asset {
         }
     }
 
-    /// The same file with compressed forms that lie beside it.
+    /// Adds compressed files that lie beside the file.
     pub(crate) fn with_sidecars(self, sidecars: impl Iterator<Item = (Encoding, Bytes)>) -> Self {
         let sidecars =
             sidecars.map(|(encoding, bytes)| Sidecar { encoding, bytes, is_current: OnceLock::new() });
         Self { sidecars: sidecars.collect(), ..self }
     }
 
-    /// The unencoded bytes.
+    /// Returns the unencoded bytes.
     pub(crate) fn bytes(&self) -> &Bytes {
         &self.bytes
     }
 
-    /// The bytes in an encoding, if there are any: those of the sidecar, otherwise compressed on first use, if that
-    /// pays off.
+    /// Returns the bytes in an encoding: from the sidecar if it is current, otherwise compressed on first use. `None`
+    /// if the encoding is not available, or does not pay off.
     pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
         let sidecar = self.sidecars.iter().find(|sidecar| sidecar.encoding == encoding);
         let current = sidecar.filter(|sidecar| self.is_current(sidecar)).map(|sidecar| &sidecar.bytes);
         current.or_else(|| (encoding == Encoding::Gzip).then(|| self.gzip()).flatten())
     }
 
-    /// Compresses ahead of the first request what no build has compressed.
+    /// Compresses the file ahead of the first request, unless it has sidecars.
     pub(crate) fn prepare(&self) {
         if self.sidecars.is_empty() {
             self.gzip();
@@ -79,12 +79,12 @@ impl Asset {
         self.is_compressible || self.sidecars.iter().any(|sidecar| self.is_current(sidecar))
     }
 
-    /// Whether browsers can execute scripts in it.
+    /// Whether browsers can execute scripts in the file.
     pub(crate) fn is_document(&self) -> bool {
         self.content_type.starts_with("text/html") || self.content_type.contains("xml")
     }
 
-    /// A strong entity tag, different for each encoding (RFC 9110, 8.8.3.3).
+    /// Returns a strong entity tag, different for each encoding (RFC 9110, 8.8.3.3).
     pub(crate) fn etag(&self, encoding: Option<Encoding>) -> &HeaderValue {
         let place = encoding.map_or(0, |encoding| 1 + encoding as usize);
         self.tags[place].get_or_init(|| {
@@ -112,7 +112,7 @@ fn compress(bytes: &[u8]) -> Option<Bytes> {
     Some(encoder.finish().ok()?.into())
 }
 
-/// The media type for a path's extension (IANA registry; WHATWG MIME Sniffing for JavaScript). All text is
+/// Returns the media type for a path's extension (IANA registry; WHATWG MIME Sniffing for JavaScript). All text is
 /// UTF-8.
 fn content_type(path: &str) -> &'static str {
     let name = path.rsplit('/').next().unwrap_or(path);

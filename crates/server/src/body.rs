@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 /// The body of a response.
 #[derive(Debug)]
 pub(crate) enum Body {
-    /// Empty, or exhausted.
+    /// No bytes, or none left.
     None,
     /// Shared bytes, sent as one frame. A HEAD response sends only their length.
     Bytes(Bytes),

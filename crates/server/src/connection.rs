@@ -23,7 +23,7 @@ use crate::head::{Head, MAX_HEAD};
 use crate::stop::Stop;
 use crate::wire::Wire;
 
-/// How long a request already on its way may still arrive after the shutdown signal.
+/// Time that a request already on its way has to arrive after the shutdown signal.
 const LAST_REQUEST: Duration = Duration::from_millis(200);
 
 /// Serves a connection until either side closes it. Network errors end it silently. After the shutdown signal,
@@ -36,7 +36,7 @@ pub(crate) async fn serve<H: Handler>(
     mut stop: Stop,
 ) {
     let _ = stream.set_nodelay(true);
-    // hyper allocates its buffer immediately; wait for the first byte so that silent clients cost none.
+    // hyper allocates its buffer immediately. Wait for the first byte, so that silent clients need none.
     tokio::select! {
         () = begun(&stream) => {}
         () = stop.signalled() => {

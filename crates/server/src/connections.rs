@@ -63,7 +63,7 @@ impl Connections {
         table.entries.insert(id, Entry { activity, task: task.abort_handle() });
     }
 
-    /// The number of open connections.
+    /// Returns the number of open connections.
     pub(crate) fn count(&self) -> usize {
         self.table().entries.len()
     }
@@ -108,13 +108,13 @@ impl Connections {
         }
     }
 
-    /// Closes the most expendable connection, if there is one. In order: one that is closing already; the one
-    /// that has waited longest for a complete request, idle or mid-head; the one whose client has not read its
+    /// Closes the most expendable connection, if any. In order: a connection that is closing already; the connection
+    /// that has waited longest for a complete request, idle or mid-head; the connection whose client has not read its
     /// response for longest. A connection whose response is being read is never closed.
     ///
-    /// Among waiting connections, those that were never answered go first, so a flood of them cannot evict a
-    /// connection in use. Answered ones are considered when there are no others, or when they fill more than
-    /// half of the table, which would lock out new clients.
+    /// Among waiting connections, those without any response go first, so that a flood of them cannot evict a
+    /// connection in use. Connections with earlier responses are considered if there are no others, or if they fill
+    /// more than half of the table, which would lock out new clients.
     pub(crate) fn give_way(&self) {
         let now = self.epoch.elapsed();
         let mut table = self.table();
@@ -153,7 +153,7 @@ impl Connections {
     }
 }
 
-/// A connection's entry in the table; removed on drop, however the task ends.
+/// A connection's entry in the table; removed on drop, no matter how the task ends.
 struct Seat {
     connections: Arc<Connections>,
     id: u64,

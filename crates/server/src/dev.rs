@@ -1,4 +1,4 @@
-//! `quire dev`: serves a site while it is written, builds what changes and notifies open pages.
+//! `quire dev`: serves a site while it is edited, rebuilds what changes and notifies open pages.
 
 mod problems;
 mod table;
@@ -25,22 +25,22 @@ type Files = BTreeMap<String, Arc<[u8]>>;
 /// Progress of the development server, reported to its caller.
 #[derive(Debug)]
 pub enum Notice<'a> {
-    /// A build finished, and its site is served if there is one.
+    /// A build finished. If it produced a site, that site is served.
     Built {
         /// The result of the build.
         report: &'a Report,
-        /// What changed since the site served before.
+        /// What changed since the previously served site.
         change: Change,
-        /// Time from noticing the change to notifying the pages.
+        /// Time from detecting the change to notifying the pages.
         elapsed: Duration,
     },
-    /// The site's code has failed while a page was rendered.
+    /// The site's code failed while a page was rendered.
     Rendered(&'a Report),
     /// The server accepts requests.
     Listening(SocketAddr),
     /// A build could not run; the previous site is still served.
     Failed(&'a str),
-    /// The system reports no file events, so changes are noticed by polling, with a delay.
+    /// The system reports no file events, so changes are detected by polling, with a delay.
     Looking(&'a Limit),
 }
 
@@ -96,16 +96,16 @@ pub fn dev(
     server.run_until_signal(&service, async {})
 }
 
-/// The state that development builds share.
+/// State shared by development builds.
 struct DevSession {
     options: Options,
     session: LiveSession,
     token: String,
     service: Arc<Service>,
     problems: Arc<Problems>,
-    /// What the last build depended on that did not panic, besides the docs and public folders.
+    /// Paths that the last build without a panic depended on, apart from the docs and public folders.
     dependencies: BTreeSet<PathBuf>,
-    /// Whether there has been a site to serve.
+    /// Whether a site has been served.
     is_served: bool,
     /// Whether the missing file events have been reported.
     is_limit_reported: bool,
@@ -124,7 +124,7 @@ impl DevSession {
         }
     }
 
-    /// Reports once that the system reports no file events.
+    /// Reports once if the system reports no file events.
     fn report_limit(&mut self, watcher: &Watcher) {
         if let Some(limit) = watcher.limit().filter(|_| !self.is_limit_reported) {
             self.problems.notify(Notice::Looking(limit));
@@ -132,7 +132,7 @@ impl DevSession {
         }
     }
 
-    /// Builds and survives any outcome: neither a mistake in the site nor a panic ends the server.
+    /// Builds, and survives any outcome: neither an error in the site nor a panic ends the server.
     fn attempt(&mut self, changed: &[PathBuf]) {
         let message = match catch_unwind(AssertUnwindSafe(|| self.build(changed))) {
             Ok(result) => {
@@ -169,7 +169,7 @@ impl DevSession {
         Ok(())
     }
 
-    /// Keeps serving the last site and shows the errors over it.
+    /// Keeps serving the last site, with the errors shown over it.
     fn refuse(&mut self, errors: Vec<Value>) {
         if !self.is_served {
             self.service.replace(notice::site(&errors, &self.token, self.problems.build()));
@@ -195,7 +195,7 @@ impl DevSession {
         self.announce(changes)
     }
 
-    /// Tells open pages what has changed.
+    /// Notifies open pages of the changes.
     fn announce(&mut self, changes: &LiveChanges) -> Change {
         let is_first = !std::mem::replace(&mut self.is_served, true);
         if changes.must_reload {
@@ -212,12 +212,12 @@ impl DevSession {
     }
 }
 
-/// Whether an entry of the site's folder is input; built folders are not.
+/// Whether an entry of the site's folder is an input; built folders are not.
 fn is_part(root: &Path, name: &str) -> bool {
     name != "dist" && !quire_files::exists(&root.join(name).join(crate::preview::MARKER))
 }
 
-/// A random 128-bit token in hexadecimal, shared with this server's pages only.
+/// Returns a random 128-bit token in hexadecimal, shared with this server's pages only.
 fn token() -> String {
     let mut bytes = [0; 16];
     // Without randomness there is no secret: an empty token matches nothing, so events are off.

@@ -7,7 +7,7 @@ use hyper::body::Bytes;
 use serde_json::Value;
 use tokio::sync::{broadcast, mpsc};
 
-/// Buffered messages per listener; one that falls further behind reloads.
+/// Buffered messages per listener; a listener that falls further behind reloads.
 const KEPT: usize = 64;
 
 /// Interval of keep-alive comments on a silent stream.
@@ -45,7 +45,7 @@ impl Events {
         &self.token
     }
 
-    /// The number of the latest build, for pages that connect later.
+    /// Sets the number of the latest build, for pages that connect later.
     pub(crate) fn set_build(&self, build: u64) {
         self.latest.lock().unwrap_or_else(PoisonError::into_inner).build = build;
     }
@@ -56,7 +56,7 @@ impl Events {
         let _ = self.sender.send(Message { build, data });
     }
 
-    /// Broadcasts what is wrong, also to pages that connect later; `None` when nothing is.
+    /// Broadcasts the problems, also to pages that connect later; `None` if there are none.
     pub(crate) fn send_problems(&self, build: u64, problems: Option<Value>) {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         latest.problems.clone_from(&problems);
@@ -64,8 +64,8 @@ impl Events {
         self.send(build, problems.unwrap_or_else(none));
     }
 
-    /// Opens a stream for one more page. `seen` is the number of the build that the page shows; if builds happened
-    /// meanwhile, the page is sent an update for all routes. Must be called within the server's Tokio runtime.
+    /// Opens a stream for one more page. `seen` is the number of the build that the page shows; if there were builds
+    /// meanwhile, the page receives an update for all routes. Must be called within the server's Tokio runtime.
     pub(crate) fn listen(&self, seen: Option<&str>) -> mpsc::Receiver<Bytes> {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         // An event without data only sets the last event ID.

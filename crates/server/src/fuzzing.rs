@@ -1,24 +1,24 @@
-//! What requests for a site lead to, for the fuzz target `url`.
+//! Lookups of request targets, for the fuzz target `url`.
 
 use hyper::Uri;
 
 use crate::site::{Found, Site};
 use crate::target;
 
-/// What a request target leads to.
+/// The result of looking up a request target.
 #[derive(Debug)]
 pub enum Outcome {
     /// A file, by its path.
     File(String),
     /// A redirect to a location.
     Moved(String),
-    /// Nothing.
+    /// No file.
     Missing,
-    /// Not a target that is looked up.
+    /// An invalid target.
     Refused,
 }
 
-/// Returns what a request target, as it is sent, leads to on a site.
+/// Looks up a request target, as sent by a client, in a site.
 pub fn look_up(site: &Site, target: &str) -> Outcome {
     let Some(target) = target.parse::<Uri>().ok().and_then(|uri| target::parse(&uri, "localhost")) else {
         return Outcome::Refused;

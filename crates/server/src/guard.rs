@@ -1,10 +1,10 @@
 //! Access checks: pages of other sites must not reach a server on this machine, neither directly nor through a
-//! hostname of theirs that resolves to it (DNS rebinding).
+//! hostname that they control and that resolves to it (DNS rebinding).
 
 use std::net::{IpAddr, SocketAddr};
 
-/// Whether a `Host` names this server: its port, and `localhost`, a loopback address, or the address the
-/// connection arrived at. IP literals are safe: DNS rebinding needs a hostname.
+/// Whether a `Host` refers to this server: its port, and `localhost`, a loopback address, or the address at which the
+/// connection arrived. IP literals are safe, because DNS rebinding needs a hostname.
 pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     let name = match host.rsplit_once(':') {
         // Matches `[::1]:80` but not the colons within `[::1]`.
@@ -31,7 +31,7 @@ pub(crate) fn names_host(name: &str, host: &str) -> bool {
     !name.is_empty() && own.eq_ignore_ascii_case(name) && (port.is_empty() || is_port)
 }
 
-/// Whether an `Origin` is this server's. Requests without one are same-origin or not from a page;
+/// Whether an `Origin` is the server's own. Requests without an origin are same-origin or not from a page;
 /// [`is_own_fetch`] distinguishes them.
 pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {
     origin
@@ -44,7 +44,7 @@ pub(crate) fn is_own_fetch(site: Option<&str>) -> bool {
     site.is_none_or(|site| matches!(site, "same-origin" | "none"))
 }
 
-/// Compares in constant time, so that timing does not reveal how much of a guess is right.
+/// Compares in constant time, so that timing does not reveal how much of a guess is correct.
 pub(crate) fn is_same_secret(given: &str, secret: &str) -> bool {
     let differences = given.bytes().zip(secret.bytes()).fold(0, |differences, (a, b)| differences | (a ^ b));
     !secret.is_empty() && given.len() == secret.len() && std::hint::black_box(differences) == 0

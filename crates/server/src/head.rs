@@ -18,13 +18,13 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// Checks a head; `None` means 400 Bad Request.
+    /// Checks a head. `None` means 400 Bad Request.
     pub(crate) fn new(parts: Parts) -> Option<Self> {
         let head = Self { method: parts.method, target: parts.uri, fields: parts.headers };
         (head.has_host(parts.version) && head.has_no_body()).then_some(head)
     }
 
-    /// A field's value; repeated fields are joined into one list (RFC 9110, 5.3). Invalid UTF-8 becomes U+FFFD,
+    /// Returns a field's value; repeated fields are joined into one list (RFC 9110, 5.3). Invalid UTF-8 becomes U+FFFD,
     /// so the field does not appear to be absent.
     pub(crate) fn field(&self, name: impl AsHeaderName) -> Option<Cow<'_, str>> {
         let mut values =

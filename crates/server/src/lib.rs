@@ -4,7 +4,7 @@
 //! passes `connection` (from hyper to the handler), `head` (HTTP rules beyond the grammar), `service` (access
 //! checks and routing), [`Site::find`] (URL to file) and `answer` (preconditions, encodings, ranges). A search
 //! service ([`SearchServer`]) is another `handler` on the same connections. `listen` accepts connections,
-//! `wire` records what each one is doing, and `connections` enforces the [`Limits`].
+//! `wire` records the activity of each connection, and `connections` enforces the [`Limits`].
 
 mod activity;
 mod answer;
@@ -64,7 +64,7 @@ pub enum Error {
         /// The system's error.
         source: std::io::Error,
     },
-    /// There is no built site.
+    /// The folder is not a built site.
     #[error("`{}` is not a built site; `quire build` makes one", folder.display())]
     NotBuilt {
         /// Where it was expected.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What clients may use of a server, and for how long. A connection that exceeds a time limit is closed.
+/// Limits on resources and time per client. A connection that exceeds a time limit is closed.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Maximum number of connections. When it is reached, a new client evicts the connection that has been idle
@@ -17,7 +17,7 @@ pub struct Limits {
     pub stalled: Duration,
     /// Time from the end of the last response until the client closes its side.
     pub closing: Duration,
-    /// Time for responses in progress at shutdown.
+    /// Time to complete responses in progress at shutdown.
     pub last_answers: Duration,
 }
 
@@ -37,8 +37,8 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Lowers the number of connections to what the process can have open. First raises the process's soft
-    /// limit of file descriptors as far as allowed: many systems start programs with 1,024.
+    /// Lowers the number of connections to the available file descriptors. First raises the process's soft limit on
+    /// file descriptors as far as allowed, because many systems start programs with 1,024.
     pub(crate) fn within_descriptors(self) -> Self {
         let available = descriptors(self.connections.saturating_add(OTHER_FILES));
         let free = available - OTHER_FILES.min(available / 2);
@@ -56,7 +56,7 @@ impl Limits {
 /// to close.
 const OTHER_FILES: usize = 128;
 
-/// The number of file descriptors available to the process, at most `wanted`.
+/// Returns the number of file descriptors available to the process, at most `wanted`.
 #[cfg(unix)]
 fn descriptors(wanted: usize) -> usize {
     use rustix::process::{Resource, getrlimit, setrlimit};

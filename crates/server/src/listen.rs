@@ -17,7 +17,7 @@ use crate::stop::Stop;
 use crate::{Error, Result};
 
 /// Size of the kernel's send buffer. By default Linux buffers megabytes and signals writability only when a
-/// third is free, so a slow reader would look like one that has stalled.
+/// third is free, so a slow reader would look like a stalled one.
 #[cfg(unix)]
 const SEND_BUFFER: usize = 128 << 10;
 
@@ -29,7 +29,7 @@ const WAITING: i32 = 512;
 /// Pause before accepting again when the connection table is full and no connection can be evicted.
 const NO_ROOM: Duration = Duration::from_millis(20);
 
-/// A bound server that does not answer yet.
+/// A server that is bound to an address and does not accept connections yet.
 #[derive(Debug)]
 pub struct Server {
     listener: std::net::TcpListener,
@@ -60,7 +60,7 @@ impl Server {
         Self { limits, ..self }
     }
 
-    /// The bound address.
+    /// Returns the bound address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -125,7 +125,7 @@ impl Server {
                 () = stop.signalled() => break,
             }
         }
-        // Connections already in the accept queue are answered, too.
+        // Serve the connections in the accept queue, too.
         let listener = listener.into_std()?;
         let waiting = std::iter::from_fn(|| listener.accept().ok()).take(limits.connections);
         for (stream, _) in waiting.filter(|(stream, _)| stream.set_nonblocking(true).is_ok()) {
@@ -140,7 +140,7 @@ impl Server {
 /// Sets socket options that the standard library lacks. Failures are harmless.
 #[cfg(unix)]
 fn adapt(listener: &std::net::TcpListener) {
-    // Accepted sockets inherit it.
+    // Accepted sockets inherit the size.
     let _ = rustix::net::sockopt::set_socket_send_buffer_size(listener, SEND_BUFFER);
     let _ = rustix::net::listen(listener, WAITING);
 }

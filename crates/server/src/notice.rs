@@ -21,12 +21,12 @@ events.addEventListener('message', event => {
 /// The script's path.
 const SCRIPT_PATH: &str = "__quire/notice.js";
 
-/// The script of [`page`], by its path.
+/// Returns the script of [`page`], by its path.
 pub(crate) fn script() -> (String, Arc<[u8]>) {
     (SCRIPT_PATH.to_owned(), Arc::from(SCRIPT.as_bytes()))
 }
 
-/// A site with a single page that shows the diagnostics of a build.
+/// Returns a site with a single page that shows the diagnostics of a build.
 pub(crate) fn site(diagnostics: &[Value], token: &str, build: u64) -> Site {
     let html = page(diagnostics, token, build);
     let files = BTreeMap::from([script()]);
@@ -35,7 +35,7 @@ pub(crate) fn site(diagnostics: &[Value], token: &str, build: u64) -> Site {
     Site::notice(html, &files, policy.to_owned())
 }
 
-/// A page that shows diagnostics, and is loaded again after the next build.
+/// Returns a page that shows diagnostics and reloads after the next build.
 pub(crate) fn page(diagnostics: &[Value], token: &str, build: u64) -> String {
     let frames: Vec<String> = diagnostics.iter().map(|diagnostic| text(&diagnostic["frame"])).collect();
     let frames =
@@ -49,8 +49,8 @@ pub(crate) fn page(diagnostics: &[Value], token: &str, build: u64) -> String {
     )
 }
 
-/// The errors of a build as JSON for pages, each with the file that it is in; limited in number, with a count of the
-/// rest.
+/// Returns the errors of a build as JSON for pages, each with its file. Their number is limited; if errors are omitted,
+/// the last entry counts them.
 pub(crate) fn errors_by_file(report: &Report) -> Vec<(String, Value)> {
     let all: Vec<Diagnostic> =
         report.diagnostics.iter().filter(|it| it.severity == Severity::Error).cloned().collect();
@@ -66,12 +66,12 @@ pub(crate) fn errors_by_file(report: &Report) -> Vec<(String, Value)> {
     errors
 }
 
-/// As [`errors_by_file`], without the files.
+/// Returns the errors like [`errors_by_file`], without the files.
 pub(crate) fn errors(report: &Report) -> Vec<Value> {
     errors_by_file(report).into_iter().map(|(_, error)| error).collect()
 }
 
-/// A diagnostic as the command line's JSON, with a readable `place`.
+/// Returns a diagnostic in the JSON format of the command line, with a readable `place`.
 fn to_json(diagnostic: &Diagnostic, report: &Report) -> Value {
     let mut value = render::json(diagnostic, &report.sources);
     let place = format!("{}:{}:{}", diagnostic.primary.path, value["line"], value["column"]);

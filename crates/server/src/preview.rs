@@ -1,4 +1,4 @@
-//! `quire preview`: serves a built folder as a static host would.
+//! `quire preview`: serves a built folder like a static host.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub struct Preview {
     publication: Option<Publication>,
 }
 
-/// The built folder for `site`: the folder itself if it is a built one, otherwise its `dist`.
+/// Returns the built folder for `site`: the folder itself if it is a built one, otherwise its `dist`.
 pub fn built_folder(site: &Path) -> PathBuf {
     if quire_files::exists(&site.join(MARKER)) { site.to_owned() } else { site.join("dist") }
 }
@@ -35,7 +35,7 @@ impl Preview {
         Ok(Self { server: Server::bind(address)?, service, folder: folder.to_owned(), publication })
     }
 
-    /// The bound address.
+    /// Returns the bound address.
     pub fn address(&self) -> SocketAddr {
         self.server.address()
     }
@@ -72,7 +72,7 @@ async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<P
             continue;
         }
         let folder = folder.clone();
-        // Reading a large site takes too long for a thread that answers requests.
+        // Reading a large site takes too long for a thread that serves requests.
         let site = tokio::task::spawn_blocking(move || read_publication(&folder, || read(&folder)));
         if let Ok((Ok(site), publication)) = site.await {
             service.replace(site);
@@ -81,7 +81,7 @@ async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<P
     }
 }
 
-/// The base path a site was built with, taken from a script's address in one of its documents.
+/// Returns the base path of a built site, taken from the URL of a script in one of its documents.
 fn base(document: &[u8]) -> String {
     let text = String::from_utf8_lossy(document);
     let script = text.split_once("<script type=\"module\" src=\"").map_or("", |(_, rest)| rest);

@@ -1,4 +1,5 @@
-//! `_redirects` files: `<from> <to> [status]` per line. `/*` at the end of `<from>` matches everything below it; `:splat` in `<to>` stands for the match. The format of Netlify and Cloudflare Pages, as far as it is needed.
+//! `_redirects` files: `<from> <to> [status]` per line. `/*` at the end of `<from>` matches everything below it;
+//! `:splat` in `<to>` is replaced by the match. A subset of the format of Netlify and Cloudflare Pages.
 
 use hyper::http::StatusCode;
 
@@ -31,7 +32,7 @@ fn line(line: &str) -> Option<Redirect> {
 }
 
 impl Redirect {
-    /// The destination of a decoded path, if the rule matches it.
+    /// Returns the destination of a decoded path, if the rule matches it.
     pub(crate) fn target(&self, path: &str) -> Option<String> {
         let rest = path.strip_prefix(&self.from)?;
         if !self.is_prefix && !rest.is_empty() {

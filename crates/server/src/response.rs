@@ -18,12 +18,12 @@ pub(crate) struct Response {
 const FIELDS: usize = 14;
 
 impl Response {
-    /// A response without fields.
+    /// Creates a response without fields.
     pub(crate) fn new(status: StatusCode, body: Body) -> Self {
         Self { status, fields: HeaderMap::with_capacity(FIELDS), body }
     }
 
-    /// A plain-text response that states its status.
+    /// Creates a plain-text response that contains its status.
     pub(crate) fn plain(status: StatusCode) -> Self {
         let text = format!("{} {}\n", status.as_str(), status.canonical_reason().unwrap_or_default());
         Self::new(status, Body::Bytes(text.into()))
@@ -31,7 +31,7 @@ impl Response {
             .with(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
     }
 
-    /// A JSON response that must not be cached.
+    /// Creates a JSON response that must not be cached.
     pub(crate) fn json(status: StatusCode, value: &serde_json::Value) -> Self {
         Self::new(status, Body::Bytes(value.to_string().into()))
             .with(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))
@@ -72,7 +72,7 @@ impl Response {
 
 static CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// A field value, without characters that fields cannot contain.
+/// Returns a field value, without characters that fields cannot contain.
 pub(crate) fn value(text: impl Into<String>) -> HeaderValue {
     let text = text.into();
     let text = if text.contains(char::is_control) { text.replace(char::is_control, "") } else { text };

@@ -1,6 +1,7 @@
 //! `quire serve-search`: searches one or more built sites for panels in remote mode.
 //!
-//! `sites` reads the indexes, `parameters` parses queries, `handler` answers them, and `fresh` reloads rebuilt indexes. The service keeps no state between requests, so any number of instances can run behind one address.
+//! `sites` reads the indexes, `parameters` parses queries, `handler` responds to them, and `fresh` reloads rebuilt
+//! indexes. The service keeps no state between requests, so any number of instances can run behind one address.
 
 mod fresh;
 mod handler;
@@ -17,14 +18,14 @@ use crate::{Error, Result, Server};
 use handler::SearchHandler;
 use sites::Sites;
 
-/// What to search, and which clients are allowed.
+/// The sites to search, and the allowed clients.
 #[derive(Debug, Clone)]
 pub struct SearchOptions {
     /// Address to listen on; port 0 picks a free port.
     pub address: SocketAddr,
     /// At least one site. Folders may be sources or built.
     pub sites: Vec<ServedSite>,
-    /// Hostnames allowed besides the address.
+    /// Hostnames allowed in addition to the address.
     pub names: Vec<String>,
     /// Origins whose pages may send requests, in the form of `quire_config::origin`.
     pub origins: Vec<String>,
@@ -32,7 +33,7 @@ pub struct SearchOptions {
     pub max_age: u32,
 }
 
-/// A search service, ready to answer.
+/// A search service, ready to run.
 pub struct SearchServer {
     server: Server,
     handler: Arc<SearchHandler>,
@@ -57,12 +58,12 @@ impl SearchServer {
         Ok(Self { server, handler: Arc::new(handler), sites: options.sites })
     }
 
-    /// The bound address.
+    /// Returns the bound address.
     pub fn address(&self) -> SocketAddr {
         self.server.address()
     }
 
-    /// The indexes with their languages: `docs (en, zh), blog (en)`.
+    /// Returns the indexes with their languages: `docs (en, zh), blog (en)`.
     pub fn summary(&self) -> String {
         self.handler.sites().summary()
     }

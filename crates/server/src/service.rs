@@ -17,7 +17,7 @@ use crate::response::{Response, value};
 use crate::site::Site;
 use crate::target::{self, Target};
 
-/// Tells the scripts of a page of the development server which build it is of: a header field that they can read.
+/// Header field with the number of a page's build on the development server. Scripts of the page can read it.
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// Path of the event stream.
@@ -36,7 +36,7 @@ impl Service {
         Self { site: RwLock::new(Arc::new(site)), events: None }
     }
 
-    /// Serves a site with an event stream for pages that know the token.
+    /// Serves a site with an event stream for pages that have the token.
     pub fn with_events(site: Site, token: String) -> Self {
         Self::with_stream(site, Arc::new(Events::new(token)))
     }
@@ -46,7 +46,7 @@ impl Service {
         Self { events: Some(events), ..Self::new(site) }
     }
 
-    /// The current site.
+    /// Returns the current site.
     pub fn site(&self) -> Arc<Site> {
         Arc::clone(&self.site.read().unwrap_or_else(PoisonError::into_inner))
     }

@@ -15,18 +15,18 @@ use crate::redirects::{self, Redirect};
 use crate::response::value;
 use crate::target::Target;
 
-/// Properties of a site besides its files.
+/// Properties of a site other than its files.
 #[derive(Debug, Clone)]
 pub struct SiteOptions {
     /// URL prefix; starts and ends with `/`.
     pub base: String,
-    /// Content security policy if `_headers` names none.
+    /// Content security policy if `_headers` contains none.
     pub policy: String,
-    /// What browsers may cache.
+    /// Which files browsers may cache.
     pub caching: Caching,
 }
 
-/// What browsers may cache without revalidation.
+/// Which files browsers may cache without revalidation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Caching {
     /// Files below `assets/` and `static/`, as on production hosts.
@@ -42,7 +42,7 @@ pub struct Site {
     pub(crate) policy: HeaderValue,
     caching: Caching,
     files: BTreeMap<String, File>,
-    /// Files below folders that are made when one of them is requested, by the folder's path.
+    /// Files below folders that are created when one of them is requested, by the folder's path.
     folders: Vec<(&'static str, Arc<Deferred>)>,
     /// Paths of files whose names are not in NFC, keyed by their NFC form.
     composed: BTreeMap<String, String>,
@@ -60,7 +60,7 @@ enum File {
     Deferred(Arc<Deferred>),
 }
 
-/// Files that are made together when one of them is first requested, by path.
+/// Files by path, created together when one of them is first requested.
 pub(crate) type Deferred =
     LazyLock<BTreeMap<String, Asset>, Box<dyn FnOnce() -> BTreeMap<String, Asset> + Send>>;
 
@@ -108,13 +108,13 @@ impl Site {
         site
     }
 
-    /// Adds files that are made when one of them is requested, or replaces those at the same paths. Each path comes with
-    /// all files that are made together with it.
+    /// Adds files that are created when one of them is requested, replacing files at the same paths. Each path comes
+    /// with all files that are created together with it.
     pub(crate) fn defer(&mut self, files: impl IntoIterator<Item = (String, Arc<Deferred>)>) {
         self.extend(files.into_iter().map(|(path, made)| (path, File::Deferred(made))));
     }
 
-    /// Adds the files below a folder, whose names are known only when they are made.
+    /// Adds the files below a folder, whose names are known only once they are created.
     pub(crate) fn defer_folder(&mut self, folder: &'static str, files: Arc<Deferred>) {
         self.folders.retain(|(other, _)| *other != folder);
         self.folders.push((folder, files));
@@ -124,7 +124,7 @@ impl Site {
         let mut added: BTreeMap<String, File> = files.into_iter().collect();
         let composed = added.keys().filter(|path| !path.is_ascii());
         self.composed.extend(composed.map(|path| (path.nfc().collect(), path.clone())));
-        // Merging takes one pass over both, which pays for a whole site and not for an edit.
+        // Merging takes one pass over both, which is faster for a whole site but not for an edit.
         if self.files.len() < added.len() {
             self.files.append(&mut added);
         } else {
@@ -132,14 +132,14 @@ impl Site {
         }
     }
 
-    /// A site that answers every URL with one page and status 503.
+    /// Creates a site that responds to every URL with one page and status 503.
     pub(crate) fn notice(html: String, files: &BTreeMap<String, Arc<[u8]>>, policy: String) -> Self {
         let options = SiteOptions { base: "/".to_owned(), policy, caching: Caching::Development };
         let notice = Some(Arc::new(Asset::new("notice.html", html.into())));
         Self { notice, ..Self::from_files(files, options) }
     }
 
-    /// Compresses every file that profits from it and has no compressed form yet, ahead of the first request.
+    /// Compresses every file that benefits from it and has no compressed form yet, before the first request.
     pub fn compress(&self) {
         for file in self.files.values() {
             if let File::Ready(asset) = file {
@@ -181,7 +181,7 @@ impl Site {
         self.missing(rest)
     }
 
-    /// The file for a path below the base: `x` and `x/index` are `x.html` (requirement S2-03).
+    /// Returns the file for a path below the base: `x` and `x/index` are `x.html` (requirement S2-03).
     fn page(&self, rest: &str) -> Option<(&str, &Asset)> {
         if rest.is_empty() || rest.ends_with('/') {
             return self.file(&format!("{rest}index.html"));
@@ -191,7 +191,7 @@ impl Site {
         self.file(rest).or_else(|| html(rest)).or_else(|| bare.and_then(html))
     }
 
-    /// A file by its exact path, otherwise by the NFC form of its name: keyboards and file systems encode `é`
+    /// Returns a file by its exact path, otherwise by the NFC form of its name: keyboards and file systems encode `é`
     /// differently.
     fn file(&self, path: &str) -> Option<(&str, &Asset)> {
         let exact = self.files.get_key_value(path);
@@ -212,14 +212,14 @@ impl Site {
         }
     }
 
-    /// The path of a file that was found.
+    /// Returns the path of a file of the table.
     #[cfg(fuzzing)]
     pub(crate) fn path_of(&self, asset: &Asset) -> Option<&str> {
         let is_it = |file: &File| matches!(file, File::Ready(own) if std::ptr::eq(&**own, asset));
         self.files.iter().find(|(_, file)| is_it(file)).map(|(path, _)| path.as_str())
     }
 
-    /// The nearest 404 page, from the innermost folder outwards.
+    /// Returns the nearest 404 page, from the innermost folder outwards.
     fn missing(&self, rest: &str) -> Found<'_> {
         if self.notice.is_some() {
             return Found::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_deref() };
@@ -236,7 +236,7 @@ impl Site {
     }
 }
 
-/// A redirect within the site. The location cannot be `//host`: a parsed target has no empty segments.
+/// Returns a redirect within the site. The location cannot be `//host`: a parsed target has no empty segments.
 fn moved(status: StatusCode, path: &str, target: &Target) -> Found<'static> {
     Found::Moved { status, location: with_query(encode_path(path), target) }
 }
@@ -262,7 +262,7 @@ fn is_served(path: &str) -> bool {
         && !path.split('/').any(|name| name.starts_with('.') && name != ".well-known")
 }
 
-/// The first content security policy of a `_headers` file.
+/// Returns the first content security policy of a `_headers` file.
 fn policy_in(headers: &str) -> Option<&str> {
     headers.lines().find_map(|line| Some(line.trim().strip_prefix("Content-Security-Policy:")?.trim()))
 }

@@ -7,7 +7,7 @@ use tokio::sync::watch;
 pub struct Stop(watch::Receiver<bool>);
 
 impl Stop {
-    /// The sender and receiver of a shutdown signal. Dropping the sender also signals.
+    /// Creates the sender and receiver of a shutdown signal. Dropping the sender also signals.
     pub fn new() -> (watch::Sender<bool>, Self) {
         let (sender, receiver) = watch::channel(false);
         (sender, Self(receiver))

@@ -1,4 +1,4 @@
-//! A client's socket that records the connection's activity.
+//! A client's socket, which records the connection's activity.
 
 use std::io;
 use std::pin::Pin;
@@ -42,7 +42,7 @@ impl Wire {
     }
 
     /// Fails if the client of an event stream has disconnected. Nothing reads from the socket while a response
-    /// is being sent, so otherwise only a failing heartbeat would reveal it.
+    /// is being sent, so without this check only a failing heartbeat would reveal it.
     fn check_presence(&self, context: &mut Context<'_>) -> io::Result<()> {
         let mut byte = [0];
         match self.stream.poll_peek(context, &mut ReadBuf::new(&mut byte)) {
@@ -100,9 +100,9 @@ impl AsyncWrite for Wire {
         Poll::Ready(if is_stream { self.check_presence(context) } else { Ok(()) })
     }
 
-    /// Closes so that the client receives the whole response: closing a socket with unread input resets the
-    /// connection and may discard data in flight (RFC 9112, 9.6). Therefore drain until the client closes its
-    /// side.
+    /// Closes the connection so that the client receives the whole response. Closing a socket with unread input resets
+    /// the connection and may discard data in flight (RFC 9112, 9.6), so the input is drained until the client closes
+    /// its side.
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.ignored.is_none() {
             ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;

@@ -8,7 +8,7 @@ use quire_pipeline::{ARCHIVE_END, Options, Session};
 use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
 
-/// Name of the archive's folder: the file name, made valid as a folder name on every system.
+/// Returns the name of the archive's folder: the file name, made valid as a folder name on every system.
 fn folder_name(out: &Path) -> String {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);
@@ -17,7 +17,7 @@ fn folder_name(out: &Path) -> String {
     if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
 }
 
-/// Fails if there is a file in the archive's place that Quire did not write.
+/// Fails if `out` is an existing file that Quire did not write.
 fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
     if quire_files::is_regular_file(out)
         && quire_files::size(out) != Some(0)
@@ -29,7 +29,8 @@ fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes the archive. A link in its place that leads out of its folder is not followed: it may come with the site.
+/// Writes the archive. Does not follow a link at `out` that leads out of its folder, because the link may come with the
+/// site.
 fn write(out: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match out.file_name() {
@@ -54,7 +55,8 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
     let out = arguments.out.clone().unwrap_or_else(|| arguments.folder.join("dist.zip"));
     refuse_foreign(&out)?;
     let folder = folder_name(&out);
-    // The cache keeps what the last build used: an archive would drop what builds for the web need.
+    // The cache keeps only results that the last build used. An archive would remove results that builds for the web
+    // use.
     let options = Options { is_cached: false, ..super::options(&site) };
     let archived = Session::archive(options, &folder)?;
     let outcome = report::print(&archived.report, arguments.format)?;

@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
     let is_cached = !arguments.no_cache;
-    // The process ends with the build: freeing what the session keeps would be work for nothing.
+    // The process ends with the build, so freeing the session would be wasted work.
     let session = ManuallyDrop::new(Session::new(Options { is_cached, ..super::options(&arguments.site) }));
     if is_cached {
         super::types::keep(&arguments.site.folder);

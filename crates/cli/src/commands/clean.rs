@@ -5,7 +5,7 @@ use anyhow::bail;
 use crate::arguments::Clean;
 use crate::{Outcome, report};
 
-/// Removes the build cache of a site and, if wanted, its output.
+/// Removes the build cache of a site and, if requested, its output.
 pub(crate) fn run(arguments: &Clean) -> anyhow::Result<Outcome> {
     let site = &arguments.folder;
     // A typo in the argument must not look like success.
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Clean) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// A size with one decimal.
+/// Formats a size in megabytes with one decimal.
 fn megabytes(bytes: u64) -> String {
     let tenths = bytes.div_ceil(100_000);
     format!("{}.{}", tenths / 10, tenths % 10)

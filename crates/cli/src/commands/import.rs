@@ -12,7 +12,7 @@ use quire_pipeline::Report;
 use crate::arguments::{Format, Import, ImportEngine};
 use crate::{Outcome, report};
 
-/// Writes the files of a Quire site beside those of the project, and prints what was carried over.
+/// Writes the files of a Quire site beside the files of the project, and prints what was imported.
 pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     if !quire_files::is_folder(folder) {
@@ -67,7 +67,7 @@ fn digest(bytes: &[u8]) -> String {
     Digest::of(bytes).to_string()
 }
 
-/// The path from a folder to a file outside of it, `/`-separated.
+/// Returns the path from a folder to a file outside it, `/`-separated.
 fn relative(folder: &Path, file: &Path) -> String {
     let shared = folder.iter().zip(file.iter()).take_while(|(one, other)| one == other).count();
     let up = folder.iter().skip(shared).map(|_| "..".into());
@@ -75,8 +75,8 @@ fn relative(folder: &Path, file: &Path) -> String {
     up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/")
 }
 
-/// A project on disk. Nothing outside of its git repository is read or written; without a repository, nothing outside of
-/// its folder.
+/// A project on disk. Nothing outside its git repository is read or written; without a repository, nothing outside its
+/// folder.
 struct Project {
     folder: PathBuf,
     /// The repository, or the folder itself, with links resolved.
@@ -99,10 +99,10 @@ impl Project {
         quire_files::canonical(path).is_ok_and(|path| path.starts_with(&self.root))
     }
 
-    /// Where to write a file. Fails if a link leads out of the project there.
+    /// Returns the path for writing a file. Fails if a link on this path leads out of the project.
     fn destination(&self, path: &str) -> anyhow::Result<PathBuf> {
         let whole = self.folder.join(path);
-        // A link that leads nowhere yet counts: writing to it could create its target.
+        // A dangling link counts as existing: writing to it could create its target.
         let existing = whole.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
         if !existing.is_some_and(|existing| self.is_inside(existing)) {
             bail!("`{path}` would be written outside of the project: a link leads there");
@@ -110,7 +110,7 @@ impl Project {
         Ok(whole)
     }
 
-    /// The bytes of a file to write.
+    /// Returns the contents of a file to write.
     fn bytes<'file>(&self, file: &'file NewFile) -> anyhow::Result<Cow<'file, [u8]>> {
         match &file.contents {
             Contents::Text(text) => Ok(Cow::Borrowed(text.as_bytes())),
@@ -122,7 +122,7 @@ impl Project {
         }
     }
 
-    /// What is at the path of a file to write.
+    /// Compares a file to write with the existing entry at its path.
     fn existing(&self, file: &NewFile) -> Existing {
         let path = self.folder.join(&file.path);
         match self.path(&file.path).map(|inside| quire_files::read(&inside)) {

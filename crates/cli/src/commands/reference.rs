@@ -1,4 +1,4 @@
-//! `quire completions` and `quire man`: texts generated from the declaration of the arguments.
+//! `quire completions` and `quire man`: text generated from the declaration of the arguments.
 
 use clap::CommandFactory as _;
 

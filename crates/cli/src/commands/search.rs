@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
 
 /// Searches in the index that the browser would load. Renders no page.
 fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
-    // Without a subcommand, the parser has made sure of both.
+    // Without a subcommand, the parser requires both.
     let (folder, query) = (arguments.site.clone().unwrap_or_default(), arguments.query.as_deref());
     let site = Site { folder, base: None, origin: None, threads: None, esbuild: arguments.esbuild.clone() };
     let indexed = Session::new(super::options(&site)).index()?;
@@ -44,7 +44,7 @@ fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// A page and its sections, for people.
+/// Formats a page and its sections as text.
 fn page(found: &Found) -> String {
     let mut lines = vec![format!("{}  {}\n", found.route_path, found.title)];
     for section in &found.sections {

@@ -10,7 +10,7 @@ use quire_search::Block;
 use crate::arguments::{PushEngine, SearchPush, Site};
 use crate::{Outcome, report};
 
-/// The environment variable with the key. An option would show it to everybody who lists processes.
+/// The environment variable with the key. An option would reveal the key to everyone who lists processes.
 const KEY: &str = "QUIRE_SEARCH_KEY";
 
 /// Writes the sections of the sites into a fresh collection and publishes it.
@@ -98,7 +98,7 @@ fn target(arguments: &SearchPush) -> anyhow::Result<Target> {
     })
 }
 
-/// The sections of a page that have something to find.
+/// Returns the sections of a page that contain searchable text.
 fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> {
     let SearchPage { lang, version, page, url, breadcrumbs, links } = found;
     let locales = &pages.config().locales;
@@ -134,7 +134,7 @@ fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> 
     res
 }
 
-/// The texts of some blocks, a line each.
+/// Joins the texts of blocks, one per line.
 fn joined(blocks: &[Block], is_wanted: impl Fn(&Block) -> bool) -> String {
     let texts = blocks.iter().filter(|block| is_wanted(block)).map(|block| block.text().trim());
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")

@@ -10,7 +10,7 @@ use quire_translations::LEDGER;
 use crate::arguments::{self, Format, Site};
 use crate::{Outcome, report};
 
-/// Lists the sections of translations that are behind, or notes that translations are up to date.
+/// Lists the sections of translations that are behind, or records that translations are up to date.
 pub(crate) fn run(arguments: &arguments::Translations) -> anyhow::Result<Outcome> {
     let folder = arguments.folder.clone();
     let site = Site { folder, base: None, origin: None, threads: None, esbuild: None };
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &arguments::Translations) -> anyhow::Result<Outcome
     }
 }
 
-/// Writes the ledger.
+/// Writes the ledger, with the translations in `pages` confirmed, or all translations if it is empty.
 fn update(
     arguments: &arguments::Translations,
     translations: &Translations,

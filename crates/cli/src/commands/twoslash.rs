@@ -10,8 +10,7 @@ use quire_twoslash::{Analysis, FILE, Records};
 use crate::arguments::{Format, Twoslash};
 use crate::{Outcome, report};
 
-/// Asks TypeScript for the types of a site's code blocks, and writes them beside the site or compares them with what is
-/// there.
+/// Computes the types of a site's code blocks with TypeScript. Writes the record, or compares it with the existing one.
 pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let site = &arguments.site.folder;
@@ -52,7 +51,7 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Writes the records; a site without typed code has no such file. What is there and cannot be read is left as it is.
+/// Writes the records; a site without typed code has no such file. Fails if the existing file cannot be read.
 fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
     let written = quire_files::read_optional(site, FILE)?;
     if let Some(reason) = written.as_ref().and_then(|text| Records::parse(text).err()) {
@@ -66,7 +65,7 @@ fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The diagnostic for a file that another run would change.
+/// Returns a diagnostic if another run would change the file.
 fn outdated(site: &Path, records: &Records) -> quire_files::Result<Option<Diagnostic>> {
     let written = quire_files::read_optional(site, FILE)?.unwrap_or_default();
     let is_current = if records.is_empty() { written.is_empty() } else { written == records.json() };

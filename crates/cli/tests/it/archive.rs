@@ -1,4 +1,4 @@
-//! `quire archive`: a site that opens from disk.
+//! `quire archive`: a site that can be opened from disk.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use crate::project::{Project, command, esbuild, finish};
 
 const CONFIG: &str = "title = \"Test\"\nbase = \"/docs/\"\nsiteUrl = \"https://example.org\"\nprint = true\nhead = [[\"script\", { src = \"https://count.example/c.js\" }]]\n\n[security]\nscriptSrc = [\"https://count.example\"]\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n";
 
-/// The files of a ZIP archive, as its directory lists them.
+/// Returns the files of a ZIP archive, according to its directory.
 fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let zip = fs::read(path).unwrap();
     let number = |at: usize| u32::from_le_bytes(zip[at..at + 4].try_into().unwrap()) as usize;
@@ -24,7 +24,7 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for _ in 0..short(end + 10) {
         assert_eq!(&zip[at..at + 4], b"PK\x01\x02");
-        // 1980-01-01 00:00, whenever it was written.
+        // 1980-01-01 00:00, regardless of the time of the build.
         assert_eq!((short(at + 12), short(at + 14)), (0, 33));
         let name = String::from_utf8(zip[at + 46..at + 46 + short(at + 28)].to_vec()).unwrap();
         let local = number(at + 42);
@@ -42,7 +42,7 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Every address in the documents that leads nowhere in the archive, or would be loaded from elsewhere.
+/// Returns every URL in the documents that has no target in the archive, or would be loaded from elsewhere.
 fn astray(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
     let mut astray = Vec::new();
     for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
@@ -74,7 +74,8 @@ fn astray(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
     astray
 }
 
-/// Whether a relative address in the document at `path` is that of a file of the archive, and of an id in it.
+/// Whether a relative URL in the document at `path` refers to a file of the archive, and its fragment to an ID in the
+/// file.
 fn leads_somewhere(path: &str, address: &str, files: &BTreeMap<String, Vec<u8>>) -> bool {
     if address.starts_with("data:") {
         return true;

@@ -1,4 +1,4 @@
-//! Blogs: posts, the lists of them, and feeds, which are read with parsers of their formats.
+//! Blogs: posts, lists of posts, and feeds, which are parsed with parsers of their formats.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ fn project() -> Project {
     project
 }
 
-/// The titles of the posts on a list.
+/// Returns the titles of the posts on a list page.
 fn titles(project: &Project, page: &str) -> Vec<String> {
     let html = project.read(page);
     let links = html.split("<a class=\"post-link\"").skip(1);
@@ -130,7 +130,7 @@ fn heads_and_the_site_map_describe_posts() {
     assert_eq!(last("/about"), None);
 }
 
-/// The text of the first child of a name, without its prefix.
+/// Returns the text of the first child with this name, without its prefix.
 fn child<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.children().find(|child| child.tag_name().name() == name)?.text()
 }
@@ -139,7 +139,7 @@ fn children<'a, 'input>(node: Node<'a, 'input>, name: &'static str) -> Vec<Node<
     node.children().filter(|child| child.tag_name().name() == name).collect()
 }
 
-/// Asserts what every format requires: addresses with an origin, and HTML that works anywhere.
+/// Asserts the requirements of every format: URLs with an origin, and HTML that works anywhere.
 fn check_content(html: &str) {
     for attribute in ["href=\"", "src=\""] {
         for value in html.split(attribute).skip(1) {

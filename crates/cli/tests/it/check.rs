@@ -8,8 +8,8 @@ const EN: &str = "docs/en/config/bundle.mdx";
 const ZH: &str = "docs/zh/config/bundle.mdx";
 const PUBLISHED: &str = "options.published.json";
 
-/// The fixture with `from` replaced by `to` in one file. An empty `from` replaces the whole file; if `to` is
-/// empty as well, the file is left out.
+/// Creates the fixture with `from` replaced by `to` in one file. An empty `from` replaces the whole file; if `to` is
+/// empty as well, the file is omitted.
 fn site(path: &str, from: &str, to: &str) -> Project {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/check");
     let project = Project::with(&[]);
@@ -32,7 +32,7 @@ fn site(path: &str, from: &str, to: &str) -> Project {
     project
 }
 
-/// Every diagnostic as `code file:line`. Also asserts that the exit code matches and that each has a code
+/// Returns every diagnostic as `code file:line`. Also asserts that the exit code matches and that each has a code
 /// frame.
 fn diagnostics(project: &Project) -> Vec<String> {
     let run = project.run(&["check", ".", "--format", "json"]);
@@ -108,7 +108,7 @@ fn options_match_those_of_the_tool() {
         "    \"target\": { \"type\": \"string\", \"default\": \"\" },\n    \"internalFlag\"",
         &["options/undocumented options.published.json:7"],
     );
-    // A renamed option counts as both.
+    // A renamed option counts as a removed and a new one.
     fault(
         PUBLISHED,
         "bundle.minify",
@@ -178,7 +178,7 @@ fn links_and_anchors_are_checked() {
 fn alternates_have_the_same_headings() {
     fault("docs/zh/index.md", "", "", &["i18n/missing-alternate docs/en/index.md:1"]);
     fault("quire.toml", "untranslated = [\"notes.md\"]", "", &["i18n/missing-alternate docs/en/notes.md:1"]);
-    // A heading that only one of the two pages has.
+    // A heading that exists on only one of the two pages.
     fault(ZH, "## 产物是什么样的 {#output}\n", "", &["i18n/headings-differ docs/en/config/bundle.mdx:21"]);
     fault(
         ZH,
@@ -248,7 +248,7 @@ fn terms_are_spelled_consistently() {
     fault(ZH, "三方依赖保留", "第三方依赖保留", &["prose/term docs/zh/config/bundle.mdx:14"]);
     fault(ZH, "方便 tree shaking", "方便摇树", &["prose/term docs/zh/config/bundle.mdx:23"]);
     fault(ZH, "，类型声明文件单独", "，声明文件单独", &["prose/term docs/zh/config/bundle.mdx:14"]);
-    // Frontmatter is checked too; names of files and packages are not.
+    // Frontmatter is checked, too; names of files and packages are not.
     fault(EN, "how it treats", "how rslib treats", &["prose/term docs/en/config/bundle.mdx:3"]);
     fault(EN, "Leave it on", "In rslib.config.ts and @rslib/core, leave it on", &[]);
 }
@@ -322,7 +322,7 @@ fn a_diagnostic_shows_its_location_and_a_hint() {
     ");
 }
 
-/// Sites in one language need no folder for it, and may have their pages beside `quire.toml`.
+/// Sites in one language need no language folder, and their pages may be beside `quire.toml`.
 #[test]
 fn pages_outside_of_the_folders_of_locales_are_checked() {
     let page = "# Home\n\nSimply try it.\n";

@@ -1,10 +1,10 @@
-//! Builds are reproducible: the same input gives the same bytes.
+//! Builds are reproducible: the same input results in the same bytes.
 
 use std::path::Path;
 
 use crate::project::{Project, command, finish, tree};
 
-/// A copy of the fixture site that uses every feature.
+/// Returns a copy of the fixture site that uses every feature.
 fn fixture() -> Project {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../e2e/fixtures/features");
     let files = tree(&source);

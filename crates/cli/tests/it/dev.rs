@@ -17,7 +17,7 @@ fn an_edit_is_announced_and_served() {
     assert!(dev.get("/page.page.json").1.contains("After."));
     assert!(dev.line().starts_with("updated 1 page in "));
 
-    // The new title appears in the sidebar of every page. Pages that nobody has requested are not announced.
+    // The new title appears in the sidebar of every page. Pages without earlier requests are not announced.
     project.write("docs/en/page.md", "# Renamed\n\nAfter.\n");
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/", "/page"] }));
     assert!(dev.get("/other").1.contains("Renamed"));
@@ -29,7 +29,7 @@ fn an_edit_is_announced_and_served() {
     std::fs::remove_file(project.path("docs/en/added.md")).unwrap();
     assert_eq!(events.next()["routes"], serde_json::json!(["/", "/added", "/other", "/page"]));
     assert_eq!(dev.get("/added").0, 404);
-    // Open pages hold on to public files.
+    // Open pages keep using loaded public files, so they must reload.
     project.write("public/note.txt", "one");
     assert_eq!(events.next()["type"], "reload");
 }
@@ -84,13 +84,13 @@ fn an_error_is_shown_until_it_is_fixed() {
     assert!(diagnostic["frame"].as_str().unwrap().contains(":::tip"));
     assert!(dev.get("/page").1.contains("Good."), "the last good page stays");
 
-    // It does not keep other pages from being updated.
+    // The error does not keep other pages from being updated.
     dev.get("/other");
     project.write("docs/en/other.md", "# Other\n\nEdited.\n");
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/other"] }));
     assert!(dev.get("/other").1.contains("Edited."));
 
-    // A page opened later receives the error too.
+    // A page opened later receives the error, too.
     assert_eq!(dev.events("").next(), error);
 
     project.write("docs/en/page.md", "# Page\n\nBetter.\n");
@@ -98,7 +98,7 @@ fn an_error_is_shown_until_it_is_fixed() {
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/page"] }));
     assert!(dev.get("/page").1.contains("Better."));
 
-    // A page that reconnects is refreshed: it may have missed an update.
+    // A page that reconnects is refreshed, because it may have missed an update.
     assert_eq!(
         dev.events("Last-Event-ID: 1\r\n").next(),
         serde_json::json!({ "type": "update", "routes": ["*"] })
@@ -164,7 +164,7 @@ fn a_page_that_was_edited_before_it_connects_is_refreshed() {
     assert_eq!(dev.exchange("GET /page", "").field("server-timing"), "build;desc=2");
 }
 
-/// The message that nothing is wrong.
+/// Returns the message that there are no problems.
 fn none() -> serde_json::Value {
     serde_json::json!({ "type": "problems", "site": [], "pages": {} })
 }
@@ -192,7 +192,7 @@ fn a_folder_created_later_is_watched() {
     project.write("docs/en/index.md", "# Home\n\n```ts file=\"<root>/code/deep/sample.ts\"\n```\n");
     assert_eq!(events.next()["type"], "problems");
     project.write("code/deep/sample.ts", "export const one = 1;\n");
-    // A build may run between the creation of the folder and that of the file.
+    // A build may run between the creation of the folder and the creation of the file.
     while events.next() != none() {}
     assert_eq!(events.next()["routes"], serde_json::json!(["/"]));
     project.write("code/deep/sample.ts", "export const two = 2;\n");

@@ -45,7 +45,7 @@ impl Browser {
 struct Fresh {
     /// The URL prefix without its trailing slash.
     base: String,
-    /// HTML of every page by its path.
+    /// HTML of every page, by path.
     pages: BTreeMap<String, String>,
 }
 
@@ -97,7 +97,7 @@ fn open_pages_stay_current_through_random_edits() {
         let is_broken = now.is_none();
         last = now.unwrap_or(last);
         let all: Vec<&str> = last.pages.keys().map(String::as_str).collect();
-        // While the site is broken, pages without errors are as they would be if the others were fixed.
+        // While the site is broken, pages without errors look as if the other pages were fixed.
         let is_right = |browser: &Browser| {
             browser.is_broken == is_broken
                 && (is_broken || last.pages.iter().all(|(path, page)| browser.pages.get(path) == Some(page)))
@@ -106,7 +106,7 @@ fn open_pages_stay_current_through_random_edits() {
         while !is_right(&browser) {
             let message = events.next();
             browser.apply(&dev, &message, &last.base, &all);
-            // No message names a page that nobody can have open: the browser opens it now.
+            // Messages do not mention new pages, which no browser can have open yet: the browser opens them now.
             let new = all.iter().filter(|path| !is_broken && !browser.pages.contains_key(**path));
             let new: Vec<&str> = new.copied().collect();
             browser.load(&dev, &new);

@@ -1,4 +1,5 @@
-//! `quire dev` detects every change, wherever and however it is made, and serves the last good site meanwhile. `QUIRE_SOAK_SAVES` sets how often each way of saving is tried.
+//! `quire dev` detects every change, wherever and however it is made, and serves the last good site meanwhile.
+//! `QUIRE_SOAK_SAVES` sets how often each way of saving is tried.
 #![expect(clippy::print_stderr, reason = "tests print skipped parts and measurements")]
 
 use std::fs::{self, File, OpenOptions};
@@ -18,14 +19,14 @@ fn await_text(dev: &Serving, events: &mut Events, page: &str, text: &str) {
     }
 }
 
-/// A way of saving text to a path.
+/// Saves text to a path in a particular way.
 type Save = fn(&Path, &str);
 
 fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// How editors and tools save a file, as their file system operations.
+/// The ways in which editors and tools save a file, as file system operations.
 const SAVES: &[(&str, Save)] = &[
     ("written in place", |path, text| fs::write(path, text).unwrap()),
     ("another file renamed over it", |path, text| {
@@ -148,7 +149,7 @@ fn two_quick_saves_of_the_same_size_are_both_detected() {
     for pair in 0..10 {
         let (first, second) = (format!("A{pair:03}."), format!("B{pair:03}."));
         project.write("docs/en/page.md", &format!("# Page\n\n{first}\n"));
-        // Each round, the second save falls into a different phase of the first build.
+        // In each round, the second save falls into a different phase of the first build.
         std::thread::sleep(Duration::from_millis(13 * pair));
         project.write("docs/en/page.md", &format!("# Page\n\n{second}\n"));
         await_text(&dev, &mut events, "/page", &second);
@@ -179,7 +180,7 @@ fn a_removed_and_recreated_site_is_detected() {
         await_text(&dev, &mut events, "/", &edited);
     }
 
-    // Swap in another tree, as a checkout or a deployment does.
+    // Swap in another tree, like a checkout or a deployment.
     project.write("here/other/quire.toml", CONFIG);
     project.write("here/other/docs/en/index.md", "# Home\n\nThe other site.\n");
     fs::rename(&folder, project.path("here/away")).unwrap();
@@ -276,7 +277,7 @@ fn a_branch_that_moves_is_detected() {
     git(&project, "site", &["add", "."]);
     commit(&project, "first");
     git(&project, "site", &["branch", "old"]);
-    // The site that is served is another working tree of the repository, whose `.git` is a file.
+    // The served site is another working tree of the repository, whose `.git` is a file.
     git(&project, "site", &["worktree", "add", "-q", "-b", "now", "../now"]);
     git(&project, "site", &["checkout", "-q", "old"]);
     let versions = "\n[multiVersion]\nversions = [\"2.x\", { name = \"1.x\", ref = \"old\" }]\n";
@@ -286,7 +287,7 @@ fn a_branch_that_moves_is_detected() {
     assert!(dev.get("/1.x/").1.contains("first"), "{}", dev.get("/1.x/").1);
     commit(&project, "second");
     await_text(&dev, &mut events, "/1.x/", "second");
-    // All references are moved to one file, then a commit makes one of its own again.
+    // All references are moved to one file, then a commit creates a separate file for one again.
     git(&project, "site", &["pack-refs", "--all"]);
     commit(&project, "third");
     await_text(&dev, &mut events, "/1.x/", "third");

@@ -42,7 +42,7 @@ fn a_diagram_is_a_picture_with_words() {
     );
     assert!(own.contains("fill:var(--diagram-fill)"), "{own}");
 
-    // Ids are those of one element each.
+    // Each ID occurs only once.
     let mut ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let count = ids.len();
     ids.sort_unstable();

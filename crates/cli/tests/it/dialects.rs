@@ -1,4 +1,4 @@
-//! The sites of `e2e/fixtures` that are written for other engines: they build, and their pages say the same.
+//! The sites in `e2e/fixtures` written for other engines: they build, and their pages have the same content.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ fn build(name: &str) -> (Project, String) {
     (project, warnings.join("\n"))
 }
 
-/// The text of a page's article, a line for each block.
+/// Returns the text of a page's article, one line per block.
 fn text(project: &Project, page: &str) -> String {
     let html = project.read(page);
     let start = html.find("<article").or_else(|| html.find("<main")).unwrap_or(0);
@@ -65,7 +65,7 @@ fn sidebar(project: &Project, page: &str) -> String {
     texts.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
-/// The warnings of a site, the files that it consists of, and the text of some pages.
+/// Returns the warnings of a site, the list of its documents, and the text of some pages.
 fn shown(project: &Project, warnings: &str, pages: &[&str]) -> String {
     let documents: Vec<String> = project.built().into_iter().filter(|path| path.ends_with(".html")).collect();
     let mut shown = format!("{warnings}\n\n{}\n", documents.join("\n"));

@@ -1,4 +1,4 @@
-//! `quire examples` with a shell script as the tool: recording, comparing, showing in pages.
+//! `quire examples` with a shell script as the tool: recording, comparing, showing output in pages.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -7,8 +7,8 @@ use insta::assert_snapshot;
 
 use crate::project::{Project, Run};
 
-/// Prints a time and colours. Writes one file that depends on the source and one that contains its folder's
-/// path.
+/// Prints a time and colors. Writes one file that depends on the source and one that contains the path of its
+/// folder.
 const TOOL: &str = "#!/bin/sh
 printf '\\033[36mready\\033[0m   built in 0.%s s\\n' $$
 mkdir -p dist/assets
@@ -19,7 +19,7 @@ printf '\\0' > dist/assets/bytes.bin
 
 pub(crate) const PAGE: &str = "# Page\n\n<Output example=\"hello\" file=\"index.js\" />\n\n<OutputTree example=\"hello\" />\n\n<OutputLog example=\"hello\" />\n";
 
-/// A site with one example and its tool.
+/// Creates a site with one example and its tool.
 fn site(page: &str) -> Project {
     let project = Project::with(&[
         ("docs/en/page.mdx", page),
@@ -43,7 +43,7 @@ fn program(project: &Project, name: &str, script: &str) {
     fs::set_permissions(project.path(&path), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// The same site after `quire examples --update`.
+/// Creates the same site after `quire examples --update`.
 pub(crate) fn recorded(page: &str) -> Project {
     let project = site(page);
     let run = project.run(&["examples", "--update"]);
@@ -55,7 +55,7 @@ fn record(project: &Project) -> String {
     fs::read_to_string(project.path("examples/recorded/hello.json")).unwrap()
 }
 
-/// The output without durations.
+/// Returns the output without durations.
 fn printed(run: &Run) -> String {
     let stdout: Vec<&str> =
         run.stdout.split(' ').filter(|word| word.parse::<f64>().is_err() || *word == "1").collect();
@@ -314,7 +314,7 @@ fn without_tags(html: &str) -> String {
     lines.join("\n")
 }
 
-/// The diagnostics of a build in which `page` shows the recorded example.
+/// Returns the diagnostics of a build in which `page` shows the recorded example.
 fn diagnostic(page: &str) -> String {
     let project = recorded(page);
     let run = project.build();

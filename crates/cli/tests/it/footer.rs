@@ -1,4 +1,4 @@
-//! `[footer]`: what every page shows at its end.
+//! `[footer]`: the footer of every page.
 
 use crate::project::Project;
 

@@ -1,10 +1,11 @@
-//! Pages made to take long: no command takes 30 s of processor time on one of them. The system ends one that does.
+//! Pages designed to take long: no command takes 30 s of processor time on one of them. The system ends commands that
+//! do.
 
 use std::process::Command;
 
 use crate::project::{Project, Run, command, finish};
 
-/// Seconds of processor time that a process may take. Quire's own limits are lower.
+/// Maximum processor time of a process in seconds. Quire's own limits are lower.
 const LIMIT: u32 = 30;
 
 /// Runs the binary under the limit.

@@ -1,4 +1,4 @@
-//! HTTP semantics of `quire preview` as a table, `http/table.txt`, which also says what is in it.
+//! HTTP semantics of `quire preview` as a table, `http/table.txt`, which also describes its format.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use crate::serving::{Response, Serving};
 
 const TABLE: &str = include_str!("http/table.txt");
 
-/// A row: a request, and what its response must be.
+/// A row: a request, and the expectations for its response.
 struct Row<'a> {
     request: &'a str,
     expected: &'a str,
@@ -26,7 +26,7 @@ fn every_request_of_the_table_is_answered_as_it_says() {
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     for line in lines("after ") {
         let (path, text) = file(line);
-        // The published file may be linked to that of an earlier site.
+        // Delete the file first: it may be a hard link to the file of an earlier site.
         fs::remove_file(project.path("dist").join(&path)).unwrap();
         project.write(&format!("dist/{path}"), &text);
     }
@@ -53,12 +53,12 @@ fn every_request_of_the_table_is_answered_as_it_says() {
     assert!(failures.is_empty(), "\n{failures}");
 }
 
-/// The lines that begin with a word, without it.
+/// Returns the lines that begin with a word, without the word.
 fn lines(word: &str) -> impl Iterator<Item = &'static str> {
     TABLE.lines().filter_map(move |line| line.strip_prefix(word))
 }
 
-/// A path and a text: `PATH = JSON`, repeated if ` * N` follows.
+/// Parses a path and a text: `PATH = JSON`, repeated if ` * N` follows.
 fn file(line: &str) -> (String, String) {
     let (path, text) = line.split_once(" = ").unwrap();
     let (text, times) =
@@ -67,7 +67,7 @@ fn file(line: &str) -> (String, String) {
     (unescaped(path), text.repeat(times))
 }
 
-/// A path in which `\u` stands for characters that look like others.
+/// Replaces `\u` escapes in a path, which represent characters that look like others.
 fn unescaped(path: &str) -> String {
     serde_json::from_str(&format!("\"{path}\"")).unwrap()
 }
@@ -78,7 +78,7 @@ fn rows() -> Vec<Row<'static>> {
     rows.map(|(request, expected)| Row { request, expected }).collect()
 }
 
-/// Replaces `{host}` by the server's address, `{/path}` and `{br /path}` by entity tags.
+/// Replaces `{host}` with the server's address, `{/path}` and `{br /path}` with entity tags.
 fn filled(preview: &Serving, text: &str) -> String {
     let mut text = text.replace("{host}", &preview.address);
     while let Some((before, (name, after))) =
@@ -113,7 +113,7 @@ fn is_met(response: &Response, expected: &str, built: &BTreeMap<String, Vec<u8>>
     }
 }
 
-/// The bytes of a built file: all of them, or those of `path[2-4]`; none for an empty path.
+/// Returns the bytes of a built file: all of them, or a range for `path[2-4]`; none for an empty path.
 fn part_of(body: &str, built: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
     if body.is_empty() {
         return Vec::new();

@@ -8,7 +8,7 @@ use image::{Rgb, RgbImage};
 use crate::project::{Project, tree};
 use crate::serving::Serving;
 
-/// A photo without repetitions as a JPEG.
+/// Returns a photo without repetitions as a JPEG.
 fn photo(width: u32, height: u32) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(5);
     let pixels = RgbImage::from_fn(width, height, |x, y| {
@@ -31,7 +31,7 @@ fn with_photos(page: &str, config: &str) -> Project {
     project
 }
 
-/// The `img` tags of a document, in order.
+/// Returns the `img` tags of a document, in order.
 fn images(document: &str) -> Vec<String> {
     let tags = document.match_indices("<img ").map(|(at, _)| &document[at..]);
     tags.map(|tag| tag[..=tag.find('>').unwrap()].to_owned()).collect()
@@ -41,7 +41,7 @@ fn value<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     tag.split_once(&format!(" {name}=\""))?.1.split('"').next()
 }
 
-/// The widths in a `srcset`. Each file exists, is a WebP, and is smaller than the next.
+/// Returns the widths in a `srcset`. Asserts that each file exists, is a WebP, and is smaller than the next.
 fn checked(project: &Project, tag: &str) -> Vec<u32> {
     let mut last = 0;
     let candidates = value(tag, "srcset").unwrap().split(", ").map(|candidate| {
@@ -75,7 +75,7 @@ fn browsers_choose_among_smaller_versions() {
     assert_eq!((value(&tags[1], "src"), value(&tags[1], "loading")), (Some("/wide.jpg"), Some("lazy")));
 
     assert_eq!(value(&tags[2], "srcset"), Some("/wide.jpg 2x"));
-    // Navigation on the client shows the same.
+    // Client-side navigation shows the same images.
     let payload: serde_json::Value = serde_json::from_str(&project.read("page.page.json")).unwrap();
     assert!(payload["article"].as_str().unwrap().contains(&tags[0]));
 }
@@ -178,14 +178,14 @@ fn a_title_is_a_caption_where_the_site_wants_it() {
     assert_eq!(html.matches("<figcaption>").count(), 1);
     let tags = images(&html);
     assert_eq!((value(&tags[0], "title"), value(&tags[1], "title")), (None, Some("Two")));
-    // Search finds captions.
+    // Captions are searchable.
     let run = project.run(&["search", ".", "wide"]);
     assert!(run.stdout.contains("/page"), "{}{}", run.stdout, run.stderr);
 }
 
 #[test]
 fn a_file_that_only_has_the_name_of_an_image_is_reported() {
-    // Without smaller versions, too.
+    // With and without smaller versions.
     for config in ["", "[images]\noptimize = false\n"] {
         let project = with_photos("# Page\n\n![One](./empty.png)\n\n![Two](/note.jpg)\n", config);
         project.write("docs/en/empty.png", "");

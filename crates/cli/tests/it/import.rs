@@ -1,4 +1,4 @@
-//! `quire import` on the projects of `crates/import/tests/fixtures`, and builds of what it makes.
+//! `quire import` on the projects in `crates/import/tests/fixtures`, and builds of the imported sites.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ impl Imported {
         self.folder.path().join(path)
     }
 
-    /// All files but those of the build and the cache.
+    /// Returns all files except the build and the cache.
     fn files(&self) -> Vec<(String, Vec<u8>)> {
         let all = tree(self.folder.path()).into_iter();
         all.filter(|(path, _)| !path.starts_with("dist/") && !path.starts_with(".quire/cache")).collect()
@@ -114,7 +114,7 @@ fn files_of_the_author_are_kept() {
     let run = project.run(&["import", "--force"]);
     assert!(run.stdout.contains("kept\n  src/_meta.json"), "{}", run.stdout);
     assert_eq!(fs::read_to_string(project.path("src/_meta.json")).unwrap(), "[\"foreword\"]\n");
-    // The configuration changes: only a file that the import wrote is replaced, and only with `--force`.
+    // The configuration changes: only files that the import wrote are replaced, and only with `--force`.
     let toml = fs::read_to_string(project.path("book.toml")).unwrap();
     fs::write(project.path("book.toml"), toml.replace("The Harbour Book", "Harbour")).unwrap();
     assert!(project.run(&["import"]).stdout.contains("`--force` replaces it"));
@@ -163,7 +163,7 @@ fn a_link_that_leads_out_of_the_project_is_not_written_through() {
     for link in [".quire", ".quire/import.json", "quire.toml", "docs/en/_nav.json"] {
         let project = Imported::new("vitepress");
         let outside = tempfile::tempdir().unwrap();
-        // Links to files that do not exist yet: writing to them would create these.
+        // Dangling links: writing to them would create their targets.
         let target =
             if link == ".quire" { outside.path().to_owned() } else { outside.path().join("new.json") };
         fs::create_dir_all(project.path(link).parent().unwrap()).unwrap();
@@ -190,7 +190,7 @@ fn a_link_that_leads_out_of_the_project_is_not_read() {
     assert!(run.stdout.contains("\nkept\n  docs/en/_nav.json"), "{}", run.stdout);
 }
 
-/// A repository with the folders `site` and `docs`, and files by path.
+/// Creates a repository with the folders `site` and `docs`, and files by path.
 fn repository(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join(".git")).unwrap();
@@ -277,7 +277,7 @@ fn sections_of_docusaurus_link_to_each_other() {
         ("blog/launch/index.html", vec!["Mara Lind", "Maintainer", "More about it"]),
         ("blog/2025/04/10/launch.html", vec!["The same name on another day"]),
         ("blog/2025/03/02/garden.html", vec!["href=\"/blog/launch/\"", "2025"]),
-        // What only the default version has is linked from the others.
+        // Pages that only the default version has are linked from the other versions.
         (
             "next/docs.html",
             vec![

@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use crate::project::{Project, Run};
 use crate::serving::Serving;
 
-/// A repository with a site in the folder `site` and `files` around it.
+/// Creates a repository with a site in the folder `site`, and with `files` around it.
 fn repository(page: &str, files: &[(&str, &str)]) -> Project {
     let config = "title = \"Test\"\ndescription = \"A site for tests\"\n\n[include]\nroots = { repo = \"..\", core = \"../packages/core\" }\n";
     let project = Project::with(files);

@@ -17,7 +17,7 @@ fn keep_going(project: &Project) -> Run {
     project.run(&["build", ".", "--keep-going"])
 }
 
-/// Builds a site in which one thing is broken. Returns what is published of the page, after its heading.
+/// Builds a site with one broken part. Returns the published content of the page after its heading.
 fn page_after(code: &str, files: &[(&str, &str)]) -> String {
     let project = Project::with(files);
     project.write("docs/en/sound.md", "# Sound\n\nSound text.\n");

@@ -1,4 +1,4 @@
-//! `404.md`: the site's own page for unknown addresses.
+//! `404.md`: the site's own page for unknown URLs.
 
 use crate::project::Project;
 
@@ -36,7 +36,7 @@ fn a_sites_own_404_page_replaces_the_themes() {
     let page = project.read("404.html");
     assert!(page.contains("<title>Lost? - Test</title>") || page.contains("Lost?"), "{page}");
     assert!(page.contains("href=\"/guide\"") && page.contains("content=\"noindex\""), "{page}");
-    // Redirecting the reader of an unknown address to the other 404 page would hide the address.
+    // Redirecting the reader of an unknown URL to the 404 page of another language would hide the URL.
     assert!(!page.contains("data-alternates"), "{page}");
     assert!(page.contains("data-sidebar=\"none\"") && page.contains("data-outline=\"none\""), "{page}");
     assert!(project.read("zh/404.html").contains("找不到"));

@@ -103,7 +103,7 @@ fn pages_carry_no_inline_style_and_one_inline_script() {
     );
 }
 
-/// The content security policy in a document's `<meta>` element.
+/// Returns the content security policy in a document's `<meta>` element.
 fn document_policy(page: &str) -> Option<&str> {
     let (_, rest) = page.split_once("<meta http-equiv=\"Content-Security-Policy\" content=\"")?;
     rest.split_once('"').map(|(policy, _)| policy)
@@ -150,7 +150,7 @@ fn flags_replace_the_base_and_the_origin() {
     assert!(page.contains("<a href=\"/pr-1/\">home</a>"), "{page}");
     let run = project.run(&["build", ".", "--base", "docs"]);
     assert!(run.code == 2 && run.stderr.contains("`/docs/`"), "{}", run.stderr);
-    // What was kept for another base is not taken.
+    // Results cached for another base are not reused.
     assert_eq!(project.build().code, 0);
     assert!(project.read("a.html").contains("<a href=\"/\">home</a>"));
 }

@@ -1,9 +1,9 @@
-//! What pages and components import: the packages of Rspress, installed packages, and the data of their own page.
+//! Imports of pages and components: Rspress packages, installed packages, and the data of their own page.
 
 use crate::project::{Project, tree};
 use crate::serving::Serving;
 
-/// Says which page contains it, as markup and as an island.
+/// Shows which page contains it, in its markup and as an island.
 const WHERE: &str = "
 import { useEffect } from 'react';
 import { usePageData } from '@rspress/core/runtime';
@@ -23,7 +23,7 @@ fn page(number: usize) -> String {
     )
 }
 
-/// Whether everything in a page's article is about that page.
+/// Asserts that everything in a page's article is about this page.
 #[track_caller]
 fn check(html: &str, number: usize) {
     let expected = [
@@ -65,7 +65,7 @@ fn a_component_sees_the_page_that_contains_it_on_any_thread_and_from_the_cache()
     assert!(build(&[]) == first);
     let check = project.run(&["check", "."]);
     assert!(check.stdout.contains("needs one: components/Live.tsx\n"), "{}", check.stdout);
-    // From the cache, except for the page that changes and another one that begins the navigation.
+    // From the cache, except for the changed page and a new page that comes first in the navigation.
     assert!(build(&[]) == first);
     project.write("docs/en/a-first.mdx", "# First\n");
     project.write("docs/en/page3.mdx", &(page(3) + "\nMore.\n"));

@@ -1,4 +1,4 @@
-//! Components that a page itself declares, and functions in components that exist in the browser only.
+//! Components that a page itself declares, and functions in components that exist only in the browser.
 
 use crate::project::{Project, tree};
 

@@ -1,4 +1,4 @@
-//! `print = true`: all pages of a language as one.
+//! `print = true`: all pages of a language in one document.
 
 use crate::project::Project;
 
@@ -37,7 +37,7 @@ fn the_pages_of_a_language_are_chapters_of_one() {
     assert!(project.read("zh/print.html").contains("<html lang=\"zh\""));
     insta::assert_snapshot!(project.read("print.page.css"));
 
-    // Readers are led to it, search engines are not.
+    // Pages link to the document, but search engines do not index it.
     assert!(page.contains("href=\"/docs/print\" target=\"_self\""), "{page}");
     assert!(!project.read("sitemap.xml").contains("/print"));
 }

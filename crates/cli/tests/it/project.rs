@@ -27,7 +27,7 @@ pub(crate) struct Run {
 }
 
 impl Project {
-    /// The smallest site, with `files` added or replaced.
+    /// Creates the smallest site, with `files` added or replaced.
     pub(crate) fn with(files: &[(&str, &str)]) -> Self {
         let project = Self { folder: tempfile::tempdir().unwrap() };
         MINIMAL.iter().chain(files).for_each(|(path, text)| project.write(path, text));
@@ -56,24 +56,24 @@ impl Project {
         finish(&mut command, "").replacing(&self.folder.path().display().to_string(), "[ROOT]")
     }
 
-    /// Paths of all built files except the theme's assets.
+    /// Returns the paths of all built files except the theme's assets.
     pub(crate) fn built(&self) -> Vec<String> {
         self.files().filter(|path| !path.starts_with("assets/")).collect()
     }
 
-    /// The path of the built asset whose name begins with `name`.
+    /// Returns the path of the built asset whose name begins with `name`.
     pub(crate) fn built_assets(&self, name: &str) -> Option<String> {
         self.files().find(|path| path.starts_with(&format!("assets/{name}")))
     }
 
-    /// Paths of all files of the last build, without those kept from earlier ones.
+    /// Returns the paths of all files of the last build, without files kept from earlier ones.
     fn files(&self) -> impl Iterator<Item = String> {
         let kept = quire_files::kept_files(&self.path("dist"));
         let files = tree(&self.path("dist")).into_keys();
         files.filter(move |path| !kept.contains(path) && !path.starts_with(".quire-kept/"))
     }
 
-    /// Contents of a built file.
+    /// Returns the contents of a built file.
     pub(crate) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.path("dist").join(path)).unwrap()
     }
@@ -85,14 +85,14 @@ impl Run {
     }
 }
 
-/// The binary with `folder` as working directory and the theme's esbuild.
+/// Returns a command for the binary, with `folder` as working directory and the theme's esbuild.
 pub(crate) fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quire"));
     command.current_dir(folder).env("QUIRE_ESBUILD", esbuild()).env("NO_COLOR", "1");
     command
 }
 
-/// Path of the esbuild executable installed for the theme.
+/// Returns the path of the esbuild executable installed for the theme.
 pub(crate) fn esbuild() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild")
 }
@@ -108,7 +108,7 @@ pub(crate) fn finish(command: &mut Command, input: &str) -> Run {
     Run { code: output.status.code().unwrap_or(-1), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
-/// Every file below a folder, by relative path.
+/// Returns every file below a folder, by relative path.
 pub(crate) fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![root.to_owned()];

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-/// The text of a file of the repository.
+/// Returns the text of a file of the repository.
 fn text(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The rows of the tables in a text: first words of the promise, document or section, tests or reason.
+/// Returns the rows of the tables in a text: first words of the promise, document or section, tests or reason.
 fn rows(text: &str) -> Vec<[&str; 3]> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let rows = lines.filter_map(|line| <[&str; 3]>::try_from(line.split(" | ").collect::<Vec<_>>()).ok());

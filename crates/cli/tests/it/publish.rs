@@ -54,7 +54,7 @@ impl Versions {
         fs::rename(self.project.path("new.toml"), self.project.path("quire.toml")).unwrap();
     }
 
-    /// The published files, without those kept from earlier versions. These are as they were.
+    /// Returns the published files, without files kept from earlier versions. Asserts that kept files are unchanged.
     fn published(&self) -> Tree {
         let mut published = tree(&self.project.path("dist"));
         let kept = kept_files(&self.project.path("dist"));
@@ -66,7 +66,7 @@ impl Versions {
         published
     }
 
-    /// The published version; panics if the files match none.
+    /// Returns the published version; panics if the files match none.
     fn version(&self) -> usize {
         let published = self.published();
         let found = self.trees.iter().position(|tree| *tree == published);
@@ -98,7 +98,7 @@ fn wrap(command: Command, wrapped: &[&str]) -> Command {
     wrapper
 }
 
-/// Sorted names of the hidden entries of a folder, without the build cache.
+/// Returns the sorted names of the hidden entries of a folder, without the build cache.
 fn hidden(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
@@ -117,7 +117,7 @@ fn can_run(program: &str, arguments: &[&str]) -> bool {
     can
 }
 
-/// The number of repetitions: `few`, or what `make soak` sets.
+/// Returns the number of repetitions: `few`, or the number set by `make soak`.
 fn times(few: usize) -> usize {
     let soak = std::env::var("QUIRE_SOAK_PUBLISH").ok();
     soak.map_or(few, |count| count.parse().unwrap())
@@ -127,14 +127,14 @@ fn times(few: usize) -> usize {
 struct Random(u64);
 
 impl Random {
-    /// A number below `limit`.
+    /// Returns a number below `limit`.
     fn below(&mut self, limit: u32) -> u32 {
         // Knuth's linear congruential generator (MMIX). The high bits are random enough here.
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(limit)).unwrap()
     }
 
-    /// A duration below `limit`.
+    /// Returns a duration below `limit`.
     fn time(&mut self, limit: Duration) -> Duration {
         limit * self.below(1000) / 1000
     }

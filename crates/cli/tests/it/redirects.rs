@@ -1,4 +1,4 @@
-//! `[[redirects]]`: addresses that have moved.
+//! `[[redirects]]`: URLs that have moved.
 
 use crate::project::Project;
 

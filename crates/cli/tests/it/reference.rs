@@ -9,7 +9,7 @@ fn print(arguments: &[&str]) -> String {
     run.stdout
 }
 
-/// The commands that `quire --help` lists.
+/// Returns the commands that `quire --help` lists.
 fn commands() -> Vec<String> {
     let help = print(&["--help"]);
     let (_, commands) = help.split_once("Commands:\n").unwrap();

@@ -1,4 +1,4 @@
-//! Registries of a site that are there but cannot be read.
+//! Registries of a site that exist but cannot be read.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -11,11 +11,11 @@ use crate::project::Project;
 const LOCALES: &str =
     "title = \"T\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n";
 
-/// Ways in which a file may be there and be no text, with what is at its path afterwards.
+/// Kinds of entries that exist but cannot be read as a registry.
 const BROKEN: [&str; 7] =
     ["UTF-16", "binary", "conflict", "folder", "pipe", "link outside", "link to nothing"];
 
-/// Puts something that cannot be read at a path. `outside` is a file of somebody else.
+/// Creates an entry that cannot be read at a path. `outside` is a file outside the site.
 fn put(broken: &str, path: &Path, outside: &Path) {
     match broken {
         "UTF-16" => fs::write(path, b"\xff\xfe[\0]\0").unwrap(),
@@ -28,7 +28,7 @@ fn put(broken: &str, path: &Path, outside: &Path) {
     }
 }
 
-/// What is at a path, without opening it.
+/// Returns the metadata of the entry at a path, without opening it.
 fn at(path: &Path) -> (fs::FileType, u64, Option<std::path::PathBuf>) {
     let data = fs::symlink_metadata(path).unwrap();
     (data.file_type(), data.len(), fs::read_link(path).ok())
@@ -64,7 +64,7 @@ fn addresses_that_cannot_be_read_are_an_error_and_are_kept() {
     let commands: [&[&str]; 4] =
         [&["build", "."], &["check", "."], &["addresses"], &["addresses", "--update"]];
     refused(&project, "addresses.json", &commands);
-    // Whoever turns the error off loses no registry either.
+    // If the error is turned off, no registry is lost either.
     let config = fs::read_to_string(project.path("quire.toml")).unwrap();
     project
         .write("quire.toml", &format!("{config}\n[check.severity]\n\"content/bad-addresses\" = \"off\"\n"));

@@ -41,8 +41,8 @@ fn trusted_html_is_printed_as_written() {
     assert!(html.contains("&lt;form") && errors.contains("markdown/unsafe-html"), "{html}{errors}");
 }
 
-/// The examples of the CommonMark specification: Markdown and HTML. An empty line before each keeps three dashes from
-/// beginning frontmatter.
+/// Returns the examples of the CommonMark specification: Markdown and HTML. An empty line before each keeps three
+/// dashes from starting frontmatter.
 fn examples() -> Vec<(String, String)> {
     let fence = format!("\n{}", "`".repeat(32));
     let parts = include_str!("../../../../conformance/commonmark-0.31.2.txt").replace('→', "\t");
@@ -55,7 +55,7 @@ fn examples() -> Vec<(String, String)> {
     blocks.map(example).collect()
 }
 
-/// Numbers of the examples that `quire render` prints otherwise, apart from what `normal` removes.
+/// Returns the numbers of the examples whose output differs, apart from the additions that `normal` removes.
 fn failures(arguments: &[&str], normal: fn(&str) -> String) -> Vec<usize> {
     let examples = examples();
     assert_eq!(examples.len(), 652);
@@ -73,7 +73,7 @@ fn failures(arguments: &[&str], normal: fn(&str) -> String) -> Vec<usize> {
     })
 }
 
-/// `html` with `replace` applied to each part from `start` to `end`.
+/// Applies `replace` to each part of `html` from `start` to `end`.
 fn rewritten(html: &str, start: &str, end: &str, replace: fn(&str) -> String) -> String {
     let mut parts = html.split(start);
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -85,7 +85,7 @@ fn rewritten(html: &str, start: &str, end: &str, replace: fn(&str) -> String) ->
     out
 }
 
-/// The code of a figure as the specification shows it. `figure` begins with the language.
+/// Returns the code of a figure in the markup of the specification. `figure` begins with the language.
 fn plain_code(figure: &str) -> String {
     let (language, rest) = figure.split_once('"').unwrap();
     let code = rest.split_once("<code").unwrap().1.split_once('>').unwrap().1;
@@ -96,7 +96,7 @@ fn plain_code(figure: &str) -> String {
     format!("<pre><code{class}>{code}{end}</code></pre>")
 }
 
-/// An article without what Quire adds to the markup of the specification.
+/// Returns an article without Quire's additions to the markup of the specification.
 fn without_additions(html: &str) -> String {
     let nothing = |_: &str| String::new();
     let html = rewritten(html, "<a class=\"header-anchor\"", "</a>", nothing);

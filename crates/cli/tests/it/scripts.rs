@@ -6,7 +6,7 @@ mod messages;
 
 use crate::project::{Project, Run};
 
-/// A project in which each page `docs/en/<name>.mdx` uses the component `<name>` of `components/parts.tsx`.
+/// Creates a project in which each page `docs/en/<name>.mdx` uses the component `<name>` of `components/parts.tsx`.
 fn with_calls(parts: &str, names: &[&str]) -> Project {
     let project = Project::with(&[("components/parts.tsx", parts)]);
     for name in names {
@@ -18,7 +18,7 @@ fn with_calls(parts: &str, names: &[&str]) -> Project {
     project
 }
 
-/// Builds the project; returns the exit code and each diagnostic as `code file:line:column`.
+/// Builds the project. Returns the exit code and each diagnostic as `code file:line:column`.
 fn build(project: &Project, arguments: &[&str]) -> (i32, Vec<String>) {
     let run = project.run(&[&["build", ".", "--format", "json"], arguments].concat());
     (run.code, lines(&run))
@@ -33,7 +33,7 @@ fn lines(run: &Run) -> Vec<String> {
     run.stdout.lines().map(line).collect()
 }
 
-/// The article HTML of a built page.
+/// Returns the article HTML of a built page.
 fn article(project: &Project, page: &str) -> String {
     let payload: serde_json::Value =
         serde_json::from_str(&project.read(&format!("{page}.page.json"))).unwrap();

@@ -31,7 +31,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The built Rslib site; built once per test run.
+/// Returns the built Rslib site, which is built once per test run.
 fn dist() -> &'static Path {
     static DIST: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = DIST.get_or_init(|| {
@@ -51,12 +51,12 @@ fn index_name(lang: &str) -> String {
     names.into_iter().find(|name| name.starts_with(&format!("search_index.{lang}."))).unwrap()
 }
 
-/// All sets of relevance judgements of a language. Nothing is tuned on `unseen`.
+/// Returns all sets of relevance judgments of a language. Nothing is tuned on `unseen`.
 fn sets(lang: &str) -> [String; 4] {
     [lang.to_owned(), format!("{lang}.held-out"), format!("{lang}.third"), format!("{lang}.unseen")]
 }
 
-/// A set of relevance judgements, such as `en` or `en.held-out`.
+/// Returns a set of relevance judgments, such as `en` or `en.held-out`.
 fn judged(set: &str) -> Vec<Judged> {
     let text = fs::read_to_string(root().join(format!("crates/search/relevance/{set}.json"))).unwrap();
     let rows: Vec<Value> = serde_json::from_str(&text).unwrap();
@@ -78,7 +78,7 @@ fn results(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Found>> {
     queries.iter().map(|query| index.search(query, limit).unwrap()).collect()
 }
 
-/// The same results in the format of the search service.
+/// Returns the same results in the format of the search service.
 fn hits(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Hit>> {
     let files = Files(dist().join("static"));
     let index = Index::open(&files, &index_name(lang)).unwrap();
@@ -86,7 +86,7 @@ fn hits(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Hit>> {
     queries.iter().map(|query| index.hits(query, limit, origin).unwrap()).collect()
 }
 
-/// Mean reciprocal rank at 10, and the share of queries without results.
+/// Returns the mean reciprocal rank at 10, and the share of queries without results.
 fn measure(lang: &str, set: &str) -> (f64, f64) {
     let judged = judged(set);
     assert!(judged.len() >= 50, "only {} queries", judged.len());
@@ -131,7 +131,7 @@ fn every_judged_query_finds_what_the_exhaustive_search_finds() {
     }
 }
 
-/// A judgement that names a page the site does not have would lower every score.
+/// A judgment about a page that does not exist would lower every score.
 #[test]
 fn every_judged_page_exists() {
     for (lang, set) in ["en", "zh"].into_iter().flat_map(|lang| sets(lang).map(|set| (lang, set))) {

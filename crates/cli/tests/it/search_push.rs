@@ -1,4 +1,4 @@
-//! `quire search push` against stand-ins that keep to the documented protocol of each engine.
+//! `quire search push` against stand-ins that follow the documented protocol of each engine.
 
 mod others;
 mod typesense;
@@ -32,7 +32,7 @@ fn site() -> Project {
     ])
 }
 
-/// The site with an old version of one page.
+/// Creates the site with an old version of one page.
 fn versioned_site() -> Project {
     let project = site();
     project.write("quire.toml", &format!("{CONFIG}\n[multiVersion]\nversions = [\"2.x\", \"1.x\"]\n"));
@@ -41,7 +41,7 @@ fn versioned_site() -> Project {
     project
 }
 
-/// Versions and routes of the sections of one page.
+/// Returns the versions and routes of the sections of one page.
 fn versions_of<'a>(sections: impl Iterator<Item = &'a Value>) -> Vec<String> {
     let text = |section: &Value, key: &str| section[key].as_str().unwrap().to_owned();
     let is_kept = |section: &&Value| {
@@ -65,7 +65,7 @@ fn push(project: &Project, to: &str, nodes: &[&str], more: &[&str]) -> Run {
     run
 }
 
-/// Typesense, except for requests that `first` answers.
+/// Serves Typesense, except for requests to which `first` responds.
 fn served(
     mut first: impl FnMut(&Asked) -> Option<Answer> + Send + 'static,
 ) -> (StandIn, Arc<Mutex<Typesense>>) {
@@ -76,7 +76,7 @@ fn served(
     (server, kept)
 }
 
-/// The collection that was published before is found, and of this push nothing is left.
+/// Asserts that the previously published collection is found, and that nothing of this push is left.
 #[track_caller]
 fn assert_unchanged(engine: &Mutex<Typesense>) {
     let engine = engine.lock().unwrap();
@@ -261,7 +261,7 @@ fn a_push_that_is_killed_leaves_the_alias_and_the_next_one_clears_up() {
     child.kill().unwrap();
     child.wait().unwrap();
     let (state, alias) = {
-        // The stand-in still sleeps on the lock of its answers, not on the engine's.
+        // The stand-in may still sleep while it holds the lock of its answers, not the lock of the engine.
         let engine = engine.lock().unwrap();
         (engine.collections.len(), engine.state().1.to_owned())
     };

@@ -10,7 +10,7 @@ use crate::serving::Serving;
 
 const ORIGIN: &str = "Origin: https://docs.example.org\r\n";
 
-/// Two sites, `docs` in two languages and `blog` in one, and the configuration of a service for both.
+/// Creates two sites, `docs` in two languages and `blog` in one, and the configuration of a service for both.
 fn sites() -> Project {
     let two = "title = \"T\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n";
     let one = "title = \"B\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n";
@@ -46,7 +46,7 @@ fn search(serving: &Serving, query: &str) -> Value {
     serde_json::from_str(&body).unwrap()
 }
 
-/// The links of each group: `docs: /a /b; blog: …`.
+/// Returns the links of each group: `docs: /a /b; blog: …`.
 fn links(groups: &Value) -> String {
     let group = |group: &Value| {
         let hits = group["hits"].as_array().unwrap().iter();
@@ -216,7 +216,7 @@ fn only_listed_origins_may_search() {
         (allowed.status, allowed.field("Access-Control-Allow-Origin")),
         (200, "https://docs.example.org")
     );
-    // A page must be able to read why its request was refused.
+    // A page must be able to read the reason for the refusal.
     let refused = serving.exchange("GET /search", ORIGIN);
     assert_eq!(
         (refused.status, refused.field("Access-Control-Allow-Origin")),
@@ -349,7 +349,7 @@ fn a_damaged_index_is_reported_and_not_served() {
     insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"error: `docs-site/dist` has no search index; build the site with `search.enabled`");
     insta::assert_snapshot!(refused(&project, &["docs-site/docs"]), @"error: `docs-site/docs/dist` is not a built site; `quire build` makes one");
 
-    // A part that is missing, and one that does not match the index file.
+    // A missing part, and a part that does not match the index file.
     let words = |at: usize| (0..400).map(|n| format!("w{}x", n * 7 + at)).collect::<Vec<_>>().join(" ");
     for at in 0..12 {
         project.write(&format!("blog-site/docs/en/p{at}.md"), &format!("# P{at}\n\n{}\n", words(at)));

@@ -10,7 +10,7 @@ use crate::project::{Project, command};
 /// Longer than any step takes on a busy machine, so that a test fails instead of hanging.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Polls until the condition holds; false after the timeout.
+/// Polls until the condition holds. Returns false after the timeout.
 pub(crate) fn eventually(mut is_true: impl FnMut() -> bool) -> bool {
     let start = std::time::Instant::now();
     while start.elapsed() < TIMEOUT {
@@ -71,14 +71,14 @@ impl Serving {
         Self { child, output, address, greeting }
     }
 
-    /// The next line of standard output.
+    /// Returns the next line of standard output.
     pub(crate) fn line(&mut self) -> String {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
         line
     }
 
-    /// Status and body of a GET request.
+    /// Returns the status and body of a GET request.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
         let mut stream = self.send(path, "Connection: close\r\n");
         let mut text = String::new();
@@ -108,7 +108,7 @@ impl Serving {
         stream
     }
 
-    /// The event stream's token, read from a page.
+    /// Returns the event stream's token, read from a page.
     pub(crate) fn token(&self) -> String {
         let (_, page) = self.get("/");
         let (_, meta) =
@@ -116,12 +116,12 @@ impl Serving {
         meta.split('"').next().unwrap().to_owned()
     }
 
-    /// Opens the event stream as a page does; `fields` are extra header lines.
+    /// Opens the event stream like a page; `fields` are extra header lines.
     pub(crate) fn events(&self, fields: &str) -> Events {
         self.listen(&format!("?token={}", self.token()), fields)
     }
 
-    /// Opens the event stream as a page does that is of a build.
+    /// Opens the event stream like a page of the build with this number.
     pub(crate) fn events_of_build(&self, build: u64) -> Events {
         self.listen(&format!("?token={}&build={build}", self.token()), "")
     }
@@ -156,7 +156,7 @@ pub(crate) struct Response {
 }
 
 impl Response {
-    /// The value of a header field; empty if it is absent.
+    /// Returns the value of a header field; empty if it is absent.
     pub(crate) fn field(&self, name: &str) -> &str {
         let fields = self.head.lines().skip(1).filter_map(|line| line.split_once(": "));
         fields
@@ -185,7 +185,7 @@ impl Events {
     pub(crate) fn next(&mut self) -> serde_json::Value {
         let start = std::time::Instant::now();
         loop {
-            // Heartbeats reset the read timeout, so the total time is checked as well.
+            // Heartbeats reset the read timeout, so the total time is checked, too.
             assert!(start.elapsed() < TIMEOUT, "no message in time");
             if let Some(data) = self.line().strip_prefix("data: ") {
                 return serde_json::from_str(data).unwrap();

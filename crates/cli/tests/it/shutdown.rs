@@ -11,7 +11,7 @@ use crate::serving::Serving;
 
 const LARGE: usize = 8 << 20;
 
-/// A built site with a page and a large file.
+/// Creates a built site with a page and a large file.
 fn site() -> Project {
     let project = Project::with(&[("docs/en/page.md", "# Page\n"), ("public/large.txt", &"x".repeat(LARGE))]);
     assert_eq!(project.build().code, 0);
@@ -50,7 +50,7 @@ fn request(stream: &mut TcpStream, path: &str, mut pause: impl FnMut()) -> Outco
     }
 }
 
-/// The length of a response, once its head is complete, and whether it is the last one of the connection.
+/// Returns the length of a response, once its head is complete, and whether it is the last one of the connection.
 fn end_of(response: &[u8]) -> Option<(usize, bool)> {
     let body = response.windows(4).position(|four| four == b"\r\n\r\n")? + 4;
     let head = String::from_utf8_lossy(&response[..body]).into_owned();

@@ -1,4 +1,4 @@
-//! Images for posts that link to a page.
+//! Social preview images of pages.
 
 use std::fs;
 
@@ -13,14 +13,14 @@ fn project(files: &[(&str, &str)]) -> Project {
     project
 }
 
-/// The `content` of a `meta` element of a built page.
+/// Returns the `content` of a `meta` element of a built page.
 fn meta(project: &Project, page: &str, name: &str) -> Option<String> {
     let html = project.read(page);
     let (_, rest) = html.split_once(&format!("=\"{name}\" content=\""))?;
     Some(rest.split('"').next()?.to_owned())
 }
 
-/// The paths of the images that were made.
+/// Returns the paths of the generated images.
 fn made(project: &Project) -> Vec<String> {
     let files = tree(&project.path("dist")).into_keys();
     files.filter(|path| path.starts_with("assets/social-")).collect()

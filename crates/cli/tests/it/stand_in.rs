@@ -1,4 +1,4 @@
-//! Stand-ins for search engines: HTTP servers that record each request and answer as a test says.
+//! Stand-ins for search engines: HTTP servers that record each request and respond as a test specifies.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -7,7 +7,7 @@ use std::thread;
 
 use serde_json::Value;
 
-/// A request as it arrived.
+/// A received request.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     /// Method, path and query.
@@ -27,15 +27,15 @@ impl Asked {
     }
 }
 
-/// What a stand-in does with a request.
+/// A stand-in's response to a request.
 pub(crate) enum Answer {
     Json(u16, Value),
     Text(u16, String),
-    /// Closes the connection, as a killed server does.
+    /// Closes the connection, like a killed server.
     Nothing,
 }
 
-/// A server on a free port, until the process ends.
+/// A server on a free port, which runs until the process ends.
 pub(crate) struct StandIn {
     pub(crate) url: String,
     asked: Arc<Mutex<Vec<Asked>>>,
@@ -67,12 +67,12 @@ impl StandIn {
         Self { url, asked }
     }
 
-    /// All requests so far.
+    /// Returns all requests so far.
     pub(crate) fn asked(&self) -> Vec<Asked> {
         self.asked.lock().unwrap().clone()
     }
 
-    /// Method, path and query of all requests so far.
+    /// Returns the method, path and query of all requests so far.
     pub(crate) fn lines(&self) -> Vec<String> {
         self.asked().into_iter().map(|asked| asked.line).collect()
     }
@@ -97,7 +97,7 @@ fn read(reader: &mut BufReader<TcpStream>) -> Option<Asked> {
     Some(Asked { line, headers, body: String::from_utf8(body).unwrap() })
 }
 
-/// Whether the connection stays open.
+/// Writes a response. Returns whether the connection stays open.
 fn write(mut stream: &TcpStream, answer: Answer) -> bool {
     let (status, body) = match answer {
         Answer::Json(status, body) => (status, body.to_string()),

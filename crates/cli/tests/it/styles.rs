@@ -1,4 +1,4 @@
-//! The samples of `docs/guide/customizing/styles.md` as sites, and style sheets of every page in builds.
+//! The samples in `docs/guide/customizing/styles.md` as sites, and style sheets of every page in builds.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::project::Project;
 use crate::serving::{Serving, eventually};
 
-/// The files of each section of the guide, by its heading.
+/// Returns the files of each section of the guide, by its heading.
 fn samples() -> BTreeMap<String, Vec<(String, String)>> {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/customizing/styles.md");
     let guide = std::fs::read_to_string(guide).unwrap();
@@ -42,7 +42,7 @@ fn built(heading: &str, files: &[(&str, &str)]) -> Project {
     project
 }
 
-/// The text of the assets whose names begin so.
+/// Returns the text of the assets whose names begin with `prefix`.
 fn assets(project: &Project, prefix: &str) -> String {
     let entries = std::fs::read_dir(project.path("dist/assets")).unwrap().map(|entry| entry.unwrap());
     let mut named: Vec<_> =
@@ -82,7 +82,7 @@ fn styles_beside_components_and_pages() {
     assert!(project.read("index.html").contains("class=\"Card_module_card\""));
 }
 
-/// A program that takes its arguments as those of Tailwind do, and copies its input.
+/// A program that takes the arguments of Tailwind and copies its input.
 const COPY: &str = "#!/bin/sh\nwhile [ $# -gt 0 ]; do case $1 in -o) out=$2; shift;; -i) shift; in=$1;; *) in=$1;; esac; shift; done\ngrep -v import \"$in\" > \"$out\"\n";
 
 #[test]
@@ -109,7 +109,7 @@ fn a_command_runs_again_after_changes_in_dev() {
     assert!(css().contains(".word-one"));
     project.write("docs/en/page.md", "# two\n");
     assert!(eventually(|| css().contains(".word-two")));
-    // The last style sheet stays while the command fails.
+    // The last style sheet stays in use while the command fails.
     project.write("stop", "");
     project.write("docs/en/page.md", "# three\n");
     let mut events = dev.events("");

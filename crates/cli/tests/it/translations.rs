@@ -29,7 +29,7 @@ fn configure(project: &Project, table: &str) {
     project.write("quire.toml", &format!("{CONFIG}\n{table}\n"));
 }
 
-/// What `quire translations` prints, and its exit code.
+/// Returns the output of `quire translations`, and its exit code.
 fn behind(project: &Project) -> (String, i32) {
     let run = project.run(&["translations"]);
     assert_eq!(run.stderr, "");
@@ -97,7 +97,7 @@ fn a_translation_takes_its_place_while_a_site_is_served() {
     let project = site(&[]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
-    // The sidebar of its language changes with it.
+    // The sidebar of the language changes with the page.
     let is_announced =
         |event: &serde_json::Value| event["routes"].as_array().unwrap().contains(&"/zh/more".into());
     assert!(dev.get("/zh/more").1.contains("data-kind=\"untranslated\""));

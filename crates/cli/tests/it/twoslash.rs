@@ -20,7 +20,7 @@ const age: number = name;
 ```
 ";
 
-/// The package `typescript` that `make` installs for these tests.
+/// Returns the package `typescript` that `make` installs for these tests.
 fn typescript() -> PathBuf {
     let package =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typescript/node_modules/typescript/package.json");
@@ -32,7 +32,7 @@ fn typescript() -> PathBuf {
         .to_owned()
 }
 
-/// A site with a page, which sees TypeScript.
+/// Creates a site with a page and an installed TypeScript.
 fn site(page: &str) -> Project {
     let project = Project::with(&[("docs/en/page.md", page)]);
     std::fs::create_dir(project.path("node_modules")).unwrap();
@@ -43,14 +43,14 @@ fn site(page: &str) -> Project {
 fn ask(project: &Project, arguments: &[&str]) -> Run {
     let arguments: Vec<&str> = ["twoslash", "."].into_iter().chain(arguments.iter().copied()).collect();
     let mut run = project.run(&arguments);
-    // The time that it took.
+    // Remove the duration.
     if let Some((done, rest)) = run.stdout.clone().split_once(" in ") {
         run.stdout = format!("{done}{}", rest.split_once(" s").unwrap().1);
     }
     run
 }
 
-/// What `twoslash.json` says.
+/// Returns the text of `twoslash.json`.
 fn records(project: &Project) -> String {
     std::fs::read_to_string(project.path("twoslash.json")).unwrap_or_default()
 }
@@ -66,7 +66,7 @@ fn types_are_recorded_once_and_shown_by_builds() {
     assert_eq!(run.stdout, "recorded the types of 1 code block\n");
     insta::assert_snapshot!(records(&project));
 
-    // Neither TypeScript nor Node.js is needed any more.
+    // Neither TypeScript nor Node.js is needed any longer.
     std::fs::remove_dir_all(project.path("node_modules")).unwrap();
     let built = project.build();
     assert_eq!((built.code, built.stderr.as_str()), (0, ""));
@@ -79,7 +79,7 @@ fn types_are_recorded_once_and_shown_by_builds() {
     assert!(!project.read("index.html").contains("/assets/types-"), "pages without types do not load it");
     assert!(!page.contains(" style="), "no inline style");
 
-    // An edit of the block makes the record one of another block.
+    // After an edit, the record belongs to another block.
     project.write("docs/en/page.md", &PAGE.replace("age", "years"));
     let stale = project.build();
     assert!(stale.stderr.contains("docs/en/page.md:3:7"), "{}", stale.stderr);

@@ -1,4 +1,4 @@
-//! Versions of the documentation: from folders, and from commits.
+//! Versions of the documentation, from folders and from commits.
 
 use std::fs;
 use std::process::Command;
@@ -9,7 +9,7 @@ use crate::project::Project;
 
 const LOCALES: &str = "\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n";
 
-/// Two versions in two languages, the older one in a folder.
+/// Creates a site with two versions in two languages, the older version in a folder.
 fn folders() -> Project {
     let toml = format!(
         "title = \"T\"\nlang = \"en\"\nsiteUrl = \"https://e.org\"\n{LOCALES}\n[multiVersion]\nversions = [\"2.x\", \"1.x\"]\n"
@@ -157,7 +157,7 @@ fn dead_links_are_errors_in_every_version() {
     ");
 }
 
-/// The site as it was when 1.x was written, tagged, and as it is today.
+/// Creates a site with a tagged commit of version 1.x, followed by its present state.
 fn from_tag(version: &str) -> Project {
     let project = Project::with(&[
         ("quire.toml", "title = \"T\"\nlastUpdated = true\n"),
@@ -249,7 +249,7 @@ fn what_a_commit_lacks_is_reported() {
     "#);
 }
 
-/// Removes or damages the object that a name means.
+/// Removes or damages the git object that a name refers to.
 fn damage(project: &Project, name: &str, bytes: Option<&[u8]>) {
     let output =
         Command::new("git").arg("-C").arg(project.path("")).args(["rev-parse", name]).output().unwrap();
@@ -315,7 +315,7 @@ fn dates_that_git_cannot_read_are_reported() {
     );
 }
 
-/// The output of git with `input` as its standard input.
+/// Returns the output of git with `input` as its standard input.
 fn object(project: &Project, arguments: &[&str], input: &str) -> String {
     let mut command = Command::new("git");
     command.arg("-C").arg(project.path("")).args(arguments);

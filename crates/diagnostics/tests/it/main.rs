@@ -6,7 +6,7 @@ use quire_diagnostics::{Diagnostic, Limits, Sources, Span, did_you_mean, has_err
 
 const TEXT: &str = "title = 'A'\nlanguage = 'zh'\nbase = '/文档'\n";
 
-/// Renders diagnostics in a file with [`TEXT`] as the terminal shows them, without colour.
+/// Renders diagnostics of a file with the text [`TEXT`] for the terminal, without color.
 fn check(diagnostics: &[Diagnostic]) -> String {
     terminal(diagnostics, &sources(), Colour::Never, &Limits::default())
 }

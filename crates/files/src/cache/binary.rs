@@ -9,15 +9,15 @@ use object::read::ReadCache;
 
 use crate::Digest;
 
-/// A digest that differs between any two builds of Quire that may behave differently; `None` when the binary cannot be
-/// read.
+/// Returns a digest that differs between any two builds of Quire that may behave differently; `None` if the binary
+/// cannot be read.
 pub(super) fn digest() -> Option<Digest> {
     static DIGEST: OnceLock<Option<Digest>> = OnceLock::new();
     *DIGEST.get_or_init(|| of(&std::env::current_exe().ok()?))
 }
 
-/// The build id that the linker has computed from the content, or else the digest of the whole file: hashing 23 MB
-/// takes longer than building a small site from a cache.
+/// Returns the build ID that the linker computed from the content, or else the digest of the whole file. The build ID
+/// is preferred because hashing 23 MB takes longer than building a small site from a cache.
 fn of(path: &Path) -> Option<Digest> {
     build_id(path).or_else(|| Some(Digest::of(&crate::read(path).ok()?)))
 }

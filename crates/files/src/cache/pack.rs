@@ -1,4 +1,4 @@
-//! One file of a cache: entries, then the table that describes them.
+//! The pack, a file of a cache: entries, then the table that describes them.
 //!
 //! | Bytes | Content |
 //! | --- | --- |
@@ -8,9 +8,9 @@
 //! | 32 | digest of the binary and the table |
 //! | 8 | [`MAGIC`] |
 //!
-//! Numbers are little-endian. A checksum is the XXH3 of key and payload, with 128 bits: a payload under another key does
-//! not match. It finds damage, ten times as fast as a cryptographic hash; whoever can write to the cache can write to the
-//! site, too.
+//! Numbers are little-endian. A checksum is the 128-bit XXH3 of key and payload, so a payload under another key does
+//! not match. It detects damage ten times as fast as a cryptographic hash. It does not detect attacks: anyone who can
+//! write to the cache can also write to the site.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write as _};
@@ -23,13 +23,13 @@ use xxhash_rust::xxh3::Xxh3;
 use super::TEMPORARY;
 use crate::Digest;
 
-/// Ends a pack. The last digit is the version of the format.
+/// The last bytes of a pack. The last digit is the version of the format.
 const MAGIC: [u8; 8] = *b"quirepk2";
 
 const RECORD: usize = 60;
 const FOOTER: usize = 48;
 
-/// A pack that can be read.
+/// A pack that is open for reading.
 #[derive(Debug)]
 pub(super) struct Pack {
     pub(super) path: PathBuf,
@@ -37,7 +37,7 @@ pub(super) struct Pack {
     file: File,
 }
 
-/// Where a payload is.
+/// The location of a payload in a pack.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     offset: u64,
@@ -46,7 +46,7 @@ pub(super) struct Place {
 }
 
 impl Pack {
-    /// Opens a pack that `binary` has written, and reads its table. `None` when any of it is damaged.
+    /// Opens a pack that `binary` has written, and reads its table. Returns `None` if any of it is damaged.
     pub(super) fn open(path: &Path, binary: Digest) -> Option<(Self, Vec<(Digest, Place)>)> {
         let file = crate::read::open(path).ok()?;
         let size = file.metadata().ok().filter(std::fs::Metadata::is_file)?.len();
@@ -66,7 +66,7 @@ impl Pack {
         Some((Self { path: path.to_owned(), size, file }, entries))
     }
 
-    /// The payload of `key` at a place; `None` when it is damaged.
+    /// Returns the payload of `key` at `place`, or `None` if it is damaged.
     pub(super) fn read(&self, key: &Digest, place: Place) -> Option<Vec<u8>> {
         let mut payload = vec![0; usize::try_from(place.length).ok()?];
         self.file.read_exact_at(&mut payload, place.offset).ok()?;
@@ -74,7 +74,7 @@ impl Pack {
     }
 }
 
-/// The entry of a record, unless it reaches past the end of the payloads.
+/// Parses a record of the table. Returns `None` if the payload extends past `end`, the end of all payloads.
 fn entry(record: &[u8], end: u64) -> Option<(Digest, Place)> {
     let (key, rest) = record.split_first_chunk::<32>()?;
     let (offset, rest) = rest.split_first_chunk::<8>()?;
@@ -96,7 +96,7 @@ fn sealed(binary: Digest, table: &[u8]) -> Digest {
     Digest::of_parts(&[binary.as_bytes(), table])
 }
 
-/// A pack being written. Dropping it removes what was written.
+/// A pack being written. Dropping it removes the temporary file.
 pub(super) struct Writer {
     out: BufWriter<NamedTempFile>,
     offset: u64,
@@ -104,7 +104,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Begins a pack in `folder`.
+    /// Creates a temporary file for a pack in `folder`.
     pub(super) fn begin(folder: &Path) -> io::Result<Self> {
         let file = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(folder)?;
         Ok(Self { out: BufWriter::with_capacity(1 << 18, file), offset: 0, table: Vec::new() })
@@ -115,7 +115,7 @@ impl Writer {
         self.offset + self.table.len() as u64 + FOOTER as u64
     }
 
-    /// Adds an entry. Payloads of 4 GiB and more are left out.
+    /// Adds an entry. Drops payloads of 4 GiB and more.
     pub(super) fn add(&mut self, key: &Digest, payload: &[u8]) -> io::Result<()> {
         let Ok(length) = u32::try_from(payload.len()) else { return Ok(()) };
         self.out.write_all(payload)?;
@@ -127,8 +127,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Completes the pack and gives it its name in `folder`: `<name>-<digest of its table>.pack`. Nothing is synced:
-    /// after a power failure, checksums show what is missing.
+    /// Completes the pack and renames it to `<name>-<digest of its table>.pack` in `folder`. Does not sync: after a
+    /// power failure, checksums reveal missing data.
     pub(super) fn finish(mut self, folder: &Path, name: &str, binary: Digest) -> io::Result<PathBuf> {
         let digest = sealed(binary, &self.table);
         self.out.write_all(&self.table)?;

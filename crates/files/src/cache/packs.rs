@@ -1,4 +1,4 @@
-//! All entries of one kind.
+//! All cached entries of one kind.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,15 +9,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::pack::{Pack, Place, Writer};
 use crate::Digest;
 
-/// Packs that are merged: each costs a few system calls when a build begins.
+/// Number of packs at which they are merged, because opening each costs a few system calls at the start of a build.
 const MANY: usize = 8;
 
-/// Unused bytes that are kept at any rate, and beyond that as many as used ones: rewriting everything for each removed
+/// Unused bytes that are tolerated in addition to the size of the used ones: rewriting everything for each unused
 /// entry would cost more than the space.
 const SLACK: u64 = 1 << 20;
 
-/// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as they were when it was opened. Usable from
-/// several threads.
+/// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as of its opening. Can be used from several
+/// threads.
 #[derive(Debug)]
 pub struct Packs {
     folder: PathBuf,
@@ -25,7 +25,7 @@ pub struct Packs {
     binary: Digest,
     limit: u64,
     files: Vec<Pack>,
-    /// Files with the name of a pack that are none.
+    /// Files with the name of a pack that are not valid packs.
     broken: Vec<PathBuf>,
     entries: BTreeMap<Digest, Entry>,
     /// Whether an entry turned out to be damaged.
@@ -67,7 +67,7 @@ impl Packs {
         packs
     }
 
-    /// The payload under `key`, which then counts as used. `None` when there is none, or when it is damaged.
+    /// Returns the payload under `key`, and marks the entry as used. `None` if there is no entry, or it is damaged.
     pub fn get(&self, key: &Digest) -> Option<Vec<u8>> {
         let entry = self.entries.get(key)?;
         let payload = self.files[entry.pack].read(key, entry.place);
@@ -91,10 +91,10 @@ impl Packs {
         }
     }
 
-    /// Adds `fresh` entries, and drops those that were not used when they take too much space. What exceeds the limit,
-    /// or cannot be written, is not kept.
+    /// Adds `fresh` entries. If unused entries take too much space, removes them. Entries that would exceed the limit
+    /// or cannot be written are dropped.
     pub fn save(&self, fresh: impl Iterator<Item = (Digest, Vec<u8>)>) {
-        // A cache that cannot be written is as good as none.
+        // A failure is harmless: without a cache, builds are only slower.
         let _ = self.write(&mut fresh.peekable());
     }
 
@@ -130,7 +130,7 @@ impl Packs {
         Ok(())
     }
 
-    /// Whether to write everything that is used anew, and remove the rest.
+    /// Whether to rewrite all used entries and remove the others.
     fn is_wasteful(&self) -> bool {
         let used: u64 = self.used().map(|(_, entry)| u64::from(entry.place.length)).sum();
         let size = self.size();

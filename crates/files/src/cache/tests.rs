@@ -17,7 +17,7 @@ fn open(folder: &Path) -> Packs {
     Packs::open(folder, "pages", key("binary"), LIMIT)
 }
 
-/// Adds an entry of some size for each name.
+/// Adds an entry of `size` bytes for each name.
 fn save(packs: &Packs, names: &[&str], size: usize) {
     packs.save(names.iter().map(|name| (key(name), payload(name, size))));
 }
@@ -34,7 +34,7 @@ fn packs(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The entries that can be read of those with these names.
+/// Returns the readable entries among `names`.
 fn readable<'a>(packs: &Packs, names: &[&'a str]) -> BTreeMap<&'a str, Vec<u8>> {
     names.iter().filter_map(|name| Some((*name, packs.get(&key(name))?))).collect()
 }
@@ -49,7 +49,7 @@ fn entries_are_read_by_later_builds() {
     save(&second, &["c"], 3);
     assert_eq!(readable(&open(folder.path()), &["a", "b", "c"]).len(), 3);
     assert_eq!(packs(folder.path()).len(), 2);
-    // Nothing new: nothing is written.
+    // There is nothing new, so nothing is written.
     let third = open(folder.path());
     readable(&third, &["a", "b", "c"]);
     save(&third, &[], 0);
@@ -105,7 +105,7 @@ fn damage_is_mended_by_the_next_build() {
     save(&second, &["a"], 8);
     assert_eq!(readable(&open(folder.path()), &["a", "b"]).len(), 2);
     assert_eq!(packs(folder.path()).len(), 1);
-    // Readable, but of no meaning to its reader.
+    // Readable, but the caller cannot decode it.
     let third = open(folder.path());
     readable(&third, &["a", "b"]);
     third.reject(&key("a"));
@@ -128,7 +128,7 @@ fn what_builds_do_not_use_goes() {
     let names = ["old", "kept", "touched", "new"];
     assert_eq!(readable(&open(folder.path()), &names).into_keys().collect::<Vec<_>>(), ["kept", "new"]);
     assert_eq!(packs(folder.path()).len(), 1);
-    // A build that uses none of it, and adds nothing, leaves an empty pack.
+    // A build that uses and adds no entries leaves an empty pack.
     save(&open(folder.path()), &[], 0);
     assert!(fs::metadata(&packs(folder.path())[0]).unwrap().len() < 100);
 }
@@ -147,7 +147,7 @@ fn packs_stay_below_their_limit_and_few() {
         assert!(packs(folder.path()).len() <= 9 && size() <= LIMIT, "{} bytes", size());
     }
     assert!(size() > LIMIT - 200_000);
-    // New entries take the place of those that are not used any more.
+    // New entries replace unused ones.
     save(&open(folder.path()), &["new"], 100_000);
     assert_eq!(readable(&open(folder.path()), &["new"]).len(), 1);
 }
@@ -157,7 +157,7 @@ fn two_builds_at_once_do_not_disturb_each_other() {
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), &["a", "b"], 1 << 20);
     let (one, other) = (open(folder.path()), open(folder.path()));
-    // The first merges and removes the pack that the other still reads.
+    // The first build merges and removes the pack that the other build still reads.
     save(&one, &["c"], 10);
     assert_eq!(packs(folder.path()).len(), 1);
     assert_eq!(readable(&other, &["a", "b"]).len(), 2);

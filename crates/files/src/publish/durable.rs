@@ -1,16 +1,16 @@
 //! Flushes written files to the disk.
 //!
-//! Linux can sync a whole file system with one call. On ext4 (2 cores, virtual disk) that takes 20 ms for the
-//! Rslib site (627 files), where one call per file and folder takes 150 ms, and 0.2 s for 2,000 pages (5,419
-//! files), where those take 4 to 33 s. It also flushes what other programs have written: 800 MB of that raised
-//! it to 0.1 s.
+//! Linux can sync a whole file system with one call. On ext4 (2 cores, virtual disk), this call takes 20 ms for the
+//! Rslib site (627 files), and one call per file and folder takes 150 ms. For 2,000 pages (5,419 files), the times are
+//! 0.2 s, and 4 to 33 s. The call also flushes data that other programs have written: 800 MB of such data raised the
+//! time to 0.1 s.
 
 use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Flushes a folder and everything below it. `opened` must be a handle opened before the first write: the
-/// system reports write errors since then.
+/// Flushes a folder and everything below it. `opened` must be a handle opened before the first write, because the
+/// system reports write errors that occurred since a handle was opened.
 #[cfg(target_os = "linux")]
 pub(super) fn sync_tree(opened: &File, _folder: &Path) -> io::Result<()> {
     Ok(rustix::fs::syncfs(opened)?)

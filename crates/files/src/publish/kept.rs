@@ -1,12 +1,12 @@
-//! Files of earlier publications that readers still load.
+//! Files of earlier publications that open pages still load.
 //!
-//! A browser that was opened before a publication goes on asking for that page's scripts and parts of its search index.
-//! Their names change with their content, so the new site has others. They are therefore linked into the new site for
-//! some days.
+//! A page that was opened before a publication still requests its scripts and parts of its search index afterwards.
+//! The names of these files change with their content, so the new site does not contain them. They are therefore linked
+//! into the new site for some days.
 //!
-//! `.quire-kept/` in a published folder has a list of paths for each publication that other files replaced: what left
-//! the site then. The list's modification time says when that was. So the content of the folder does not depend on the
-//! clock, and folder and lists are exchanged in one step.
+//! `.quire-kept/` in a published folder contains a list of paths for each publication that dropped files: the files
+//! that left the site then. The modification time of the list is the time of that publication. File contents therefore
+//! do not depend on the clock, and the folder is exchanged together with its lists in one step.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -21,24 +21,24 @@ use crate::{Result, content_hash, context};
 /// The folder of the lists in a published folder.
 const LISTS: &str = ".quire-kept";
 
-/// The folders of files whose names change with their content.
+/// Folders of files whose names change with their content.
 const HASHED: [&str; 2] = ["assets", "static"];
 
-/// For how long files that are no longer part of the site are published.
+/// Limits on files that stay published after they have left the site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Keep {
-    /// Since they were part of it.
+    /// Maximum time since a file left the site.
     pub age: Duration,
-    /// How many bytes they may have together. What left the site first goes first.
+    /// Maximum total size in bytes. The files that left the site first are dropped first.
     pub bytes: u64,
 }
 
 impl Keep {
-    /// Nothing is kept.
+    /// Keeps nothing.
     pub const NOTHING: Self = Self { age: Duration::ZERO, bytes: 0 };
 }
 
-/// What a publication keeps of the published folder.
+/// Files of the published folder that the next publication keeps.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
     lists: BTreeMap<String, List>,
@@ -58,7 +58,7 @@ impl List {
 }
 
 impl Kept {
-    /// Chooses what is kept of the site in `published`, given whether a path is part of the new site.
+    /// Chooses the files of `published` to keep. `is_own` returns whether a path is part of the new site.
     pub(super) fn choose(published: &Path, keep: Keep, is_own: impl Fn(&str) -> bool) -> Self {
         let now = SystemTime::now();
         let mut left = hashed_files(published);
@@ -67,13 +67,13 @@ impl Kept {
         let listed: BTreeSet<String> = lists.iter().flat_map(|list| &list.paths).cloned().collect();
         let new = left.keys().filter(|path| !listed.contains(*path)).cloned().collect();
         lists.push(List { paths: new, since: now });
-        // The newest first. A time in the future comes from a clock that was wrong: it counts as now.
+        // Newest first. A time in the future comes from a wrong clock and counts as now.
         lists.sort_by_key(|list| std::cmp::Reverse(list.since));
         let mut kept = Self::default();
         let mut room = keep.bytes;
         for List { paths, since } in lists {
             let age = now.duration_since(since).unwrap_or_default();
-            // A file is taken from `left` once, for the newest of the lists that have it.
+            // A file is removed from `left` only once, by the newest list that contains it.
             let files: BTreeMap<String, u64> =
                 paths.iter().filter_map(|path| left.remove_entry(path)).collect();
             let size: u64 = files.values().sum();
@@ -94,12 +94,12 @@ impl Kept {
         self.lists.keys().all(|name| published.join(LISTS).join(name).is_file())
     }
 
-    /// The number of files, lists included.
+    /// Returns the number of files, lists included.
     pub(super) fn count(&self) -> usize {
         self.lists.values().map(|list| list.paths.len() + 1).sum()
     }
 
-    /// Puts the files and the lists into a stage.
+    /// Links the files into a stage, and writes the lists.
     pub(super) fn link_into(&self, stage: &Path, published: &Path) -> Result<()> {
         for (name, list) in &self.lists {
             for path in &list.paths {
@@ -118,12 +118,12 @@ impl Kept {
     }
 }
 
-/// The paths of the files in a published folder that are not part of its site, but kept from earlier ones.
+/// Returns the paths of the files in a published folder that are not part of its site, but kept from earlier ones.
 pub fn kept_files(published: &Path) -> BTreeSet<String> {
     lists(published).into_iter().flat_map(|list| list.paths).collect()
 }
 
-/// The lists of a published folder, in the order of their names.
+/// Returns the lists of a published folder, in the order of their names.
 fn lists(published: &Path) -> Vec<List> {
     let files = WalkDir::new(published.join(LISTS)).min_depth(1).max_depth(1).sort_by_file_name();
     let files = files.into_iter().flatten().filter(|entry| entry.file_type().is_file());
@@ -136,7 +136,8 @@ fn lists(published: &Path) -> Vec<List> {
     read.collect()
 }
 
-/// The files of a published folder whose names change with their content, with their sizes. Links are not followed.
+/// Returns the files of a published folder whose names change with their content, with sizes in bytes. Does not follow
+/// links.
 fn hashed_files(published: &Path) -> BTreeMap<String, u64> {
     let entries = HASHED.iter().flat_map(|folder| WalkDir::new(published.join(folder)));
     let files = entries.flatten().filter(|entry| entry.file_type().is_file());
@@ -148,9 +149,9 @@ fn hashed_files(published: &Path) -> BTreeMap<String, u64> {
     hashed.collect()
 }
 
-/// Whether a path leads to a file that is named after its content: `assets/client-W23ULNF7.js`,
-/// `static/search_index.en.0123abcd.json`, and their compressed forms. Files of the public folder have other names; what
-/// an author removes from there is gone with the next build.
+/// Whether a file is named after its content: `assets/client-W23ULNF7.js`, `static/search_index.en.0123abcd.json`, and
+/// their compressed forms. Files of the public folder have other names, so a file that an author removes from that
+/// folder disappears with the next build.
 fn is_hashed(path: &str) -> bool {
     let Some((folder, name)) = path.rsplit_once('/') else { return false };
     let is_of_esbuild = |part: &str| part.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'2'..=b'7'));

@@ -31,7 +31,7 @@ pub(super) struct Location {
 }
 
 impl Location {
-    /// Resolves `out`, following links. Fails if it is not a folder, or one that publishing must not replace.
+    /// Resolves `out`, following links. Fails if `out` is not a folder, or must not be replaced by publishing.
     pub(super) fn find(out: &Path, sources: &Sources) -> Result<Self, PublishError> {
         let real = resolve(out)?;
         refuse_sources(out, &real, sources)?;
@@ -43,21 +43,21 @@ impl Location {
         Ok(location)
     }
 
-    /// A hidden path beside the output folder: `.dist.quire-<purpose>`.
+    /// Returns a hidden path beside the output folder: `.dist.quire-<purpose>`.
     pub(super) fn beside(&self, purpose: &str) -> PathBuf {
         let mut name = self.prefix();
         name.push(purpose);
         self.parent.join(name)
     }
 
-    /// The prefix of stage names; [`RANDOM`] letters and digits follow.
+    /// Returns the prefix of stage names; [`RANDOM`] letters and digits follow.
     pub(super) fn stage_prefix(&self) -> OsString {
         let mut prefix = self.prefix();
         prefix.push("stage-");
         prefix
     }
 
-    /// All stages beside the output folder, leftovers included.
+    /// Returns all stages beside the output folder, leftovers included.
     pub(super) fn stages(&self) -> Vec<PathBuf> {
         let prefix = self.stage_prefix();
         let is_stage = |name: &OsStr| {
@@ -69,13 +69,13 @@ impl Location {
         entries.filter(|entry| is_stage(&entry.file_name())).map(|entry| entry.path()).collect()
     }
 
-    /// Removes a folder beside the output folder. One that Quire did not write is left alone.
+    /// Removes a folder beside the output folder if it is empty or was written by Quire.
     pub(super) fn remove_own(folder: &Path) -> std::io::Result<()> {
         if is_own(folder) { fs::remove_dir_all(folder) } else { Ok(()) }
     }
 
-    /// Fails if the output folder contains something that Quire did not write, or is a working tree of git: the files
-    /// of a built site may be committed there, and with them its marker.
+    /// Fails if the output folder contains something that Quire did not write, or is a git working tree. A working tree
+    /// may contain the marker, because a built site may be committed there.
     pub(super) fn refuse_foreign(&self) -> Result<(), PublishError> {
         let out = &self.out;
         if fs::symlink_metadata(out.join(".git")).is_ok() {
@@ -100,14 +100,14 @@ impl Location {
     }
 }
 
-/// Whether there is a folder that a build has written or has just created; no link to one.
+/// Whether `folder` is a folder, not a link, that is empty or was written by Quire.
 pub(super) fn is_own(folder: &Path) -> bool {
     let is_folder = fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.is_dir());
     let is_empty = || fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
     is_folder && (folder.join(MARKER).is_file() || is_empty())
 }
 
-/// The path with links resolved; components that do not exist yet are kept.
+/// Resolves links. Keeps components that do not exist yet.
 fn resolve(out: &Path) -> Result<PathBuf, PublishError> {
     let absolute = context("create", out, std::path::absolute(out))?;
     match fs::metadata(&absolute) {
@@ -128,7 +128,7 @@ fn resolve(out: &Path) -> Result<PathBuf, PublishError> {
 fn resolve_missing(path: &Path) -> std::io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            // A path without a file name ends with `..` below something that does not exist.
+            // A path without a file name ends with `..` below a folder that does not exist.
             let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return Err(error) };
             Ok(resolve_missing(parent)?.join(name))
         }

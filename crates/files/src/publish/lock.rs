@@ -1,7 +1,7 @@
-//! Serialises builds of one output folder with an operating system lock on a file beside it.
+//! Serializes builds of one output folder with an operating system lock on a file beside it.
 //!
-//! The system releases the lock when its process ends, for whatever reason and in whichever container. A
-//! leftover lock file therefore blocks nobody.
+//! The system releases the lock when its process ends, no matter why and in which container. A leftover lock file
+//! therefore blocks no build.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};

@@ -87,7 +87,7 @@ fn a_build_waits_for_another_to_publish() {
     assert_eq!(names(folder.path()), [".site.quire-previous", "site"]);
 }
 
-/// The numbers by which the system knows the files at these paths.
+/// Returns the inode numbers of the files at these paths.
 fn inodes(out: &Path, paths: [&str; 2]) -> [u64; 2] {
     use std::os::unix::fs::MetadataExt as _;
     paths.map(|path| fs::metadata(out.join(path)).unwrap().ino())

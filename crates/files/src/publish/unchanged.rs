@@ -1,7 +1,7 @@
-//! Files that a build leaves as they are published.
+//! Files of a build that are identical to the published ones.
 //!
-//! Creating a file takes the system longer than rendering most pages takes us. A file whose bytes are published already
-//! is therefore linked to the published one, and a site that has not changed at all is not published again.
+//! For the system, creating a file takes longer than it takes Quire to render most pages. A file whose bytes are
+//! already published is therefore linked to the published file, and an unchanged site is not published again.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -27,7 +27,7 @@ impl Unchanged {
         Self { published, paths: Mutex::default() }
     }
 
-    /// Adds a file if it is published with these bytes; returns whether it is.
+    /// Adds a file if the published file at `path` has these bytes. Returns whether it was added.
     pub(super) fn add(&self, path: &str, bytes: &[u8]) -> bool {
         let is_same = has_bytes(&self.published.join(path), bytes).unwrap_or(false);
         if is_same {
@@ -41,12 +41,12 @@ impl Unchanged {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).contains(path)
     }
 
-    /// The paths of all files.
+    /// Returns the paths of all files.
     pub(super) fn paths(&self) -> BTreeSet<String> {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether the published folder has these files and, besides them, this number of others.
+    /// Whether the published folder contains exactly these files and `others` more.
     pub(super) fn is_whole_site(&self, others: usize) -> bool {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         let mut published = 0;
@@ -60,7 +60,7 @@ impl Unchanged {
         published == paths.len() + others
     }
 
-    /// Puts the files into the stage. Fails if one of them was written there with other bytes.
+    /// Links the files into the stage. Fails if one of them was written there with other bytes.
     pub(super) fn link_into(&self, stage: &Path) -> Result<()> {
         for path in &*self.paths.lock().unwrap_or_else(PoisonError::into_inner) {
             let (from, to) = (self.published.join(path), stage.join(path));
@@ -80,7 +80,7 @@ impl Unchanged {
     }
 }
 
-/// Whether a plain file has these bytes.
+/// Whether the regular file at `path` has these bytes.
 fn has_bytes(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let data = fs::symlink_metadata(path)?;
     if !data.is_file() || data.len() != bytes.len() as u64 {
@@ -91,7 +91,7 @@ fn has_bytes(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     Ok(published == bytes)
 }
 
-/// Links a file, or copies it where the file system or its owner does not allow links.
+/// Links a file, or copies it where the file system or the file's permissions do not allow links.
 pub(super) fn link(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Err(error) if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists) => {

@@ -1,4 +1,4 @@
-//! Files with the stamps that they had while they were read.
+//! Reads files together with their stamps.
 
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -10,10 +10,10 @@ use std::time::SystemTime;
 use crate::read::refuse_huge;
 use crate::stamp::Stamp;
 
-/// Larger files are read in parts, in case what the system says of their length is wrong.
+/// Larger files are read in parts, in case the reported length is wrong.
 const AT_ONCE: usize = 64 << 20;
 
-/// A file as it was read.
+/// The result of a read.
 pub(super) struct Read {
     pub(super) bytes: Arc<[u8]>,
     pub(super) stamp: Stamp,
@@ -28,7 +28,7 @@ pub(super) fn read(path: &Path) -> io::Result<Read> {
     let metadata = file.metadata()?;
     refuse_huge(metadata.len())?;
     let before = Stamp::of(&metadata);
-    // In its place at once: most of the time of a large site goes into copies and system calls.
+    // Allocated in its final place: for a large site, most of the time goes into copies and system calls.
     let len = usize::try_from(metadata.len()).unwrap_or(usize::MAX).min(AT_ONCE);
     let mut bytes: Arc<[u8]> = repeat_n(0, len).collect();
     let filled = fill(&mut file, Arc::get_mut(&mut bytes).unwrap_or_default())?;

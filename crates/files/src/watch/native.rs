@@ -31,7 +31,7 @@ pub(super) enum Heard {
     Paths(Vec<PathBuf>),
     /// The event queue overflowed.
     Lost,
-    /// The system cannot watch more.
+    /// The system cannot watch more folders.
     Limit(Limit),
 }
 
@@ -55,7 +55,7 @@ impl Native {
                 let _ = sender.send(heard);
             }
         };
-        // Without reads: those of the first build, of every file, would be most of the events.
+        // Without read events: the first build reads every file, so most events would be reads.
         let config = Config::default().with_event_kinds(EventKindMask::CORE);
         let watcher = RecommendedWatcher::new(on_event, config);
         let watcher = watcher.map_err(|error| Limit::Unavailable(error.to_string()))?;
@@ -95,7 +95,7 @@ impl Native {
         self.watch_all(&differences.new_folders)
     }
 
-    /// Watches folders, without what lies below them.
+    /// Watches folders, without their subfolders.
     pub(super) fn watch_all(&mut self, folders: &BTreeSet<PathBuf>) -> Result<(), Limit> {
         let mut watches: Vec<PathOp> = folders.iter().map(PathOp::watch_non_recursive).collect();
         while let Err(error) = self.watcher.update_paths(watches) {
@@ -109,7 +109,7 @@ impl Native {
     }
 }
 
-/// Converts an event; `None` for reads, which not every system leaves out.
+/// Converts an event. Returns `None` for reads, which some systems report nevertheless.
 fn heard(result: notify::Result<Event>) -> Option<Heard> {
     match result {
         Ok(event) if event.need_rescan() => Some(Heard::Lost),

@@ -39,7 +39,7 @@ pub(super) struct Differences {
 }
 
 impl Table {
-    /// An empty table.
+    /// Creates an empty table.
     pub(super) fn new(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Self {
         Self { root: root.to_owned(), is_watched, entries: BTreeMap::new() }
     }
@@ -68,7 +68,7 @@ impl Table {
     pub(super) fn look(&mut self, path: &Path, is_alone: bool) -> Differences {
         let found = self.list(path);
         if self.entries.is_empty() {
-            // The first look at a large folder: nothing to compare with.
+            // The first look, with nothing to compare with.
             let folders = found.iter().filter(|(_, entry)| entry.is_folder);
             let new_folders = folders.map(|(path, _)| path.clone()).collect();
             let changed = found.keys().cloned().collect();
@@ -112,12 +112,12 @@ impl Table {
         differences
     }
 
-    /// The folders of the table.
+    /// Returns the folders of the table.
     pub(super) fn folders(&self) -> impl Iterator<Item = &PathBuf> {
         self.entries.iter().filter(|(_, entry)| entry.is_folder).map(|(path, _)| path)
     }
 
-    /// The folders that are there now, whatever the table has: the root and the watched ones below it.
+    /// Returns the existing folders, regardless of the table: the root and the watched ones below it.
     pub(super) fn list_folders(&self) -> BTreeSet<PathBuf> {
         let mut folders: BTreeSet<PathBuf> =
             self.root.is_dir().then(|| self.root.clone()).into_iter().collect();
@@ -128,7 +128,7 @@ impl Table {
         folders
     }
 
-    /// The current entries at and below `path`.
+    /// Returns the current entries at and below `path`.
     fn list(&self, path: &Path) -> BTreeMap<PathBuf, Entry> {
         let now = SystemTime::now();
         let mut found = Vec::new();
@@ -144,11 +144,11 @@ impl Table {
             let top = relative.iter().next().map(|first| self.root.join(first));
             list_below(top.as_deref().unwrap_or(path), path, now, &mut found);
         }
-        // Made at once: comparing paths is slow, and these are almost in order.
+        // Collected at once: comparing paths is slow, and these are almost in order.
         found.into_iter().collect()
     }
 
-    /// The watched entries of the root.
+    /// Returns the watched entries of the root.
     fn top(&self) -> impl Iterator<Item = PathBuf> {
         let names = names_in(&self.root).into_iter().filter(|name| self.is_top(OsStr::new(name)));
         names.map(|name| self.root.join(name))
@@ -174,8 +174,8 @@ impl Entry {
         Self { stamp, is_folder: metadata.is_dir(), is_settled: stamp.is_settled(now) }
     }
 
-    /// Whether readers would see a difference. For folders only identity counts: their entries are compared on
-    /// their own.
+    /// Whether readers would see a difference. For folders, only identity counts: their entries are compared
+    /// separately.
     fn differs(&self, now: &Self, is_alone: bool) -> bool {
         if self.is_folder && now.is_folder {
             return !self.is_same_folder(now);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::watch;
 use crate::Look;
 
-/// Compares what a watcher reports first when `change` happens between its creation and its start.
+/// Compares the first report of a watcher when `change` happens between its creation and its start.
 fn check(change: impl FnOnce(&Path), expected: &str) {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("site");
@@ -64,7 +64,7 @@ fn a_link_to_an_old_file_made_before_its_path_is_followed_is_reported() {
     fs::create_dir_all(path("site")).unwrap();
     fs::create_dir_all(path("packages/tool")).unwrap();
     fs::write(path("packages/tool/main.js"), "").unwrap();
-    // Until the times of these files prove that they have not changed since.
+    // Wait until the times of these files prove that they have not changed since.
     std::thread::sleep(Duration::from_millis(100));
     let mut watcher = watch(&path("site"), |_, _| true);
     watcher.start();

@@ -19,7 +19,7 @@ pub const FILES: [&str; 23] = [
     "wav", "flac", "m4a", "woff2", "woff", "ttf", "otf", "eot", "pdf",
 ];
 
-/// What bundlers of other engines define. Development sessions render pages as builds do.
+/// Constants that bundlers of other engines define. Development sessions render pages like builds.
 const DEFINES: [&str; 5] = [
     "process.env.NODE_ENV=\"production\"",
     "import.meta.env.MODE=\"production\"",
@@ -57,10 +57,10 @@ impl<'a> Run<'a> {
         ];
         let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
         arguments.extend(FILES.map(|ending| format!("--loader:.{ending}=file")));
-        // An imported file becomes its URL, which must be the same in both graphs.
+        // An imported file is replaced by its URL, which must be the same in both graphs.
         arguments.push("--asset-names=[name]-[hash]".to_owned());
         arguments.push(format!("--public-path={}assets/", request.base));
-        // Sites write JSX in `.js` files, too, and import texts as `./prompt.md?raw`.
+        // Sites also write JSX in `.js` files, and import texts as `./prompt.md?raw`.
         arguments.extend(["--loader:.js=jsx", "--loader:.md=text"].map(str::to_owned));
         arguments.extend(DEFINES.map(|define| format!("--define:{define}")));
         arguments.extend(request.alias.iter().map(alias));
@@ -89,7 +89,7 @@ impl<'a> Run<'a> {
         Ok((outputs.collect::<Tree>(), metafile))
     }
 
-    /// The request for the service.
+    /// Returns the request for the service.
     fn value(&self, stubs: &Stubs) -> Value {
         let out = self.request.work.join(self.name);
         let flag = |argument: &String| match argument.split_once('=') {
@@ -103,7 +103,7 @@ impl<'a> Run<'a> {
             flags.push(text("--loader=ts"));
         }
         let site = text(self.request.site.to_string_lossy());
-        // Pages import packages of the site; the entries for these are outside of it.
+        // Pages import packages of the site; the entry points for these packages are outside the site.
         let packages = self.request.site.ancestors().map(|folder| folder.join("node_modules"));
         let packages = packages.filter(|place| quire_files::exists(place));
         let entry = |(name, path): &(String, String)| Value::List(vec![text(name), text(path)]);
@@ -124,13 +124,13 @@ impl<'a> Run<'a> {
     }
 }
 
-/// An alias of the configuration as esbuild takes it. Its names cover what follows after a slash anyway.
+/// Returns the esbuild argument for a configured alias. esbuild's aliases also cover subpaths.
 fn alias((name, folder): (&String, &String)) -> String {
     let folder = folder.trim_start_matches("./").trim_end_matches('/');
     format!("--alias:{}=./{folder}", name.trim_end_matches('/'))
 }
 
-/// An error of esbuild's answer.
+/// Parses an error in esbuild's response.
 fn message(error: &Value) -> Message {
     let place = error.get("location").map(|place| {
         let number = |key| usize::try_from(place.number(key)).unwrap_or_default();

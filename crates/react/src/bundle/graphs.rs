@@ -1,4 +1,4 @@
-//! The two graphs of a bundle: the browser's and the server's.
+//! The two module graphs of a bundle: the browser's and the server's.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,21 +13,21 @@ use super::stubs::Stubs;
 use super::{Browser, BundleError, Module, Request, SiteBundle, names, shims};
 use crate::source_map::SourceMap;
 
-/// What both graphs are made from and with.
+/// Inputs of both graphs.
 pub(super) struct Graphs<'a> {
     pub(super) request: &'a Request<'a>,
     pub(super) service: &'a mut Service,
     pub(super) compiler: &'a mut Compiler,
-    /// Arguments for the packages of other engines, see [`super::packages`].
+    /// Arguments for other engines' packages, see [`super::packages`].
     pub(super) packages: &'a [String],
-    /// Every source of both, relative to the site's folder.
+    /// Every source of both graphs, relative to the site's folder.
     pub(super) sources: &'a mut BTreeSet<String>,
-    /// The modules that are replaced.
+    /// The modules that are replaced by stand-ins.
     pub(super) stubs: &'a Stubs,
 }
 
 impl Graphs<'_> {
-    /// Makes both.
+    /// Bundles both graphs.
     pub(super) fn bundle(mut self) -> Result<SiteBundle, BundleError> {
         let mut bundle = self.client()?;
         self.server(&mut bundle)?;
@@ -50,7 +50,7 @@ impl Graphs<'_> {
         for (index, module) in request.modules.iter().enumerate() {
             let path = module.path(request);
             if is_style(&module.id) {
-                // The names of the classes of a CSS module.
+                // The class names of a CSS module.
                 entry.push_str(&format!("import style{index} from {path:?};\n"));
                 entry.push_str(&format!(
                     "quireModules[{:?}] = () => ({{ default: style{index} }});\n",
@@ -74,7 +74,8 @@ impl Graphs<'_> {
         run.standard_input = Some(entry);
         let (outputs, _) = self.run(run, false)?;
         let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-        // esbuild names modules after their paths. The same modules give the same text, whatever the work folder is called.
+        // esbuild names modules after their paths. Replace the name of the work folder, so that the same modules result
+        // in the same text.
         let work = request.work.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         bundle.server = server.unwrap_or_default().replace(&*work, "shared");
         let map = outputs.get("server.js.map");
@@ -86,7 +87,7 @@ impl Graphs<'_> {
     fn client(&mut self) -> Result<SiteBundle, BundleError> {
         let request = self.request;
         let mut bundle = SiteBundle::default();
-        // All modules are bundled: which of them need a browser shows in what they import.
+        // All modules are bundled, because their imports determine which of them need a browser.
         let mut run = Run::new(request, "client");
         run.arguments.extend(
             ["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned),
@@ -110,7 +111,7 @@ impl Graphs<'_> {
         run.entries = request.modules.iter().map(entry).collect();
         let (outputs, metafile) = self.run(run, true)?;
         let mut interactive = Interactive::default();
-        // Style sheets that another module has, too.
+        // Style sheets that belong to another module, too.
         let mut repeated = BTreeSet::new();
         for (output, meta) in metafile.outputs() {
             let Some(source) = meta.entry_point.as_deref() else { continue };
@@ -168,7 +169,7 @@ impl Graphs<'_> {
     }
 }
 
-/// Where an output file is published.
+/// Returns the path at which an output file is published.
 fn asset(output: &str) -> String {
     format!("assets/{}", output.rsplit('/').next().unwrap_or(output))
 }

@@ -1,4 +1,4 @@
-//! Whether code needs a browser: it has state, effects or event handlers, or reads what only a browser has.
+//! Detects code that needs a browser: code with state, effects or event handlers, or with reads of browser objects.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,7 +19,8 @@ use super::{Browser, is_client};
 use crate::provided;
 use crate::site_theme::Part;
 
-/// Hooks of React without effect in a component that is never hydrated. The theme's server has them from `contract.ts`.
+/// React hooks that have no effect in a component that is never hydrated. The theme's server script reads them from
+/// `contract.ts`.
 pub const HOOKS: [&str; 11] = [
     "useActionState",
     "useEffect",
@@ -34,7 +35,7 @@ pub const HOOKS: [&str; 11] = [
     "useTransition",
 ];
 
-/// What React and the theme provide besides that needs hydration.
+/// Other exports of React and the theme that need hydration.
 const PROVIDED: [&str; 15] = [
     "BrowserOnly",
     "ClientOnly",
@@ -53,7 +54,7 @@ const PROVIDED: [&str; 15] = [
     "useWindowSize",
 ];
 
-/// Objects that only a browser has.
+/// Objects that exist only in a browser.
 const BROWSER: [&str; 6] = ["document", "localStorage", "location", "navigator", "sessionStorage", "window"];
 
 const LIFECYCLE: [&str; 2] = ["componentDidMount", "componentDidUpdate"];
@@ -78,8 +79,8 @@ impl Interactive {
         false
     }
 
-    /// What decides for a part of a module: the directive of a module that the part imports, its own code, or that of
-    /// such a module.
+    /// Determines whether a part of a module needs a browser: by the directive of a module that the part imports, by
+    /// its own code, or by the code of such a module.
     pub(super) fn of_part(&mut self, part: &Part, metafile: &Metafile, site: &Path) -> Browser {
         let imported = part.imports.iter().filter_map(|specifier| metafile.import(&part.path, specifier));
         let imported: Vec<&str> = imported.collect();
@@ -99,18 +100,18 @@ impl Interactive {
             return *known;
         }
         let source = quire_files::read_text(&site.join(path)).unwrap_or_default();
-        // Libraries nest deeper than anyone writes.
+        // Generated library code is nested deeper than handwritten code.
         let found = quire_stack::enough(source.len() * JAVASCRIPT_BYTE, || needs_browser(path, &source));
         self.known.insert(path.to_owned(), found);
         found
     }
 }
 
-/// Whether the code of a module needs a browser, apart from what it imports. False for anything but JavaScript.
+/// Whether the code of a module, without its imports, needs a browser. False for anything but JavaScript.
 pub fn needs_browser(path: &str, source: &str) -> bool {
     let Ok(kind) = SourceType::from_path(path) else { return false };
     let allocator = Allocator::default();
-    // Sites write JSX in `.js` files, too.
+    // Sites also write JSX in `.js` files.
     let kind = if kind.is_javascript() { kind.with_jsx(true) } else { kind };
     let parsed = Parser::new(&allocator, source, kind).parse();
     let mut uses = Uses::default();

@@ -1,5 +1,5 @@
-//! Names of a bundle's scripts. esbuild's hashes depend on the paths of the sources, and so on where the site and the
-//! temporary files are; these depend on what the scripts contain and load alone.
+//! Names of a bundle's scripts. esbuild's hashes depend on the paths of the sources, and so on the location of the site
+//! and the temporary files. These hashes depend only on the content of the scripts and of the scripts that they load.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::SiteBundle;
 /// Length of esbuild's hashes.
 const HASH: usize = 8;
 
-/// Names every script after its content and that of the scripts that it loads.
+/// Names every script after its content and the content of the scripts that it loads.
 pub(super) fn rename(bundle: &mut SiteBundle) {
     let scripts: BTreeMap<String, String> = bundle
         .assets
@@ -49,7 +49,7 @@ pub(super) fn rename(bundle: &mut SiteBundle) {
     }
 }
 
-/// The name of a script with a hash.
+/// Returns the file name of a script whose name contains a hash.
 fn name_of(path: &str) -> Option<&str> {
     let name = path.strip_prefix("assets/")?;
     let before = name.strip_suffix(".js")?;
@@ -57,7 +57,7 @@ fn name_of(path: &str) -> Option<&str> {
     hash.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()).then_some(name)
 }
 
-/// The name without hash and extension.
+/// Returns the name without hash and extension.
 fn stem(name: &str) -> &str {
     name.rsplit_once('-').map_or(name, |(stem, _)| stem)
 }
@@ -66,7 +66,7 @@ fn digest(text: &str) -> String {
     Digest::of(text.as_bytes()).short()
 }
 
-/// A script with the names of others replaced.
+/// Returns a script in which the names of other scripts are replaced.
 fn replaced(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
@@ -79,7 +79,7 @@ fn replaced(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) 
     out
 }
 
-/// The names of scripts in a text, with their offsets: each follows a slash.
+/// Returns the script names in a text, with their offsets. Each name follows `assets/`.
 fn names_in<'t>(
     text: &'t str,
     scripts: &'t BTreeMap<String, String>,
@@ -92,7 +92,7 @@ fn names_in<'t>(
     })
 }
 
-/// The scripts that a script loads, directly or through others.
+/// Returns the scripts that a script loads, directly or through other scripts.
 fn loaded<'s>(name: &'s str, scripts: &'s BTreeMap<String, String>) -> BTreeSet<&'s str> {
     let mut seen = BTreeSet::new();
     let mut open = vec![name];

@@ -1,9 +1,9 @@
-//! Other engines' packages that components of a site import: small modules that export what stands for them.
+//! Replacements for other engines' packages that components of a site import: small modules that export equivalents.
 
 use super::{BundleError, Request};
 use crate::provided::{Package, packages};
 
-/// Arguments for both graphs.
+/// Writes the modules, and returns the arguments for both graphs.
 pub(super) fn arguments(request: &Request<'_>) -> Result<Vec<String>, BundleError> {
     let mut arguments = Vec::new();
     for package in packages() {

@@ -1,5 +1,4 @@
-//! What esbuild does not know by itself: style sheets in Sass and Less, images as components, and URLs of files in the
-//! public folder.
+//! The esbuild plugin: style sheets in Sass and Less, images as components, and URLs of files in the public folder.
 
 use std::path::Path;
 
@@ -9,7 +8,7 @@ use super::esbuild::packet::{Value, object, text};
 use super::stubs::{self, Stubs};
 use super::svg;
 
-/// The numbers of the callbacks.
+/// IDs of the callbacks.
 const RESOLVE_PUBLIC: u32 = 1;
 const LOAD_STYLES: u32 = 2;
 const LOAD_SVG: u32 = 3;
@@ -20,22 +19,22 @@ const LOAD_STUB: u32 = 5;
 const STUBS: &str = "quire-stub";
 const STYLE_STUBS: &str = "quire-stub-style";
 
-/// Answers the requests of one run.
+/// Handles the callbacks of one run.
 pub(super) struct Plugin<'a> {
     pub(super) compiler: &'a mut Compiler,
     /// URL prefix of the site.
     pub(super) base: &'a str,
-    /// The folder of the files that are published unchanged.
+    /// The folder of files that are published unchanged.
     pub(super) public: &'a Path,
-    /// Whether the run makes style sheets; one that does not needs the names of local classes only.
+    /// Whether the run builds style sheets; otherwise it needs only the local class names.
     pub(super) has_styles: bool,
-    /// The modules that are replaced.
+    /// The modules that are replaced by stand-ins.
     pub(super) stubs: &'a Stubs,
     /// Whether a stand-in shows the name of the module it replaces.
     pub(super) are_stubs_shown: bool,
 }
 
-/// The plugin as esbuild knows it: which paths it handles.
+/// Returns the declaration of the plugin for esbuild: the paths that it handles.
 pub(super) fn declaration(stubs: &Stubs) -> Value {
     let callback = |id: u32, filter: &str, namespace: &str| {
         let parts = [("id", Value::Number(id)), ("filter", text(filter)), ("namespace", text(namespace))];
@@ -59,7 +58,7 @@ pub(super) fn declaration(stubs: &Stubs) -> Value {
 }
 
 impl Plugin<'_> {
-    /// The answer to a request of esbuild; an empty one leaves it to esbuild.
+    /// Returns the response to a request of esbuild. An empty response leaves the path to esbuild.
     pub(super) fn answer(&mut self, request: &Value) -> Value {
         match request.text("command") {
             "on-resolve" if request.list("ids").contains(&Value::Number(RESOLVE_STUB)) => {
@@ -73,7 +72,7 @@ impl Plugin<'_> {
         }
     }
 
-    /// A URL in a style sheet that begins with a slash names a file of the public folder.
+    /// Resolves a URL in a style sheet. A URL that begins with a slash may refer to a file of the public folder.
     fn resolve(&mut self, request: &Value) -> Value {
         let (path, kind) = (request.text("path"), request.text("kind"));
         if kind != "url-token" {
@@ -115,7 +114,7 @@ impl Plugin<'_> {
     fn load(&mut self, path: &Path) -> Value {
         let is_module = Language::is_module(path);
         let is_needed = self.has_styles || is_module;
-        // The compiler keeps its mistakes; one of them stops nothing, so that all are found.
+        // The compiler collects errors; none of them stops the run, so that all are found.
         let css = if is_needed && Language::of(path) != Some(Language::Stylus) {
             self.compiler.css(path).unwrap_or_default()
         } else {
@@ -145,7 +144,7 @@ fn resolve_stub(request: &Value) -> Value {
     }
 }
 
-/// An image as a component; images without the query are files.
+/// Loads an image as a component. Images without the query are loaded as files.
 fn load_svg(request: &Value) -> Value {
     if request.text("suffix") != svg::QUERY {
         return object([]);

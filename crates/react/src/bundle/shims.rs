@@ -1,4 +1,4 @@
-//! Small modules through which a bundle imports what is outside of it: the modules that Quire provides.
+//! Small modules through which a bundle imports the modules that Quire provides, which are not part of the bundle.
 
 use std::path::PathBuf;
 
@@ -10,13 +10,13 @@ use crate::provided::{exports, parts, specifiers};
 /// The folder of the server's modules in the work folder.
 const FOLDER: &str = "provided";
 
-/// Whether esbuild reports imports of names that a module does not have. React's modules have no fixed list: they are
-/// `CommonJS`.
+/// Whether esbuild reports imports of names that a module does not export. React's modules have no fixed exports: they
+/// are `CommonJS`.
 fn is_listed(module: &str) -> bool {
     module.starts_with('@')
 }
 
-/// Arguments for the server's graph: everything provided is in the global `quireShared`.
+/// Returns the arguments for the server's graph, where all provided modules are in the global `quireShared`.
 pub(super) fn server(request: &Request<'_>) -> Result<Vec<String>, BundleError> {
     let mut arguments = Vec::new();
     for (specifier, module) in specifiers() {
@@ -25,7 +25,7 @@ pub(super) fn server(request: &Request<'_>) -> Result<Vec<String>, BundleError> 
         let (name, source) = if is_listed(module) {
             let mut source = format!("const take = name => {shared}[name];\n");
             for name in exports(module) {
-                // esbuild leaves out what nothing uses.
+                // esbuild removes unused exports.
                 source.push_str(&format!("export const {name} = /* @__PURE__ */ take({name:?});\n"));
             }
             (format!("{name}.js"), source)
@@ -41,12 +41,12 @@ pub(super) fn server(request: &Request<'_>) -> Result<Vec<String>, BundleError> 
 
 /// Whether the code of a server bundle uses an export of a provided module.
 pub(super) fn uses(server: &str, name: &str) -> bool {
-    // esbuild may give the function another name.
+    // esbuild may rename the function `take`.
     server.contains(&format!("({name:?})"))
 }
 
-/// Arguments for the browser's graph: everything provided is in assets of the theme. A module that consists of several
-/// has a name of its own until [`with_assets`].
+/// Returns the arguments for the browser's graph, where all provided modules are assets of the theme. A module that
+/// consists of several assets has a placeholder until [`with_assets`].
 pub(super) fn client(base: &str) -> Vec<String> {
     let argument = |(specifier, module)| match (parts(module), is_listed(module)) {
         ([part], false) => format!("--alias:{specifier}={base}{}", part.asset),
@@ -55,15 +55,16 @@ pub(super) fn client(base: &str) -> Vec<String> {
     specifiers().map(argument).collect()
 }
 
-/// The path that stands for a module in esbuild's output. It changes with the assets, as the names of scripts that import
-/// them must.
+/// Returns the path that represents a module in esbuild's output. It changes with the assets, so that the names of
+/// scripts that import them change, too.
 fn placeholder(module: &str, base: &str) -> String {
     let assets: Vec<&str> = parts(module).iter().map(|part| part.asset.as_str()).collect();
     let digest = Digest::of(assets.join(" ").as_bytes());
     format!("{base}assets/provided{}-{}.js", file_name(module), digest.short())
 }
 
-/// A script of esbuild's output with its imports of provided modules resolved to those assets whose exports it uses.
+/// Returns a script of esbuild's output in which each import of a provided module refers to the assets whose exports it
+/// uses.
 pub(super) fn with_assets(script: &str, base: &str) -> String {
     let mut script = script.to_owned();
     for (_, module) in specifiers().filter(|(specifier, module)| specifier == module && is_listed(module)) {
@@ -75,7 +76,7 @@ pub(super) fn with_assets(script: &str, base: &str) -> String {
     script
 }
 
-/// A script in which a path stands for a module between `before` and `after`, with assets instead.
+/// Replaces the placeholder of a module between `before` and `after` with assets.
 fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
     let assets = || parts(module).iter().map(|part| format!("\"{base}{}\"", part.asset));
     let rest = after.strip_prefix(';').unwrap_or(after);
@@ -99,7 +100,7 @@ fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
     }
     let statement = before.strip_suffix("}from").and_then(|before| before.rsplit_once('{'));
     let Some((before, names)) = statement else {
-        // An import for its effects: it has none.
+        // An import for side effects: the module has none.
         return format!("{}{rest}", before.strip_suffix("import").unwrap_or(before));
     };
     let verb = if before.ends_with("export") { "export" } else { "import" };
@@ -118,12 +119,13 @@ fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
     format!("{before}{statements}{rest}")
 }
 
-/// The name of the output for a package, without its hash.
+/// Returns the name of the output for a package, without its hash.
 pub(super) fn package_output(package: &str) -> String {
     format!("npm_{}", file_name(package))
 }
 
-/// The name and the module of an import of a name that a provided module does not have, from esbuild's message.
+/// Parses esbuild's message about an import of a name that a provided module does not export. Returns the name and the
+/// module.
 pub(super) fn missing_export(message: &str) -> Option<(String, &'static str)> {
     let (path, name) = message.strip_prefix("No matching export in \"")?.split_once("\" for import \"")?;
     let (folder, file) = path.rsplit_once('/')?;
@@ -141,7 +143,8 @@ mod tests {
     use super::{placeholder, with_assets};
     use crate::provided::parts;
 
-    /// `@theme` in a script is its path, in the result its assets have their names without the hash.
+    /// Compares results of [`with_assets`]. `@theme` in `script` is replaced by the placeholder; in the result, assets
+    /// have their names without the hash.
     fn check(script: &str, expected: &str) {
         let path = format!("{:?}", placeholder("@theme", "/"));
         let mut found = with_assets(&script.replace("\"@theme\"", &path), "/");

@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use super::Message;
 
-/// Modules of a bundle that are replaced.
+/// Modules of a bundle that are replaced by stand-ins.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Stubs {
-    /// Specifiers that lead nowhere, as they are written.
+    /// Specifiers that cannot be resolved, as written.
     specifiers: BTreeSet<String>,
-    /// Files with mistakes, by path relative to the site's folder.
+    /// Files with errors, by path relative to the site's folder.
     files: BTreeSet<String>,
 }
 
 impl Stubs {
-    /// Adds what `messages` complain about. Returns false if that is nothing new.
+    /// Adds the modules that `messages` are about. Returns false if none of them is new.
     pub(super) fn add(&mut self, messages: &[Message]) -> bool {
         let before = self.specifiers.len() + self.files.len();
         for message in messages {
@@ -32,37 +32,38 @@ impl Stubs {
         self.files.iter().any(|file| path.ends_with(below(file)))
     }
 
-    /// A regular expression for the specifiers; it matches none when there are none.
+    /// Returns a regular expression for the specifiers, which matches nothing if there are none.
     pub(super) fn specifiers(&self) -> String {
         format!("^({})$", joined(self.specifiers.iter().map(String::as_str)))
     }
 
-    /// A regular expression for the paths of the files; it matches none when there are none.
+    /// Returns a regular expression for the paths of the files, which matches nothing if there are none.
     pub(super) fn files(&self) -> String {
         format!("[/\\\\]({})$", joined(self.files.iter().map(|file| below(file))))
     }
 }
 
-/// A path without the steps out of the site's folder.
+/// Returns a path without its leading `../` segments.
 fn below(file: &str) -> &str {
     file.trim_start_matches("../")
 }
 
-/// A regular expression for any of `texts`, in Go's syntax.
+/// Returns a regular expression for any of `texts`, in Go's syntax.
 fn joined<'t>(texts: impl Iterator<Item = &'t str>) -> String {
     let escape = |char: char| [Some('\\').filter(|_| char.is_ascii_punctuation()), Some(char)];
     texts.map(|text| text.chars().flat_map(escape).flatten().collect()).collect::<Vec<String>>().join("|")
 }
 
-/// The specifier of esbuild's message about one that leads nowhere.
+/// Returns the specifier in esbuild's message about an unresolved specifier.
 fn unresolved(text: &str) -> Option<&str> {
     text.strip_prefix("Could not resolve \"")?.split_once('"').map(|(specifier, _)| specifier)
 }
 
-/// Source of a stand-in: every export is a component that shows its children. With `name`, the module that could not be
-/// bundled, a message above them names it. `CommonJS`, because esbuild does not check the names of its exports, which it finds through the prototype:
-/// the one part of the object that its conversion to a module keeps. React is not imported: a script of the browser cannot
-/// `require` it.
+/// Returns the source of a stand-in, in which every export is a component that shows its children. If `name`, the
+/// module that could not be bundled, is given, a message with it is shown above them. The stand-in is a `CommonJS`
+/// module, because esbuild does not check the names of its exports. The exports are in the prototype, the only part of
+/// the object that esbuild's conversion to an ES module keeps. React is not imported, because a script of the browser
+/// cannot `require` it.
 pub(super) fn module(name: Option<&str>) -> String {
     let content = match name {
         None => "children".to_owned(),

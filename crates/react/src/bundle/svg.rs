@@ -1,11 +1,11 @@
-//! Images in SVG as components, for imports with `?react`.
+//! SVG images as components, for imports with `?react`.
 
 use serde_json::{Map, Value, json};
 
-/// The query of such an import.
+/// The query of an import of an image as a component.
 pub(super) const QUERY: &str = "?react";
 
-/// The module of a component that draws an image. Its props are attributes of the `svg` element.
+/// Returns the module of a component that draws an image. Its props are attributes of the `svg` element.
 pub(super) fn module(svg: &str) -> String {
     let (tag, inner) = parts(svg);
     let (attributes, inner) = (Value::Object(attributes(tag)), Value::from(inner));
@@ -20,7 +20,7 @@ export {{ Svg as ReactComponent }};
     )
 }
 
-/// The attributes of the `svg` element as text, and what is in the element.
+/// Returns the attributes of the `svg` element as text, and its content.
 fn parts(svg: &str) -> (&str, &str) {
     let Some((_, rest)) = svg.split_once("<svg") else { return ("", "") };
     let mut quote = None;
@@ -40,7 +40,7 @@ fn parts(svg: &str) -> (&str, &str) {
     }
 }
 
-/// The attributes as React names them.
+/// Returns the attributes with the names that React uses.
 fn attributes(tag: &str) -> Map<String, Value> {
     let mut attributes = Map::new();
     let mut rest = tag;

@@ -1,4 +1,4 @@
-//! Records which files esbuild read or probed. As long as none of them changes, bundling again gives the same
+//! Records the files that esbuild read or probed. As long as none of them changes, bundling again produces the same
 //! result.
 //!
 //! The metafile lists the sources. Probed paths appear only in the verbose log: every name tried before the one
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use quire_files::normal;
 
-/// Files that affect module resolution in any folder that esbuild reads.
+/// Files that affect module resolution in every folder that esbuild reads.
 const STEERING: [&str; 7] = [
     "package.json",
     "tsconfig.json",
@@ -25,9 +25,9 @@ const STEERING: [&str; 7] = [
 pub struct Trace {
     /// Files that were found.
     pub found: BTreeSet<PathBuf>,
-    /// Paths that were probed, whether found or not.
+    /// Paths that were probed, whether or not they exist.
     pub sought: BTreeSet<PathBuf>,
-    /// Whether a log had an unknown format; another version of esbuild may word it differently.
+    /// Whether a log had an unknown format. Other versions of esbuild may write other messages.
     pub is_incomplete: bool,
 }
 
@@ -43,7 +43,7 @@ impl Trace {
     /// Adds the paths in a verbose log.
     pub(super) fn add_log(&mut self, log: &str) {
         self.is_incomplete |= !log.contains("Resolving import ");
-        // The folder of the file being resolved.
+        // The folder of the file whose imports are being resolved.
         let mut folder = PathBuf::new();
         // Lines of quoted source code contain this character.
         for line in log.lines().filter(|line| !line.contains('│')) {

@@ -18,8 +18,8 @@ pub(super) const MAX_STACK: usize = 2 << 20;
 /// not run out of memory even if every thread is rendering a page stuck in an allocation loop.
 pub(super) const MAX_MEMORY: usize = 256 << 20;
 
-/// Bytes that a runtime allocates before it first looks for cycles of garbage. Everything else is freed at once, because
-/// references are counted. QuickJS's own 256 KiB cost a tenth of the time of rendering.
+/// Bytes that a runtime allocates before its first search for cyclic garbage. All other garbage is freed at once by
+/// reference counting. QuickJS's default of 256 KiB took a tenth of the rendering time.
 const GC_THRESHOLD: usize = 32 << 20;
 
 /// File name of the site's bundle in stack traces.
@@ -39,8 +39,8 @@ impl Budget {
         self.end.store(nanoseconds(quire_files::thread_time() + time), Ordering::Relaxed);
     }
 
-    /// The interrupt handler. QuickJS calls it every few thousand steps, also within regular expressions, but not
-    /// within functions in C, such as `Array.prototype.sort`.
+    /// The interrupt handler: returns whether the call has used its time. QuickJS calls it every few thousand steps,
+    /// also within regular expressions, but not within functions in C, such as `Array.prototype.sort`.
     fn check(&self) -> bool {
         let end = self.end.load(Ordering::Relaxed);
         let is_spent = end != 0 && nanoseconds(quire_files::thread_time()) > end;
@@ -67,7 +67,7 @@ pub(super) struct Interpreter {
 
 impl Interpreter {
     /// Starts a runtime and evaluates one of the theme's scripts, which stores its functions in `globalThis.quire`.
-    /// Moves them out of reach of the site's code, which can import no module. The script writes the place of the
+    /// Moves them out of reach of the site's code, which cannot import modules. The script writes the place of the
     /// running code to `place`, through `globalThis.quireNote`.
     pub(super) fn start(
         scripts: ServerScripts,
@@ -98,7 +98,7 @@ impl Interpreter {
         Ok(interpreter)
     }
 
-    /// Enables the limits: `time` for each call, and [`MAX_MEMORY`] on top of what is allocated now.
+    /// Enables the limits: `time` for each call, and [`MAX_MEMORY`] on top of the memory in use now.
     pub(super) fn limit(&mut self, time: Duration) {
         self.time = Some(time);
         let used = usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or(0);

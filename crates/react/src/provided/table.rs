@@ -1,7 +1,7 @@
-//! The names of other engines' packages, and what stands for them. Pages and the bundler read the same table.
+//! Names of other engines' packages, and their replacements. Pages and the bundler read the same table.
 
-/// Specifiers of other engines, and the module that stands for them. `@theme` has components; hooks and functions, whose
-/// names and results are those of Rspress' runtime, are in `@theme/runtime`.
+/// Specifiers of other engines, and the modules that replace them. `@theme` contains components; `@theme/runtime`
+/// contains hooks and functions with the names and results of Rspress's runtime.
 pub(super) const ALIASES: [(&str, &str); 13] = [
     ("@rspress/core", "@theme/runtime"),
     ("@rspress/core/runtime", "@theme/runtime"),
@@ -18,7 +18,7 @@ pub(super) const ALIASES: [(&str, &str); 13] = [
     ("theme-original", "@theme"),
 ];
 
-/// Parts of Rspress' layout, which sites replace in another way here.
+/// Parts of Rspress's layout. Quire has other ways to replace them.
 pub(super) const LAYOUT: [&str; 21] = [
     "Banner",
     "DocContent",
@@ -47,7 +47,7 @@ const THEME: &str = "@theme";
 const RUNTIME: &str = "@theme/runtime";
 const DOCUSAURUS: &str = "@theme/docusaurus";
 
-/// Exports of Docusaurus' packages: specifier, name, and the module and name of the export that stands for it.
+/// Exports of Docusaurus packages: specifier and name, and the module and name of the export that replaces each.
 pub(super) const EXPORTS: [(&str, &str, &str, &str); 37] = [
     ("@docusaurus/BrowserOnly", "default", RUNTIME, "BrowserOnly"),
     ("@docusaurus/ExecutionEnvironment", "default", DOCUSAURUS, "ExecutionEnvironment"),
@@ -88,5 +88,5 @@ pub(super) const EXPORTS: [(&str, &str, &str, &str); 37] = [
     ("@theme/useIsBrowser", "default", DOCUSAURUS, "useIsBrowser"),
 ];
 
-/// Scopes of packages of Docusaurus, whose other packages a site does without.
+/// Scopes of Docusaurus packages. Packages in these scopes that are not provided are omitted.
 pub(super) const SCOPES: [&str; 4] = ["@docusaurus/", "@theme-init/", "@theme-original/", "@theme/"];

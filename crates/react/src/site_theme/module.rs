@@ -1,4 +1,4 @@
-//! A parsed module: the names at its top level, and what they stand for.
+//! A parsed module: its top-level names and their bindings.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,33 +18,33 @@ use super::Place;
 pub(super) struct Module<'a> {
     path: &'a str,
     text: &'a str,
-    /// What each name at the top level stands for.
+    /// Top-level names and their bindings.
     names: BTreeMap<&'a str, Binding<'a>>,
-    /// What each exported name stands for.
+    /// Exported names and their values.
     exports: BTreeMap<String, Value<'a>>,
     /// Exported names that are exports of other modules (`export { name } from 'specifier'`): specifier and name there.
     re_exports: BTreeMap<String, (&'a str, String)>,
 }
 
-/// What a name at the top level stands for.
+/// The binding of a top-level name.
 #[derive(Clone, Copy)]
 pub(super) enum Binding<'a> {
     /// A constant with a value.
     Constant(&'a Expression<'a>, &'a Statement<'a>),
-    /// Something else that the module declares.
+    /// Any other declaration of the module.
     Declared(&'a Statement<'a>),
     /// An export of another module, `default` or `*`.
     Import { specifier: &'a str, name: &'a str },
 }
 
-/// A value: an expression, or a name at the top level.
+/// A value: an expression, or a top-level name.
 #[derive(Clone, Copy)]
 pub(super) enum Value<'a> {
     Expression(&'a Expression<'a>),
     Name { name: &'a str, start: u32 },
 }
 
-/// What a value turns out to be.
+/// The result of resolving a value.
 pub(super) enum Resolved<'a> {
     Object(&'a ObjectExpression<'a>),
     Import { specifier: &'a str, name: &'a str },
@@ -58,19 +58,19 @@ pub(super) enum Member<'a> {
     Spread(Value<'a>),
 }
 
-/// A member of an object, as far as its text shows.
+/// A member of an object, as far as it can be determined from the text.
 pub(super) enum Found<'a> {
     Entry {
         name: String,
         place: Place,
         value: Value<'a>,
     },
-    /// Its name is computed.
+    /// The name is computed.
     Unread(Place),
 }
 
 impl Value<'_> {
-    /// Where it is written.
+    /// Returns the position of the value in the text.
     pub(super) fn range(self) -> Range<usize> {
         match self {
             Self::Expression(expression) => range_of(expression),
@@ -103,7 +103,7 @@ impl<'a> Module<'a> {
         self.path
     }
 
-    /// The text of a statement.
+    /// Returns the text of a statement.
     pub(super) fn text_of(&self, node: &impl GetSpan) -> &'a str {
         self.text.get(range_of(node)).unwrap_or_default()
     }
@@ -112,20 +112,20 @@ impl<'a> Module<'a> {
         Place { path: self.path.to_owned(), range }
     }
 
-    /// The value of an export.
+    /// Returns the value of an export.
     pub(super) fn export(&self, name: &str) -> Option<Value<'a>> {
         self.exports.get(name).copied()
     }
 
-    /// What a name at the top level stands for.
+    /// Returns the binding of a top-level name.
     pub(super) fn binding(&self, name: &str) -> Option<Binding<'a>> {
         self.names.get(name).copied()
     }
 
-    /// What a value is, after constants of the module have been followed.
+    /// Resolves a value, following constants of the module.
     pub(super) fn resolve(&self, value: Value<'a>) -> Resolved<'a> {
         let mut value = value;
-        // A chain of constants is no longer than their number, unless it is a circle; `defineTheme` is one more step.
+        // A chain of constants is no longer than their number, unless it is a cycle; `defineTheme` is one more step.
         for _ in 0..self.names.len() + 2 {
             let name = match value {
                 Value::Name { name, .. } => name,
@@ -155,7 +155,7 @@ impl<'a> Module<'a> {
         Resolved::Other
     }
 
-    /// The members of an object, in order.
+    /// Returns the members of an object, in order.
     pub(super) fn entries(&self, object: &'a ObjectExpression<'a>) -> impl Iterator<Item = Member<'a>> {
         object.properties.iter().map(|property| match property {
             ObjectPropertyKind::SpreadProperty(spread) => Member::Spread(Value::Expression(&spread.argument)),
@@ -234,7 +234,7 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// Notes the names that a declaration binds, and returns them.
+    /// Records the names that a declaration binds, and returns them.
     fn declare(&mut self, declaration: &'a Declaration<'a>, statement: &'a Statement<'a>) -> Vec<&'a str> {
         let name = match declaration {
             Declaration::VariableDeclaration(variables) => {

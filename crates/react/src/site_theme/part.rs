@@ -1,5 +1,5 @@
-//! The part of a module that a value consists of. A theme has bars with state and plain headings side by side: only the
-//! code that a component is made of decides whether a browser has to run it.
+//! The part of a module that makes up a value. A theme may contain components with state and plain components in the
+//! same module; only the code of a component determines whether a browser has to run it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use oxc_span::GetSpan;
 use super::module::{Binding, Module, Value};
 use crate::provided;
 
-/// The code of a value, with everything of its module that it uses.
+/// The code of a value, with everything in its module that it uses.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
     /// Path of the module, relative to the site's folder.
@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// A statement that says which export is used. What it is called does not matter.
+/// Returns a statement that imports an export. The local name is arbitrary.
 fn import(index: usize, specifier: &str, name: &str) -> String {
     match name {
         "*" => format!("import * as quire{index} from {specifier:?};\n"),
@@ -55,14 +55,14 @@ fn import(index: usize, specifier: &str, name: &str) -> String {
     }
 }
 
-/// Collects what code uses of its module.
+/// Collects the statements and imports of a module that some code uses.
 struct Parts<'m, 'a> {
     module: &'m Module<'a>,
-    /// The texts of statements, by where they begin.
+    /// Texts of statements, by their start.
     statements: BTreeMap<u32, &'a str>,
-    /// Specifiers and names.
+    /// Specifiers and export names.
     imports: BTreeSet<(String, String)>,
-    /// Names that were not looked up yet.
+    /// Names that have not been looked up yet.
     names: Vec<String>,
 }
 

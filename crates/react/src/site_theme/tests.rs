@@ -1,7 +1,7 @@
 use super::{Declared, DeclaredTheme, Place, exported_imports, read};
 use crate::bundle::needs_browser;
 
-/// The theme of a site whose other files are `files`: specifier and text.
+/// Reads a theme module with this text. `files` are the other files of the site: specifier and text.
 fn theme(text: &str, files: &[(&str, &str)]) -> DeclaredTheme {
     let find = |_: &str, specifier: &str| {
         let found = files.iter().find(|(name, _)| *name == specifier);

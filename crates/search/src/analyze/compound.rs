@@ -1,4 +1,4 @@
-//! Identifiers, flags, paths and versions, which are indexed as a whole and in parts.
+//! Compounds: identifiers, flags, paths and versions, which are indexed as a whole and in parts.
 
 use std::ops::Range;
 
@@ -67,8 +67,8 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the segments of a compound: between slashes, colons and at signs; within those, the suffixes that start at
-    /// each dot, and the pieces between dots.
+    /// Emits the segments of a compound: the pieces between slashes, colons and at signs, and within each of these the
+    /// suffixes that start after a dot and the pieces between dots.
     fn segments(&mut self, words: &[Range<usize>]) {
         let letters = self.letters;
         let joint = |at: usize| letters[words[at].end].c;
@@ -135,7 +135,7 @@ fn split(len: usize, parts: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
     ranges
 }
 
-/// From the first letter of the first word to the last letter of the last.
+/// Returns the range from the first letter of the first word to the last letter of the last word.
 fn span(words: &[Range<usize>], range: Range<usize>) -> Range<usize> {
     words[range.start].start..words[range.end - 1].end
 }

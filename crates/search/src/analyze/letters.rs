@@ -1,9 +1,9 @@
-//! Converts text to normalised characters that keep their source positions.
+//! Converts text to normalized characters that keep their source positions.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// How the analyzer classifies a character.
+/// The analyzer's class of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Word,
@@ -71,7 +71,7 @@ fn class(c: char) -> Class {
     }
 }
 
-/// Reads a text cluster by cluster: a character is normalised together with the combining marks after it.
+/// Reads a text cluster by cluster: a character is normalized together with the combining marks after it.
 pub(super) fn read(text: &str) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
     let mut offset = 0_u32;

@@ -1,5 +1,5 @@
-//! Terms and documents of some consecutive pages. Batches are independent of each other, so that programs can make them
-//! in parallel.
+//! Terms and documents of consecutive pages. Batches are independent of each other, so programs can build them in
+//! parallel.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::analyze::analyze;
 use crate::document::{Block, Document, Page};
 use crate::options::Options;
 
-/// What an index needs of some consecutive pages.
+/// Analyzed consecutive pages, ready to be merged into an index.
 pub struct Batch {
     pub(super) terms: BatchTerms,
     /// The documents as JSON.
@@ -32,7 +32,7 @@ pub(super) struct Headings {
 }
 
 impl Batch {
-    /// Analyzes pages. `first` is the number of pages in the batches before this one.
+    /// Analyzes pages. `first` is the number of pages in the preceding batches.
     pub fn new(first: u32, pages: &[Page], options: Options) -> Self {
         let options = options.clamped();
         let mut terms = Terms::new(options);
@@ -50,7 +50,7 @@ impl Batch {
             }
             batch.pages.push(u32::try_from(page.sections.len()).unwrap_or(u32::MAX));
             let document = serde_json::to_string(&Document::new(id, page)).unwrap_or_default();
-            // A copy without spare capacity: they are kept until the index is built.
+            // A copy without spare capacity, because documents are kept until the index is built.
             batch.documents.push(Box::from(document.as_str()));
         }
         batch.terms = terms.finish();

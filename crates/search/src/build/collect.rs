@@ -16,8 +16,8 @@ pub(super) struct Collected {
     pub(super) terms: TermList,
 }
 
-/// A heading is common if at least this many pages have it, and at least one in [`COMMON_SHARE`]. Such a heading (`Next
-/// steps`) is rarely what the reader wants.
+/// A heading is common if at least this many pages have it, and at least one page in [`COMMON_SHARE`]. Readers rarely
+/// search for a section with a common heading (`Next steps`).
 const COMMON_PAGES: usize = 4;
 const COMMON_SHARE: usize = 5;
 
@@ -78,7 +78,7 @@ impl Collected {
     }
 }
 
-/// The batches, each with the number of sections before it.
+/// Iterates over the batches, each with the number of sections before it.
 fn with_base(batches: &[Batch]) -> impl Iterator<Item = (u32, &Batch)> {
     batches.iter().scan(0_u32, |next, batch| {
         let base = *next;

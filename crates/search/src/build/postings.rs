@@ -1,5 +1,5 @@
-//! Terms with their postings, in one text. A large site has millions of them, and an allocation for each would need more
-//! memory than the postings themselves.
+//! Terms with their postings, in a single string. A large site has millions of terms; an allocation for each would
+//! need more memory than the postings themselves.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,12 +11,12 @@ use crate::codec;
 pub(super) struct TermList {
     /// Each term, followed by its postings.
     text: String,
-    /// Where each term and its postings end in `text`.
+    /// The end of each term and the end of its postings, as offsets in `text`.
     ends: Vec<(usize, usize)>,
 }
 
 impl TermList {
-    /// Appends a term, which is greater than all before it.
+    /// Appends a term, which must be greater than all terms before it.
     pub(super) fn push(&mut self, term: &str, postings: &str) {
         self.text.push_str(term);
         let end = self.text.len();
@@ -24,14 +24,14 @@ impl TermList {
         self.ends.push((end, self.text.len()));
     }
 
-    /// The term at an index, and its postings.
+    /// Returns the term at an index, and its postings.
     pub(super) fn get(&self, index: usize) -> Option<(&str, &str)> {
         let (end, postings_end) = *self.ends.get(index)?;
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before].1);
         Some((&self.text[start..end], &self.text[end..postings_end]))
     }
 
-    /// All terms with their postings.
+    /// Iterates over all terms with their postings.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         (0..self.ends.len()).filter_map(|index| self.get(index))
     }
@@ -42,7 +42,7 @@ impl TermList {
     }
 }
 
-/// Statistics of a term in a batch, beside its encoded postings.
+/// Statistics of a term in a batch, stored beside the encoded postings.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Extent {
     pub(super) count: u32,
@@ -57,7 +57,7 @@ pub(super) struct Extent {
 pub(super) struct BatchTerms {
     /// Postings without the number of the first section.
     pub(super) terms: TermList,
-    /// By term.
+    /// One entry per term, in the same order.
     pub(super) extents: Vec<Extent>,
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Joined {
     pub(super) count: usize,
 }
 
-/// Calls `take` with each term of the batches, in order. The batches are given with the number of sections before each.
+/// Calls `take` with each term of the batches, in order. `batches` contains the number of sections before each batch.
 pub(super) fn join(batches: &[(u32, BatchTerms)], mut take: impl FnMut(&str, Joined)) {
     let entry =
         |batch: usize, index: usize| batches[batch].1.terms.get(index).map(|(term, _)| (term, batch, index));

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-/// A part of a list, with the key by which it is found.
+/// A part of a list, with its lookup key.
 pub(super) struct Part {
     /// The first entry.
     pub(super) first: Value,
@@ -12,7 +12,7 @@ pub(super) struct Part {
     pub(super) content: String,
 }
 
-/// Splits a list of items, whose sizes are given, into ranges of at most `limit` in size, with at least one item each.
+/// Splits a list of items with the given sizes into ranges with a total size of at most `limit`, or a single item.
 pub(super) fn parts(sizes: impl Iterator<Item = usize>, limit: usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let (mut begin, mut end, mut sum) = (0, 0, 0);

@@ -27,18 +27,18 @@ pub(super) struct Terms {
     options: Options,
     layout: Layout,
     ids: HashMap<Box<str>, usize, BuildHasherDefault<TermHasher>>,
-    /// The same for single ideographs, half of the terms of a Chinese text.
+    /// IDs of single ideographs, which are half of the terms of a Chinese text.
     singles: HashMap<char, usize, BuildHasherDefault<TermHasher>>,
-    /// By id, what was found in the current section. Apart from `packed`, because every occurrence of a term needs it.
+    /// Occurrences in the current section, by ID. Separate from `packed`, because every occurrence accesses it.
     current: Vec<Current>,
-    /// By id, the postings in previous sections.
+    /// Postings in previous sections, by ID.
     packed: Vec<Packed>,
     section: u32,
     /// Terms of the current section.
     touched: Vec<usize>,
 }
 
-/// What was found of a term in the current section.
+/// Occurrences of a term in the current section.
 #[derive(Default)]
 struct Current {
     posting: Posting,
@@ -69,9 +69,9 @@ impl Terms {
         }
     }
 
-    /// Adds a term. `before` is the number of the section's words before the text.
+    /// Adds an occurrence of a term. `before` is the number of words in the section before the text.
     pub(super) fn take(&mut self, token: &Token<'_>, field: Field, before: u32) {
-        // No term is shorter than 1, the default.
+        // The default is 1, and every term is at least that long.
         if self.options.min_length > 1 && length(token.term) < self.options.min_length {
             return;
         }
@@ -120,7 +120,7 @@ impl Terms {
         id
     }
 
-    /// Ends a section of `words` words.
+    /// Ends a section that contains `words` words.
     pub(super) fn end_section(&mut self, words: u32) {
         let places = u64::from(self.options.resolution);
         for id in self.touched.drain(..) {

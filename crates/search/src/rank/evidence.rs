@@ -29,10 +29,10 @@ pub(super) mod weight {
 /// Coverage of a word found in all its parts.
 pub(super) const COVERED_BY_PIECES: f64 = 0.7;
 
-/// The evidence for one word in every section. Sections that contain the word only in parts are scored when they are
-/// looked at, because few of them ever are.
+/// The evidence for one word in every section. Sections that contain the word only in parts are scored on demand,
+/// because few of them are ever needed.
 pub(super) struct Evidence {
-    /// Inverse document frequency; with parts, that of the rarest.
+    /// Inverse document frequency of the word or of its rarest part, whichever is higher.
     pub(super) rarity: f64,
     /// By block of sections.
     pub(super) bounds: Vec<Bound>,
@@ -65,7 +65,7 @@ struct Occurrence {
 }
 
 impl Evidence {
-    /// Combines the evidence of all terms that match one word, and that of the word's parts.
+    /// Combines the evidence of all terms that match one word with the evidence of the word's parts.
     pub(super) fn new(matches: &[Match], parts: Vec<Self>, index: &Index<'_>) -> Self {
         let sections = index.sections();
         let mut evidence = Self {
@@ -92,7 +92,7 @@ impl Evidence {
         evidence
     }
 
-    /// Returns whether the section had no posting before.
+    /// Adds a posting. Returns whether it is the section's first.
     fn take(&mut self, posting: &Posting, weight: f64, index: &Index<'_>) -> bool {
         let at = posting.section as usize;
         let found = &mut self.found[at];
@@ -218,12 +218,12 @@ impl Evidence {
     }
 }
 
-/// Saturation: approaches `k1 + 1`.
+/// Returns the saturated count, which approaches `k1 + 1`.
 pub(super) fn saturated(count: f64, k1: f64) -> f64 {
     (count * (k1 + 1.0)) / (count + k1)
 }
 
-/// Number of occurrences of a term in a section, weighted by field.
+/// Returns the number of occurrences of a term in a section, weighted by field.
 pub(super) fn count_of(posting: &Posting, index: &Index<'_>) -> f64 {
     let at = posting.section as usize;
     let mut count = 0.0;
@@ -240,17 +240,17 @@ pub(super) fn count_of(posting: &Posting, index: &Index<'_>) -> f64 {
     if index.is_common[at] { count * weight::COMMON } else { count }
 }
 
-/// Length normalisation: 1 for a field of average length, more for a shorter one.
+/// Returns the length normalization: 1 for a field of average length, more for a shorter one.
 fn norm(field: usize, at: usize, index: &Index<'_>) -> f64 {
     1.0 / (1.0 - weight::B + weight::B * index.lengths[at][field] / index.averages[field])
 }
 
-/// Bonus for early occurrences.
+/// Returns the factor for early occurrences, at least 1.
 fn earliness(place: u8, resolution: u32) -> f64 {
     if resolution > 1 { 1.0 + weight::PLACE * (1.0 - f64::from(place) / f64::from(resolution)) } else { 1.0 }
 }
 
-/// Inverse document frequency of something in `known` of `all` sections.
+/// Returns the inverse document frequency of a term in `known` of `all` sections.
 #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
 pub(super) fn rarity(all: usize, known: usize) -> f64 {
     let (all, known) = (all as f64, known as f64);

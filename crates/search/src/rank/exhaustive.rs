@@ -1,4 +1,4 @@
-//! The reference for tests: scores every section in the plainest way.
+//! The reference for tests: scores every section, without optimizations.
 
 mod evidence;
 
@@ -55,7 +55,7 @@ impl<'a> Ranking<'a> {
         Self { index, words, wholes }
     }
 
-    /// Returns the sections with the highest scores, up to the index's limit. Ties go to the first.
+    /// Returns the sections with the highest scores, up to the index's limit. Of equal sections, the first wins.
     fn best(&self) -> Vec<(usize, f64)> {
         let scores = (0..self.index.sections()).map(|at| (at, self.section(at)));
         let mut scores: Vec<(usize, f64)> = scores.filter(|(_, score)| *score > 0.0).collect();

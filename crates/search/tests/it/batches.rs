@@ -1,4 +1,4 @@
-//! Batches can be made in parallel: how the pages are divided changes no byte.
+//! Batches can be built in parallel: the division of the pages changes no byte.
 
 use quire_search::{Batch, build};
 

@@ -16,8 +16,8 @@ use quire_search::{Batch, Block, Built, Found, Index, Options, Page, Scope, Sect
 /// The pages of a site without versions.
 const SCOPE: Scope<'_> = Scope { id: "en", lang: "en", version: "", is_default: true };
 
-/// A page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading, for the
-/// text before the first heading.
+/// Returns a page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading,
+/// for the text before the first heading.
 fn page(route: &str, title: &str, sections: &[(&str, &str, &str)]) -> Page {
     let section = |(id, heading, text): &(&str, &str, &str)| Section {
         id: (*id).to_owned(),
@@ -48,7 +48,7 @@ fn search(pages: &[Page], options: Options, query: &str) -> Vec<Found> {
     index.search(query, 7).unwrap()
 }
 
-/// The routes found, best first, joined by spaces.
+/// Returns the routes found, best first, joined by spaces.
 fn routes(pages: &[Page], options: Options, query: &str) -> String {
     let found = search(pages, options, query);
     found.iter().map(|page| page.route_path.as_str()).collect::<Vec<_>>().join(" ")

@@ -103,7 +103,7 @@ fn damaged_files_are_rejected_or_searched() {
         let page = |at: usize| page("/a", "A", &[("x", "X", &text(words, at))]);
         built(&(0..pages).map(page).collect::<Vec<_>>(), Options::default())
     };
-    // One index in a single file, which is fast, and one in many.
+    // One index in a single file, which is fast, and one in many files.
     let mut indexes = [index(2, 12), index(12, 300)];
     assert_eq!(indexes.each_ref().map(|built| built.files.len() == 1), [true, false]);
     let (mut refused, mut sound) = (0, 0);

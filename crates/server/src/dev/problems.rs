@@ -1,4 +1,4 @@
-//! What is wrong with a site while it is written, as its open pages show it.
+//! Errors of a site in development, for its open pages.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -44,27 +44,27 @@ impl Problems {
         Self { events, on_notice: Mutex::new(on_notice), state: Mutex::default() }
     }
 
-    /// Passes a notice on.
+    /// Reports a notice.
     pub(super) fn notify(&self, notice: Notice<'_>) {
         (self.on_notice.lock().unwrap_or_else(PoisonError::into_inner))(notice);
     }
 
-    /// A page that shows the errors of a report, for a page that cannot be rendered.
+    /// Returns the page shown in place of a page that cannot be rendered: the errors of a report.
     pub(super) fn page(&self, report: &Report) -> String {
         notice::page(&notice::errors(report), self.events.token(), self.build())
     }
 
-    /// A build has begun.
+    /// Records the start of a build.
     pub(super) fn next_build(&self) {
         self.state().build += 1;
     }
 
-    /// The number of the latest build.
+    /// Returns the number of the latest build.
     pub(super) fn build(&self) -> u64 {
         self.state().build
     }
 
-    /// Nothing can be built because of these errors; the last site is still served.
+    /// Records the errors that prevent a new site; the last site is still served.
     pub(super) fn refuse(&self, errors: Vec<Value>) {
         self.update(|state| {
             state.site = errors;
@@ -72,7 +72,7 @@ impl Problems {
         });
     }
 
-    /// A site is served. Its report replaces what is known of the whole site.
+    /// Records a newly served site. Its report replaces all errors of earlier reports.
     pub(super) fn accept(&self, live: &LiveSite, report: &Report) {
         let (site, pages) = by_page(live, report);
         self.update(|state| {
@@ -82,7 +82,7 @@ impl Problems {
         });
     }
 
-    /// Some pages were edited, which have no errors now.
+    /// Removes the errors of edited pages, which have no errors now.
     pub(super) fn accept_pages(&self, routes: impl Iterator<Item = String>) {
         self.update(|state| {
             for route in routes {
@@ -91,7 +91,7 @@ impl Problems {
         });
     }
 
-    /// A page was rendered.
+    /// Records the errors found while a page was rendered.
     pub(super) fn rendered(&self, route: &str, report: &Report) {
         if !report.diagnostics.is_empty() {
             self.notify(Notice::Rendered(report));
@@ -105,7 +105,7 @@ impl Problems {
         });
     }
 
-    /// Tells open pages about a change of the site.
+    /// Notifies open pages of a change of the site.
     pub(super) fn send(&self, message: Value) {
         let state = self.state();
         self.events.send(state.build, message);
@@ -115,7 +115,7 @@ impl Problems {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the state and tells open pages if it differs.
+    /// Changes the state, and notifies open pages if it differs.
     fn update(&self, change: impl FnOnce(&mut State)) {
         let mut state = self.state();
         let before = state.clone();
@@ -128,7 +128,7 @@ impl Problems {
 }
 
 impl State {
-    /// `None` when nothing is wrong.
+    /// Returns the errors as a message, or `None` if there are none.
     fn message(&self) -> Option<Value> {
         let mut pages = self.pages.clone();
         for (route, errors) in &self.rendered {
@@ -139,7 +139,7 @@ impl State {
     }
 }
 
-/// The errors of the whole site, and those of pages by route.
+/// Returns the errors of the whole site, and the errors of pages by route.
 fn by_page(live: &LiveSite, report: &Report) -> (Vec<Value>, BTreeMap<String, Vec<Value>>) {
     let (mut site, mut pages) = (Vec::new(), BTreeMap::<String, Vec<Value>>::new());
     for (source, error) in notice::errors_by_file(report) {

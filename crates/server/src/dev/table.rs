@@ -1,5 +1,5 @@
-//! The table of a live site: its pages, the documents of all its pages, its listings and search indexes are made when they
-//! are requested.
+//! The table of a live site: pages, documents of all pages, listings and search indexes are created when they are
+//! requested.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,8 +17,7 @@ use crate::{Caching, Site, SiteOptions, notice};
 /// The folder of the search indexes.
 const SEARCH: &str = "static/";
 
-/// The table of a whole site. `files` are those besides its pages, search indexes and
-/// listings.
+/// Returns the table of a whole site. `files` are the files other than pages, search indexes and listings.
 pub(super) fn table(
     live: &Arc<LiveSite>,
     mut files: Files,
@@ -33,7 +32,7 @@ pub(super) fn table(
     site
 }
 
-/// The table after an edit of some pages.
+/// Returns the table after an edit of some pages.
 pub(super) fn edited_table(
     last: &Site,
     live: &Arc<LiveSite>,
@@ -60,7 +59,7 @@ fn defer(
         paths.map(move |path| (path, Arc::clone(&files)))
     });
     site.defer(pages);
-    // They concern every page, so every edit changes them.
+    // Listings concern every page, so every edit changes them.
     let listings = listings(live);
     site.defer(live.listing_paths().map(|path| (path, Arc::clone(&listings))));
     for manual in live.manuals() {
@@ -71,7 +70,7 @@ fn defer(
     site.build = Some(problems.build());
 }
 
-/// Document and payload of a page. Problems found while it is rendered are reported.
+/// Returns the document and payload of a page. Reports errors found while the page is rendered.
 fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) -> Arc<Deferred> {
     let (live, problems) = (Arc::clone(live), Arc::clone(problems));
     deferred(move || {
@@ -96,7 +95,7 @@ fn listings(live: &Arc<LiveSite>) -> Arc<Deferred> {
     deferred(move || live.listings())
 }
 
-/// The document with all pages of a language, and its style sheet.
+/// Returns the document with all pages of a language, and its style sheet.
 fn manual_files(live: &Arc<LiveSite>, manual: LiveManual, problems: &Arc<Problems>) -> Arc<Deferred> {
     let (live, problems) = (Arc::clone(live), Arc::clone(problems));
     deferred(move || {

@@ -28,7 +28,7 @@ pub(super) async fn keep_fresh(
         }
         seen = now;
         let sites = Arc::clone(&sites);
-        // Reading a large index takes too long for a thread that answers requests.
+        // Reading a large index takes too long for a thread that serves requests.
         let read = tokio::task::spawn_blocking(move || Sites::read(&sites)).await;
         on_notice(match read {
             Ok(Ok(read)) => {

@@ -1,4 +1,4 @@
-//! Answers search requests: access checks, CORS, results (requirements S7-06 to S7-08).
+//! Responds to search requests: access checks, CORS, results (requirements S7-06 to S7-08).
 
 use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -31,7 +31,7 @@ const HEALTH: &str = "/health";
 /// Methods that both endpoints support.
 const METHODS: &str = "GET, HEAD, OPTIONS";
 
-/// Answers from indexes that can be replaced at any time.
+/// Searches indexes that can be replaced at any time.
 pub(super) struct SearchHandler {
     sites: RwLock<Arc<Sites>>,
     names: Vec<String>,
@@ -52,7 +52,7 @@ impl SearchHandler {
         Self { sites: RwLock::new(Arc::new(sites)), names, origins, caching }
     }
 
-    /// The current indexes.
+    /// Returns the current indexes.
     pub(super) fn sites(&self) -> Arc<Sites> {
         Arc::clone(&self.sites.read().unwrap_or_else(PoisonError::into_inner))
     }
@@ -62,7 +62,7 @@ impl SearchHandler {
         *self.sites.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(sites);
     }
 
-    /// Checks access, then answers.
+    /// Checks access, then returns the response.
     fn answer(&self, head: &Head, host: &str) -> Result<Response, Refusal> {
         let target = target::parse(&head.target, host)
             .ok_or_else(|| Refusal::bad("malformed-target", "the target is not a path and a query"))?;
@@ -90,7 +90,7 @@ impl SearchHandler {
         }
     }
 
-    /// The results as JSON.
+    /// Returns the results as JSON.
     fn found(&self, query: &str) -> Result<Vec<u8>, Refusal> {
         let asked = parameters::parse(query)?;
         let sites = self.sites();
@@ -115,7 +115,7 @@ impl SearchHandler {
             let hits = index.map(|index| index.hits(&asked.keyword, asked.limit, origin)).transpose()?;
             Ok(Group { index: &site.name, hits: hits.unwrap_or_default() })
         });
-        // Unreachable for indexes that were checked when read.
+        // Unreachable, because indexes are checked when they are read.
         let damaged = |error: OpenError| {
             Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-index", error.to_string())
         };
@@ -123,7 +123,7 @@ impl SearchHandler {
         Ok(serde_json::to_vec(&groups).unwrap_or_default())
     }
 
-    /// Whether a `Host` names this service.
+    /// Whether a `Host` refers to this service.
     fn is_own_host(&self, host: &str, local: SocketAddr) -> bool {
         is_own_host(host, local) || self.names.iter().any(|name| names_host(name, host))
     }
@@ -155,7 +155,7 @@ impl Handler for SearchHandler {
     }
 }
 
-/// The response to a CORS preflight (Fetch standard).
+/// Returns the response to a CORS preflight (Fetch standard).
 fn preflight(head: &Head) -> Response {
     let fixed = HeaderValue::from_static;
     let response = Response::new(StatusCode::NO_CONTENT, Body::None).with(header::ALLOW, fixed(METHODS));

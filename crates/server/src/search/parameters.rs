@@ -7,7 +7,7 @@ use quire_html::percent::decode_strict;
 
 use super::refusal::Refusal;
 
-/// Maximum length of a keyword in characters; ranking reads no further.
+/// Maximum length of a keyword in characters; ranking ignores the rest.
 const MAX_KEYWORD: usize = 200;
 
 /// Maximum number of pages per index in one response (requirement S9-03).
@@ -28,7 +28,7 @@ pub(super) struct Parameters {
     /// Distinct index names; empty means all.
     pub(super) indexes: Vec<String>,
     pub(super) lang: String,
-    /// Version of the documentation; the default one of each site if there is none.
+    /// Version of the documentation; `None` for the default version of each site.
     pub(super) version: Option<String>,
 }
 

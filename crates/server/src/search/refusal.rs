@@ -16,17 +16,17 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// An error with the status of its response.
+    /// Creates an error with the status of its response.
     pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self { status, code, message: message.into() }
     }
 
-    /// A 400 error: the request is malformed or names something that does not exist.
+    /// Creates a 400 error: the request is malformed or refers to something that does not exist.
     pub(super) fn bad(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
 
-    /// The answer.
+    /// Returns the response.
     pub(super) fn response(&self) -> Response {
         let Self { status, code, message } = self;
         Response::json(*status, &json!({ "error": { "code": code, "message": message } }))

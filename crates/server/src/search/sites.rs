@@ -1,4 +1,4 @@
-//! The indexes of the sites that are searched, read from built folders.
+//! The indexes of the searched sites, read from built folders.
 
 use std::path::{Path, PathBuf};
 
@@ -12,13 +12,13 @@ use crate::{Error, Result};
 /// The folder of the index files in a built site.
 const FOLDER: &str = "static";
 
-/// All sites, in the order they were named.
+/// All sites, in the given order.
 pub(super) struct Sites(Vec<Searched>);
 
 /// A site with an index for each of its languages.
 pub(super) struct Searched {
     pub(super) name: String,
-    /// What the panel calls it; empty for a site that was given no name.
+    /// Title in the search panel; empty for a site without a configured name.
     pub(super) title: String,
     pub(super) domain: String,
     indexes: Vec<Index<'static>>,
@@ -42,7 +42,7 @@ impl Sites {
         if diagnostics.is_empty() { Ok(Self(read)) } else { Err(Error::Index { diagnostics }) }
     }
 
-    /// The sites of these names, all when there are none; else the first name that is not known.
+    /// Returns the sites with these names, or all sites if `names` is empty. Fails with the first unknown name.
     pub(super) fn named<'s, 'n>(
         &'s self,
         names: &'n [String],
@@ -53,12 +53,12 @@ impl Sites {
         names.iter().map(|name| self.0.iter().find(|site| site.name == *name).ok_or(name.as_str())).collect()
     }
 
-    /// Every name.
+    /// Returns all names.
     pub(super) fn names(&self) -> Vec<&str> {
         self.0.iter().map(|site| site.name.as_str()).collect()
     }
 
-    /// Every language that any site has, each once.
+    /// Returns the languages of all sites, without duplicates.
     pub(super) fn languages(&self) -> Vec<&str> {
         let mut languages: Vec<&str> =
             self.0.iter().flat_map(|site| &site.indexes).map(Index::lang).collect();
@@ -72,7 +72,7 @@ impl Sites {
         self.0.iter().flat_map(|site| &site.indexes).any(|index| index.version() == version)
     }
 
-    /// `docs (en, zh, en of 1.x), blog (en)`
+    /// Returns a summary: `docs (en, zh, en of 1.x), blog (en)`.
     pub(super) fn summary(&self) -> String {
         let name = |index: &Index<'_>| {
             if index.is_default() {
@@ -88,7 +88,7 @@ impl Sites {
 }
 
 impl Searched {
-    /// Reads the site in a built folder; nothing but diagnostics when something of it is wrong.
+    /// Reads the site in a built folder. Returns only diagnostics if any of its indexes is damaged.
     fn read(site: &ServedSite, folder: &Path) -> Result<(Option<Self>, Vec<Diagnostic>)> {
         if !quire_files::exists(&folder.join(MARKER)) {
             return Err(Error::NotBuilt { folder: folder.to_owned() });
@@ -115,8 +115,8 @@ impl Searched {
         Ok((searched, diagnostics))
     }
 
-    /// The index of a language in a version, by default in the site's default version; tags are compared without regard
-    /// to case (RFC 5646, 2.1.1).
+    /// Returns the index of a language in a version, by default in the site's default version. Language tags are
+    /// compared case-insensitively (RFC 5646, 2.1.1).
     pub(super) fn index(&self, lang: &str, version: Option<&str>) -> Option<&Index<'static>> {
         let is_wanted = |index: &&Index<'_>| match version {
             Some(version) => index.version() == version,
@@ -127,12 +127,12 @@ impl Searched {
     }
 }
 
-/// The default version comes first.
+/// Returns the sort key of an index: the default version comes first.
 fn order<'i>(index: &'i Index<'_>) -> (bool, &'i str, &'i str) {
     (!index.is_default(), index.version(), index.lang())
 }
 
-/// The first files of all sites' indexes: these names change whenever a site was built with other content.
+/// Returns the first files of all sites' indexes. Their names change whenever the content of an index changes.
 pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     let listing = |site: &ServedSite| {
         let names = index_files(&built_folder(Path::new(&site.folder)));
@@ -141,7 +141,7 @@ pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     sites.iter().map(listing).collect()
 }
 
-/// The names of the files among which those of the index are, without those kept from earlier publications.
+/// Returns the file names in the index folder, without files kept from earlier publications.
 fn index_files(folder: &Path) -> Vec<String> {
     let kept = quire_files::kept_files(folder);
     let mut names = quire_files::names_in(&folder.join(FOLDER));
@@ -149,7 +149,7 @@ fn index_files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The name of an index's first file, taken apart: `search_index.en.0123abcd.json`, or of a version
+/// The parsed name of an index's first file: `search_index.en.0123abcd.json`, or for a version
 /// `search_index.en@1.x.0123abcd.json`.
 struct First<'a> {
     file: &'a str,
@@ -157,7 +157,7 @@ struct First<'a> {
 }
 
 impl<'a> First<'a> {
-    /// Nothing for other files. Those of parts have a number in place of the language.
+    /// Parses a file name. Returns `None` for other files; the names of parts have a number in place of the language.
     fn of(file: &'a str) -> Option<Self> {
         let (rest, hash) = file.strip_suffix(".json")?.rsplit_once('.')?;
         let (rest, _version) = rest.split_once('@').unwrap_or((rest, ""));
@@ -186,13 +186,13 @@ fn diagnostic(files: &Folder, error: &OpenError) -> Diagnostic {
     Diagnostic::error(code, Span::file(path), error.to_string()).hint(hint)
 }
 
-/// Files of a folder.
+/// The files of a folder.
 #[derive(Clone)]
 struct Folder(PathBuf);
 
 impl Source for Folder {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
-        // Names come from files: a damaged one must not lead elsewhere.
+        // Names come from files: a damaged file must not refer to a path outside the folder.
         let is_plain = !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
         is_plain.then(|| quire_files::read(&self.0.join(name)).ok()).flatten()
     }

@@ -92,7 +92,7 @@ impl Servers {
         [self.preview, self.dev, self.search]
     }
 
-    /// Sends raw bytes and asserts that nothing private comes back. `HOST` in the request stands for the
+    /// Sends raw bytes and asserts that the response contains nothing private. `HOST` in the request is replaced by the
     /// server's address.
     fn send(&mut self, to: SocketAddr, request: &str) -> Vec<u8> {
         self.count += 1;
@@ -277,7 +277,7 @@ const REDIRECTS: &[&str] = &[
     "/guide%0aLocation:x",
 ];
 
-/// The part from `#` on is dropped before the lookup.
+/// The part of a target from `#` on is dropped before the lookup.
 fn fragments(servers: &mut Servers) {
     for (target, status) in [
         ("/#", 200),
@@ -406,7 +406,7 @@ fn malformed(servers: &mut Servers) {
     }
 }
 
-/// `Host` values that do not name this server.
+/// `Host` values that do not refer to this server.
 fn hosts(servers: &mut Servers) {
     for to in servers.all() {
         let port = to.port();

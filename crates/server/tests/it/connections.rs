@@ -1,4 +1,4 @@
-//! The HTTP behaviour of a single connection.
+//! The HTTP behavior of a single connection.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;

@@ -12,7 +12,7 @@ fn service() -> Service {
     Service::with_events(site(&[("index.html", "home")], "/", Caching::Development), TOKEN.to_owned())
 }
 
-/// The status of a subscription; does not wait for events.
+/// Returns the status of a subscription, without waiting for events.
 fn status(fields: &[String], query: &str) -> u16 {
     let server = start(service());
     let mut stream = connect(server.address);

@@ -1,5 +1,5 @@
-//! Slow, silent, stalled and vanished clients must not affect others. `QUIRE_SOAK` raises their number to what
-//! a server may meet in practice.
+//! Slow, silent, stalled and vanished clients must not affect others. `QUIRE_SOAK` raises their number to realistic
+//! levels.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -54,7 +54,7 @@ fn load() -> Load {
     Load { slow: 1_200, idle: 2_000, pause: Duration::from_secs(3), limits: Limits::default() }
 }
 
-/// Opens connections that send a request head one byte at a time; a closed one is opened again.
+/// Opens connections that send a request head one byte at a time, and reopens closed ones.
 fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &AtomicBool) {
     let begin = || {
         let mut stream = connect(address);
@@ -72,7 +72,7 @@ fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &Ato
     }
 }
 
-/// Whether the server has not closed the connection, which it may not have accepted yet.
+/// Whether the server has not closed the connection. The server may not have accepted it yet.
 fn is_open(stream: &TcpStream) -> bool {
     stream.set_nonblocking(true).unwrap();
     let peeked = stream.peek(&mut [0]);

@@ -62,7 +62,7 @@ fn fixture(base: &str) -> Service {
 /// - the expectations, separated by ` | `: the status, `Name: value`, `Name: *` for a field with any value, `!Name` for
 ///   an absent field, `=text` for the body
 ///
-/// `{/path}` stands for the entity tag of a path, `{gzip/path}` for that of its compressed form.
+/// `{/path}` is replaced by the entity tag of a path, `{gzip/path}` by the entity tag of its compressed form.
 fn check(address: SocketAddr, rows: &[(&str, &str)]) {
     let mut failures = String::new();
     for (sent, expected) in rows {
@@ -98,7 +98,7 @@ fn check(address: SocketAddr, rows: &[(&str, &str)]) {
     assert!(failures.is_empty(), "\n{failures}");
 }
 
-/// Replaces `{/path}` and `{gzip/path}` by entity tags.
+/// Replaces `{/path}` and `{gzip/path}` with entity tags.
 fn with_tags(address: SocketAddr, text: &str) -> String {
     let mut text = text.to_owned();
     while let Some((before, rest)) =

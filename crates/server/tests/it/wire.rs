@@ -41,7 +41,7 @@ impl Response {
     }
 }
 
-/// A site of these files, served below `base`.
+/// Creates a site of these files, served below `base`.
 pub(crate) fn site(files: &[(&str, &str)], base: &str, caching: Caching) -> Site {
     let files: BTreeMap<String, Arc<[u8]>> =
         files.iter().map(|(path, text)| ((*path).to_owned(), Arc::from(text.as_bytes()))).collect();

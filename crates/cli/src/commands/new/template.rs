@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::arguments::Template;
 
-/// The texts of a language.
+/// The texts in a language.
 struct Language {
     lang: &'static str,
     label: &'static str,
@@ -13,27 +13,27 @@ struct Language {
     docs: &'static [(&'static str, &'static str)],
     landing: &'static [(&'static str, &'static str)],
     blog: &'static [(&'static str, &'static str)],
-    /// Title and description of a blog.
+    /// Title and description of a site with a blog.
     of_blog: [&'static str; 2],
     /// Name of the author of posts.
     author: &'static str,
 }
 
 impl Language {
-    /// Title and description of a site.
+    /// Returns the title and description of a site.
     fn site(&self, template: Template) -> [&'static str; 2] {
         if template == Template::Blog { self.of_blog } else { [self.title, self.description] }
     }
 }
 
-/// The pages of a template in a language, by path in its folder of pages.
+/// The pages of a template in a language, by path in the language's folder of pages.
 macro_rules! pages {
     ($template:literal: $($path:literal),+) => {
         &[$(($path, include_str!(concat!("../../../template/", $template, "/", $path)))),+]
     };
 }
 
-/// English first: other languages begin with its pages.
+/// English is first, because sites in any other language start with the English pages.
 const LANGUAGES: [Language; 2] = [
     Language {
         lang: "en",
@@ -73,7 +73,7 @@ const SHARED: [(&str, &str); 4] = [
     ("tsconfig.json", include_str!("../../../template/tsconfig.json")),
 ];
 
-/// Checks the site, builds it and publishes it on GitHub Pages. Names the version of Quire as `0.0.0`.
+/// Checks the site, builds it and publishes it on GitHub Pages. [`files`] replaces the version `0.0.0`.
 const WORKFLOW: &str = ".github/workflows/pages.yml";
 
 /// The last part of `quire.toml`.
@@ -86,20 +86,20 @@ css = [\"styles/brand.css\"]
 short = [\"**\"]
 ";
 
-/// The order of the guide, in every language.
+/// The order of the guide's pages in the navigation, in every language.
 const GUIDE: (&str, &str) = ("guide/_meta.json", include_str!("../../../template/_meta.json"));
 
-/// Whether there are pages in a language.
+/// Whether there are template pages in a language.
 pub(super) fn is_written_in(lang: &str) -> bool {
     LANGUAGES.iter().any(|language| language.lang == lang)
 }
 
-/// The texts for a language.
+/// Returns the texts in a language, or in English if there are none.
 fn language(lang: &str) -> &'static Language {
     LANGUAGES.iter().find(|language| language.lang == lang).unwrap_or(&LANGUAGES[0])
 }
 
-/// `quire.toml` for a site in `locales`, the first of which is its default; in English alone if there are none.
+/// Returns `quire.toml` for a site in `locales`, the first of which is the default; in English alone if there are none.
 pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     let main = locales.first().map_or("en", String::as_str);
     let [title, description] = language(main).site(template);
@@ -120,7 +120,7 @@ pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     toml + TABLES
 }
 
-/// All other files of the site, by path. A site in several languages has a folder of pages for each.
+/// Returns all other files of the site, by path. A site with several languages has a folder of pages for each.
 pub(super) fn files(template: Template, locales: &[String]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for (path, text) in SHARED {

@@ -28,7 +28,7 @@ fn write(site: &Path, path: &str, text: impl AsRef<[u8]>) {
     fs::write(path, text).unwrap();
 }
 
-/// Scales down an input that takes a debug binary a minute: a tenth of its size, except in `make soak`.
+/// Scales down an input that takes a debug binary a minute: to a tenth of its size, except in `make soak`.
 fn scaled(size: usize) -> usize {
     if std::env::var_os("QUIRE_SOAK_INPUTS").is_some() { size } else { size / 10 }
 }
@@ -42,7 +42,7 @@ fn pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
-/// Folders that contain something other than regular files, or lack what they need.
+/// Returns cases with folders that contain something other than regular files, or lack required files.
 pub(super) fn odd_folders() -> Vec<Case> {
     let long = format!("! content/bad-file-name docs/en/{}.md:1:1", "a".repeat(250));
     vec![
@@ -185,7 +185,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
             fs::remove_file(site.join("dist/.quire-site")).unwrap();
         }),
         case("a project that is read-only", &["= index.html"], |site| {
-            // Root may write anywhere, so this only shows that permissions do not break a working build.
+            // Root may write anywhere, so this case only shows that permissions do not break a working build.
             fs::set_permissions(site.join("docs"), fs::Permissions::from_mode(0o555)).unwrap();
         }),
         case("a page with the longest name of a file", &[&long], |site| {
@@ -214,7 +214,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
     ]
 }
 
-/// Files far larger than real ones.
+/// Returns cases with files far larger than real ones.
 pub(super) fn huge_inputs() -> Vec<Case> {
     vec![
         case("a page of 20 MB", &["= page.html"], |site| {

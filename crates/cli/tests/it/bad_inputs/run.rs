@@ -12,7 +12,7 @@ use crate::project::{Project, command, tree};
 /// Time limit for any build, sufficient for a debug binary on a busy machine.
 const SECONDS: &str = "120";
 
-/// Memory limit for any build: 512 MB. The smallest site needs a tenth of that.
+/// Memory limit for any build: 512 MB. The smallest site needs a tenth of it.
 const KILOBYTES: u64 = 512 << 10;
 
 /// An input and its expectations.
@@ -44,7 +44,7 @@ impl Default for Setup {
 pub(super) struct File {
     pub(super) path: String,
     pub(super) bytes: Vec<u8>,
-    /// Whether to append the bytes to that file of the smallest site.
+    /// Whether to append the bytes to the file of this name in the smallest site.
     pub(super) adds: bool,
     pub(super) is_escaped: bool,
 }
@@ -90,7 +90,7 @@ pub(super) fn check(suite: &str, cases: Vec<Case>) {
     );
 }
 
-/// The smallest site with a previously published site and the case's own files.
+/// Creates the smallest site with a previously published site and the case's own files.
 fn prepare(case: &Case) -> Project {
     let project = Project::with(&[("dist/.quire-site", ""), ("dist/index.html", "the site before")]);
     match &case.setup {
@@ -180,7 +180,7 @@ fn mismatches(
     } else if outcome.code == Some(0) {
         mismatches.extend(site_mismatches(case, &after));
     }
-    // Read names only: opening what a case has created there (a pipe, for example) might block.
+    // Read names only, because opening an entry that a case has created there (a pipe, for example) might block.
     let left = fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name());
     let left: Vec<_> = left
         .filter(|name| name.to_string_lossy().contains("quire-") && name != ".dist.quire-previous")
@@ -191,7 +191,7 @@ fn mismatches(
     mismatches
 }
 
-/// Each diagnostic as `! code file:line:column` (`?` for a warning), with its message and hints.
+/// Returns each diagnostic as `! code file:line:column` (`?` for a warning), with its message and hints.
 fn diagnostics(stdout: &str) -> Vec<(String, String)> {
     let diagnostic = |line: &str| {
         let value: serde_json::Value =
@@ -211,7 +211,7 @@ fn shown(char: char) -> String {
     if char.is_control() { char.escape_default().to_string() } else { char.to_string() }
 }
 
-/// The problems of a published site: missing files and broken internal links.
+/// Returns the problems of a published site: missing files and broken internal links.
 fn site_mismatches(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8>>) -> Vec<String> {
     let mut mismatches = Vec::new();
     let has_home = !case.diagnostics.iter().any(|diagnostic| diagnostic.starts_with("? content/no-home"));
@@ -255,7 +255,7 @@ fn pages(site: &std::collections::BTreeMap<String, Vec<u8>>) -> Vec<&String> {
     site.keys().filter(|path| !path.starts_with("assets/")).collect()
 }
 
-/// The decoded paths of all internal links in a document, without query and fragment.
+/// Returns the decoded paths of all internal links in a document, without query and fragment.
 fn addresses(html: &str) -> Vec<String> {
     let mut addresses = Vec::new();
     for mark in [" href=\"", " src=\"", " poster=\"", " srcset=\""] {

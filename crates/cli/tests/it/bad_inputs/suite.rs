@@ -11,10 +11,11 @@
 //! ```
 //!
 //! - `! code file:line:column` is an error and `? code file:line:column` a warning, in the order of the output;
-//! - `= path` is a file that the site must contain; with `= path | text` it must contain the text, with `=! path | text`
-//!   it must not; `*` in the path stands for the hash of an asset;
+//! - `= path` is a file that the site must contain; with `= path | text` it must contain the text, and with
+//!   `=! path | text` it must not; `*` in the path represents the hash of an asset;
 //! - `> text` means that the command cannot run (exit code 2) and prints the text;
-//! - `@ path` starts a file, which ends with one line feed; `@+ path` appends to that file of the smallest site;
+//! - `@ path` starts a file, which ends with one line feed; `@+ path` appends to the file of this name in the smallest
+//!   site;
 //! - `@\ path` starts a file with escapes: `\n`, `\r`, `\t`, `\0`, `\\`, `\xNN` (a byte), `\u{N}`, `\*{N}{x}` (`x`
 //!   repeated N times), and a backslash at the end of a line, which removes the line feed.
 

@@ -1,10 +1,10 @@
-//! The reference of the command line, from the declaration of the arguments.
+//! The command line reference, generated from the declaration of the arguments.
 
 use std::fmt::Write as _;
 
 use clap::{Arg, Command, CommandFactory as _};
 
-/// A section for each command, in the order of `quire --help`.
+/// Returns a section for each command, in the order of `quire --help`.
 pub(super) fn reference() -> String {
     let mut program = crate::arguments::Arguments::command();
     program.build();
@@ -54,7 +54,8 @@ fn name(argument: &Arg) -> String {
     }
 }
 
-/// Description with the possible values, and the default: `Port [default: 4180]` names it in the description.
+/// Returns the description with the possible values, and the default. A description such as `Port [default: 4180]`
+/// contains the default.
 fn described(argument: &Arg, help: &str) -> (String, String) {
     let (text, named) = match help.split_once(" [default: ") {
         Some((text, default)) => (text, default.trim_end_matches(']').to_owned()),

@@ -1,7 +1,8 @@
-//! The pages of diagnostics, `docs/diagnostics/AREA/WHAT.md`.
+//! The manual's pages about diagnostics, `docs/diagnostics/AREA/WHAT.md`.
 //!
 //! The titled code blocks of a page are an example: files that are added to the smallest site, commands to run there
-//! (`title="in the site's folder"`), and last a command of Quire as title of what it prints about the code of the page.
+//! (`title="in the site's folder"`), and last the output of a Quire command about the page's code, titled with the
+//! command.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -16,7 +17,7 @@ use crate::project::{Project, command, finish};
 
 const SHELL: &str = "in the site's folder";
 
-/// Codes without an example: no input causes them, or they need a package.
+/// Codes without an example: no input causes them, or they require a package.
 const WITHOUT_EXAMPLE: [&str; 7] = [
     "build/failed",
     "markdown/parser-failure",
@@ -27,7 +28,7 @@ const WITHOUT_EXAMPLE: [&str; 7] = [
     "twoslash/no-type",
 ];
 
-/// Compares the pages with the declared codes: each has one, which begins with the code's summary.
+/// Compares the pages with the declared codes: each code has a page that begins with the code's summary.
 pub(super) fn check_pages() {
     let pages = pages();
     let documented: Vec<&str> = pages.iter().map(|(code, _)| code.as_str()).collect();
@@ -44,7 +45,7 @@ pub(super) fn check_pages() {
     }
 }
 
-/// The table of all codes.
+/// Returns the table of all codes.
 pub(super) fn list() -> String {
     let mut out = String::new();
     let mut area = "";
@@ -63,13 +64,13 @@ pub(super) fn list() -> String {
     out
 }
 
-/// The first paragraph of a page, after its heading.
+/// Returns the first paragraph of a page after its heading.
 fn summary(text: &str) -> String {
     let (_, body) = text.split_once("\n---\n").unwrap();
     body.trim_start().split("\n\n").nth(1).unwrap_or_default().replace('\n', " ")
 }
 
-/// Runs all examples, in threads. The home page shows one, too.
+/// Runs all examples on several threads, including the example on the home page.
 pub(super) fn check_examples() {
     let mut pages = pages();
     pages.push(("content/dead-anchor".to_owned(), root().join("docs/index.md")));
@@ -120,7 +121,7 @@ fn run(code: &str, path: &Path) -> Result<(), String> {
     Err(format!("{code}: `{}` printed\n{printed}", shown.title))
 }
 
-/// The diagnostics with a code in what a command printed.
+/// Returns the diagnostics with this code in the output of a command.
 fn about(code: &str, printed: &str) -> String {
     let is_about = |part: &&str| {
         let head = part.lines().next().unwrap_or_default();
@@ -147,7 +148,7 @@ fn shell(project: &Project, script: &str) -> Result<(), String> {
     if run.code == 0 { Ok(()) } else { Err(format!("{script}\n{}{}", run.stdout, run.stderr)) }
 }
 
-/// Every code with its page, sorted.
+/// Returns every code with its page, sorted.
 fn pages() -> Vec<(String, PathBuf)> {
     let folder = root().join("docs/diagnostics");
     let code = |path: PathBuf| {

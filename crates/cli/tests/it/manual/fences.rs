@@ -1,4 +1,4 @@
-//! The code blocks of a page of the manual.
+//! The code blocks of manual pages.
 
 use std::ops::Range;
 
@@ -6,14 +6,14 @@ use std::ops::Range;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fence {
     pub(super) title: String,
-    /// The file of the manual that the block shows.
+    /// The file of the manual that contains the block's code, if it is not in the page.
     pub(super) file: Option<String>,
     pub(super) text: String,
     /// The range of `text` in the page.
     pub(super) range: Range<usize>,
 }
 
-/// The fences that begin a line, in order.
+/// Returns the code blocks whose fences begin a line, in order.
 pub(super) fn fences(page: &str) -> Vec<Fence> {
     let mut found = Vec::new();
     let mut open: Option<(usize, String, usize)> = None;

@@ -1,4 +1,4 @@
-//! The parts of pages that are generated: what is between `<!-- generated: NAME -->` and `<!-- /generated -->`.
+//! The generated parts of pages, between `<!-- generated: NAME -->` and `<!-- /generated -->`.
 
 use std::fs;
 
@@ -29,7 +29,7 @@ pub(super) fn check() {
     assert!(count >= 8, "{count} generated parts");
 }
 
-/// The page with its generated parts as they should be.
+/// Returns the page with its generated parts up to date.
 fn current(text: &str, count: &mut usize) -> String {
     let mut out = String::new();
     let mut rest = text;

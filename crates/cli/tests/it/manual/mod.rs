@@ -1,4 +1,4 @@
-//! The manual in `docs/`: it is built without findings, its samples work, and what is generated is up to date.
+//! The manual in `docs/`: it builds without findings, its samples work, and its generated parts are up to date.
 //!
 //! `make manual-update` (`QUIRE_UPDATE=1`) writes the generated parts and the outputs of examples.
 
@@ -39,7 +39,7 @@ fn themes_and_components_have_the_types_of_quire() {
     types::check();
 }
 
-/// The figures of the introduction are those of the benchmark.
+/// The figures in the introduction match the benchmark.
 #[test]
 fn figures_are_those_of_the_benchmark() {
     let results = std::fs::read_to_string(root().join("bench/RESULTS.md")).unwrap();
@@ -58,17 +58,17 @@ fn the_manual_has_no_findings() {
     assert!(run.stdout.ends_with(": no problems found\n"), "{}", run.stdout);
 }
 
-/// Whether to write what tests would compare.
+/// Whether to write generated text rather than compare it.
 fn is_update() -> bool {
     std::env::var_os("QUIRE_UPDATE").is_some()
 }
 
-/// The repository.
+/// Returns the folder of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
-/// Every page of the manual, sorted.
+/// Returns every page of the manual, sorted.
 fn page_files() -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![root().join("docs")];

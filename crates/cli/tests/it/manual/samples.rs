@@ -1,5 +1,5 @@
-//! The samples of the manual: titled code blocks outside of the pages of diagnostics. Each is added to the smallest site,
-//! which must then have no errors but dead links, which lead to pages that a sample does not show.
+//! The samples of the manual: titled code blocks outside the pages about diagnostics. Each is added to the smallest
+//! site, which must then have no errors except dead links to pages that the sample does not contain.
 
 use std::fs;
 
@@ -7,10 +7,10 @@ use super::fences::{Fence, fences};
 use super::{page_files, root};
 use crate::project::Project;
 
-/// Samples that need other files than the smallest site has.
+/// Configuration for samples that refer to files missing from the smallest site.
 const LINKS: &str = "\n[check.severity]\n\"content/*\" = \"off\"\n\"social/bad-font\" = \"off\"\n";
 
-/// A page whose samples belong together; `crate::styles` builds them.
+/// A page whose samples form one site; `crate::styles` builds them.
 const ELSEWHERE: &str = "guide/customizing/styles.md";
 
 pub(super) fn check() {
@@ -42,12 +42,12 @@ fn is_sample(fence: &Fence) -> bool {
 /// Builds the smallest site with a sample, and with the code and the posts of its page.
 fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     let project = Project::with(&[]);
-    // A blog without posts is a mistake.
+    // A blog without posts is an error.
     let code = ["components/", "theme/", "docs/en/blog/"];
     let is_code = |file: &&Fence| code.iter().any(|folder| file.title.starts_with(folder));
-    // A page may name what its theme declares.
+    // A page may use names that its theme declares.
     let is_module = |file: &&Fence| file.title != "theme/index.tsx" || sample.title.starts_with("docs/");
-    // The first of several themes is the one that pages belong to.
+    // If there are several themes, pages belong to the first.
     all.iter()
         .rev()
         .filter(is_code)
@@ -66,7 +66,7 @@ fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     if run.code == 0 && !run.stderr.contains("warning") { Ok(()) } else { Err(run.stderr) }
 }
 
-/// The text of a code block, which may be that of a file.
+/// Returns the text of a code block, which may be in a separate file.
 pub(super) fn text(fence: &Fence) -> String {
     match &fence.file {
         Some(file) => fs::read_to_string(root().join("docs").join(file)).unwrap(),

@@ -1,11 +1,11 @@
-//! Tables of what the theme offers, from its sources.
+//! Tables of the theme's texts, places and tokens, generated from its sources.
 
 use std::fmt::Write as _;
 use std::fs;
 
 use super::root;
 
-/// The interface texts by their keys.
+/// Returns the interface strings by their keys.
 pub(super) fn texts() -> String {
     let text = fs::read_to_string(root().join("theme/src/locales/en.json")).unwrap();
     let mut out = String::from("| Key | English |\n| --- | --- |\n");
@@ -17,7 +17,7 @@ pub(super) fn texts() -> String {
     out
 }
 
-/// The places that a site's theme can fill, from the comments of an interface of its types.
+/// Returns the places that a site's theme can fill, from the comments of an interface of its types.
 pub(super) fn places(interface: &str) -> String {
     let text = fs::read_to_string(root().join("theme/src/shell/theme-types.ts")).unwrap();
     let (_, rest) = text.split_once(&format!("export interface {interface} {{\n")).unwrap();
@@ -38,7 +38,7 @@ pub(super) fn places(interface: &str) -> String {
     out
 }
 
-/// The names of the props of an override, in the form of code.
+/// Returns the names of an override's props from its form in code.
 fn data_of(form: &str) -> Vec<String> {
     let Some((_, props)) = form.split_once('<') else { return Vec::new() };
     let picked = props.split('\'').skip(1).step_by(2);
@@ -47,7 +47,7 @@ fn data_of(form: &str) -> Vec<String> {
     picked.chain(own).map(|name| format!("`{name}`")).collect()
 }
 
-/// The custom properties of the theme, in the order of the style sheet.
+/// Returns the custom properties of the theme, in the order of the style sheet.
 pub(super) fn tokens() -> String {
     let text = fs::read_to_string(root().join("theme/src/styles/tokens.css")).unwrap();
     let (_, rest) = text.split_once(":root {").unwrap();

@@ -1,5 +1,5 @@
-//! The types of `@theme`, as TypeScript itself sees them in a site: what the manual shows is right, what is wrong is an
-//! error.
+//! The types of `@theme`, checked by TypeScript itself in a site: the samples of the manual compile, and wrong code
+//! results in errors.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -14,7 +14,7 @@ pub(super) fn check() {
     let project = Project::with(&[]);
     assert_eq!(project.run(&["new", "site"]).code, 0);
     install(&project.path("site/node_modules"));
-    // What a command keeps: `quire new` has written it, too.
+    // `quire new` has written the types, too. Delete them, so that only `quire types` is tested.
     fs::remove_dir_all(project.path("site/.quire")).unwrap();
     assert_eq!(project.run(&["types", "site"]).stdout, "wrote site/.quire/types/theme.d.ts\n");
     let count = write_samples(&project);
@@ -28,7 +28,7 @@ pub(super) fn check() {
     assert_eq!(found, EXPECTED, "{}", run.stdout);
 }
 
-/// Mistakes, one a line.
+/// Errors, one per line.
 const WRONG: &str = "import { defineTheme, Link, usePage } from '@theme';
 export const a = defineTheme({ slots: { docAfer: () => null } });
 export const b = defineTheme({ slots: { docAfter: ({ title }: { title: string }) => <p>{title}</p> } });
@@ -41,7 +41,7 @@ export const h = <Link to=\"/\">x</Link>;
 export const i = defineTheme({ components: { Own: () => null, h2: ({ Default, ...rest }) => <Default {...rest} /> } });
 ";
 
-/// The line and the code of each.
+/// The line and code of each error.
 const EXPECTED: [(usize, &str); 8] = [
     (2, "TS2561"),
     (3, "TS2322"),
@@ -53,13 +53,13 @@ const EXPECTED: [(usize, &str); 8] = [
     (9, "TS2322"),
 ];
 
-/// The line and the code of an error in the file above.
+/// Parses the line and code of an error in `WRONG`.
 fn error(line: &str) -> Option<(usize, &str)> {
     let (number, rest) = line.strip_prefix("theme/wrong.tsx(")?.split_once(',')?;
     Some((number.parse().ok()?, rest.split_once("error ")?.1.split_once(':')?.0))
 }
 
-/// Links the packages that a site has to install.
+/// Links the packages that a site must install.
 fn install(modules: &Path) {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let packages = [
@@ -74,7 +74,7 @@ fn install(modules: &Path) {
     }
 }
 
-/// Writes the themes and components that the manual shows, those of a page side by side. Returns their number.
+/// Writes the themes and components in the manual, one folder per page. Returns their number.
 fn write_samples(project: &Project) -> usize {
     let mut count = 0;
     for page in page_files() {
@@ -87,7 +87,7 @@ fn write_samples(project: &Project) -> usize {
         let name = name.display().to_string().replace('/', "-");
         for (number, sample) in fences(&text).iter().filter(|sample| is_code(sample)).enumerate() {
             let path = PathBuf::from(&sample.title);
-            // A page may show a module in several forms.
+            // A page may contain several forms of a module.
             let path = if path.ends_with("theme/index.tsx") {
                 PathBuf::from(format!("theme/index{number}.tsx"))
             } else {

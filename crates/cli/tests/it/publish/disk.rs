@@ -56,8 +56,8 @@ fn a_full_disk_changes_nothing() {
         // Leave space for only part of the new site, then build.
         let room = u64::from(random.below(size / 10 * 9));
         let mut filler = fs::File::create(project.path("disk/filler")).unwrap();
-        // Small writes, because a large one fails before the disk is full. More of them than fit, because one
-        // may fail early.
+        // Small writes, because a large one fails before the disk is full. More writes than fit, because one may fail
+        // early.
         for _ in 0..4096 {
             let _ = filler.write_all(&[b'x'; 4096]);
         }
@@ -134,7 +134,7 @@ fn a_mount_point_is_refused() {
     assert_eq!(project.run(&["build", ".", "--out", "volume/dist"]).code, 0);
 }
 
-/// A wrapping command that makes system calls fail as `injections` describe; `None` without strace.
+/// Returns a wrapping command that makes system calls fail as `injections` describe; `None` without strace.
 pub(super) fn failing<'a>(injections: &[&'a str]) -> Option<Vec<&'a str>> {
     let mut command = vec!["strace", "-f", "-qq", "-o", "/dev/null"];
     command.extend(injections.iter().flat_map(|injection| ["-e", injection]));

@@ -21,7 +21,7 @@ fn refused(project: &Project, out: &str) -> String {
 fn an_output_among_the_sources_is_refused() {
     let project = Project::with(&[("public/robots.txt", "mine")]);
     assert_eq!(project.build().code, 0);
-    // `public/old` is a published site, which could be replaced if it were not among the sources.
+    // `public/old` is a published site, which could be replaced if it were not part of the sources.
     fs::create_dir(project.path("public/old")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path("public/old/.quire-site")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path(".quire-site")).unwrap();
@@ -95,7 +95,7 @@ fn an_obstacle_at_the_path_of_the_lock_is_reported_and_kept() {
     assert_snapshot!(folder.stderr + &link.stderr);
     assert_eq!(fs::read_to_string(project.path("somewhere")).unwrap(), "work of years");
     assert_eq!(hidden(&project.path("")), [".dist.quire-lock"]);
-    // A lock file of an older version, with the id of a running process, does not block a build.
+    // A lock file of an older version, with the ID of a running process, does not block a build.
     fs::remove_file(&lock).unwrap();
     fs::write(&lock, "1").unwrap();
     assert_eq!(project.build().code, 0);
@@ -113,7 +113,7 @@ fn only_leftovers_of_killed_builds_are_removed() {
     assert_eq!(hidden(&project.path("")), [".dist.quire-stage-aB3dE6gH.tar", ".other.quire-stage-aB3dE6gH"]);
 }
 
-/// The diagnostics of a site that cannot be published.
+/// Returns the diagnostics of a site that cannot be published.
 fn diagnostic(files: &[(&str, &str)]) -> String {
     let Run { code, stdout, stderr } = Project::with(files).build();
     assert_eq!((code, stdout.as_str()), (1, ""), "{stderr}");
@@ -204,7 +204,7 @@ fn a_working_tree_of_git_is_refused() {
     git(&["worktree", "add", "--quiet", "tree", "pages"]);
     fs::copy(project.path("dist/.quire-site"), project.path("tree/.quire-site")).unwrap();
     assert_snapshot!(refused(&project, "tree"), @"error: `[ROOT]/tree` is a working tree of git, which publishing would replace; publish to another folder with `--out`, and copy the site from there");
-    // Tracked files in a folder of a repository are replaced like others.
+    // Tracked files in a folder of a repository are replaced like other files.
     project.write("docs/en/page.md", "# Page\n");
     assert_eq!(project.build().code, 0);
     assert!(project.path("dist/page.html").exists());
@@ -217,13 +217,13 @@ fn files_beside_the_output_do_not_trigger_a_build() {
     let mut events = dev.events("");
     for out in ["dist", "public_html"] {
         assert_eq!(project.run(&["build", ".", "--out", out]).code, 0);
-        // So that the site is published again.
+        // Remove a file, so that the site is published again.
         fs::remove_file(project.path(out).join("404.html")).unwrap();
         assert_eq!(project.run(&["build", ".", "--out", out]).code, 0);
     }
     assert_eq!(hidden(&project.path("")), [".dist.quire-previous", ".public_html.quire-previous"]);
     let update = serde_json::json!({ "type": "update", "routes": ["/page"] });
-    // Pages that nobody has requested are not announced.
+    // Pages without earlier requests are not announced.
     dev.get("/page");
     project.write("docs/en/page.md", "# Page\n\nEdited.\n");
     assert_eq!(events.next(), update);
@@ -248,7 +248,7 @@ fn files_beside_the_output_are_ignored_by_git() {
         let before = git(&["status", "--porcelain", "--untracked-files=all"]);
         assert!(before.contains("quire.toml"));
         assert_eq!(project.run(&["build", site]).code, 0);
-        // So that the site is published again.
+        // Remove a file, so that the site is published again.
         fs::remove_file(folder.join("dist/404.html")).unwrap();
         assert_eq!(project.run(&["build", site]).code, 0);
         let made = hidden(&folder).into_iter().filter(|name| name != ".github");

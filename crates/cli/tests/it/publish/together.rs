@@ -126,7 +126,7 @@ fn a_build_waits_for_the_lock_of_another_user() {
     versions.version();
 }
 
-/// Wall time of a complete build on this machine, plus a margin.
+/// Returns the wall time of a complete build on this machine, plus a margin.
 fn duration_of_a_build(versions: &Versions) -> Duration {
     let begin = Instant::now();
     assert_eq!(versions.project.build().code, 0);
@@ -143,7 +143,7 @@ fn read(versions: &Versions, builds: &AtomicUsize) {
         versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".page.json"))
     {
         let Ok(bytes) = fs::read(format!("{root}/{path}")) else {
-            // Not every version has this file. Or a second build has removed the folder, which then was the
+            // This version does not contain the file. Or a second build has removed the folder, which was then the
             // previous site.
             candidates.retain(|tree| !tree.contains_key(path));
             continue;
@@ -163,7 +163,7 @@ fn kill(build: Child) {
     let group = format!("-{}", build.id());
     // Ignore the error if the build has already ended.
     let _ = Command::new("kill").args(["-9", "--", &group]).stderr(Stdio::null()).status();
-    // Returns once all of them have closed the pipe.
+    // Returns once all processes have closed the pipe.
     build.wait_with_output().unwrap();
 }
 

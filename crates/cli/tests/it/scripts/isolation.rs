@@ -1,4 +1,4 @@
-//! A page's output depends on nothing but the page: not on threads, order, the clock or other pages.
+//! A page's output depends only on the page: not on threads, order, the clock or other pages.
 
 use super::{article, with_calls};
 use crate::project::{Project, command, finish, tree};

@@ -1,4 +1,4 @@
-//! Pushes to stand-ins of Meilisearch and Algolia, which keep to the documentation of each.
+//! Pushes to stand-ins of Meilisearch and Algolia, which follow the documentation of each.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What a Typesense server does with the requests of a push.
+//! A Typesense server's handling of the requests of a push.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::KEY;
 use crate::stand_in::{Answer, Asked};
 
-/// What Typesense keeps: collections with their documents, and aliases.
+/// The data of Typesense: collections with their documents, and aliases.
 #[derive(Default)]
 pub(super) struct Typesense {
     pub(super) collections: BTreeMap<String, (Value, BTreeMap<String, Value>)>,
@@ -16,7 +16,7 @@ pub(super) struct Typesense {
 }
 
 impl Typesense {
-    /// A collection that an earlier push has published, and one that a killed push has left.
+    /// Creates a server with a collection that an earlier push has published, and one that a killed push has left.
     pub(super) fn published() -> Arc<Mutex<Self>> {
         let mut engine = Self::default();
         for name in ["docs--quire-00000000", "docs--quire-00000001", "other"] {
@@ -72,7 +72,7 @@ impl Typesense {
         }
     }
 
-    /// Names of the collections, and where the alias leads.
+    /// Returns the names of the collections, and the target of the alias.
     pub(super) fn state(&self) -> (Vec<&str>, &str) {
         (self.collections.keys().map(String::as_str).collect(), &self.aliases["docs"])
     }

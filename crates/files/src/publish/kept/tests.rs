@@ -9,7 +9,7 @@ use crate::{Sources, Stage};
 const DAY: Duration = Duration::from_hours(24);
 const WEEK: Keep = Keep { age: Duration::from_hours(7 * 24), bytes: 1000 };
 
-/// An output folder in a temporary one.
+/// An output folder in a temporary folder.
 struct Output {
     folder: tempfile::TempDir,
 }
@@ -23,7 +23,7 @@ impl Output {
         self.folder.path().join("dist")
     }
 
-    /// Publishes a page and these files, each with its own path as content.
+    /// Publishes a page and files at `paths`, each with its own path as content.
     fn publish(&self, paths: &[&str], keep: Keep) {
         let sources = Sources { site: self.folder.path().join("sources"), read: Vec::new() };
         let stage = Stage::begin(&self.path(), &sources, |_| ()).unwrap();
@@ -33,12 +33,12 @@ impl Output {
         stage.publish(keep).unwrap();
     }
 
-    /// The published files below `assets` and `static`.
+    /// Returns the published files below `assets` and `static`.
     fn hashed(&self) -> Vec<String> {
         super::hashed_files(&self.path()).into_keys().collect()
     }
 
-    /// Moves what left the site into the past.
+    /// Moves the times at which files left the site into the past.
     fn wait(&self, time: Duration) {
         for entry in fs::read_dir(self.path().join(LISTS)).into_iter().flatten() {
             let file = fs::File::options().write(true).open(entry.unwrap().path()).unwrap();
@@ -79,7 +79,7 @@ fn files_named_after_their_content_stay_for_a_week() {
     out.publish(&[B], WEEK);
     assert_eq!(out.hashed(), [A, B, INDEX]);
     out.wait(DAY);
-    // The site is the same, but not what is kept.
+    // The site is the same, but the kept files are not.
     out.publish(&[B], WEEK);
     assert_eq!(out.hashed(), [B]);
     assert!(!out.path().join(LISTS).exists());
@@ -105,7 +105,7 @@ fn what_comes_back_is_part_of_the_site_again() {
     out.wait(DAY * 6);
     out.publish(&[A], WEEK);
     assert_eq!(kept_files(&out.path()).into_iter().collect::<Vec<_>>(), [B, INDEX]);
-    // The time counts from when it left last.
+    // The age counts from the last time that the file left the site.
     out.publish(&[], WEEK);
     out.wait(DAY * 2);
     out.publish(&[], WEEK);

@@ -1,4 +1,4 @@
-//! The metafile: esbuild's description of a run.
+//! esbuild's metafile: the description of a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,7 +21,7 @@ struct InputMeta {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::bundle) struct OutputMeta {
-    /// Its entry point relative to the working folder, if it has one.
+    /// The output's entry point relative to the working folder, if it has one.
     pub(in crate::bundle) entry_point: Option<String>,
     /// For scripts: the style sheet of the script and the modules it imports.
     pub(in crate::bundle) css_bundle: Option<String>,
@@ -40,29 +40,29 @@ struct ImportMeta {
 }
 
 impl Metafile {
-    /// Output files, sorted by path.
+    /// Returns the output files, sorted by path.
     pub(in crate::bundle) fn outputs(&self) -> impl Iterator<Item = (&str, &OutputMeta)> {
         self.outputs.iter().map(|(path, meta)| (path.as_str(), meta))
     }
 
-    /// Every source file, by path relative to the working folder.
+    /// Returns every source file, by path relative to the working folder.
     pub(in crate::bundle) fn sources(&self) -> impl Iterator<Item = &str> {
         self.inputs.keys().map(String::as_str)
     }
 
-    /// The source files that a source file imports, by path relative to the working folder.
+    /// Returns the source files that a source file imports, by path relative to the working folder.
     pub(in crate::bundle) fn imports_of(&self, source: &str) -> impl Iterator<Item = &str> {
         let imports = self.inputs.get(source).map_or(&[][..], |meta| &meta.imports);
         imports.iter().filter(|import| !import.external).map(|import| import.path.as_str())
     }
 
-    /// The source file that a source file imports as `specifier`.
+    /// Returns the source file that a source file imports as `specifier`.
     pub(in crate::bundle) fn import(&self, source: &str, specifier: &str) -> Option<&str> {
         let mut imports = self.inputs.get(source)?.imports.iter().filter(|import| !import.external);
         imports.find(|import| import.original == specifier).map(|import| import.path.as_str())
     }
 
-    /// File names of the wanted outputs and of all chunks that they import.
+    /// Returns the file names of the wanted outputs and of all chunks that they import.
     pub(in crate::bundle) fn reachable(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
         let mut stack: Vec<&str> =
             self.outputs.keys().map(String::as_str).filter(|path| is_wanted(path)).collect();

@@ -12,7 +12,7 @@ pub(in crate::bundle) enum Value {
     Object(Vec<(String, Value)>),
 }
 
-/// A message in either direction. An answer has the number of its request.
+/// A message in either direction. A response has the number of its request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::bundle) struct Packet {
     pub(in crate::bundle) id: u32,
@@ -21,7 +21,7 @@ pub(in crate::bundle) struct Packet {
 }
 
 impl Packet {
-    /// The bytes of a packet, its length included.
+    /// Returns the bytes of a packet, including its length.
     pub(in crate::bundle) fn encode(&self) -> Vec<u8> {
         let mut bytes = vec![0; 4];
         push_number(&mut bytes, (self.id << 1) | u32::from(self.is_answer));
@@ -31,7 +31,7 @@ impl Packet {
         bytes
     }
 
-    /// Reads a packet from its bytes without the length; `None` if they are not one.
+    /// Parses a packet without its length. Returns `None` if the bytes are invalid.
     pub(in crate::bundle) fn decode(bytes: &[u8]) -> Option<Self> {
         let mut rest = bytes;
         let number = take_number(&mut rest)?;
@@ -41,13 +41,13 @@ impl Packet {
 }
 
 impl Value {
-    /// The value of a key of an object.
+    /// Returns the value of a key of an object.
     pub(in crate::bundle) fn get(&self, key: &str) -> Option<&Value> {
         let Self::Object(entries) = self else { return None };
         entries.iter().find(|(name, _)| name == key).map(|(_, value)| value)
     }
 
-    /// The text at a key of an object; empty if there is none.
+    /// Returns the string at a key of an object; empty if there is none.
     pub(in crate::bundle) fn text(&self, key: &str) -> &str {
         match self.get(key) {
             Some(Self::Text(text)) => text,
@@ -55,7 +55,7 @@ impl Value {
         }
     }
 
-    /// The number at a key of an object; zero if there is none.
+    /// Returns the number at a key of an object; zero if there is none.
     pub(in crate::bundle) fn number(&self, key: &str) -> u32 {
         match self.get(key) {
             Some(Self::Number(number)) => *number,
@@ -63,7 +63,7 @@ impl Value {
         }
     }
 
-    /// The bytes at a key of an object; empty if there are none.
+    /// Returns the bytes at a key of an object; empty if there are none.
     pub(in crate::bundle) fn bytes(&self, key: &str) -> &[u8] {
         match self.get(key) {
             Some(Self::Bytes(bytes)) => bytes,
@@ -72,7 +72,7 @@ impl Value {
         }
     }
 
-    /// The list at a key of an object; empty if there is none.
+    /// Returns the array at a key of an object; empty if there is none.
     pub(in crate::bundle) fn list(&self, key: &str) -> &[Value] {
         match self.get(key) {
             Some(Self::List(values)) => values,
@@ -81,12 +81,12 @@ impl Value {
     }
 }
 
-/// An object with the given keys.
+/// Creates an object with the given keys.
 pub(in crate::bundle) fn object<const N: usize>(entries: [(&str, Value); N]) -> Value {
     Value::Object(entries.map(|(name, value)| (name.to_owned(), value)).to_vec())
 }
 
-/// A text value.
+/// Creates a string value.
 pub(in crate::bundle) fn text(text: impl Into<String>) -> Value {
     Value::Text(text.into())
 }

@@ -1,4 +1,4 @@
-//! esbuild's executable as a service: the protocol of the package `esbuild`, in which code of ours can load files.
+//! esbuild's executable as a service: the protocol of the package `esbuild`, with plugins that load files.
 
 use std::io::{BufReader, Read as _, Write as _};
 use std::path::Path;
@@ -10,11 +10,11 @@ use quire_process::{Limits, MAX_OUTPUT, Program, Running};
 
 use super::packet::{Packet, Value};
 
-/// Limits of the service. Its time holds for the answer to `--version` only: later it works for as long as this process
-/// does, which loads the files.
+/// Limits of the service. The time limit applies only to the response to `--version`: afterwards the service waits for
+/// this process, which loads files, for any length of time.
 const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPUT, memory: Some(1 << 30) };
 
-/// Time in which the service ends after its input has ended.
+/// Time for the service to end after its input has ended.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// A running service. Its messages are numbered.
@@ -29,8 +29,8 @@ pub(in crate::bundle) struct Service {
 impl Service {
     /// Starts a service in a folder.
     pub(in crate::bundle) fn start(esbuild: &Path, folder: &Path) -> Result<Self, String> {
-        // A service only starts for a client of its own version; the protocol is the same in
-        // all from 0.18, the first with CSS modules, to 0.28.
+        // A service only starts for a client of its own version. The protocol is the same in all versions from 0.18,
+        // the first with CSS modules, to 0.28.
         let esbuild = Program::new(esbuild, folder, LIMITS);
         let version = esbuild.run(["--version"], Vec::new()).map_err(|error| error.to_string())?;
         let version = String::from_utf8_lossy(&version.output).trim().to_owned();
@@ -52,7 +52,7 @@ impl Service {
         Ok(service)
     }
 
-    /// Sends a request and waits for the answer to it. Meanwhile `answer` gives those to the service's own requests.
+    /// Sends a request and waits for its response. Meanwhile, `answer` responds to requests of the service.
     pub(in crate::bundle) fn request(
         &mut self,
         value: Value,
@@ -74,13 +74,13 @@ impl Service {
         }
     }
 
-    /// Ends the service; returns what it wrote to standard error.
+    /// Ends the service. Returns its output to standard error.
     pub(in crate::bundle) fn finish(mut self) -> String {
         self.end()
     }
 
     fn end(&mut self) -> String {
-        // It ends with its input.
+        // The service ends with its input.
         self.input = None;
         let _ = self.program.wait_until(Instant::now() + GRACE);
         let _ = self.program.end();
@@ -92,7 +92,7 @@ impl Service {
         input.write_all(&packet.encode()).and_then(|()| input.flush()).map_err(|error| error.to_string())
     }
 
-    /// The next message without its length.
+    /// Reads the next message, without its length.
     fn read(&mut self) -> Result<Vec<u8>, String> {
         let mut message = || -> std::io::Result<Vec<u8>> {
             let mut length = [0; 4];

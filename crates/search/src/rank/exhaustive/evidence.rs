@@ -1,4 +1,4 @@
-//! The evidence for a word of the query in each section, computed for all of them.
+//! The evidence for a word of the query, computed for all sections.
 
 use crate::codec::Posting;
 use crate::index::Index;
@@ -63,7 +63,7 @@ impl Evidence {
         }
     }
 
-    /// Adds sections that contain the word only in parts, but all of them. The rarest part determines the rarity.
+    /// Adds sections that contain all parts of the word, but not the word. The rarest part determines the rarity.
     pub(super) fn add_pieces(&mut self, parts: &[Self]) {
         if parts.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! Whatever a query is, it is read within its limits or refused. `QUIRE_SOAK` sets the number of rounds.
+//! Every query is parsed within its limits or refused. `QUIRE_SOAK` sets the number of rounds.
 
 use super::{MAX_INDEXES, MAX_KEYWORD, MAX_LIMIT, is_index_name, parse};
 
@@ -44,7 +44,7 @@ fn robust_queries_are_read_within_limits_or_refused() {
     };
     let mut read = 0;
     for round in 0..rounds {
-        // Every other one is whole but for what is added.
+        // Every other query is valid before pieces are appended.
         let mut query = if round % 2 == 0 { String::new() } else { "lang=en&keyword=a".to_owned() };
         for _ in 0..below(30) {
             query.push_str(PIECES[below(PIECES.len())]);
