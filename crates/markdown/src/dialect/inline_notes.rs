@@ -1,5 +1,6 @@
 //! Inline footnotes, `^[text]`: each becomes a reference, and a definition at the end of the page.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::expand::{Action, Directive};
@@ -13,15 +14,16 @@ pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
         return found;
     }
     let code = scan::code_ranges(text);
+    let closing = closing_brackets(text);
     let mut at = 0;
     while let Some(start) = text[at..].find("^[").map(|found| at + found) {
         at = start + "^[".len();
         if scan::is_within(&code, start) || is_pattern(&text[..start]) {
             continue;
         }
-        let Some(len) = note_len(&text[at..]) else { continue };
-        let note = text[at..at + len].replace('\n', " ");
-        at += len + "]".len();
+        let Some(&end) = closing.get(&(start + "^".len())).filter(|end| **end > at) else { continue };
+        let note = text[at..end].replace('\n', " ");
+        at = end + "]".len();
         // Authors do not use such labels.
         let label = format!("^inline-{start}");
         let _ = write!(definitions, "\n\n[{label}]: {note}\n");
@@ -35,20 +37,21 @@ fn is_pattern(before: &str) -> bool {
     before.ends_with(['\\', '[', '/', '(']) || before.ends_with("=\"") || before.ends_with("='")
 }
 
-/// Returns the length of a note up to its closing bracket, which must be in the same paragraph.
-fn note_len(text: &str) -> Option<usize> {
-    let paragraph = text.find("\n\n").map_or(text, |end| &text[..end]);
-    let mut depth = 0_usize;
-    let mut is_escaped = false;
-    for (index, byte) in paragraph.bytes().enumerate() {
+/// Returns the closing bracket of each opening bracket that is closed in the same paragraph, by offset.
+fn closing_brackets(text: &str) -> BTreeMap<usize, usize> {
+    let mut closing = BTreeMap::new();
+    let mut open = Vec::new();
+    let mut before = b' ';
+    for (index, byte) in text.bytes().enumerate() {
+        let is_escaped = before == b'\\';
+        before = if is_escaped { b' ' } else { byte };
         match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = true,
-            b'[' => depth += 1,
-            b']' if depth == 0 => return (index > 0).then_some(index),
-            b']' => depth -= 1,
+            _ if is_escaped => {}
+            b'\n' if text.as_bytes().get(index + 1) == Some(&b'\n') => open.clear(),
+            b'[' => open.push(index),
+            b']' => closing.extend(open.pop().map(|start| (start, index))),
             _ => {}
         }
     }
-    None
+    closing
 }

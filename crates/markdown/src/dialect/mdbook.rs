@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::expand::{Action, Directive, Select};
 use super::listing::{listings, marks};
-use super::scan;
+use super::scan::{self, Next};
 
 /// Returns the templates, listings and marked code blocks of a text, in order.
 pub(super) fn directives(text: &str) -> Vec<Directive> {
@@ -21,12 +21,13 @@ fn templates(text: &str) -> Vec<Directive> {
         return found;
     }
     let code = scan::code_ranges(text);
+    let mut closers = Next::new(text, "}}");
     let mut at = 0;
     while let Some(start) = memchr::memmem::find(&text.as_bytes()[at..], b"{{#").map(|found| at + found) {
         at = start + "{{#".len();
-        let Some(len) = text[at..].find("}}") else { break };
-        let inner = &text[at..at + len];
-        let end = at + len + "}}".len();
+        let Some(close) = closers.from(at) else { break };
+        let inner = &text[at..close];
+        let end = close + "}}".len();
         if text[..start].ends_with('\\') {
             // The backslash keeps the template as text.
             found
@@ -34,8 +35,10 @@ fn templates(text: &str) -> Vec<Directive> {
             at = end;
             continue;
         }
-        let (name, argument) =
-            inner.trim_end().split_once(char::is_whitespace).unwrap_or((inner.trim_end(), ""));
+        let (name, argument) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
+        if name.contains("{{#") {
+            continue;
+        }
         let argument = argument.trim();
         let is_code = scan::is_within(&code, start);
         let range = start..end;
@@ -68,12 +71,14 @@ fn brackets(
     code: &[Range<usize>],
     found: &mut Vec<Directive>,
 ) {
+    let (mut closers, mut blanks) = (Next::new(text, closer), Next::new(text, "\n\n"));
     let mut at = 0;
     while let Some(start) = text[at..].find(opener).map(|found| at + found) {
         at = start + opener.len();
-        let Some(end) = text[at..].find(closer).map(|found| at + found) else { break };
+        let Some(end) = closers.from(at) else { break };
         let formula = &text[at..end];
-        if scan::is_within(code, start) || formula.contains("\n\n") || formula.trim().is_empty() {
+        let has_blank = blanks.from(at).is_some_and(|blank| blank < end);
+        if has_blank || scan::is_within(code, start) || formula.trim().is_empty() {
             continue;
         }
         // A formula between single dollar signs has no spaces at its ends.

@@ -43,6 +43,30 @@ pub(crate) fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
     ranges.get(index).is_some_and(|range| range.contains(&offset))
 }
 
+/// Finds a string behind offsets that only increase. Searches each byte once, where a search from each offset would take
+/// time in proportion to the square of the length.
+pub(crate) struct Next<'t> {
+    text: &'t str,
+    needle: &'t str,
+    /// The occurrence found last; `None` if there is none behind the last offset.
+    found: Option<usize>,
+}
+
+impl<'t> Next<'t> {
+    /// A search for `needle` from the beginning of `text`.
+    pub(crate) fn new(text: &'t str, needle: &'t str) -> Self {
+        Self { text, needle, found: text.find(needle) }
+    }
+
+    /// Returns the first occurrence at or behind `offset`, which is no smaller than in earlier calls.
+    pub(crate) fn from(&mut self, offset: usize) -> Option<usize> {
+        if self.found.is_some_and(|found| found < offset) {
+            self.found = self.text[offset..].find(self.needle).map(|found| offset + found);
+        }
+        self.found
+    }
+}
+
 /// Adds the code spans in a range without fences. A span ends within its paragraph.
 fn spans(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();

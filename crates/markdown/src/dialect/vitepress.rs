@@ -2,7 +2,7 @@
 
 use super::expand::{Action, Directive, Select};
 use super::regions::{self, Part};
-use super::scan;
+use super::scan::{self, Next};
 
 /// Returns the includes of a text, in order.
 pub(super) fn directives(text: &str) -> Vec<Directive> {
@@ -11,13 +11,14 @@ pub(super) fn directives(text: &str) -> Vec<Directive> {
         return found;
     }
     let code = scan::code_ranges(text);
+    let mut ends = Next::new(text, "-->");
     for (start, _) in text.match_indices("<!--") {
-        let Some(len) = text[start..].find("-->") else { break };
+        let Some(end) = ends.from(start) else { break };
         // `<!-->` is a complete comment.
-        let inner = text.get(start + "<!--".len()..start + len).unwrap_or_default().trim();
+        let inner = text.get(start + "<!--".len()..end).unwrap_or_default().trim_start();
         let Some(argument) = inner.strip_prefix("@include:").map(str::trim) else { continue };
         let (path, select) = file(argument);
-        let range = start..start + len + "-->".len();
+        let range = start..end + "-->".len();
         let is_quiet = scan::is_within(&code, start);
         found.push(Directive {
             range,
@@ -140,13 +141,17 @@ pub(crate) fn tag_masks(text: &str) -> Vec<(usize, char)> {
         if !bytes.get(at).is_some_and(u8::is_ascii_alphabetic) || scan::is_within(&code, start) {
             continue;
         }
-        found.extend(masks(bytes, at).into_iter().flatten());
+        if let Some((masked, end)) = masks(bytes, at) {
+            found.extend(masked);
+            at = end;
+        }
     }
     found
 }
 
-/// Returns the masks of the tag whose name begins at `at`, or `None` if the tag does not end within its paragraph.
-fn masks(bytes: &[u8], at: usize) -> Option<Vec<(usize, char)>> {
+/// Returns the masks of the tag whose name begins at `at` and the end of the tag, or `None` if the tag does not end within
+/// its paragraph.
+fn masks(bytes: &[u8], at: usize) -> Option<(Vec<(usize, char)>, usize)> {
     let mut found = Vec::new();
     let mut quote = None;
     let mut before = b' ';
@@ -155,7 +160,7 @@ fn masks(bytes: &[u8], at: usize) -> Option<Vec<(usize, char)>> {
             (_, b'\n') if before == b'\n' => return None,
             (_, b'\n') => found.push((index, ' ')),
             (Some(open), _) if open == byte => quote = None,
-            (None, b'>') => return Some(found),
+            (None, b'>') => return Some((found, index + 1)),
             (None, b'<') => return None,
             (None, b'"' | b'\'') if before == b'=' => quote = Some(byte),
             (None, b'@' | b'#' | b'[' | b']') => found.push((index, ':')),
