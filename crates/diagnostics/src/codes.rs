@@ -47,6 +47,7 @@ pub const CODES: &[Code] = &[
     warning("components/dead-handler", "A component is shown but is not live in the browser, because it gets a prop that cannot be sent there, such as a function."),
     warning("components/left-out-styles", "A page or component imports a style sheet in Stylus, which Quire does not compile; it is left out."),
     error("components/memory-limit", "Code of the site used more than 256 MB while a page was rendered, or wrote more than 16 MB of HTML for it."),
+    error("components/no-esbuild", "The site has components and esbuild is not installed: with `--keep-going`, each component shows its children only."),
     error("components/time-limit", "Code of the site ran for more than five seconds of processor time while a page was rendered, and was stopped."),
     error("components/unknown-export", "A page imports a name that `@theme`, or a package of Rspress that Quire stands in for, does not have."),
     error("config/bad-base", "`base` in `quire.toml` does not begin and end with a slash, or has parts that no path of a site can have."),

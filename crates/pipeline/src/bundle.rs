@@ -14,7 +14,7 @@ use quire_react::bundle::{
 use quire_react::provided;
 use quire_styles::{Compiler, Language};
 
-use crate::compile::{Compiled, PageModule, line_start, unknown_export};
+use crate::compile::{Compiled, CompiledPage, PageModule, line_start, unknown_export};
 use crate::load::Loaded;
 use crate::site_theme::{self, SITE_THEME};
 use crate::store::{Key, KeyBuilder, Store};
@@ -31,6 +31,15 @@ pub(crate) struct Bundled {
     pub(crate) dependencies: BTreeSet<PathBuf>,
 }
 
+/// What happens to the components of a site if there is no esbuild.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WithoutEsbuild {
+    /// There is no bundle.
+    Fail,
+    /// The components show their children, and an error is reported.
+    StandIn,
+}
+
 /// Bundles the modules that the pages of `site` import and the site's theme module, and compiles the style sheets of
 /// every page. Returns the bundle from `store` if none of its dependencies has changed.
 pub(crate) fn bundle(
@@ -39,8 +48,13 @@ pub(crate) fn bundle(
     options: &Options,
     store: &Store,
     command: &dyn StyleCommand,
+    without_esbuild: WithoutEsbuild,
 ) -> Bundled {
     let mut bundled = bundle_site(site, compiled, options, store);
+    if matches!(bundled.bundle, Err(Error::NoEsbuild)) && without_esbuild == WithoutEsbuild::StandIn {
+        bundled.diagnostics.push(no_esbuild(site, compiled));
+        bundled.bundle = Ok(Arc::new(SiteBundle::stand_ins(module_ids(compiled))));
+    }
     let mut styles = site_styles(site, options, command);
     bundled.diagnostics.append(&mut styles.diagnostics);
     bundled.dependencies.append(&mut styles.dependencies);
@@ -95,6 +109,22 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &St
         }
     }
     Bundled { bundle, diagnostics, dependencies: trace.sought.into_iter().chain(trace.found).collect() }
+}
+
+/// Returns the error for components that cannot be bundled without esbuild, at the first page that imports one.
+fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
+    let imports = |page: &Arc<CompiledPage>| page.bindings.values().any(is_of_site);
+    let mut pages = site.routes.all().iter().zip(&compiled.pages);
+    let first = pages.find(|(_, page)| imports(page)).map(|(route, _)| Span::file(&*route.source));
+    let message = "the components of the site need esbuild; each shows its children only";
+    let hint = "run `npm install esbuild` in the folder of the site, or pass `--esbuild`";
+    let place = first.unwrap_or_else(|| Span::file(SITE_THEME));
+    Diagnostic::error("components/no-esbuild", place, message).hint(hint)
+}
+
+/// Returns whether a name stands for an export of a module that has to be bundled.
+fn is_of_site(binding: &ArticleBinding) -> bool {
+    matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_none())
 }
 
 /// Returns the warning for a style sheet in a language that is not compiled.

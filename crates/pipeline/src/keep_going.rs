@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
+use crate::bundle::WithoutEsbuild;
 use crate::compile::Compiled;
 use crate::load::{CONFIG, Loaded};
 use crate::purpose::Purpose;
@@ -61,6 +62,11 @@ impl LeftOut {
     /// Returns whether the build continues after errors; locales and versions without pages are then left out.
     pub(crate) fn keeps_going(&self) -> bool {
         self.keeps_going
+    }
+
+    /// Returns what becomes of components if esbuild is not installed.
+    pub(crate) fn without_esbuild(&self) -> WithoutEsbuild {
+        if self.keeps_going { WithoutEsbuild::StandIn } else { WithoutEsbuild::Fail }
     }
 
     /// Downgrades errors that result from the absence of pages, such as dead links to them, to warnings.

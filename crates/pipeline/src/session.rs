@@ -7,7 +7,7 @@ use std::sync::Arc;
 use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
 use crate::addresses::lost_addresses;
-use crate::bundle::bundle;
+use crate::bundle::{WithoutEsbuild, bundle};
 use crate::check::{ParsedPage, parsed_pages};
 use crate::compile::{Compiled, compile};
 use crate::index::{FileNames, IndexInput, SearchIndex, index};
@@ -124,7 +124,8 @@ impl Session {
         if let Some((compiled, model)) = model {
             let mut additions = Additions::default();
             if site.config.search.enabled && compiled.pages.iter().any(|page| page.has_own_code) {
-                let bundled = bundle(&site, &compiled, &self.options, &self.store, &BuildCommand);
+                let (options, store) = (&self.options, &self.store);
+                let bundled = bundle(&site, &compiled, options, store, &BuildCommand, WithoutEsbuild::Fail);
                 report.diagnostics.extend(bundled.diagnostics);
                 let bundle = bundled.bundle?;
                 let input = ArticleInput { site: &site, compiled: &compiled, model: &model, bundle: &bundle };
@@ -217,7 +218,8 @@ impl Session {
             stopwatch.lap("model");
 
             // Bundles even after errors, so that mistakes in components are reported together with the others.
-            let bundled = bundle(&site, compiled, &self.options, &self.store, &BuildCommand);
+            let (options, store) = (&self.options, &self.store);
+            let bundled = bundle(&site, compiled, options, store, &BuildCommand, left_out.without_esbuild());
             report.diagnostics.extend(bundled.diagnostics);
             let bundle = bundled.bundle?;
             report.automatic = bundle.automatic.iter().map(|id| site_theme::described(id)).collect();

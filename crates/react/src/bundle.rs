@@ -182,6 +182,19 @@ pub struct SiteBundle {
 }
 
 impl SiteBundle {
+    /// Returns a bundle that needs no esbuild: every export of the modules with these ids is a component that shows its
+    /// children. The browser loads none of them.
+    pub fn stand_ins<'i>(ids: impl IntoIterator<Item = &'i str>) -> Self {
+        let stand_in = stubs::module(None);
+        let mut server = format!(
+            "const quireStandIn = (() => {{ const module = {{}};\n{stand_in}return module.exports; }})();\n"
+        );
+        for id in ids {
+            server.push_str(&format!("quireModules[{id:?}] = () => quireStandIn;\n"));
+        }
+        Self { server, ..Self::default() }
+    }
+
     /// Whether code of the site reads the list of all pages.
     pub fn reads_pages(&self) -> bool {
         PAGE_READERS.iter().any(|name| shims::uses(&self.server, name))

@@ -1,6 +1,6 @@
 //! `quire build --keep-going`: one broken part does not affect the rest of the site.
 
-use crate::project::{Project, Run};
+use crate::project::{Project, Run, command, finish};
 
 const CONFIG: &str = "title = \"Test\"
 lang = \"en\"
@@ -54,6 +54,26 @@ fn a_component_that_cannot_be_bundled_shows_its_children() {
             "{source}: {article}"
         );
     }
+}
+
+#[test]
+fn components_show_their_children_without_esbuild() {
+    let page = "import { Box } from './Box';\n\nexport const Own = ({ children }) => <i>{children}</i>;\n\n# Page\n\n<Box>Inside **it**.</Box> <Own>Own.</Own>\n";
+    let project = Project::with(&[
+        ("docs/en/page.mdx", page),
+        ("docs/en/Box.jsx", "export const Box = ({ children }) => <p>{children}</p>;\n"),
+        ("theme/index.tsx", "export default { slots: { afterNav: () => <p>slot</p> } };\n"),
+    ]);
+    let build = |arguments: &[&str]| {
+        finish(command(&project.path("")).env_remove("QUIRE_ESBUILD").args(arguments), "")
+    };
+    let strict = build(&["build", "."]);
+    assert!(strict.code == 2 && strict.stderr.contains("npm install esbuild"), "{}", strict.stderr);
+    let run = build(&["build", ".", "--keep-going"]);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stderr.contains("error[components/no-esbuild]"), "{}", run.stderr);
+    let html = project.read("page.html");
+    assert!(html.contains("Inside <strong>it</strong>.") && html.contains("Own."), "{html}");
 }
 
 #[test]

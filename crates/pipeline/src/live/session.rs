@@ -8,7 +8,7 @@ use quire_diagnostics::has_errors;
 use quire_files::Reader;
 
 use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
-use crate::bundle::bundle;
+use crate::bundle::{WithoutEsbuild, bundle};
 use crate::compile::{Compiled, CompiledPage, compile};
 use crate::index::IndexPaths;
 use crate::keep_going::LeftOut;
@@ -145,7 +145,8 @@ impl LiveSession {
         report.diagnostics.extend(found.cloned());
         stopwatch.lap("model");
 
-        let bundled = bundle(site, &compiled, &self.options, &self.store, &self.command);
+        let bundled =
+            bundle(site, &compiled, &self.options, &self.store, &self.command, WithoutEsbuild::Fail);
         self.bundled = bundled.dependencies;
         let is_bundled = !has_errors(&bundled.diagnostics);
         report.diagnostics.extend(bundled.diagnostics);
