@@ -17,12 +17,17 @@ fn folder_name(out: &Path) -> String {
     if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
 }
 
-/// Fails if `out` is an existing file that Quire did not write.
+/// Fails if `out` exists and is not a file that Quire wrote: also if it is a link, which may come with the site.
 fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
-    if quire_files::is_regular_file(out)
-        && quire_files::size(out) != Some(0)
-        && !quire_files::ends_with(out, ARCHIVE_END)?
-    {
+    if quire_files::is_absent(out) {
+        return Ok(());
+    }
+    let is_own = || {
+        Ok::<_, quire_files::Error>(
+            quire_files::size(out) == Some(0) || quire_files::ends_with(out, ARCHIVE_END)?,
+        )
+    };
+    if !quire_files::is_regular_file(out) || !is_own()? {
         let out = out.display();
         bail!("`{out}` was not written by `quire archive`; remove it, or choose another file with `--out`");
     }
