@@ -1,5 +1,8 @@
 //! `[check]`: severities of diagnostics on this site.
 
+use std::sync::Arc;
+
+use globset::GlobSet;
 use quire_diagnostics::{CODES, Code, Diagnostic, Severity, did_you_mean};
 
 use super::raw::{Level, RawCheck, RawException};
@@ -65,10 +68,26 @@ pub struct Severities {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Rule {
     code: String,
-    /// Globs; `None` for all files.
-    files: Option<Vec<String>>,
+    /// `None` for all files.
+    files: Option<Arc<Files>>,
     level: Level,
 }
+
+/// Files that match globs.
+#[derive(Debug, Clone)]
+struct Files {
+    globs: Vec<String>,
+    /// The compiled globs: compiling takes longer than thousands of matches.
+    set: GlobSet,
+}
+
+impl PartialEq for Files {
+    fn eq(&self, other: &Self) -> bool {
+        self.globs == other.globs
+    }
+}
+
+impl Eq for Files {}
 
 impl Severities {
     pub(super) fn new(levels: Levels, exceptions: Vec<RawException>) -> Self {
@@ -77,12 +96,13 @@ impl Severities {
         // Areas come before the more specific codes.
         rules.sort_by_key(|rule| (!rule.code.ends_with('*'), rule.code.clone()));
         for exception in exceptions {
-            let files: Vec<String> =
+            let globs: Vec<String> =
                 exception.files.unwrap_or_default().into_iter().map(|glob| glob.value).collect();
+            let files = Arc::new(Files { set: glob_set(&globs), globs });
             let level = exception.severity.unwrap_or(Level::Off);
             let codes = exception.codes.map(|codes| codes.into_iter().map(|code| code.value).collect());
             for code in codes.unwrap_or_else(|| vec!["*".to_owned()]) {
-                rules.push(Rule { code, files: Some(files.clone()), level });
+                rules.push(Rule { code, files: Some(Arc::clone(&files)), level });
             }
         }
         Self { rules }
@@ -116,6 +136,6 @@ impl Rule {
             Some(area) => diagnostic.code.starts_with(area),
             None => diagnostic.code == self.code,
         };
-        is_code && self.files.as_ref().is_none_or(|files| glob_set(files).is_match(&*diagnostic.primary.path))
+        is_code && self.files.as_ref().is_none_or(|files| files.set.is_match(&*diagnostic.primary.path))
     }
 }
