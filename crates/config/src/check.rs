@@ -39,8 +39,9 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     )
 }
 
-/// Returns every violation of the schema. `name` identifies the value in messages. Sets values of the wrong type to
-/// null, so that they read as absent and are not reported again.
+/// Returns every violation of the schema. `name` identifies the value in messages. Sets invalid values to null, so that
+/// they read as absent and are not reported again: what a site or a build makes of a diagnostic decides nothing about the
+/// value.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
     let mut checker = Checker { area, root, path: path.into(), diagnostics: Vec::new() };
@@ -82,6 +83,7 @@ impl Checker<'_> {
             node.kind = Kind::Null;
             return;
         }
+        let before = self.diagnostics.len();
         let number = node.integer();
         let is_positive = positive(node).is_some();
         match (schema, &mut node.kind) {
@@ -130,6 +132,9 @@ impl Checker<'_> {
                 }
             }
             _ => {}
+        }
+        if self.diagnostics.len() > before && schema.is_single() {
+            node.kind = Kind::Null;
         }
     }
 

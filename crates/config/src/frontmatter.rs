@@ -123,7 +123,7 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     let written = if dialect == Dialect::Quire { Value::Null } else { node.to_json() };
     let (foreign, mut diagnostics) = foreign::adopt(&mut node, dialect, path);
     diagnostics.extend(check::check(&mut node, Frontmatter::schema(), "the frontmatter", &AREA, path));
-    diagnostics.extend(head::check(node.get("head"), head::Owner::Page, &AREA, path));
+    diagnostics.extend(head::check(&mut node, head::Owner::Page, &AREA, path));
     let mut frontmatter = Frontmatter::read(&node).unwrap_or_default();
     let mut raw = valid_json(&node, Frontmatter::schema()).unwrap_or_else(empty_object);
     if frontmatter.page_type == Some(PageTypeKey::DocWide) {

@@ -115,10 +115,18 @@ impl Typed for HeadElement {
     }
 }
 
-/// Checks the elements of the `head` list. The schema check has already reported a `head` that is not a list.
-pub(crate) fn check(head: Option<&Node>, owner: Owner, area: &Area, path: &str) -> Vec<Diagnostic> {
-    let Some(Kind::List(items)) = head.map(|node| &node.kind) else { return Vec::new() };
-    items.iter().filter_map(|item| fault(item, owner, area, path)).collect()
+/// Removes the elements of the `head` list that break a rule, and returns a diagnostic for each. The schema check has
+/// already reported a `head` that is not a list.
+pub(crate) fn check(node: &mut Node, owner: Owner, area: &Area, path: &str) -> Vec<Diagnostic> {
+    let Some(Node { kind: Kind::List(items), .. }) = node.get_mut("head") else { return Vec::new() };
+    let mut diagnostics = Vec::new();
+    items.retain(|item| {
+        let fault = fault(item, owner, area, path);
+        let is_sound = fault.is_none();
+        diagnostics.extend(fault);
+        is_sound
+    });
+    diagnostics
 }
 
 fn fault(item: &Node, owner: Owner, area: &Area, path: &str) -> Option<Diagnostic> {

@@ -58,6 +58,14 @@ pub(crate) struct Field {
 }
 
 impl Schema {
+    /// Returns whether a value of this schema contains no other values, so that a mistake in it makes all of it invalid.
+    pub(crate) fn is_single(&self) -> bool {
+        !matches!(
+            self,
+            Self::Any | Self::List(_) | Self::Map(_) | Self::Table(_) | Self::OpenTable(_) | Self::Either(_)
+        )
+    }
+
     /// Returns whether the node's type matches the schema. Does not check the contents.
     pub(crate) fn takes(&self, node: &Node) -> bool {
         match self {

@@ -78,6 +78,12 @@ impl Node {
         (entry.value.kind != Kind::Null).then_some(&entry.value)
     }
 
+    /// Returns the value of `key` for changes in place.
+    pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Self> {
+        let Kind::Table(entries) = &mut self.kind else { return None };
+        entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.value)
+    }
+
     /// Shifts every range by `by` bytes, the offset of the parsed text in its file.
     pub(crate) fn shift(&mut self, by: usize) {
         self.span = self.span.start + by..self.span.end + by;

@@ -215,3 +215,51 @@ fn without_a_readable_configuration_nothing_is_published() {
     assert!(run.code == 1 && run.stderr.contains("nothing was published"), "{}", run.stderr);
     assert!(project.built().is_empty());
 }
+
+#[test]
+fn what_is_refused_in_frontmatter_is_not_published() {
+    let heads = [
+        "[script, { src: /f.js }]",
+        "[link, { rel: icon, \"x><script src=/f.js></script><link y\": a }]",
+        "[meta, { http-equiv: refresh, content: '0;url=https://example.org' }]",
+        "[link, { rel: stylesheet, href: /f.css }]",
+        "[link, { rel: icon, href: 'javascript:f()' }]",
+    ];
+    let head = heads.map(|element| format!("  - {element}\n")).concat();
+    let page = format!(
+        "---\nhead:\n{head}prev: {{ text: a, link: 'javascript:f()' }}\nnext: {{ text: b, link: ' jAvascript:f()' }}\ncustom_edit_url: 'javascript:f()'\nhero: {{ name: x, actions: [{{ text: c, link: 'javascript:f()' }}] }}\n---\n\n# Page\n"
+    );
+    let post = "---\ndate: 2026-01-02\nauthors: [{ name: Docs Team, url: 'javascript:f()', image: 'javascript:f()' }]\n---\n\n# Post\n";
+    for markdown in [
+        "",
+        "dialect = \"vitepress\"",
+        "dialect = \"mdbook\"",
+        "dialect = \"docusaurus\"\nformat = \"markdown\"",
+    ] {
+        for severity in ["", "\"frontmatter/*\" = \"off\""] {
+            let config = format!(
+                "title = \"Test\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n\n[[blog]]\nfolder = \"blog\"\n\n[markdown]\n{markdown}\n\n[check.severity]\n{severity}\n"
+            );
+            let project = Project::with(&[("docs/en/page.md", &page), ("docs/en/blog/post.md", post)]);
+            project.write("quire.toml", &config);
+            let run = keep_going(&project);
+            assert!([0, 1].contains(&run.code), "{}", run.stderr);
+            let html: String = project
+                .built()
+                .iter()
+                .filter(|path| path.ends_with(".html"))
+                .map(|path| project.read(path))
+                .collect();
+            for refused in [
+                "/f.js\"",
+                "/f.css\"",
+                "=\"javascript:",
+                "=\" javascript:",
+                "http-equiv=\"refresh\" content=\"0;url=https",
+            ] {
+                assert!(!html.to_lowercase().contains(refused), "{markdown} {severity}: {refused}");
+            }
+            assert!(html.contains("Docs Team"), "{markdown}: {}", run.stderr);
+        }
+    }
+}

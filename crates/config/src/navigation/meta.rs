@@ -223,6 +223,10 @@ fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>
 fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<LinkEntry> {
     let entry: LinkEntry = read(item, path, diagnostics)?;
     if entry.link.is_none() && entry.items.is_none() {
+        // An invalid link is absent; it has been reported.
+        if diagnostics.iter().any(|found| item.span.contains(&found.primary.start)) {
+            return None;
+        }
         let message = "the entry has neither `link` nor `items`";
         let span = Span::new(path, item.span.start..item.span.start + 1);
         diagnostics.push(Diagnostic::error(AREA.missing_key, span, message));

@@ -91,6 +91,10 @@ fn check_entries(list: &Node, depth: usize, path: &str, diagnostics: &mut Vec<Di
             (None, Some(_), None) => "the entry needs the key `text`",
             (None, Some(_), Some(_)) => continue,
         };
+        // An invalid link is absent; it has been reported.
+        if diagnostics.iter().any(|found| item.span.contains(&found.primary.start)) {
+            continue;
+        }
         diagnostics.push(Diagnostic::error(AREA.missing_key, start(item), message));
     }
 }

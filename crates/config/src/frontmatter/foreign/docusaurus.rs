@@ -60,10 +60,10 @@ pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     }
     foreign.prev = neighbour(fields, "pagination_prev");
     foreign.next = neighbour(fields, "pagination_next");
-    foreign.edit_link = fields.take("custom_edit_url").map(|node| match String::read(&node) {
-        Some(url) => EditLink::Url(url),
-        None => EditLink::Hidden,
-    });
+    if let Some(node) = fields.take("custom_edit_url") {
+        let url = fields.link("custom_edit_url", &node);
+        foreign.edit_link = Some(url.map_or(EditLink::Hidden, EditLink::Url));
+    }
     head(fields);
     tags(fields);
     authors(fields);

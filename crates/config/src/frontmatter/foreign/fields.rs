@@ -5,6 +5,7 @@ use std::ops::Range;
 use quire_diagnostics::{Diagnostic, Span};
 
 use super::super::AREA;
+use crate::check::{LinkFault, link_fault};
 use crate::schema::Typed;
 use crate::tree::{Entry, Kind, Node};
 
@@ -29,6 +30,18 @@ impl Fields<'_> {
             self.mistyped(key, &node, &T::schema().describe());
         }
         value
+    }
+
+    /// Returns the URL in `node`, the value of `key`. Reports a URL that runs a script or is invalid otherwise.
+    pub(super) fn link(&mut self, key: &str, node: &Node) -> Option<String> {
+        let url = String::read(node)?;
+        let Some(LinkFault::Url(message) | LinkFault::Email(message)) = link_fault(&url, &format!("`{key}`"))
+        else {
+            return Some(url);
+        };
+        let span = Span::new(self.path, node.span.clone());
+        self.diagnostics.push(Diagnostic::warning(AREA.bad_url, span, message));
+        None
     }
 
     pub(super) fn mistyped(&mut self, key: &str, node: &Node, expected: &str) {

@@ -122,11 +122,13 @@ pub(super) fn outline_levels(node: &Node) -> Option<(u8, u8)> {
 
 fn neighbour(fields: &mut Fields<'_>, key: &str) -> Option<Neighbour> {
     let node = fields.take(key)?;
-    let text = |key: &str| node.get(key).and_then(String::read);
     match &node.kind {
         Kind::Bool(false) => Some(Neighbour::Hidden),
         Kind::Text(text) => Some(Neighbour::Link { text: Some(text.clone()), link: None }),
-        Kind::Table(_) => Some(Neighbour::Link { text: text("text"), link: text("link") }),
+        Kind::Table(_) => Some(Neighbour::Link {
+            text: node.get("text").and_then(String::read),
+            link: node.get("link").and_then(|link| fields.link(key, link)),
+        }),
         Kind::Null | Kind::Bool(true) => None,
         _ => {
             fields.mistyped(key, &node, "a string, a table with `text` and `link`, or `false`");
