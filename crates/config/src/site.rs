@@ -73,6 +73,9 @@ const AREA: Area = Area {
     is_open: false,
 };
 
+/// Size of a logo that neither the configuration nor the image determines, in CSS pixels.
+pub const DEFAULT_SIZE: Size = Size { width: 192, height: 192 };
+
 /// Validated contents of `quire.toml`, with all defaults. URLs and paths are as written; the crate `quire_content`
 /// resolves them against [`Self::base`].
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
@@ -88,8 +91,8 @@ pub struct SiteConfig {
     pub logo: Logo,
     /// Text beside the logo. May be empty.
     pub logo_text: String,
-    /// Width and height of the logo in CSS pixels.
-    pub logo_size: Size,
+    /// Width and height of the logo in CSS pixels. `None` if the image determines them.
+    pub logo_size: Option<Size>,
     /// URL prefix; begins and ends with `/`.
     pub base: String,
     /// Default locale.
@@ -293,6 +296,8 @@ pub struct MarkdownOptions {
     pub show_line_numbers: bool,
     /// Whether long lines of code are wrapped by default.
     pub default_wrap_code: bool,
+    /// Whether long code blocks are collapsed at first.
+    pub collapse_code: bool,
     /// Name of the highlighter.
     pub highlighter: Highlighter,
     /// The engine for which the pages were written.
@@ -333,7 +338,7 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
         Ok(mut node) => {
             let route = extent(&node, "route");
             let mut diagnostics = schemas::check(&mut node, RawSite::schema(), "the site", &AREA, path);
-            diagnostics.extend(head::check(node.get("head"), head::Owner::Site, &AREA, path));
+            diagnostics.extend(head::check(&mut node, head::Owner::Site, &AREA, path));
             let mut raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));
             if let Some(table) = &mut raw.theme {
@@ -382,7 +387,10 @@ impl SiteConfig {
         let title = raw.title.map(|it| it.value).unwrap_or_default();
         let description = raw.description.unwrap_or_default();
         let lang = raw.lang.map_or_else(|| "en".to_owned(), |it| it.value);
-        let logo_size = raw.logo_size.unwrap_or_default();
+        let logo_size = raw.logo_size.map(|size| Size {
+            width: size.width.map_or(DEFAULT_SIZE.width, |it| it.0),
+            height: size.height.map_or(DEFAULT_SIZE.height, |it| it.0),
+        });
         let route = raw.route.unwrap_or_default();
         let markdown = raw.markdown.unwrap_or_default();
         let dialect = markdown.dialect.unwrap_or(Dialect::Quire);
@@ -403,10 +411,7 @@ impl SiteConfig {
             icon: raw.icon.map(|link| link.url).unwrap_or_default(),
             logo: Logo::new(raw.logo.as_ref()),
             logo_text: raw.logo_text.unwrap_or_default(),
-            logo_size: Size {
-                width: logo_size.width.map_or(192, |it| it.0),
-                height: logo_size.height.map_or(192, |it| it.0),
-            },
+            logo_size,
             base: base.unwrap_or_else(|| "/".to_owned()),
             ssg: true,
             site_url: raw.site_url.map(|it| it.url.trim_end_matches('/').to_owned()).unwrap_or_default(),
@@ -432,6 +437,7 @@ impl SiteConfig {
             markdown: MarkdownOptions {
                 show_line_numbers: markdown.show_line_numbers.unwrap_or(false),
                 default_wrap_code: markdown.default_wrap_code.unwrap_or(false),
+                collapse_code: markdown.collapse_code.unwrap_or(dialect == Dialect::Quire),
                 highlighter: markdown.highlighter.unwrap_or(Highlighter::Prism),
                 dialect,
                 format: markdown.format.unwrap_or(dialect.default_format()),

@@ -1,6 +1,6 @@
 //! Data shared by pages: of the site and of each locale.
 
-use quire_config::{Direction, SearchMode, SiteConfig, SocialMode};
+use quire_config::{DEFAULT_SIZE, Direction, SearchMode, SiteConfig, SocialMode};
 use serde_json::{Value, json};
 
 use crate::data::{LocaleSummary, LogoSize, MarkdownData, MultiVersion, SiteData, SocialLink, Themed};
@@ -32,6 +32,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
             SocialMode::Text | SocialMode::Dom => link.content.clone(),
         },
     });
+    let logo_size = config.logo_size.unwrap_or(DEFAULT_SIZE);
     SiteData {
         title: config.title.clone(),
         description: config.description.clone(),
@@ -41,7 +42,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
             dark: asset_href(routes, id, &config.logo.dark),
         },
         logo_text: config.logo_text.clone(),
-        logo_size: LogoSize { width: config.logo_size.width, height: config.logo_size.height },
+        logo_size: LogoSize { width: logo_size.width, height: logo_size.height },
         base: config.base.clone(),
         lang: config.lang.clone(),
         ssg: config.ssg,

@@ -62,16 +62,18 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
             out.line("exclude", &list(&site.exclude));
         }
     }
-    if site.line_numbers || site.wrap_code || site.has_math || !site.dialect.is_empty() {
-        out.table("[markdown]");
+    out.table("[markdown]");
+    if site.dialect.is_empty() {
+        out.bool("collapseCode", Some(false));
+    } else {
         out.text("dialect", site.dialect);
         if site.is_plain_markdown {
             out.text("format", "markdown");
         }
-        out.bool("math", site.has_math.then_some(true));
-        out.bool("showLineNumbers", site.line_numbers.then_some(true));
-        out.bool("defaultWrapCode", site.wrap_code.then_some(true));
     }
+    out.bool("math", site.has_math.then_some(true));
+    out.bool("showLineNumbers", site.line_numbers.then_some(true));
+    out.bool("defaultWrapCode", site.wrap_code.then_some(true));
     if site.is_search_off {
         out.table("[search]");
         out.bool("enabled", Some(false));

@@ -164,13 +164,15 @@ pub trait Host {
     }
 }
 
-/// Defaults for options that a code fence does not set. Both are off by default.
+/// Defaults for options that a code fence does not set. All are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CodeDefaults {
     /// Whether to show line numbers.
     pub line_numbers: bool,
     /// Whether to wrap long lines.
     pub wrap: bool,
+    /// Whether to show all lines of a long block at first.
+    pub expanded: bool,
 }
 
 /// A drawn diagram.

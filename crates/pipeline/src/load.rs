@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use quire_config::{Dialect, Locale, SiteConfig, Spanned, Version, parse_frontmatter_of, parse_site};
+use quire_config::{Dialect, Locale, SiteConfig, Size, Spanned, Version, parse_frontmatter_of, parse_site};
 use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{
@@ -116,6 +116,7 @@ pub(crate) fn load(
         config.alias.entry("@site".to_owned()).or_insert_with(|| ".".to_owned());
     }
     add_brands(&mut config);
+    config.logo_size = config.logo_size.or_else(|| logo_size(folder, &config));
     diagnostics.extend(unknown_brands(&config, &config_text));
     let config = Arc::new(config);
     let docs_folder = folder.join(&config.route.docs);
@@ -247,6 +248,15 @@ impl Loaded {
         let includes = Includes::new(&self.folder, &self.config, reader, &docs, &self.commits);
         Self { docs, includes: Arc::new(includes), ..self.clone() }
     }
+}
+
+/// Returns the size of the logo, if it is a file of the site that has one.
+fn logo_size(folder: &Path, config: &SiteConfig) -> Option<Size> {
+    let path =
+        config.logo.light.strip_prefix('/').filter(|path| !path.split('/').any(|part| part == ".."))?;
+    let file = quire_files::read(&folder.join(&config.route.public).join(path)).ok()?;
+    let (width, height) = quire_images::size(&file)?;
+    (width > 0 && height > 0).then_some(Size { width, height })
 }
 
 /// Replaces the names of brands that are missing in the style sheet with inline icons.

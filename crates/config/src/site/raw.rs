@@ -30,7 +30,8 @@ keys! {
         logo "logo": Themed;
         /// Text beside the logo.
         logo_text "logoText": String;
-        /// Width and height of the logo in pixels.
+        /// Width and height of the logo in pixels, of which the navigation bar keeps the ratio. By default the size of the
+        /// image.
         logo_size "logoSize": RawSize;
         /// Path under which the site is served. Begins and ends with `/`.
         base "base": Spanned<String> = "\"/\"";
@@ -299,6 +300,9 @@ keys! {
         show_line_numbers "showLineNumbers": bool = "false";
         /// Whether to wrap long lines of code by default.
         default_wrap_code "defaultWrapCode": bool = "false";
+        /// Whether code blocks of more than 24 lines show their first 16 lines until a reader expands them. On for the
+        /// dialect `quire`.
+        collapse_code "collapseCode": bool;
         /// Syntax highlighter. `prism` is an alias of the built-in highlighter `quire`.
         highlighter "highlighter": Highlighter = "\"prism\"";
         /// The engine for which the pages were written.

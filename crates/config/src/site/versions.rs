@@ -196,8 +196,10 @@ pub fn locale_id(version: &str, lang: &str) -> String {
 pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let Some(multi) = &raw.multi_version else { return };
     let list = multi.versions.as_ref().map(|list| list.value.as_slice()).unwrap_or_default();
-    let langs: Vec<&str> =
-        raw.locales.iter().flatten().filter_map(|it| Some(&*it.lang.as_ref()?.value)).collect();
+    // The default language is the only one of a site that lists none.
+    let default_lang = raw.lang.as_ref().map_or("en", |lang| &*lang.value);
+    let listed = raw.locales.iter().flatten().filter_map(|it| Some(&*it.lang.as_ref()?.value));
+    let langs: Vec<&str> = listed.chain([default_lang]).collect();
     let tables: Vec<&VersionTable> = list.iter().map(|RawVersion(table)| table).collect();
     for (idx, table) in tables.iter().enumerate() {
         let Some(name) = &table.name else { continue };

@@ -42,7 +42,9 @@ fn s3_02_s3_04_s3_05_s3_07_s9_34_missing_keys_have_defaults() {
     assert_eq!(it.multi_version, MultiVersion::default());
     assert!(!it.markdown.show_line_numbers && !it.markdown.default_wrap_code);
     assert_eq!(it.markdown.highlighter, Highlighter::Prism);
-    assert_eq!(it.logo_size, Size { width: 192, height: 192 });
+    assert_eq!(it.logo_size, None);
+    assert!(it.markdown.collapse_code);
+    assert!(!config("[markdown]\ndialect = 'vitepress'").markdown.collapse_code);
     assert!(it.route.clean_urls && it.last_updated);
     assert_eq!((it.route.docs.as_str(), it.hide_navbar), ("docs", HideNavbar::Never));
     assert_eq!((it.appearance, it.language_redirect), (Appearance::Auto, LanguageRedirect::Auto));
@@ -67,7 +69,7 @@ fn every_option_has_an_effect() {
     assert_eq!((it.hide_navbar, it.last_updated), (HideNavbar::Auto, false));
     assert_eq!(
         (it.language_redirect, it.logo_size),
-        (LanguageRedirect::Never, Size { width: 64, height: 32 })
+        (LanguageRedirect::Never, Some(Size { width: 64, height: 32 }))
     );
     assert_eq!(it.appearance, Appearance::Dark);
     assert_eq!((it.route.clean_urls, it.route.docs.as_str()), (false, "content/pages"));

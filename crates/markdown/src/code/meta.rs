@@ -77,8 +77,8 @@ pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
     // If the first word contains `=`, it is metadata and there is no language.
     let language_len = if info[..language_len].contains('=') { 0 } else { language_len };
     let (language, rest) = info.split_at(language_len);
-    let CodeDefaults { line_numbers, wrap } = defaults;
-    let mut meta = Meta { language: language.to_owned(), line_numbers, wrap, ..Meta::default() };
+    let CodeDefaults { line_numbers, wrap, expanded } = defaults;
+    let mut meta = Meta { language: language.to_owned(), line_numbers, wrap, expanded, ..Meta::default() };
     for word in Words(rest) {
         match word {
             Word::Braces(lines) => meta.lines.extend(lines.split(',').filter_map(line_range)),

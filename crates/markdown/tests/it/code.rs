@@ -27,7 +27,10 @@ fn s3_05_no_line_numbers_and_no_wrapping_by_default() {
 
 #[test]
 fn s3_05_defaults_of_a_site_can_be_overridden_by_a_block() {
-    let host = TestHost { code: CodeDefaults { line_numbers: true, wrap: true }, ..TestHost::default() };
+    let host = TestHost {
+        code: CodeDefaults { line_numbers: true, wrap: true, expanded: false },
+        ..TestHost::default()
+    };
     let html = |info: &str| {
         let source = format!("```{info}\n1\n```\n");
         show(&source, &article(&source, Syntax::Markdown, &host))

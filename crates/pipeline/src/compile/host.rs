@@ -247,7 +247,11 @@ impl Host for PageHost<'_> {
 
     fn code_defaults(&self) -> CodeDefaults {
         let markdown = &self.site.config.markdown;
-        CodeDefaults { line_numbers: markdown.show_line_numbers, wrap: markdown.default_wrap_code }
+        CodeDefaults {
+            line_numbers: markdown.show_line_numbers,
+            wrap: markdown.default_wrap_code,
+            expanded: !markdown.collapse_code,
+        }
     }
 }
 

@@ -18,8 +18,9 @@ use crate::project::{Project, command, finish};
 const SHELL: &str = "in the site's folder";
 
 /// Codes without an example: no input causes them, or they require a package.
-const WITHOUT_EXAMPLE: [&str; 7] = [
+const WITHOUT_EXAMPLE: [&str; 8] = [
     "build/failed",
+    "components/no-esbuild",
     "markdown/parser-failure",
     "search/unknown-format",
     "styles/less",
