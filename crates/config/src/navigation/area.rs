@@ -21,3 +21,9 @@ pub(super) fn not_a_list(node: &Node, name: &str, path: &str) -> Diagnostic {
     let message = format!("{name} must be a list, found {}", node.type_name());
     Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message)
 }
+
+/// Returns whether the link of an entry was reported as invalid. It is absent then, and not reported as missing.
+pub(super) fn has_invalid_link(item: &Node, diagnostics: &[Diagnostic]) -> bool {
+    let is_about_link = |found: &Diagnostic| [AREA.bad_url, AREA.bad_email].contains(&found.code);
+    diagnostics.iter().any(|found| is_about_link(found) && item.span.contains(&found.primary.start))
+}

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
-use super::area::{AREA, not_a_list};
+use super::area::{AREA, has_invalid_link, not_a_list};
 use super::generated_index::GeneratedIndex;
 use crate::check;
 use crate::frontmatter::Depth;
@@ -223,8 +223,7 @@ fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>
 fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<LinkEntry> {
     let entry: LinkEntry = read(item, path, diagnostics)?;
     if entry.link.is_none() && entry.items.is_none() {
-        // An invalid link is absent; it has been reported.
-        if diagnostics.iter().any(|found| item.span.contains(&found.primary.start)) {
+        if has_invalid_link(item, diagnostics) {
             return None;
         }
         let message = "the entry has neither `link` nor `items`";

@@ -2,7 +2,7 @@
 
 use quire_diagnostics::{Diagnostic, Span};
 
-use super::area::{AREA, not_a_list};
+use super::area::{AREA, has_invalid_link, not_a_list};
 use crate::check;
 use crate::keys::{enums, keys};
 use crate::schema::{Schema, Typed};
@@ -91,8 +91,7 @@ fn check_entries(list: &Node, depth: usize, path: &str, diagnostics: &mut Vec<Di
             (None, Some(_), None) => "the entry needs the key `text`",
             (None, Some(_), Some(_)) => continue,
         };
-        // An invalid link is absent; it has been reported.
-        if diagnostics.iter().any(|found| item.span.contains(&found.primary.start)) {
+        if has_invalid_link(item, diagnostics) {
             continue;
         }
         diagnostics.push(Diagnostic::error(AREA.missing_key, start(item), message));
