@@ -19,8 +19,24 @@ pub(crate) fn is_jpeg(file: &[u8]) -> bool {
     file.starts_with(b"\xff\xd8\xff")
 }
 
+/// Reads the segments before the pixels.
+pub(crate) fn orientation(file: &[u8]) -> Orientation {
+    read(file).0.orientation
+}
+
 /// Reads the segments before the pixels, and counts the scans.
 pub(crate) fn facts(file: &[u8]) -> Facts {
+    let (mut facts, pixels) = read(file);
+    // In pixel data, `ff` is followed by 0 or by a restart number.
+    if let Some(pixels) = pixels {
+        facts.is_complete = memchr::memmem::find(pixels, b"\xff\xd9").is_some();
+        facts.scans = memchr::memmem::find_iter(pixels, b"\xff\xda").count() as u64;
+    }
+    facts
+}
+
+/// Reads the segments before the pixels. Also returns the rest of the file from the first scan on.
+fn read(file: &[u8]) -> (Facts, Option<&[u8]>) {
     let mut facts =
         Facts { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };
     let mut at = 2;
@@ -48,15 +64,10 @@ pub(crate) fn facts(file: &[u8]) -> Facts {
                 let exif = content.strip_prefix(b"Exif\0\0").and_then(Orientation::from_exif_chunk);
                 facts.orientation = exif.unwrap_or(facts.orientation);
             }
-            // The first scan. In pixel data, `ff` is followed by 0 or by a restart number.
-            0xda => {
-                facts.is_complete = memchr::memmem::find(&file[at..], b"\xff\xd9").is_some();
-                facts.scans = memchr::memmem::find_iter(&file[at - 2..], b"\xff\xda").count() as u64;
-                break;
-            }
+            0xda => return (facts, Some(&file[at - 2..])),
             _ => {}
         }
         at += 2 + content.len();
     }
-    facts
+    (facts, None)
 }

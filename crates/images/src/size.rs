@@ -14,6 +14,6 @@ pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     }
     let size = imagesize::blob_size(file).ok()?;
     let (width, height) = (u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?);
-    let is_on_its_side = jpeg::is_jpeg(file) && jpeg::facts(file).orientation.to_exif() >= 5;
+    let is_on_its_side = jpeg::is_jpeg(file) && jpeg::orientation(file).to_exif() >= 5;
     Some(if is_on_its_side { (height, width) } else { (width, height) })
 }

@@ -51,6 +51,8 @@ pub(crate) struct PageHost<'a> {
     lookups: RefCell<BTreeSet<Lookup>>,
     /// Number of diagrams so far that take too much time or memory.
     hostile_diagrams: Cell<usize>,
+    /// Sizes of the images that the page has shown so far.
+    sizes: RefCell<BTreeMap<String, Option<(u32, u32)>>>,
 }
 
 /// Files and other resources that a page uses.
@@ -122,8 +124,18 @@ impl<'a> PageHost<'a> {
     ) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
         let locale = site.routes.text_locale(route);
-        let (used, lookups, hostile_diagrams) = Default::default();
-        Self { site, store, purpose, route, locale, head, home, used, lookups, hostile_diagrams }
+        let (used, lookups, hostile_diagrams, sizes) = Default::default();
+        Self { site, store, purpose, route, locale, head, home, used, lookups, hostile_diagrams, sizes }
+    }
+
+    /// Returns the size of an image file. The file is read once, however often the page shows it.
+    fn size(&self, key: &str, file: Option<&Contents>) -> Option<(u32, u32)> {
+        if let Some(known) = self.sizes.borrow().get(key) {
+            return *known;
+        }
+        let size = file.and_then(|file| quire_images::size(file));
+        self.sizes.borrow_mut().insert(key.to_owned(), size);
+        size
     }
 
     /// Returns the resources that the page used, and its lookups if the site has versions.
@@ -148,14 +160,14 @@ impl Host for PageHost<'_> {
         let resolved = self.site.routes.resolve_link_of(self.route, from, url);
         match resolved.target {
             LinkTarget::File(path) => {
-                let size = self.site.docs.get(&path).and_then(|file| quire_images::size(file));
+                let size = self.size(&path, self.site.docs.get(&path));
                 let src = self.asset(&path);
                 self.shows(&src, ShownFile::Docs(path));
                 Image { src, size }
             }
             LinkTarget::Public(path) => {
                 let path = path.trim_start_matches('/');
-                let size = self.site.public.get(path).and_then(|file| quire_images::size(file));
+                let size = self.size(&resolved.href, self.site.public.get(path));
                 self.shows(&resolved.href, ShownFile::Public(path.to_owned()));
                 Image { src: resolved.href, size }
             }
