@@ -74,6 +74,9 @@ const CHUNK: usize = 4096;
 /// Maximum number of ASCII punctuation characters in a line that is highlighted.
 const MAX_OPERATORS: usize = 256;
 
+/// Maximum length of white space in a line that is highlighted. Patterns try to match the rest of it at each position.
+const MAX_SPACES: usize = 200;
+
 /// Parses `code` within limits. On invalid input, the error recovery of some grammars takes quadratic time or worse (2
 /// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and covers most of it. The time limit covers long
 /// single steps: real code takes a few milliseconds, so even a slow or busy machine reaches ten seconds only on noise.
@@ -111,7 +114,8 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
 /// single step into a chain of thousands may take a minute. Lines of real code stay far below the limit.
 pub(crate) fn is_noise(line: &[u8]) -> bool {
     line.len() > MAX_OPERATORS
-        && line.iter().filter(|byte| byte.is_ascii_punctuation()).count() > MAX_OPERATORS
+        && (line.iter().filter(|byte| byte.is_ascii_punctuation()).count() > MAX_OPERATORS
+            || line.split(|byte| !byte.is_ascii_whitespace()).any(|run| run.len() > MAX_SPACES))
 }
 
 /// Returns the grammar of a language, loaded on first use, or `None` for diffs, which have no grammar. An error means

@@ -23,7 +23,7 @@ static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_new
 static SCOPES: LazyLock<Scopes> = LazyLock::new(Scopes::read);
 
 /// Maximum length of a highlighted line in bytes. Every pattern of a context is tried at every position.
-const MAX_LINE_BYTES: usize = 4096;
+const MAX_LINE_BYTES: usize = 1024;
 
 /// Returns the name of the definition for a fence's language, ignoring case.
 pub(crate) fn syntax_name(language: &str) -> Option<&'static str> {
