@@ -198,7 +198,9 @@ impl Checker<'_, '_> {
         }
         let page = &self.check.routes.page(target).route.path;
         let message = format!("the page `{page}` has no heading `#{id}`");
-        let near = did_you_mean(id, found.iter().flat_map(|target| target.page.ids()));
+        self.n_hints += 1;
+        let ids = || found.iter().flat_map(|target| target.page.ids());
+        let near = (self.n_hints <= MAX_HINTS).then(|| did_you_mean(id, ids())).flatten();
         let diagnostic = error(self.check.routes, "content/dead-anchor", link.span.clone(), message);
         self.diagnostics.push(match near {
             Some(near) => diagnostic.hint(format!("did you mean `#{near}`?")),
