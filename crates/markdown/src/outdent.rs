@@ -10,6 +10,9 @@ use crate::mask::ContainerMark;
 /// Maximum extra indentation. Further indented lines are code.
 const MAX_INDENT: usize = 3;
 
+/// Maximum number of open containers that a closing line is compared with.
+const MAX_NESTING: usize = 100;
+
 /// Moves the masks of indented closing lines to the column of their opening lines.
 pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     let is_indented =
@@ -25,10 +28,11 @@ pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
             open.push((mark.colons, mark.start - line_start(text, mark)));
             continue;
         }
-        let exact = open.iter().rposition(|(colons, _)| *colons == mark.colons);
-        let Some(index) = exact.or_else(|| open.iter().rposition(|(colons, _)| *colons < mark.colons)) else {
-            continue;
-        };
+        let first = open.len().saturating_sub(MAX_NESTING);
+        let inner = &open[first..];
+        let exact = inner.iter().rposition(|(colons, _)| *colons == mark.colons);
+        let index = exact.or_else(|| inner.iter().rposition(|(colons, _)| *colons < mark.colons));
+        let Some(index) = index.map(|index| first + index) else { continue };
         let (_, column) = open[index];
         open.truncate(index);
         if indentation(text, mark).is_some_and(|it| it > column && it - column <= MAX_INDENT) {

@@ -1,5 +1,7 @@
 //! Tabs of a VitePress plugin: lines `== Label` in a container `tabs`.
 
+use std::collections::BTreeMap;
+
 use crate::dialect::scan;
 use crate::mask::{ContainerMark, Line, Opening};
 
@@ -13,17 +15,24 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
         return;
     }
     let code = scan::code_ranges(text);
+    // The next closing line for each number of colons, and each container `tabs` with its closing line.
+    let mut closing: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut containers = Vec::new();
+    for mark in marks.iter().rev() {
+        if is_tabs(mark) {
+            containers.push((mark.start, closing.get(&mark.colons).copied().unwrap_or(text.len())));
+        } else if mark.opens.is_none() && !scan::is_within(&code, mark.start) {
+            closing.insert(mark.colons, mark.start);
+        }
+    }
     let mut found: Vec<ContainerMark> = Vec::new();
-    for (index, tabs) in marks.iter().enumerate().filter(|(_, mark)| is_tabs(mark)) {
-        let is_end = |mark: &&ContainerMark| {
-            mark.opens.is_none() && mark.colons == tabs.colons && !scan::is_within(&code, mark.start)
-        };
-        let end = marks[index..].iter().find(is_end).map_or(text.len(), |mark| mark.start);
-        let mut at = Line::around(text, tabs.start).next;
+    let mut at = 0;
+    for (start, end) in containers.into_iter().rev() {
+        // The lines of nested containers were read with the container around them.
+        at = at.max(Line::around(text, start).next);
         while at < end {
             let line = Line::around(text, at);
-            let is_new = found.last().is_none_or(|last| last.start < line.content);
-            if is_new && !scan::is_within(&code, line.content) {
+            if !scan::is_within(&code, line.content) {
                 found.extend(tab(text, &line));
             }
             at = line.next;

@@ -46,3 +46,35 @@ fn paragraphs_that_take_the_parser_long() {
         assert!([0, 1].contains(&run.code), "{extension} {}: {} {}", &text[..4], run.code, run.stderr);
     }
 }
+
+/// Pages of other engines for which a search from each mark to the end of the page would take minutes or gigabytes.
+#[test]
+fn marks_without_an_end() {
+    let comments = format!("@include\n{}-->", "<!--".repeat(250_000));
+    let brackets = format!("{}\\\\)", "\\\\(a\n\n".repeat(160_000));
+    let tags = format!("{}\">\n\n", "<a\"=\"\n".repeat(570)).repeat(250);
+    let listings = format!("{}=\"x\"", "<Listing ".repeat(180_000));
+    let values =
+        format!("---\nbig: {}\n---\n\n{}", "x".repeat(20_000), "{{ $frontmatter.big }}\n".repeat(5_000));
+    let anchors: Vec<String> = (0..30_000).map(|number| format!("[a](#b{number})\n")).collect();
+    let headings: Vec<String> = (0..3_000).map(|number| format!("\n\n## c{number}")).collect();
+    let cases = [
+        ("vitepress", "^[a".repeat(130_000)),
+        ("vitepress", comments),
+        ("vitepress", tags),
+        ("vitepress", ":::tabs\n".repeat(50_000)),
+        ("vitepress", values),
+        ("mdbook", format!("{}}}}}", "{{#".repeat(130_000))),
+        ("mdbook", brackets),
+        ("mdbook", listings),
+        ("quire", format!("{}{}", "::::: tip\n".repeat(50_000), " :::\n".repeat(50_000))),
+        ("quire", anchors.concat() + &headings.concat()),
+    ];
+    for (dialect, text) in cases {
+        let project = Project::with(&[("docs/en/page.md", &text)]);
+        let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
+        project.write("quire.toml", &format!("{config}\n[markdown]\ndialect = \"{dialect}\"\nmath = true\n"));
+        let run = run(&project, &["build", "."]);
+        assert!([0, 1].contains(&run.code), "{dialect} {}: {} {}", &text[..9], run.code, run.stderr);
+    }
+}

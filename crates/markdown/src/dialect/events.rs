@@ -13,6 +13,10 @@ use crate::Host;
 use crate::mask::Marks;
 use crate::parse::{Events, Pieces};
 
+/// Maximum length of a value of the page or site that an expression shows, in bytes. A page may show the same value any
+/// number of times.
+const MAX_VALUE: usize = 1000;
+
 /// Attributes of a link or image, by the index of its start event.
 pub(crate) type Attributes = BTreeMap<usize, Vec<(String, String)>>;
 
@@ -210,7 +214,7 @@ impl<'s> Pass<'_, 's> {
                 let place = at(start)..if is_exact { at(end) } else { range.end };
                 let value = match expression::known(&text[start + 2..end - 2]) {
                     Some(Known::Text(text)) => Some(text),
-                    Some(Known::Path(path)) => self.host.data(&path),
+                    Some(Known::Path(path)) => self.host.data(&path).filter(|value| value.len() <= MAX_VALUE),
                     None => None,
                 };
                 self.shortcodes(&text[done..start], at(done), is_exact);

@@ -100,14 +100,14 @@ impl Tag {
             if trimmed.len() == rest.len() {
                 return None;
             }
-            let (name, after) = trimmed.split_once("=\"")?;
-            let (value, after) = after.split_once('"')?;
+            let is_name = |char: char| char.is_ascii_alphanumeric() || char == '-';
+            let (name, after) = trimmed.split_at(trimmed.find(|char| !is_name(char))?);
+            let (value, after) = after.strip_prefix("=\"")?.split_once('"')?;
             let value = Some(value.to_owned());
             match name {
                 "number" => tag.number = value,
                 "file-name" => tag.file = value,
                 "caption" => tag.caption = value,
-                _ if name.contains(['<', '>']) => return None,
                 _ => {}
             }
             rest = after;

@@ -35,8 +35,10 @@ fn templates(text: &str) -> Vec<Directive> {
             at = end;
             continue;
         }
-        let (name, argument) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
-        if name.contains("{{#") {
+        let end_of_name = inner.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(inner.len());
+        let (name, argument) = inner.split_at(end_of_name);
+        // Another template begins before this one ends.
+        if argument.starts_with('{') {
             continue;
         }
         let argument = argument.trim();
