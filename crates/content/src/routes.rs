@@ -12,6 +12,7 @@ use crate::address::{self, Address, address_in};
 use crate::blog::blog_folder;
 use crate::data::Route;
 use crate::names::{self, Fault, composed};
+use crate::page_file::PageFile;
 use crate::path;
 use crate::redirects::Redirects;
 
@@ -55,11 +56,6 @@ pub struct PageRoute {
     pub original: Option<RouteId>,
 }
 
-/// Returns the output path of a page as Markdown. `document` is the output path of its HTML document.
-pub fn markdown_path(document: &str) -> String {
-    format!("{}.md", document.strip_suffix(".html").unwrap_or(document))
-}
-
 impl PageRoute {
     /// Returns whether the page is its locale's page for unknown paths: `404.md`.
     pub fn is_not_found(&self) -> bool {
@@ -71,14 +67,14 @@ impl PageRoute {
         self.original.is_some()
     }
 
-    /// Returns the output path of the page as Markdown, not encoded: `guide/start/index.md`.
-    pub fn markdown_path(&self) -> String {
-        markdown_path(&self.output)
+    /// Returns the output path of one of the page's files, not encoded: `guide/start/index.md`.
+    pub fn file(&self, file: PageFile) -> String {
+        file.path(&self.output)
     }
 
     /// Returns the URL of the page as Markdown, under `base`.
     pub fn markdown_href(&self, base: &str) -> String {
-        format!("{base}{}", percent::encode_readable(&self.markdown_path()))
+        format!("{base}{}", percent::encode_readable(&self.file(PageFile::Markdown)))
     }
 
     /// Returns the section: the first segment of the key. Top-level pages have no section, unless they are index pages.

@@ -56,14 +56,14 @@ pub use archive::{ARCHIVE_END, Archived};
 pub use check::ParsedPage;
 pub use index::SearchIndex;
 pub use live::{
-    LiveBuild, LiveChanges, LiveManual, LiveManualFiles, LivePage, LivePageFiles, LivePagePaths, LiveSession,
-    LiveSite,
+    LiveBuild, LiveChanges, LiveManual, LiveManualFiles, LivePage, LivePageFiles, LiveSession, LiveSite,
 };
 pub use load::sources;
 pub use pages::{SearchPage, SearchPages};
 pub use phases::Phase;
 pub use precompress::precompress;
 pub use publish::{Discard, Memory, Sink, keep};
+pub use quire_content::PageFile;
 pub use quire_diagrams::isolated as diagrams;
 pub use quire_social_images::isolated as logos;
 pub use quire_styles::sass;

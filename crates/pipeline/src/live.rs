@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use quire_content::markdown_path;
+use quire_content::PageFile;
 use quire_diagnostics::{Diagnostic, Span, has_errors};
 use quire_files::Digest;
 use quire_react::bundle::SiteBundle;
@@ -20,9 +20,7 @@ use crate::model::Model;
 use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
 use crate::publish::{Memory, NOT_FOUND, listing_paths, listings, publish};
-use crate::render::{
-    ArticleInput, Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path,
-};
+use crate::render::{ArticleInput, Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs};
 use crate::social::NO_IMAGES;
 use crate::store::{Key, Store};
 use crate::{Error, Report};
@@ -69,30 +67,11 @@ struct RequestedPage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LivePage(Job);
 
-/// The paths of a page's files, relative to the site's root.
-#[derive(Debug, Clone)]
-pub struct LivePagePaths {
-    /// Path of the document.
-    pub document: String,
-    /// Path of the payload; `None` for 404 pages.
-    pub payload: Option<String>,
-    /// Path of the style sheet with the page's inline styles, which few pages have; `None` for 404 pages.
-    pub styles: Option<String>,
-    /// Path of the page as Markdown; `None` for 404 pages.
-    pub markdown: Option<String>,
-}
-
 /// The files of a rendered page.
 #[derive(Debug)]
 pub struct LivePageFiles {
-    /// The document; `None` if the site's code failed outside of the article.
-    pub document: Option<Arc<[u8]>>,
-    /// The payload; also `None` for 404 pages.
-    pub payload: Option<Arc<[u8]>>,
-    /// The style sheet; also `None` for pages without inline styles.
-    pub styles: Option<Arc<[u8]>>,
-    /// The page as Markdown; also `None` for sites that publish no Markdown.
-    pub markdown: Option<Arc<[u8]>>,
+    /// The files. Empty if the site's code failed outside of the article.
+    pub files: BTreeMap<PageFile, Arc<[u8]>>,
     /// Errors of the site's code.
     pub report: Report,
 }
@@ -195,12 +174,12 @@ impl LiveSite {
     }
 
     /// Returns the paths of a page's files.
-    pub fn paths(&self, page: LivePage) -> LivePagePaths {
+    pub fn paths(&self, page: LivePage) -> BTreeMap<PageFile, String> {
         let document = self.stages.document_path(page.0);
-        let payload = matches!(page.0, Job::Page(_)).then(|| payload_path(&document));
-        let styles = payload.is_some().then(|| styles_path(&document));
-        let markdown = payload.is_some().then(|| markdown_path(&document));
-        LivePagePaths { document, payload, styles, markdown }
+        // A 404 page has no other file. Whether another page has all of them is known once it is rendered.
+        let is_made = |file: &PageFile| *file == PageFile::Document || matches!(page.0, Job::Page(_));
+        let files = PageFile::ALL.into_iter().filter(is_made);
+        files.map(|file| (file, file.path(&document))).collect()
     }
 
     /// Returns all files except pages, search indexes and listings, by path.
@@ -252,10 +231,7 @@ impl LiveSite {
         self.store.save_answers();
         let report = Report { diagnostics, ..Report::new(&self.stages.site) };
         LivePageFiles {
-            document: rendered.as_ref().map(|page| Arc::clone(&page.document)),
-            payload: rendered.as_ref().and_then(|page| page.payload.clone()),
-            styles: rendered.as_ref().and_then(|page| page.styles.clone()),
-            markdown: rendered.as_ref().and_then(|page| page.markdown.clone()),
+            files: rendered.map(|page| page.files.clone()).unwrap_or_default(),
             report: report.finish(&self.stages.site),
         }
     }

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use quire_config::{Host, PublishOptions};
 use quire_content::{
-    BlogPage, PostDate, RedirectRule, RouteId, check_redirects_file, language_tag, redirects_file,
+    BlogPage, PageFile, PostDate, RedirectRule, RouteId, check_redirects_file, language_tag, redirects_file,
 };
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, Digest, Keep};
@@ -26,7 +26,7 @@ use quire_react::Theme;
 use crate::Error;
 use crate::load::Loaded;
 use crate::model::Model;
-use crate::render::{RenderInput, SiteRenderer, payload_path, print_paths};
+use crate::render::{RenderInput, SiteRenderer, print_paths};
 use conflicts::{Origin, conflicts};
 use feeds::{feed_paths, feeds};
 use hosting::{all_rules, caddy_file, headers_file, nginx_file, vercel_file};
@@ -123,10 +123,9 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let RenderInput { site, model, .. } = renderer.input;
     let pages = site.routes.ids().flat_map(|id| {
         let route = site.routes.page(id);
-        let payload = payload_path(&route.output).into();
-        let markdown = model.site.has_markdown(id).then(|| route.markdown_path().into());
-        let paths = [Cow::from(&route.output), payload].into_iter().chain(markdown);
-        paths.map(|path| (path, Origin::Source(Cow::from(&*route.source))))
+        let is_made = move |file: &PageFile| *file != PageFile::Markdown || model.site.has_markdown(id);
+        let files = PageFile::ALL.into_iter().filter(is_made);
+        files.map(|file| (Cow::from(route.file(file)), Origin::Source(Cow::from(&*route.source))))
     });
     let in_public = |path: &String| Origin::Source(format!("{}/{path}", site.config.route.public).into());
     let public = own_files(site).map(|(path, _)| (Cow::from(path), in_public(path)));

@@ -32,7 +32,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use quire_content::data::LocaleData;
-use quire_content::{RouteId, markdown_path};
+use quire_content::{PageFile, RouteId};
 use quire_diagnostics::Diagnostic;
 use quire_react::bundle::SiteBundle;
 use quire_react::{ArticleBinding, provided};
@@ -114,17 +114,14 @@ pub(crate) struct SiteRenderer<'a> {
     pub(crate) articles: Articles<'a>,
 }
 
+/// The files of a page.
+pub(crate) type PageFiles = BTreeMap<PageFile, Arc<[u8]>>;
+
 /// A page in its published form.
 #[derive(Debug)]
 pub(crate) struct RenderedPage {
-    pub(crate) document: Arc<[u8]>,
-    /// `None` for 404 pages.
-    pub(crate) payload: Option<Arc<[u8]>>,
-    /// The style sheet of its inline styles, if it has any.
-    pub(crate) styles: Option<Arc<[u8]>>,
-    /// The page as Markdown; `None` for 404 pages, and for pages without a Markdown version.
-    pub(crate) markdown: Option<Arc<[u8]>>,
-    /// Keys of the component calls in the page.
+    pub(crate) files: PageFiles,
+    /// The component calls in it.
     pub(crate) calls: Vec<Key>,
 }
 
@@ -211,7 +208,7 @@ impl<'a> SiteRenderer<'a> {
             let (output, diagnostics) = self.render_page(&mut page)?;
             if let Some(output) = output {
                 write(&page.path, &output, sink)?;
-                twins.add(*job, output.markdown);
+                twins.add(*job, output.files.get(&PageFile::Markdown).cloned());
             }
             Ok(diagnostics)
         };
@@ -280,26 +277,10 @@ fn shared_key(
     locale_files.values().fold(key, |key, files| key.bytes(&files.shell.bytes)).finish()
 }
 
-/// Returns the path of a page's published payload.
-pub(crate) fn payload_path(document: &str) -> String {
-    document.replace(".html", ".page.json")
-}
-
-/// Returns the path of the published style sheet for a page's inline styles.
-pub(crate) fn styles_path(document: &str) -> String {
-    document.replace(".html", ".page.css")
-}
-
+/// Writes the files of a page whose document is at `path`.
 fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> {
-    sink.share(path, &page.document)?;
-    if let Some(payload) = &page.payload {
-        sink.share(&payload_path(path), payload)?;
-    }
-    if let Some(styles) = &page.styles {
-        sink.share(&styles_path(path), styles)?;
-    }
-    if let Some(markdown) = &page.markdown {
-        sink.share(&markdown_path(path), markdown)?;
+    for (file, bytes) in &page.files {
+        sink.share(&file.path(path), bytes)?;
     }
     Ok(())
 }

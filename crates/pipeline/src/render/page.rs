@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use quire_content::data::PageData;
-use quire_content::outline_levels;
+use quire_content::{PageFile, outline_levels};
 use quire_diagnostics::Diagnostic;
 use quire_files::{content_hash, integrity};
 use quire_html::percent::encode_readable;
@@ -23,7 +23,7 @@ use super::payload::payload;
 use super::shell::Shell;
 use super::twin::twin;
 use super::version_notice::version_notice;
-use super::{Job, RenderedPage, SiteRenderer, styles_path};
+use super::{Job, PageFiles, RenderedPage, SiteRenderer};
 use crate::Error;
 use crate::compile::CompiledPage;
 use crate::publish::NOT_FOUND;
@@ -126,7 +126,7 @@ impl SiteRenderer<'_> {
         let renderer = &self.shared.runtime.renderer;
         let mut diagnostics = Vec::new();
         let mut call_keys = Vec::new();
-        let mut styles = None;
+        let mut files = PageFiles::new();
         let mut own_head = OwnHead::default();
         let article = match page.compiled {
             Some(compiled) => {
@@ -143,7 +143,9 @@ impl SiteRenderer<'_> {
                 let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config);
                 let html = below_title(page.blog.around(html), &page.notice);
                 let own = self.own_sheet(&page.path, &css);
-                styles = (!css.is_empty()).then(|| css.into_bytes().into());
+                if !css.is_empty() {
+                    files.insert(PageFile::Styles, css.into_bytes().into());
+                }
                 let parts = self.part_styles(&html);
                 with_styles(html, &(self.styles(compiled) + &parts + &own))
             }
@@ -165,17 +167,18 @@ impl SiteRenderer<'_> {
                 return Ok((None, diagnostics));
             }
         };
-        let payload = page.compiled.map(|_| {
+        if page.compiled.is_some() {
             let shell = self.shell_href(&page.data);
-            payload(&own_head.applied(&page.data), &article, &shell, &self.shared.assets.build)
-                .into_bytes()
-                .into()
-        });
+            let payload = payload(&own_head.applied(&page.data), &article, &shell, &self.shared.assets.build);
+            files.insert(PageFile::Payload, payload.into_bytes().into());
+        }
         let document = self.document(page, &own_head, &shell, &article);
-        let markdown =
-            page.has_markdown.then(|| twin(self.input, &page.data, &article, &document).into_bytes().into());
-        let document = document.into_bytes().into();
-        Ok((Some(RenderedPage { document, payload, styles, markdown, calls: call_keys }), diagnostics))
+        if page.has_markdown {
+            let twin = twin(self.input, &page.data, &article, &document);
+            files.insert(PageFile::Markdown, twin.into_bytes().into());
+        }
+        files.insert(PageFile::Document, document.into_bytes().into());
+        Ok((Some(RenderedPage { files, calls: call_keys }), diagnostics))
     }
 
     fn document(&self, page: &PreparedPage<'_>, own: &OwnHead, shell: &Shell<'_>, article: &str) -> String {
@@ -242,7 +245,7 @@ impl SiteRenderer<'_> {
         if css.is_empty() {
             return String::new();
         }
-        let (path, hash) = (styles_path(document), content_hash(css.as_bytes()));
+        let (path, hash) = (PageFile::Styles.path(document), content_hash(css.as_bytes()));
         // The path stays the same, so the query contains a hash of the content.
         let href = format!("{}{}?{hash}", self.input.site.config.base, encode_readable(&path));
         stylesheet_link(&StyleSheet { href, integrity: integrity(css.as_bytes()) })

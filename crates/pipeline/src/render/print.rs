@@ -8,12 +8,12 @@ mod ids;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quire_content::RouteId;
 use quire_content::data::{NavItem, PageType};
+use quire_content::{PageFile, RouteId};
 
 use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
-use super::{RenderInput, SiteRenderer, styles_path};
+use super::{RenderInput, SiteRenderer};
 use crate::Error;
 use crate::parallel::with_large_stack;
 use chapter::{Links, chapter};
@@ -29,7 +29,7 @@ pub(crate) fn print_paths(input: RenderInput<'_>) -> Vec<String> {
 /// Returns the paths of the published style sheet and document of a locale, by its index.
 pub(crate) fn print_paths_of(input: RenderInput<'_>, locale: usize) -> [String; 2] {
     let document = input.site.routes.print_path(locale);
-    [styles_path(&document), document]
+    [PageFile::Styles.path(&document), document]
 }
 
 /// Returns the indices of the locales that have such a document.
@@ -89,7 +89,7 @@ impl SiteRenderer<'_> {
         let manual =
             Manual { locale, chapters: &chapters, ids: &ids, body: &body, links: &links, path: &path };
         let document = document(&manual, &sheet, model.site.site(), &self.shared.assets, &site.config);
-        Ok([(styles_path(&path), sheet.into_bytes()), (path, document.into_bytes())])
+        Ok([(PageFile::Styles.path(&path), sheet.into_bytes()), (path, document.into_bytes())])
     }
 
     /// Returns the printed pages of a locale, by its index: pages with text, except for generated pages, pages of blogs

@@ -97,9 +97,7 @@ fn all_files(live: &Arc<LiveSite>) -> Result<Served, Error> {
     let mut reports = Vec::new();
     for page in live.pages() {
         let (paths, rendered) = (live.paths(page), live.render(page));
-        files.extend(rendered.document.map(|bytes| (paths.document, bytes)));
-        files.extend(paths.payload.zip(rendered.payload));
-        files.extend(paths.markdown.zip(rendered.markdown));
+        files.extend(rendered.files.into_iter().map(|(file, bytes)| (paths[&file].clone(), bytes)));
         reports.push(rendered.report);
     }
     Ok(Served { files, reports })

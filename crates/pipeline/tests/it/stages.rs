@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use quire_pipeline::{Discard, LiveBuild, LiveSession, Session};
+use quire_pipeline::{Discard, LiveBuild, LiveSession, PageFile, Session};
 
 use crate::edits::State::Text;
 use crate::edits::Workspace;
@@ -51,7 +51,7 @@ fn a_build_without_changes_parses_and_renders_nothing() {
     assert_eq!(first.report.parsed, first.report.pages);
     let page = |build: &LiveBuild| {
         let live = build.site.as_ref().unwrap();
-        live.render(live.pages().next().unwrap()).document.unwrap()
+        live.render(live.pages().next().unwrap()).files[&PageFile::Document].clone()
     };
     let document = page(&first);
     // Files as new as the first build may have changed within a tick of the clock, so they are read again.

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock};
 
 use hyper::body::Bytes;
-use quire_pipeline::{LiveManual, LivePage, LiveSite, Report};
+use quire_pipeline::{LiveManual, LivePage, LiveSite, PageFile, Report};
 
 use super::Files;
 use super::problems::Problems;
@@ -52,11 +52,8 @@ fn defer(
     problems: &Arc<Problems>,
 ) {
     let pages = pages.flat_map(|page| {
-        let paths = live.paths(page);
         let files = page_files(live, page, problems);
-        let paths =
-            std::iter::once(paths.document).chain(paths.payload).chain(paths.styles).chain(paths.markdown);
-        paths.map(move |path| (path, Arc::clone(&files)))
+        live.paths(page).into_values().map(move |path| (path, Arc::clone(&files)))
     });
     site.defer(pages);
     // Listings concern every page, so every edit changes them.
@@ -70,7 +67,7 @@ fn defer(
     site.build = Some(problems.build());
 }
 
-/// Returns the document and payload of a page. Reports errors found while the page is rendered.
+/// Returns the files of a page. Reports errors found while the page is rendered.
 fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) -> Arc<Deferred> {
     let (live, problems) = (Arc::clone(live), Arc::clone(problems));
     deferred(move || {
@@ -79,14 +76,11 @@ fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) ->
             return Files::new();
         };
         problems.rendered(&live.route(page), &rendered.report);
-        let paths = live.paths(page);
-        let document =
-            rendered.document.unwrap_or_else(|| problems.page(&rendered.report).into_bytes().into());
-        std::iter::once((paths.document, document))
-            .chain(paths.payload.zip(rendered.payload))
-            .chain(paths.styles.zip(rendered.styles))
-            .chain(paths.markdown.zip(rendered.markdown))
-            .collect()
+        let mut files = rendered.files;
+        let problem = || problems.page(&rendered.report).into_bytes().into();
+        files.entry(PageFile::Document).or_insert_with(problem);
+        let paths = live.paths(page).into_iter();
+        paths.filter_map(|(file, path)| Some((path, files.remove(&file)?))).collect()
     })
 }
 

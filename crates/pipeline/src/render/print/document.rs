@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_config::SiteConfig;
 use quire_content::data::{LocaleData, SiteData};
-use quire_content::{RouteId, inline_text, language_tag, push_inline_html};
+use quire_content::{PageFile, RouteId, inline_text, language_tag, push_inline_html};
 use quire_files::{content_hash, integrity};
 use quire_html::escape::text;
 use quire_html::percent::encode_readable;
 
 use super::contents::Chapter;
 use crate::render::document::{Assets, StyleSheet, is_rtl, push_font_preloads, stylesheet_link};
-use crate::render::styles_path;
 
 /// The content of a document.
 pub(super) struct Manual<'a> {
@@ -85,7 +84,7 @@ pub(super) fn document(
     ));
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
-    let own = styles_path(path);
+    let own = PageFile::Styles.path(path);
     let own = StyleSheet {
         href: format!("{}{}?{}", config.base, encode_readable(&own), content_hash(sheet.as_bytes())),
         integrity: integrity(sheet.as_bytes()),

@@ -1,0 +1,49 @@
+//! The files that a build publishes for a page.
+
+/// A file of a page. Everything that depends on the kinds of files (paths, conflicts of paths, the files of a development
+/// server) derives from this declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PageFile {
+    /// The HTML document.
+    Document,
+    /// The data that the browser fetches when a link to the page is followed.
+    Payload,
+    /// The style sheet with the inline styles of the page.
+    Styles,
+    /// The page as Markdown.
+    Markdown,
+}
+
+impl PageFile {
+    /// All kinds of files.
+    pub const ALL: [Self; 4] = [Self::Document, Self::Payload, Self::Styles, Self::Markdown];
+
+    /// Returns the end of the file's name.
+    const fn suffix(self) -> &'static str {
+        match self {
+            Self::Document => ".html",
+            Self::Payload => ".page.json",
+            Self::Styles => ".page.css",
+            Self::Markdown => ".md",
+        }
+    }
+
+    /// Returns the output path of the file. `document` is the output path of the page's HTML document, such as
+    /// `guide/start/index.html`.
+    pub fn path(self, document: &str) -> String {
+        let stem = document.strip_suffix(Self::Document.suffix()).unwrap_or(document);
+        format!("{stem}{}", self.suffix())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PageFile;
+
+    #[test]
+    fn only_the_end_of_a_name_is_replaced() {
+        let paths = PageFile::ALL.map(|file| file.path("a/index.html-tips.html"));
+        let stem = "a/index.html-tips";
+        assert_eq!(paths, [".html", ".page.json", ".page.css", ".md"].map(|end| format!("{stem}{end}")));
+    }
+}
