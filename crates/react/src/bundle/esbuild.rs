@@ -4,10 +4,13 @@ pub(super) mod metafile;
 pub(super) mod packet;
 pub(super) mod service;
 
+use std::borrow::Cow;
+use std::path::Path;
+
 use quire_files::Tree;
 
 use super::plugin::{self, Plugin};
-use super::stubs::Stubs;
+use super::stubs::{self, Stubs};
 use super::{BundleError, Message, Request, shims};
 use metafile::Metafile;
 use packet::{Value, object, text};
@@ -78,7 +81,8 @@ impl<'a> Run<'a> {
             service.request(self.value(plugin.stubs), |request| plugin.answer(request)).map_err(failed)?;
         let errors = result.list("errors");
         if !errors.is_empty() {
-            return Err(BundleError::Mistakes(errors.iter().map(message).collect()));
+            let work = self.request.work;
+            return Err(BundleError::Mistakes(errors.iter().map(|error| message(error, work)).collect()));
         }
         let metafile: Metafile =
             serde_json::from_slice(result.bytes("metafile")).map_err(|error| failed(error.to_string()))?;
@@ -130,8 +134,8 @@ fn alias((name, folder): (&String, &String)) -> String {
     format!("--alias:{}=./{folder}", name.trim_end_matches('/'))
 }
 
-/// Parses an error in esbuild's response.
-fn message(error: &Value) -> Message {
+/// Parses an error in esbuild's response. `work` is the work folder of the run.
+fn message(error: &Value, work: &Path) -> Message {
     let place = error.get("location").map(|place| {
         let number = |key| usize::try_from(place.number(key)).unwrap_or_default();
         (place.text("file").to_owned(), number("line"), number("column"), number("length"))
@@ -140,6 +144,52 @@ fn message(error: &Value) -> Message {
     Message {
         missing: shims::missing_export(&text),
         place: place.filter(|(file, ..)| !file.is_empty()),
-        text,
+        text: without_work_folder(&as_imported(text), work),
+    }
+}
+
+/// Replaces the path in a message about an unresolved import with the specifier in the source. They differ for imports
+/// through an alias.
+fn as_imported(text: &str) -> Cow<'_, str> {
+    match text.split_once(" (originally \"") {
+        Some((unresolved, rest)) if unresolved.starts_with(stubs::UNRESOLVED) => {
+            let specifier = rest.split_once('"').map_or(rest, |(specifier, _)| specifier);
+            Cow::Owned(format!("{}{specifier}\"", stubs::UNRESOLVED))
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// Removes the work folder from the quoted paths in a message. The folder is temporary.
+fn without_work_folder(text: &str, work: &Path) -> String {
+    let Some(name) = work.file_name() else { return text.to_owned() };
+    let folder = format!("{}/", name.to_string_lossy());
+    let parts: Vec<&str> = text.split(&folder).collect();
+    let Some((last, before)) = parts.split_last() else { return String::new() };
+    let kept = before.iter().map(|part| part.rfind('"').map_or("", |quote| &part[..=quote]));
+    kept.chain([*last]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{as_imported, without_work_folder};
+
+    #[test]
+    fn unresolved_aliases_are_named_as_imported() {
+        let text = r#"Could not resolve "/tmp/.quire-bundle-1/provided/_theme.js/Parts/A" (originally "@theme/Parts/A")"#;
+        assert_eq!(as_imported(text), r#"Could not resolve "@theme/Parts/A""#);
+        assert_eq!(as_imported(r#"Could not resolve "./a""#), r#"Could not resolve "./a""#);
+    }
+
+    #[test]
+    fn messages_do_not_contain_the_work_folder() {
+        let work = Path::new("/tmp/.quire-bundle-1");
+        let text =
+            r#"No export in "../../tmp/.quire-bundle-1/pages/a.jsx" for "x" of "/tmp/.quire-bundle-1/b.js""#;
+        let expected = r#"No export in "pages/a.jsx" for "x" of "b.js""#;
+        assert_eq!(without_work_folder(text, work), expected);
+        assert_eq!(without_work_folder("plain", work), "plain");
     }
 }
