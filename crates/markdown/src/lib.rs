@@ -128,6 +128,11 @@ pub trait Host {
         false
     }
     /// Highlights code. Returns one HTML string per line, or `None` for plain text.
+    /// Returns an import without an extension with the extension of the Markdown file that it refers to, or `None` if it
+    /// refers to a module or to nothing. `from` is the importing file.
+    fn fragment(&self, _from: &str, _specifier: &str) -> Option<String> {
+        None
+    }
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
     /// Returns the language that the author may have meant, for an unknown `language` of a code block.
     fn near_language(&self, _language: &str) -> Option<&'static str> {

@@ -14,12 +14,14 @@ use quire_markdown::{
     SourceFile, TypedBlock,
 };
 use quire_twoslash::Sample;
+use quire_react::provided;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::aliases::aliased;
 use super::home::Home;
 use super::lookup::{Kind, Lookup};
+use super::imports::Imports;
 use crate::compile::syntax;
 use crate::load::Loaded;
 use crate::purpose::Purpose;
@@ -184,6 +186,23 @@ impl Host for PageHost<'_> {
             return None;
         }
         let key = KeyBuilder::new("code").text(language).text(code).finish();
+    fn fragment(&self, from: &str, specifier: &str) -> Option<String> {
+        let SiteConfig { alias, markdown, .. } = &*self.site.config;
+        let is_path = specifier.starts_with(['.', '<', '/']) || aliased(alias, specifier).is_some();
+        if !is_path || specifier.contains('?') || provided::module(specifier).is_some() {
+            return None;
+        }
+        let imports = Imports { site: &self.site.folder, alias, dialect: markdown.dialect };
+        let path = imports.locate(from, specifier, self.site).ok()??.module;
+        let module = imports.module_file(&path);
+        self.uses_module(&path, module.as_ref());
+        if module.is_some() {
+            return None;
+        }
+        let files = ["mdx", "md"].map(|extension| format!("{specifier}.{extension}"));
+        files.into_iter().find(|file| self.read(from, file).is_ok())
+    }
+
         self.used.borrow_mut().code.push(key);
         let lines = self.store.code.get_or_make(key, || quire_highlight::highlight(language, code));
         (*lines).clone()
