@@ -23,13 +23,21 @@ pub const FILES: [&str; 23] = [
 ];
 
 /// Constants that bundlers of other engines define. Development sessions render pages like builds.
-const DEFINES: [&str; 5] = [
-    "process.env.NODE_ENV=\"production\"",
-    "import.meta.env.MODE=\"production\"",
-    "import.meta.env.PROD=true",
-    "import.meta.env.DEV=false",
-    "process.env={}",
-];
+const DEFINES: [&str; 2] = ["process.env.NODE_ENV=\"production\"", "process.env={}"];
+
+/// Properties of `import.meta.env`, as in `theme/src/server/expressions.ts`; `SSR` is added.
+const ENVIRONMENT: [(&str, &str); 4] =
+    [("MODE", "\"production\""), ("PROD", "true"), ("DEV", "false"), ("SSG_MD", "false")];
+
+/// Returns the definitions of `import.meta.env` for the run `name`. esbuild removes branches that depend on properties
+/// with a definition of their own; the object makes other properties undefined.
+fn environment(name: &str) -> Vec<String> {
+    let side = ("SSR", if name == "server" { "true" } else { "false" });
+    let properties = || ENVIRONMENT.iter().chain([&side]);
+    let single = properties().map(|(key, value)| format!("import.meta.env.{key}={value}"));
+    let object: Vec<String> = properties().map(|(key, value)| format!("{key:?}:{value}")).collect();
+    single.chain([format!("import.meta.env={{{}}}", object.join(","))]).collect()
+}
 
 /// Outputs and metafile of one run, see [`Run::start`].
 pub(super) type Outcome = (Tree, Metafile);
@@ -65,7 +73,8 @@ impl<'a> Run<'a> {
         arguments.push(format!("--public-path={}assets/", request.base));
         // Sites also write JSX in `.js` files, and import texts as `./prompt.md?raw`.
         arguments.extend(["--loader:.js=jsx", "--loader:.md=text"].map(str::to_owned));
-        arguments.extend(DEFINES.map(|define| format!("--define:{define}")));
+        let defines = DEFINES.map(str::to_owned).into_iter().chain(environment(name));
+        arguments.extend(defines.map(|define| format!("--define:{define}")));
         arguments.extend(request.alias.iter().map(alias));
         Self { request, name, arguments, entries: Vec::new(), standard_input: None }
     }
@@ -140,9 +149,9 @@ fn message(error: &Value, work: &Path) -> Message {
         let number = |key| usize::try_from(place.number(key)).unwrap_or_default();
         (place.text("file").to_owned(), number("line"), number("column"), number("length"))
     });
-    let text = error.text("text").to_owned();
+    let text = error.text("text");
     Message {
-        missing: shims::missing_export(&text),
+        missing: shims::missing_export(text),
         place: place.filter(|(file, ..)| !file.is_empty()),
         text: without_work_folder(&as_imported(text), work),
     }
