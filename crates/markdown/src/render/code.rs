@@ -73,6 +73,10 @@ impl Renderer<'_, '_, '_> {
             let title = if label.is_none() { meta.title.take() } else { None };
             return self.tab(&meta, &code, label.or(title.as_deref()), is_active, index);
         }
+        // Other engines' plugins generate the content of such blocks.
+        if dialect != Dialect::Quire && code.trim().is_empty() {
+            return;
+        }
         meta.title = meta.title.or_else(|| label.map(str::to_owned));
         self.figure(&meta, &code, index);
     }
