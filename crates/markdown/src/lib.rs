@@ -41,6 +41,7 @@ mod cost;
 mod dialect;
 mod escape;
 mod html;
+mod included;
 mod inline;
 mod mask;
 mod math;
