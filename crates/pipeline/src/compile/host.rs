@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead, RawHtml as ConfiguredHtml, SiteConfig};
 use quire_content::{LinkTarget, PageRoute};
@@ -13,15 +14,15 @@ use quire_markdown::{
     CodeDefaults, CodeTypes, Diagram, DiagramError, Dialect, Extensions, Host, Image, RawHtml, ReadError,
     SourceFile, TypedBlock,
 };
-use quire_twoslash::Sample;
 use quire_react::provided;
+use quire_twoslash::Sample;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::aliases::aliased;
 use super::home::Home;
-use super::lookup::{Kind, Lookup};
 use super::imports::Imports;
+use super::lookup::{Kind, Lookup};
 use crate::compile::syntax;
 use crate::load::Loaded;
 use crate::purpose::Purpose;
@@ -37,6 +38,8 @@ pub(crate) struct SiteContext<'a> {
 
 /// Maximum number of diagrams in a page that take too much time or memory. Later diagrams are not drawn.
 const MAX_HOSTILE_DIAGRAMS: usize = 3;
+/// Maximum time to draw the diagrams of a page. Later diagrams are not drawn.
+const MAX_DRAWING: Duration = Duration::from_secs(30);
 
 /// The host of one page. Records the files that the page uses.
 pub(crate) struct PageHost<'a> {
@@ -53,6 +56,8 @@ pub(crate) struct PageHost<'a> {
     lookups: RefCell<BTreeSet<Lookup>>,
     /// Number of diagrams so far that take too much time or memory.
     hostile_diagrams: Cell<usize>,
+    /// Time that drawing diagrams took so far.
+    drawing: Cell<Duration>,
 }
 
 /// Files and other resources that a page uses.
@@ -124,8 +129,8 @@ impl<'a> PageHost<'a> {
     ) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
         let locale = site.routes.text_locale(route);
-        let (used, lookups, hostile_diagrams) = Default::default();
-        Self { site, store, purpose, route, locale, head, home, used, lookups, hostile_diagrams }
+        let (used, lookups, hostile_diagrams, drawing) = Default::default();
+        Self { site, store, purpose, route, locale, head, home, used, lookups, hostile_diagrams, drawing }
     }
 
     /// Returns the resources that the page used, and its lookups if the site has versions.
@@ -181,11 +186,6 @@ impl Host for PageHost<'_> {
         self.read_path(&self.site.includes.locate(from, &written_out(&self.site.config, specifier))?)
     }
 
-    fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
-        if self.purpose == Purpose::Index {
-            return None;
-        }
-        let key = KeyBuilder::new("code").text(language).text(code).finish();
     fn fragment(&self, from: &str, specifier: &str) -> Option<String> {
         let SiteConfig { alias, markdown, .. } = &*self.site.config;
         let is_path = specifier.starts_with(['.', '<', '/']) || aliased(alias, specifier).is_some();
@@ -203,6 +203,11 @@ impl Host for PageHost<'_> {
         files.into_iter().find(|file| self.read(from, file).is_ok())
     }
 
+    fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
+        if self.purpose == Purpose::Index {
+            return None;
+        }
+        let key = KeyBuilder::new("code").text(language).text(code).finish();
         self.used.borrow_mut().code.push(key);
         let lines = self.store.code.get_or_make(key, || quire_highlight::highlight(language, code));
         (*lines).clone()
@@ -217,15 +222,7 @@ impl Host for PageHost<'_> {
         is_drawn.then(|| match self.purpose {
             // Diagrams are not searched.
             Purpose::Index => Ok(Diagram::default()),
-            Purpose::Publish | Purpose::Check if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS => {
-                let message =
-                    format!("{MAX_HOSTILE_DIAGRAMS} diagrams before it take too much time or memory");
-                Err(DiagramError { range: 0..0, message, exceeds_limits: false })
-            }
-            Purpose::Publish | Purpose::Check => quire_diagrams::draw(source).inspect_err(|error| {
-                let count = self.hostile_diagrams.get() + usize::from(error.exceeds_limits);
-                self.hostile_diagrams.set(count);
-            }),
+            Purpose::Publish | Purpose::Check => self.draw(source),
         })
     }
 
@@ -344,6 +341,21 @@ impl PageHost<'_> {
         let digest = self.site.includes.digest(path);
         self.used.borrow_mut().dependencies.files.insert(path.to_owned(), digest);
         self.site.includes.read(path)
+    }
+
+    /// Draws a diagram, each distinct one once. Fails if the diagrams before it take too much time or memory.
+    fn draw(&self, source: &str) -> Result<Diagram, DiagramError> {
+        if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS || self.drawing.get() >= MAX_DRAWING {
+            let message = "the diagrams before it take too much time or memory".to_owned();
+            return Err(DiagramError { range: 0..0, message, exceeds_limits: false });
+        }
+        let start = Instant::now();
+        let key = KeyBuilder::new("diagram").text(source).finish();
+        let drawn = self.store.diagrams.get_or_make(key, || quire_diagrams::draw(source));
+        self.drawing.set(self.drawing.get() + start.elapsed());
+        let is_hostile = drawn.as_ref().as_ref().is_err_and(|error| error.exceeds_limits);
+        self.hostile_diagrams.set(self.hostile_diagrams.get() + usize::from(is_hostile));
+        (*drawn).clone()
     }
 
     /// Records that the page imports `path`, which was resolved to the module file `found`.
