@@ -129,6 +129,13 @@ test('S4-22 the group of the current page is open, the others as configured', ()
   assert.deepEqual(model.byRoute.get('/d'), ['2', '2.0']);
 });
 
+test('links to several sections of a page are not current', () => {
+  const link = (to: string): SidebarItem => ({ text: to, link: to });
+  const links = ['/a/#x', '/a/#y', '/b', '/b#x', '/c#x'].map(link);
+  const { byRoute } = sidebarModel(links, '/');
+  assert.deepEqual([...byRoute], [['/b', ['2']], ['/c', ['4']]]);
+});
+
 test('S3-28 activeMatch marks a nav entry, an invalid pattern marks nothing', () => {
   const shell = { site: { base: '/' }, locale: { prefix: '/1.x/zh' } };
   const page = { routePath: '/1.x/zh/guide/start/', pageType: 'doc' } as PageData;

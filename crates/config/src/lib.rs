@@ -11,6 +11,7 @@
 //! declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types ([`typescript()`]) are
 //! derived from it.
 
+mod alias;
 mod check;
 mod frontmatter;
 mod globs;
@@ -31,6 +32,7 @@ mod typescript;
 mod valid_json;
 mod value;
 
+pub use alias::without_alias;
 pub use frontmatter::*;
 pub use globs::{glob_set, parse_globs};
 pub use head::HeadElement;

@@ -1,6 +1,6 @@
 //! Resolves links to targets and hrefs.
 
-use quire_config::{Dialect, locale_id};
+use quire_config::{Dialect, locale_id, without_alias};
 use quire_diagnostics::did_you_mean;
 use quire_html::percent;
 
@@ -56,6 +56,7 @@ impl Routes {
     /// - A path that names a locale or a version is kept. The names of the default ones are dropped.
     /// - Blogs that exist only in the default version are shared by all versions.
     /// - `./x.mdx` and `../y` are relative to the file that contains the link.
+    /// - Aliases of the configuration (`@public/x.png`) are replaced.
     /// - The base is added once; query and anchor are kept.
     pub fn resolve_link(&self, locale: &str, from: &str, url: &str) -> ResolvedLink {
         let url = url.trim();
@@ -123,6 +124,8 @@ impl Routes {
             LinkTarget::Here
         } else if let Some(path) = self.site_root_target(written) {
             path
+        } else if let Some(aliased) = self.aliased_target(written) {
+            aliased
         } else if written.starts_with('/') {
             self.absolute(locale, &percent::decode(written))
         } else {
@@ -214,6 +217,19 @@ impl Routes {
             None if self.is_other_file(&file) => LinkTarget::File(file),
             None => LinkTarget::Missing(format!("/{path}")),
         })
+    }
+
+    /// Resolves a path that starts with an alias to a page or file. Returns `None` if there is none: a relative path may
+    /// start with the name of an alias.
+    fn aliased_target(&self, written: &str) -> Option<LinkTarget> {
+        let path = path::join("", &without_alias(&self.config.alias, &percent::decode(written))?)?;
+        let public = path.strip_prefix(self.config.route.public.as_str());
+        if let Some(file) = public.filter(|file| file.starts_with('/') && self.is_public(file)) {
+            return Some(LinkTarget::Public(file.to_owned()));
+        }
+        let file = self.below_docs(&path);
+        let page = self.by_file(file).or_else(|| self.by_linked_file(file)).map(LinkTarget::Page);
+        page.or_else(|| self.is_other_file(file).then(|| LinkTarget::File(file.to_owned())))
     }
 
     /// Resolves a path of another engine's site: the path of a page's file, or a path below the Docusaurus docs route.

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use quire_markdown::{Diagram, DiagramError};
 use quire_process::{NoAnswer, RequestLimits, Workers, serve};
-use serde_json::{Value, json};
 
 use crate::{draw_here, failed};
 
@@ -30,11 +29,7 @@ pub fn isolate(executable: PathBuf) {
 pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     serve(input, output, LIMITS, |request| {
         let drawn = draw_here(&String::from_utf8_lossy(request));
-        let answer = match drawn {
-            Ok(Diagram { svg, css, title, description }) => json!([svg, css, title, description]),
-            Err(DiagramError { range, message, .. }) => json!([range.start, range.end, message]),
-        };
-        answer.to_string().into_bytes()
+        serde_json::to_vec(&drawn).unwrap_or_default()
     })
 }
 
@@ -51,26 +46,6 @@ pub(crate) fn draw(source: &str) -> Option<Result<Diagram, DiagramError>> {
             return Some(Err(failed(format!("the process that draws it cannot be started: {error}"))));
         }
     };
-    let answer = serde_json::from_slice(&answer).unwrap_or_default();
-    Some(read(answer).unwrap_or_else(|| Err(failed("the renderer failed".to_owned()))))
-}
-
-/// Parses an answer of the separate process.
-fn read(answer: Value) -> Option<Result<Diagram, DiagramError>> {
-    let Value::Array(fields) = answer else { return None };
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let offset = |value: &Value| usize::try_from(value.as_u64()?).ok();
-    match fields.as_slice() {
-        [svg, css, title, description] => Some(Ok(Diagram {
-            svg: text(svg)?,
-            css: text(css)?,
-            title: text(title)?,
-            description: text(description)?,
-        })),
-        [start, end, message] => {
-            let range = offset(start)?..offset(end)?;
-            Some(Err(DiagramError { range, message: text(message)?, exceeds_limits: false }))
-        }
-        _ => None,
-    }
+    let drawn = serde_json::from_slice(&answer);
+    Some(drawn.unwrap_or_else(|_| Err(failed("the renderer failed".to_owned()))))
 }

@@ -80,6 +80,10 @@ fn render(source: &str) -> Result<String, DiagramError> {
 
 /// Converts an error of the library to one line with a range in `source`.
 fn mistake(error: &RenderError, source: &str) -> DiagramError {
+    if matches!(error, RenderError::ResourceLimitExceeded(_) | RenderError::Cancelled(_)) {
+        let message = "it is too large, or drawing it takes too long".to_owned();
+        return DiagramError { exceeds_limits: true, ..failed(message) };
+    }
     let (message, span) = match error {
         RenderError::Parse(parse) => {
             (parse.terminal_safe_message(), parse.terminal_diagnostic_details().span)

@@ -46,13 +46,14 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
 pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str, place: Place) {
     let target = path::join("", target);
     let files = draft.scripts.files;
-    let is_here = !path::is_outside(&target) && (is_folder(files, &target) || is_file(files, &target));
-    if !is_here || target.is_empty() {
+    let exists = || target.is_empty() || is_folder(files, &target) || is_file(files, &target);
+    if path::is_outside(&target) || !exists() {
         let note = format!("`{target}` is neither a folder nor a file of the site");
         return draft.left(key, place, &note);
     }
     // In webpack, `react$` matches only the exact name. Quire's aliases only match up to a slash anyway.
     let name = name.trim_end_matches('$').trim_end_matches('/');
     draft.carried(key, place, "");
-    draft.site.alias.push((name.to_owned(), format!("./{target}")));
+    let folder = if target.is_empty() { ".".to_owned() } else { format!("./{target}") };
+    draft.site.alias.push((name.to_owned(), folder));
 }

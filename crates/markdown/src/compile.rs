@@ -49,7 +49,8 @@ enum Written {
 fn render_page(page: &mut Page<'_>, source: &Source<'_>) -> Written {
     page.files.push(source.path.clone());
     let extensions = page.extensions;
-    let Some(expanded) = expand(extensions, source, page.host, &mut page.article.diagnostics) else {
+    let Page { host, included, article, .. } = page;
+    let Some(expanded) = expand(extensions, source, *host, included, &mut article.diagnostics) else {
         render(page, source);
         return Written::InOneFile;
     };

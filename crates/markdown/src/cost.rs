@@ -6,8 +6,11 @@ use std::ops::Range;
 /// Maximum number of steps to look for bare email addresses.
 const MAX_EMAIL_STEPS: usize = 100_000_000;
 
-/// Maximum number of bytes that are reread for the tags and expressions of a paragraph.
+/// Maximum number of bytes that are reread for the tags and expressions of a page: for each, its paragraph.
 const MAX_TAG_STEPS: usize = 2_000_000_000;
+
+/// Emphasis delimiters.
+const MARKS: &[u8] = b"*_";
 
 /// Maximum number of emphasis delimiters in a paragraph, because each may be compared with all preceding ones.
 const MAX_MARKS: usize = 100_000;
@@ -20,18 +23,23 @@ pub(crate) fn has_long_words(text: &str) -> bool {
     text.split(|char| !is_local(char)).map(steps).sum::<usize>() > MAX_EMAIL_STEPS
 }
 
-/// Returns the first paragraph that takes too long to parse: it has too many emphasis delimiters or, in MDX, too many
-/// tags and expressions, for each of which the parser rereads the paragraph from its start.
+/// Returns the first paragraph that takes too long to parse: it has too many emphasis delimiters or, in MDX, it and the
+/// paragraphs before it have too many tags and expressions, for each of which the parser rereads a paragraph from its
+/// start.
 pub(crate) fn complex_paragraph(text: &str, is_mdx: bool) -> Option<Range<usize>> {
-    if !is_complex(text, is_mdx) {
+    let limit = if is_mdx { MAX_TAG_STEPS } else { usize::MAX };
+    if count(text, MARKS) <= MAX_MARKS && tag_steps(text) <= limit {
         return None;
     }
     let mut start = 0;
+    let mut steps = 0_usize;
     for (end, _) in text.match_indices('\n').chain([(text.len(), "")]) {
         let is_last = end == text.len();
         let is_blank = || text[end + 1..].lines().next().is_none_or(|line| line.trim().is_empty());
         if is_last || is_blank() {
-            if is_complex(&text[start..end], is_mdx) {
+            let paragraph = &text[start..end];
+            steps = steps.saturating_add(tag_steps(paragraph));
+            if count(paragraph, MARKS) > MAX_MARKS || steps > limit {
                 return Some(start..end);
             }
             start = end;
@@ -40,9 +48,9 @@ pub(crate) fn complex_paragraph(text: &str, is_mdx: bool) -> Option<Range<usize>
     None
 }
 
-fn is_complex(text: &str, is_mdx: bool) -> bool {
-    let has_many_tags = || text.len().saturating_mul(count(text, b"<{")) > MAX_TAG_STEPS;
-    count(text, b"*_") > MAX_MARKS || is_mdx && has_many_tags()
+/// Returns the number of bytes that the parser rereads for the tags and expressions of a paragraph.
+fn tag_steps(paragraph: &str) -> usize {
+    paragraph.len().saturating_mul(count(paragraph, b"<{"))
 }
 
 fn count(text: &str, bytes: &[u8]) -> usize {
@@ -60,6 +68,9 @@ mod tests {
         assert_eq!(complex_paragraph(&angles, true), Some(0..50_000));
         assert_eq!(complex_paragraph(&format!("a\n \n{angles}\n\nb"), true), Some(1..50_004));
         assert_eq!(complex_paragraph(&"*a_ ".repeat(60_000), false), Some(0..240_000));
+        let paragraph = format!("{}\n\n", "<".repeat(40_000));
+        assert_eq!(complex_paragraph(&paragraph, true), None);
+        assert_eq!(complex_paragraph(&paragraph.repeat(16), true), Some(40_000..80_002));
         assert_eq!(complex_paragraph(&"<b>a</b> *c*\n\n".repeat(60_000), true), None);
     }
 

@@ -41,6 +41,7 @@ mod cost;
 mod dialect;
 mod escape;
 mod html;
+mod included;
 mod inline;
 mod mask;
 mod math;
@@ -127,6 +128,11 @@ pub trait Host {
     fn may_frame(&self, _url: &str) -> bool {
         false
     }
+    /// Returns an import without an extension with the extension of the Markdown file that it refers to, or `None` if it
+    /// refers to a module or to nothing. `from` is the importing file.
+    fn fragment(&self, _from: &str, _specifier: &str) -> Option<String> {
+        None
+    }
     /// Highlights code. Returns one HTML string per line, or `None` for plain text.
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
     /// Returns the language that the author may have meant, for an unknown `language` of a code block.
@@ -176,7 +182,7 @@ pub struct CodeDefaults {
 }
 
 /// A drawn diagram.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
     /// An `svg` element without scripts and links. Every id in it starts with [`Diagram::MARK`].
     pub svg: String,
@@ -194,7 +200,7 @@ impl Diagram {
 }
 
 /// Why a diagram cannot be drawn.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiagramError {
     /// Byte range of the error in the source; empty if unknown.
     pub range: Range<usize>,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use quire_diagnostics::Diagnostic;
 
+use crate::included::Included;
 use crate::notes::Notes;
 use crate::output::Output;
 use crate::render::FragmentProps;
@@ -38,6 +39,8 @@ pub(crate) struct Page<'h> {
     pub(crate) props: Vec<FragmentProps>,
     /// Number of fragments inserted so far, to limit them.
     pub(crate) spliced: usize,
+    /// Files whose text the page includes.
+    pub(crate) included: Included,
     /// Number of images so far.
     pub(crate) images: usize,
     /// Number of callouts so far, for the ids of their titles.
@@ -65,6 +68,7 @@ impl<'h> Page<'h> {
             files: Vec::new(),
             props: Vec::new(),
             spliced: 0,
+            included: Included::default(),
             images: 0,
             callouts: 0,
             diagrams: 0,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, content_hash};
@@ -19,8 +19,13 @@ use crate::{Error, Sink};
 /// Result of creating the versions of an image.
 pub(crate) type MadeVersions = Result<Versions, Fault>;
 
-/// Images with more pixels are decoded one at a time, because several might not fit in memory.
-const LARGE: u64 = 1 << 24;
+/// Memory for the images that are decoded and encoded at the same time, in bytes.
+const MEMORY: u64 = 768 << 20;
+/// Memory for each pixel of a decoded image, at most.
+const DECODED: u64 = 8;
+/// Memory that the encoder needs for each pixel, and the maximum number of pixels that it accepts.
+const ENCODED: u64 = 40;
+const MAX_ENCODED: u64 = 1 << 24;
 
 /// The images of a site that have smaller versions.
 #[derive(Debug)]
@@ -99,7 +104,7 @@ pub(crate) fn make_pictures(
 ) -> Result<(Pictures, Vec<Diagnostic>), Error> {
     let options = options(site);
     let (shown, mut diagnostics) = scalable(site, compiled);
-    let large = Mutex::new(());
+    let memory = Memory::default();
     let made = map_with(
         &shown,
         threads,
@@ -107,7 +112,7 @@ pub(crate) fn make_pictures(
         |(), image| {
             let key = image.key(&options);
             store.images.get_or_make(key, || {
-                one_at_a_time(&large, image.contents, || quire_images::versions(image.contents, &options))
+                memory.within(image.contents, || quire_images::versions(image.contents, &options))
             })
         },
     );
@@ -137,7 +142,7 @@ pub(crate) fn check_pictures(
 ) -> Vec<Diagnostic> {
     let options = options(site);
     let (shown, mut diagnostics) = scalable(site, compiled);
-    let large = Mutex::new(());
+    let memory = Memory::default();
     let faults = map_with(
         &shown,
         threads,
@@ -146,7 +151,7 @@ pub(crate) fn check_pictures(
             let key = image.key(&options);
             match store.images.get(key) {
                 Some(made) => made.as_ref().as_ref().err().cloned(),
-                None => one_at_a_time(&large, image.contents, || quire_images::verify(image.contents)).err(),
+                None => memory.within(image.contents, || quire_images::verify(image.contents)).err(),
             }
         },
     );
@@ -187,10 +192,44 @@ fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
     shown.collect()
 }
 
-fn one_at_a_time<T>(turn: &Mutex<()>, file: &[u8], work: impl FnOnce() -> T) -> T {
-    let pixels = quire_images::size(file).map_or(0, |(width, height)| u64::from(width) * u64::from(height));
-    let _turn = (pixels > LARGE).then(|| turn.lock().unwrap_or_else(PoisonError::into_inner));
-    work()
+/// The memory that images in work take. Several large images at a time might not fit.
+#[derive(Default)]
+struct Memory {
+    taken: Mutex<u64>,
+    freed: Condvar,
+}
+
+impl Memory {
+    /// Runs `work` on an image as soon as there is memory for it.
+    fn within<T>(&self, file: &[u8], work: impl FnOnce() -> T) -> T {
+        let size = memory_for(quire_images::size(file).unwrap_or_default());
+        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_full = |taken: &mut u64| *taken + size > MEMORY;
+        *self.freed.wait_while(taken, is_full).unwrap_or_else(PoisonError::into_inner) += size;
+        let _share = Share { memory: self, size };
+        work()
+    }
+}
+
+/// Memory that an image takes. Dropping it frees the memory, also after a panic.
+struct Share<'m> {
+    memory: &'m Memory,
+    size: u64,
+}
+
+impl Drop for Share<'_> {
+    fn drop(&mut self) {
+        *self.memory.taken.lock().unwrap_or_else(PoisonError::into_inner) -= self.size;
+        self.memory.freed.notify_all();
+    }
+}
+
+/// Estimates the memory to decode and encode an image, in bytes. An image that takes more than [`MEMORY`] gets all of
+/// it.
+fn memory_for((width, height): (u32, u32)) -> u64 {
+    let pixels = u64::from(width) * u64::from(height);
+    let encoding = pixels.min(MAX_ENCODED) * ENCODED;
+    pixels.saturating_mul(DECODED).saturating_add(encoding).min(MEMORY)
 }
 
 /// Writes the versions of an image. Their paths consist of the image's name and a hash of their content.
@@ -239,5 +278,17 @@ fn diagnostic(site: &Loaded, image: &Shown<'_>, fault: &Fault) -> Diagnostic {
             Diagnostic::warning("content/huge-image", span, message)
                 .hint("it is published as it is, and many browsers fail to show it: scale it down")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MEMORY, memory_for};
+
+    #[test]
+    fn large_images_wait_for_each_other() {
+        assert!(memory_for((1024, 16_383)) > MEMORY / 2);
+        assert_eq!(memory_for((8_000, 8_000)), MEMORY);
+        assert!(memory_for((1_200, 800)) < MEMORY / 16);
     }
 }

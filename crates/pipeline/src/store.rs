@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use quire_files::{CacheFolder, Seen};
+use quire_markdown::{Diagram, DiagramError};
 use quire_react::RenderedNode;
 use quire_react::bundle::SiteBundle;
 
@@ -41,6 +42,8 @@ pub(crate) struct Store {
     has_saved_answers: AtomicBool,
     /// By language and code, because translations of a page show the same code.
     pub(crate) code: Namespace<HighlightedCode>,
+    /// Drawn diagrams, by source.
+    pub(crate) diagrams: Namespace<Result<Diagram, DiagramError>>,
     /// Files that a page read other than its own source, by this source and everything that all pages share. A page in
     /// several versions has one entry for each version, and one for all versions.
     pub(crate) inputs: Namespace<Inputs>,
@@ -76,6 +79,7 @@ impl Store {
             is_saved: AtomicBool::new(false),
             has_saved_answers: AtomicBool::new(false),
             code: Namespace::default(),
+            diagrams: Namespace::default(),
             inputs: Namespace::default(),
             pages: Namespace::default(),
             sound_links: Namespace::default(),
@@ -120,6 +124,7 @@ impl Store {
     pub(crate) fn sweep_compiled(&self) {
         let save = self.is_to_save();
         self.code.finish(save);
+        self.diagrams.sweep();
         self.inputs.finish(save);
         self.pages.finish(save);
     }
@@ -134,6 +139,7 @@ impl Store {
     /// large site is as large as its articles.
     pub(crate) fn forget_compiled(&self) {
         self.code.clear();
+        self.diagrams.clear();
         self.inputs.clear();
         self.pages.clear();
     }

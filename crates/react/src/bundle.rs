@@ -308,11 +308,12 @@ pub fn bundle(
             stubs: &stubs,
         };
         match graphs.bundle() {
-            Err(BundleError::Mistakes(messages)) => {
-                let is_new = stubs.add(&messages);
+            Err(BundleError::Mistakes(mut messages)) => {
+                let is_new = stubs.add(&messages) || stubs.add_files(&messages);
+                messages.retain(|message| !mistakes.contains(message));
                 mistakes.extend(messages);
                 if !is_new {
-                    break Ok(SiteBundle::default());
+                    break Ok(SiteBundle::stand_ins(request.modules.iter().map(|module| module.id.as_str())));
                 }
             }
             bundle => break bundle,

@@ -19,16 +19,26 @@ const EMPTY = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/;
 const ENTER = 'quire$enter';
 /** The functions that JSX is compiled to: `crates/markdown/src/mdx/jsx.rs`. */
 const JSX = ['quire$jsx', 'quire$component'];
+/** Name of the extra parameter that stands for `import.meta.env`, which only modules may contain. */
+const ENV = 'quire$env';
+/** The environment of other engines' bundlers, as in `crates/react/src/bundle/esbuild.rs`. */
+const ENVIRONMENT = { MODE: 'production', PROD: true, DEV: false, SSR: true, SSG_MD: false };
 const { Function } = globalThis;
 const NO_SYNTAX = 'JavaScript without types can stand here';
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 const KEYS_AND_CONSTANTS = /[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
+const TEXTS_AND_ENV = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\bimport\.meta\.env\b/g;
 const DATA = /^[\s\d.,{}[\]:+*-]*$/;
 
 /** Whether an expression consists only of literals, as most attributes do: it cannot have side effects. */
 function isData(source: string): boolean {
   return DATA.test(source.replace(TEXTS, '').replace(KEYS_AND_CONSTANTS, ''));
+}
+
+/** Replaces `import.meta.env` outside of strings. */
+function withEnv(source: string): string {
+  return source.replace(TEXTS_AND_ENV, found => (found === 'import.meta.env' ? ENV : found));
 }
 
 /** Collects the distinct sources of all expressions in a tree of nodes, each with the id of its first node. */
@@ -67,11 +77,11 @@ function blame(exports: ArticleExport[], sources: Map<string, number>, error: un
   };
   for (const [index, { source }] of exports.entries()) {
     enter({ export: index });
-    check(source, `export \`${source}\``);
+    check(withEnv(source), `export \`${source}\``);
   }
   for (const [source, node] of sources) {
     enter({ node });
-    check(`return (${source}\n)`, named(source));
+    check(`return (${withEnv(source)}\n)`, named(source));
   }
   throw error;
 }
@@ -86,19 +96,19 @@ export function compileExpressions(
   const sources = collect(nodes, new Map());
   if (sources.size === 0 && exports.length === 0) return () => undefined;
   const wanted = [...sources.keys(), ...exports.flatMap(({ names }) => names)];
-  const statements = exports.map(({ source }, index) => `${ENTER}({export:${index}});${source}`);
-  const thunks = wanted.map(source => `()=>(${source}\n)`).join(',\n');
+  const statements = exports.map(({ source }, index) => `${ENTER}({export:${index}});${withEnv(source)}`);
+  const thunks = wanted.map(source => `()=>(${withEnv(source)}\n)`).join(',\n');
   const body = `"use strict";\n${statements.join('\n')}\nreturn [${thunks}];`;
   let run: (...values: unknown[]) => unknown;
   try {
-    run = Function(ENTER, ...JSX, ...scope.keys(), body) as typeof run;
+    run = Function(ENTER, ENV, ...JSX, ...scope.keys(), body) as typeof run;
   } catch (error) {
     return blame(exports, sources, error);
   }
   if (exports.length > 0 || ![...sources.keys()].every(isData)) beforeSiteCode();
   let values: (() => unknown)[];
   try {
-    values = run(enter, jsx.create, jsx.component, ...scope.values()) as (() => unknown)[];
+    values = run(enter, ENVIRONMENT, jsx.create, jsx.component, ...scope.values()) as (() => unknown)[];
   } catch (error) {
     throw new Error(`this export fails: ${messageOf(error)}`, { cause: error });
   }

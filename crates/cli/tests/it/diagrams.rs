@@ -75,7 +75,30 @@ fn a_diagram_that_takes_hours_is_shown_as_code() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let slow = run.stderr.matches("drawing it takes more than 5 seconds or 512 MB").count();
     assert_eq!(slow, 3, "{}", run.stderr);
-    assert!(run.stderr.contains("3 diagrams before it take too much time or memory"), "{}", run.stderr);
+    assert!(run.stderr.contains("the diagrams before it take too much time or memory"), "{}", run.stderr);
     let page = project.read("page.html");
     assert!(page.contains("id=\"diagram-2-svg\"") && page.contains("excludes weekends"));
+}
+
+#[test]
+fn diagrams_that_the_renderer_refuses_count_as_hostile() {
+    let pairs = (0..70).flat_map(|from| (from + 1..70).map(move |to| [from, to]));
+    let edges: Vec<String> = pairs.map(|[from, to]| format!("a{from}-->a{to}\n")).collect();
+    let chart = |name: &str| format!("```mermaid\nflowchart TD\n%% {name}\n{}```\n\n", edges.concat());
+    let charts = ["One", "Two", "Three", "Four"].map(chart).concat();
+    let equal = chart("One").repeat(2);
+    let project = Project::with(&[
+        ("docs/en/page.md", &format!("# Page\n\n{charts}")),
+        ("docs/en/equal.md", &format!("# Equal\n\n{equal}")),
+    ]);
+    let run = project.run(&["build", ".", "--verbose"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(
+        run.stderr.matches("it is too large, or drawing it takes too long").count(),
+        5,
+        "{}",
+        run.stderr
+    );
+    assert_eq!(run.stderr.matches("the diagrams before it take too much time").count(), 1, "{}", run.stderr);
+    assert!(!run.stderr.contains("max_layout"), "{}", run.stderr);
 }

@@ -57,6 +57,25 @@ fn a_component_that_cannot_be_bundled_shows_its_children() {
 }
 
 #[test]
+fn a_missing_part_of_the_theme_leaves_other_components() {
+    let page = "import { Bad } from './Bad';\nimport { Good } from './Good';\n\n# Page\n\n<Bad>Inside.</Bad> <Good />\n";
+    let project = Project::with(&[
+        ("docs/en/page.mdx", page),
+        (
+            "docs/en/Bad.jsx",
+            "import A from '@theme/Parts/A';\nexport const Bad = ({ children }) => <A>{children}</A>;\n",
+        ),
+        ("docs/en/Good.jsx", "export const Good = () => <b>good</b>;\n"),
+    ]);
+    let run = keep_going(&project);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert_eq!(run.stderr.matches("Could not resolve \"@theme/Parts/A\"").count(), 1, "{}", run.stderr);
+    assert!(!run.stderr.contains(".quire-bundle"), "{}", run.stderr);
+    let html = project.read("page.html");
+    assert!(html.contains("Inside.") && html.contains("<b>good</b>"), "{html}");
+}
+
+#[test]
 fn components_show_their_children_without_esbuild() {
     let page = "import { Box } from './Box';\n\nexport const Own = ({ children }) => <i>{children}</i>;\n\n# Page\n\n<Box>Inside **it**.</Box> <Own>Own.</Own>\n";
     let project = Project::with(&[

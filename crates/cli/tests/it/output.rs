@@ -310,3 +310,25 @@ fn a_page_whose_components_may_render_ids_has_no_dead_anchors() {
     let run = Project::with(&[("components/Part.tsx", part), ("docs/en/page.mdx", page)]).build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
 }
+
+#[test]
+fn fragments_without_extension_and_aliased_images_are_found() {
+    let project = Project::with(&[
+        (
+            "docs/en/page.mdx",
+            "import Part from '@parts/part';\nimport Box from './Box';\n\n# Page\n\n![](@parts/a.svg)\n\n<Part name=\"n\" />\n\n<Box />\n",
+        ),
+        ("docs/parts/part.mdx", "Part {props.name}.\n"),
+        ("docs/parts/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+        ("docs/en/Box.jsx", "export default () => <b>box</b>;\n"),
+        ("docs/en/Box.mdx", "# Other page\n"),
+    ]);
+    project.write("quire.toml", "title = \"T\"\nlang = \"en\"\n\n[alias]\n\"@parts\" = \"./docs/parts\"\n\n[[locales]]\nlang = \"en\"\n");
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let html = project.read("page.html");
+    assert!(
+        html.contains("Part n.") && html.contains("<b>box</b>") && html.contains("src=\"/assets/a-"),
+        "{html}"
+    );
+}

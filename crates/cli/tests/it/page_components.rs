@@ -143,3 +143,19 @@ fn an_expression_with_data_that_is_null_is_kept() {
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert!(project.read("page.html").contains("There is nothing."));
 }
+
+#[test]
+fn pages_and_components_have_the_environment_of_other_bundlers() {
+    let values = "[import.meta.env.MODE, import.meta.env.SSR, import.meta.env.SSG_MD, import.meta.env.OTHER, typeof import.meta.env].map(String).join(' ')";
+    let page = format!("import {{ Env }} from './Env';\n\n# Page\n\n<Env /> <p>page: {{{values}}}</p>\n");
+    let project = Project::with(&[
+        ("docs/en/page.mdx", page.as_str()),
+        ("docs/en/Env.jsx", &format!("export const Env = () => <b>component: {{{values}}}</b>;\n")),
+    ]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let html = project.read("page.html");
+    for name in ["page", "component"] {
+        assert!(html.contains(&format!("{name}: production true false undefined object")), "{html}");
+    }
+}

@@ -10,8 +10,48 @@ use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 /// Maximum number of nodes after alias expansion. A document with more nodes is an attack.
 const MAX_NODES: usize = 10_000;
 
+/// Maximum number of insufficiently indented lines in quoted strings, because the document is parsed again for each.
+const MAX_JOINED_LINES: usize = 100;
+/// Message of the parser about such a line.
+const NOT_INDENTED: &str = "invalid indentation in multiline quoted scalar";
+
 /// Parses one document. An empty document is an empty table.
+///
+/// Accepts quoted strings that continue in column 0. YAML requires an indentation, but js-yaml, which other engines
+/// use, does not.
 pub(crate) fn parse(text: &str) -> Result<Node, SyntaxError> {
+    let first = match parse_strictly(text) {
+        Err(error) if error.message == NOT_INDENTED => error,
+        result => return result,
+    };
+    let mut joined = text.to_owned();
+    let mut at = first.span.start;
+    for _ in 0..MAX_JOINED_LINES {
+        if !join_line(&mut joined, at) {
+            break;
+        }
+        match parse_strictly(&joined) {
+            Ok(node) => return Ok(node),
+            Err(error) if error.message == NOT_INDENTED => at = error.span.start,
+            Err(_) => break,
+        }
+    }
+    Err(first)
+}
+
+/// Replaces the line break before the line that starts at `at` with a space, as YAML folds lines. Positions in the text
+/// stay the same. Returns false if there is no line break directly before the line.
+fn join_line(text: &mut String, at: usize) -> bool {
+    let before = text[..at].trim_end_matches([' ', '\t']);
+    if at == text.len() || !before.ends_with(['\n', '\r']) {
+        return false;
+    }
+    let line_break = before.len() - 1;
+    text.replace_range(line_break..=line_break, " ");
+    true
+}
+
+fn parse_strictly(text: &str) -> Result<Node, SyntaxError> {
     let options = granit_parser::options! { emit_comments: false };
     let mut reader = Reader {
         parser: Parser::new_from_str_with_options(text, options),

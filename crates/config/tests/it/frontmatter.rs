@@ -223,3 +223,14 @@ fn the_part_of_a_page_that_has_the_frontmatter_is_enough_to_read_it() {
         assert_eq!(head, whole, "{text:?}");
     }
 }
+
+#[test]
+fn quoted_strings_may_continue_in_column_0() {
+    let head = |yaml: &str| parse_frontmatter("p.md", &format!("---\n{yaml}\n---\n")).0;
+    let read = head("description: \"One: a\nTwo # b\n\nThree\"\ntitle: 'It''s\r\nfine'");
+    assert_eq!(read.raw["description"], "One: a Two # b Three");
+    assert_eq!(read.raw["title"], "It's fine");
+    assert_eq!(head("a:\n  b: \"One\nTwo\"\n").raw["a"]["b"], "One Two");
+    insta::assert_snapshot!(check("a: \"One\nTwo\nb: 1"), @"3:1-3:1 Error frontmatter/syntax: invalid indentation in multiline quoted scalar (check the quotes and brackets here and on the lines above)");
+    insta::assert_snapshot!(check("description: \"One\nTwo\"\ntitle: [1]"), @"4:8-4:11 Error frontmatter/wrong-type: `title` must be a string, found a list");
+}

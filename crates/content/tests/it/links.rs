@@ -2,7 +2,7 @@ use std::fmt::Write as _;
 
 use quire_content::LinkTarget;
 
-use crate::{Site, bilingual};
+use crate::{Site, bilingual, site};
 
 /// Returns the URL and target of links in the file `from`, on a page in `lang`.
 fn check(site: &Site, lang: &str, from: &str, urls: &str) -> String {
@@ -189,4 +189,19 @@ fn odd_links_do_not_panic() {
         let _ = routes.resolve_link("zh", "docs/zh/index.md", url);
         let _ = routes.resolve_link("xx", "", url);
     }
+}
+
+#[test]
+fn links_may_start_with_an_alias() {
+    let toml = "lang = \"en\"\nroute = { public = \"docs/public\" }\n[alias]\n\"@public\" = \"./docs/public\"\n\"@docs\" = \"docs\"\nguide = \"src\"\n[[locales]]\nlang = \"en\"\n";
+    let site = site(toml).pages("en/index.md en/guide/start/quick.mdx en/api/core.md").public("shared/a.png");
+    let site = site.file("en/guide/b.png", "");
+    let urls = "@public/shared/a.png @docs/en/guide/b.png @docs/en/api/core.md#x @docs/none.png guide/start/quick.mdx";
+    insta::assert_snapshot!(check(&site, "en", "docs/en/index.md", urls), @r#"
+    @public/shared/a.png => /shared/a.png (Public("/shared/a.png"))
+    @docs/en/guide/b.png => @docs/en/guide/b.png (File("en/guide/b.png"))
+    @docs/en/api/core.md#x => /api/core#x (en/api/core.md #x)
+    @docs/none.png => /@docs/none.png (Missing("/@docs/none.png"))
+    guide/start/quick.mdx => /guide/start/quick (en/guide/start/quick.mdx)
+    "#);
 }

@@ -166,3 +166,12 @@ fn modules_of_the_theme_folder_have_aliases() {
     );
     assert!(!toml.contains("Cards") && !toml.contains("types"), "{toml}");
 }
+
+#[test]
+fn an_alias_may_refer_to_the_project_itself() {
+    let config = "import path from 'node:path';\nexport default { builderConfig: { resolve: { alias: { '@site': path.join(__dirname) } } } };\n";
+    let files = [("rspress.config.ts", config), ("docs/index.mdx", "# Home\n")];
+    let import = Project::new(&files).import();
+    let toml = quire_toml(&import);
+    assert!(toml.contains("[alias]\n\"@site\" = \".\"\n"), "{toml}");
+}

@@ -9,14 +9,11 @@ use quire_diagnostics::{Diagnostic, Span};
 use super::regions::{self, Part};
 use super::{Dialect, Extensions, inline_notes, mdbook, vitepress};
 use crate::Host;
+use crate::included::Included;
 use crate::source::{Source, frontmatter_len};
 
 /// Maximum nesting of included files.
 const MAX_DEPTH: usize = 16;
-/// Maximum number of files included in a page.
-const MAX_INCLUDES: usize = 1000;
-/// Maximum size of a page with its included files in bytes.
-const MAX_SIZE: usize = 16 << 20;
 
 /// A directive in a text.
 pub(super) struct Directive {
@@ -91,6 +88,7 @@ pub(crate) fn expand(
     extensions: Extensions,
     source: &Source<'_>,
     host: &dyn Host,
+    included: &mut Included,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Expanded> {
     let find: &dyn Fn(&str) -> Vec<Directive> = match extensions.dialect {
@@ -115,7 +113,7 @@ pub(crate) fn expand(
         text: String::with_capacity(source.text.len()),
         origins: Vec::new(),
         open: vec![Arc::clone(&source.path)],
-        included: 0,
+        included,
     };
     let page = File { path: Arc::clone(&source.path), text: source.text, base: source.base };
     let end = source.text.len();
@@ -139,7 +137,7 @@ struct Expansion<'e> {
     origins: Vec<Origin>,
     /// Files being included, outermost first.
     open: Vec<Arc<str>>,
-    included: usize,
+    included: &'e mut Included,
 }
 
 impl Expansion<'_> {
@@ -195,11 +193,8 @@ impl Expansion<'_> {
         opener: &str,
         closer: &str,
     ) -> Result<(), (String, Option<String>)> {
-        if self.included >= MAX_INCLUDES || self.text.len() > MAX_SIZE {
-            return Err(("the page includes too much".to_owned(), None));
-        }
-        self.included += 1;
-        let found = self.host.read(&file.path, specifier).map_err(|error| (error.message, error.hint))?;
+        let found = self.included.read(self.host, &file.path, specifier);
+        let found = found.map_err(|error| (error.message, error.hint))?;
         let path: Arc<str> = found.path.into();
         if self.open.contains(&path) || self.open.len() > MAX_DEPTH {
             let chain: Vec<&str> = self.open.iter().chain([&path]).map(|path| &**path).collect();

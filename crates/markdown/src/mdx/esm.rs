@@ -24,6 +24,15 @@ pub(crate) struct Module {
     pub(crate) everything: Vec<Range<usize>>,
 }
 
+impl Module {
+    /// Returns whether a statement imports or exports the local name.
+    pub(crate) fn declares(&self, name: &str) -> bool {
+        let mut imported = self.imports.iter().flat_map(|import| &import.bindings);
+        let mut exported = self.exports.iter().flat_map(|export| &export.names);
+        imported.any(|(_, local)| local == name) || exported.any(|own| own == name)
+    }
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ImportStatement {
     pub(crate) specifier: String,

@@ -73,6 +73,10 @@ impl Renderer<'_, '_, '_> {
             let title = if label.is_none() { meta.title.take() } else { None };
             return self.tab(&meta, &code, label.or(title.as_deref()), is_active, index);
         }
+        // Other engines' plugins generate the content of such blocks.
+        if dialect != Dialect::Quire && code.trim().is_empty() {
+            return;
+        }
         meta.title = meta.title.or_else(|| label.map(str::to_owned));
         self.figure(&meta, &code, index);
     }
@@ -149,12 +153,13 @@ impl Renderer<'_, '_, '_> {
         {
             meta.language = extension.to_owned();
         }
-        let span = || self.fence_span(index, file);
-        let included = match self.page.host.read(&self.source.path, specifier) {
+        let span = self.fence_span(index, file);
+        let read = self.page.included.read(self.page.host, &self.source.path, specifier);
+        let included = match read {
             Ok(included) => included.text.replace("\r\n", "\n"),
             Err(error) => {
                 let message = format!("cannot include `{specifier}`: {}", error.message);
-                let mut diagnostic = Diagnostic::error("markdown/missing-include", span(), message);
+                let mut diagnostic = Diagnostic::error("markdown/missing-include", span, message);
                 diagnostic.hints.extend(error.hint);
                 self.page.report(diagnostic);
                 return None;
@@ -171,7 +176,7 @@ impl Renderer<'_, '_, '_> {
             } else {
                 (message, format!("mark the lines with `#region {name}` and `#endregion` in comments"))
             };
-            self.page.report(Diagnostic::error("markdown/missing-region", span(), message).hint(hint));
+            self.page.report(Diagnostic::error("markdown/missing-region", span, message).hint(hint));
         }
         found
     }

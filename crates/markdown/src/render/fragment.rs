@@ -38,12 +38,16 @@ impl Renderer<'_, '_, '_> {
 
     fn read_module(&mut self, module: &Module, at: usize) {
         for import in &module.imports {
-            if syntax_of(&import.specifier).is_some() {
-                self.import_fragment(import, at);
+            let specifier = &import.specifier;
+            let is_fragment = syntax_of(specifier).is_some();
+            let found =
+                if is_fragment { None } else { self.page.host.fragment(&self.source.path, specifier) };
+            if let Some(specifier) = found.as_ref().or(is_fragment.then_some(specifier)) {
+                self.import_fragment(import, specifier, at);
             } else {
                 let span = self.source.span(at + import.range.start..at + import.range.end);
                 let from = self.source.path.to_string();
-                let (specifier, bindings) = (import.specifier.clone(), import.bindings.clone());
+                let (specifier, bindings) = (specifier.clone(), import.bindings.clone());
                 self.page.article.imports.push(Import { specifier, from, bindings, span });
             }
         }
@@ -70,8 +74,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    fn import_fragment(&mut self, import: &ImportStatement, at: usize) {
-        let specifier = &import.specifier;
+    fn import_fragment(&mut self, import: &ImportStatement, specifier: &str, at: usize) {
         let span = self.source.span(at + import.specifier_range.start..at + import.specifier_range.end);
         let fragment = match self.page.host.read(&self.source.path, specifier) {
             Ok(file) if self.page.files.iter().any(|open| **open == *file.path) => {

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use satteri_pulldown_cmark::Event;
 
 use crate::Segment;
-use crate::mdx::js::{Expression, Literal};
+use crate::mdx::js::{self, Expression, Literal};
 use crate::mdx::jsx::quoted;
 use crate::mdx::tag::{Opening, Value};
 use crate::page::Page;
@@ -52,21 +52,32 @@ impl FragmentProps {
 }
 
 impl Page<'_> {
-    /// Returns an expression of the current source. Binds `props` if the source is a fragment and the expression uses
-    /// them.
+    /// Returns an expression of the current source. Binds `props` if the expression uses them: to the attributes of a
+    /// fragment, or to an empty object on a page.
     pub(super) fn with_props<'s>(&self, source: &'s str) -> Cow<'s, str> {
-        match self.props.last() {
-            Some(props) if parse::has_word(source, "props") => {
-                Cow::Owned(format!("(props=>({source}\n))({})", props.object))
-            }
-            _ => Cow::Borrowed(source),
+        if !parse::has_word(source, "props") || self.declares_props() {
+            return Cow::Borrowed(source);
         }
+        let object = self.props.last().map_or("{}", |props| &props.object);
+        Cow::Owned(format!("(props=>({source}\n))({object})"))
     }
 
-    /// Replaces expressions such as `props.name` with their values if these are strings, so that headings and the
-    /// search index contain them.
+    /// Returns whether the current source is a page that imports or exports the name `props`.
+    fn declares_props(&self) -> bool {
+        let article = &self.article;
+        let mut imported = article.imports.iter().flat_map(|import| &import.bindings);
+        let mut exported = article.exports.iter().flat_map(|export| &export.names);
+        self.props.is_empty()
+            && (imported.any(|(_, local)| local == "props") || exported.any(|name| name == "props"))
+    }
+
+    /// Replaces expressions such as `props.name` and `props.name || 'default'` with their values if these are known
+    /// strings, so that headings and the search index contain them.
     pub(super) fn fill_in_props(&self, source: &Source<'_>, events: &Events<'_>, pieces: &mut Pieces) {
-        let Some(props) = self.props.last().filter(|props| !props.texts.is_empty()) else { return };
+        let declares = |piece: &Piece| matches!(piece, Piece::Module(module) if module.declares("props"));
+        if self.props.is_empty() && pieces.values().any(declares) {
+            return;
+        }
         for (index, piece) in pieces {
             if let (
                 Piece::Expression(expression @ Expression::Code(None)),
@@ -74,11 +85,29 @@ impl Page<'_> {
             ) = (piece, &events[*index])
             {
                 let written = parse::expression_source(source.text, parsed, range);
-                let name = written.trim().strip_prefix("props.");
-                if let Some(text) = name.and_then(|name| props.texts.get(name)) {
-                    *expression = Expression::Literal(Literal::Text(text.clone()));
+                if let Some(text) = self.text_of_prop(&written) {
+                    *expression = Expression::Literal(Literal::Text(text));
                 }
             }
+        }
+    }
+
+    /// Returns the value of `props.name` or `props.name || 'default'`, or `None` if it is not known to be a string.
+    fn text_of_prop(&self, expression: &str) -> Option<String> {
+        let (name, default) = match expression.split_once("||") {
+            Some((name, default)) => (name, Some(default)),
+            None => (expression, None),
+        };
+        let name = name.trim().strip_prefix("props.")?;
+        let given = self.props.last();
+        if let Some(text) = given.and_then(|props| props.texts.get(name)).filter(|text| !text.is_empty()) {
+            return Some(text.clone());
+        }
+        let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let has_props = given.is_some_and(|props| props.object != "{}");
+        match js::expression(default?) {
+            Ok(Expression::Literal(Literal::Text(text))) if is_name && !has_props => Some(text),
+            _ => None,
         }
     }
 

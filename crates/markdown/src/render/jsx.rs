@@ -116,6 +116,7 @@ impl Renderer<'_, '_, '_> {
         }));
     }
 
+    /// Closes an element. Ignores the closing tag of a void HTML element, which is closed already.
     pub(super) fn close_element(&mut self, name: &str, range: &Range<usize>) {
         let mut inner = 0;
         for open in self.open.iter().rev() {
@@ -128,7 +129,9 @@ impl Renderer<'_, '_, '_> {
                 _ => inner += 1,
             }
         }
-        self.report_closing_tag(name, range);
+        if !is_void(name) {
+            self.report_closing_tag(name, range);
+        }
     }
 
     /// Closes `inner` unclosed elements and the element around them.

@@ -43,7 +43,7 @@ impl Renderer<'_, '_, '_> {
     fn snippet(&mut self, snippet: &Snippet<'_>, index: usize, place: &Range<usize>) {
         let info = dialect::meta::info(Dialect::Vitepress, &snippet.info);
         let mut meta = meta::parse(&info.own, self.page.host.code_defaults());
-        let code = match self.page.host.read(&self.source.path, &snippet.specifier()) {
+        let code = match self.page.included.read(self.page.host, &self.source.path, &snippet.specifier()) {
             Ok(file) => {
                 let text = file.text.replace("\r\n", "\n");
                 snippet.code(&text).ok_or_else(|| {

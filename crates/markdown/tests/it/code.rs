@@ -1,7 +1,7 @@
 //! Code blocks.
 
 use insta::assert_snapshot;
-use quire_markdown::{CodeDefaults, Syntax};
+use quire_markdown::{CodeDefaults, Dialect, Syntax};
 
 use crate::support::{TestHost, article, md, show};
 
@@ -201,4 +201,25 @@ fn code_in_quotes_and_lists_keeps_its_own_indentation() {
 </li>
 </ul>
 "#);
+}
+
+#[test]
+fn included_code_has_a_limit_for_the_page() {
+    let large = "text\n".repeat(1 << 20);
+    let pages = [
+        (Dialect::Quire, "```txt file=./large.txt\n```\n\n".repeat(10)),
+        (Dialect::Quire, "```txt file=./large.txt#none\n```\n\n".repeat(10)),
+        (Dialect::Vitepress, "<<< ./large.txt#none\n\n".repeat(10)),
+        (Dialect::Mdbook, "{{#include large.txt:none}}\n\n".repeat(10)),
+    ];
+    for (dialect, page) in pages {
+        let mut host = TestHost::with(&[("large.txt", &large)]);
+        host.extensions.dialect = dialect;
+        let diagnostics = article(&page, Syntax::Markdown, &host).diagnostics;
+        let refused = diagnostics.iter().filter(|it| it.message.ends_with("the page includes too much"));
+        assert_eq!(refused.count(), 6, "{dialect:?}");
+    }
+    let many = "```txt file=./small.txt\n```\n\n".repeat(1_001);
+    let host = TestHost::with(&[("small.txt", "a\n")]);
+    assert_eq!(article(&many, Syntax::Markdown, &host).diagnostics.len(), 1);
 }

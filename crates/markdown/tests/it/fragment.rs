@@ -223,6 +223,31 @@ fn fragments_have_props_and_children() {
 ))({"name":("N"
 ),"list":([1]
 ),"open":(true
-),})}⟧<p>kids ⟦{props}⟧</p>
+),})}⟧<p>kids ⟦{(props=>(props
+))({})}⟧</p>
 "##);
+}
+
+#[test]
+fn pages_have_empty_props() {
+    assert_snapshot!(mdx("## {props.name || 'Core'} on Node\n\n{props.children} <X y={props.z} />\n"), @r##"
+<h2 id="core-on-node" tabindex="-1">Core on Node<a class="header-anchor" href="#core-on-node" aria-label="[headingAnchor]: Core on Node">#</a></h2>
+⟦{(props=>(props.children
+))({})}⟧
+⟦X y={(props=>(props.z
+))({})}⟧
+"##);
+    assert_snapshot!(mdx("export const props = { a: 1 }\n\n{props.a || 'b'}\n"), @"⟦{props.a || 'b'}⟧");
+}
+
+#[test]
+fn a_fragment_may_be_imported_without_its_extension() {
+    assert_snapshot!(shown(
+        "import B from './b'\nimport C from './c'\nimport D from './d'\n\n<B />\n\n<C />\n\n<D />\n",
+        &[("b.mdx", "b\n"), ("b.md", "other\n"), ("c.md", "c\n")],
+    ), @r#"
+<p>b</p>
+<p>c</p>
+⟦D⟧
+"#);
 }

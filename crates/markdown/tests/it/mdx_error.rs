@@ -84,6 +84,17 @@ fn an_extra_closing_tag() {
 }
 
 #[test]
+fn closing_tags_of_void_elements() {
+    assert_snapshot!(mdx("<img src=\"https://example.com/a.png\"></img>\n\na<br></br>b </br>\n\n- <hr></hr>\n"), @r#"
+<img src="https://example.com/a.png" />
+<p>a<br />b </p>
+<ul>
+<li><hr /></li>
+</ul>
+"#);
+}
+
+#[test]
 fn tags_in_different_blocks() {
     assert_snapshot!(mdx("<A>\ntext</A>\n\nb\n"), @r#"
 ⟦A⟧<p>text</p>

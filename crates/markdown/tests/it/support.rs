@@ -49,6 +49,11 @@ impl Host for TestHost {
         }
     }
 
+    fn fragment(&self, _from: &str, specifier: &str) -> Option<String> {
+        let found = [".mdx", ".md"].map(|extension| format!("{specifier}{extension}"));
+        found.into_iter().find(|path| self.files.contains_key(path.trim_start_matches("./")))
+    }
+
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
         (language == "hl").then(|| code.split('\n').map(|line| format!("<b>{line}</b>")).collect())
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead, RawHtml as ConfiguredHtml, SiteConfig};
 use quire_content::{LinkTarget, PageRoute};
@@ -13,12 +14,14 @@ use quire_markdown::{
     CodeDefaults, CodeTypes, Diagram, DiagramError, Dialect, Extensions, Host, Image, RawHtml, ReadError,
     SourceFile, TypedBlock,
 };
+use quire_react::provided;
 use quire_twoslash::Sample;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::aliases::aliased;
 use super::home::Home;
+use super::imports::Imports;
 use super::lookup::{Kind, Lookup};
 use crate::compile::syntax;
 use crate::load::Loaded;
@@ -35,6 +38,8 @@ pub(crate) struct SiteContext<'a> {
 
 /// Maximum number of diagrams in a page that take too much time or memory. Later diagrams are not drawn.
 const MAX_HOSTILE_DIAGRAMS: usize = 3;
+/// Maximum time to draw the diagrams of a page. Later diagrams are not drawn.
+const MAX_DRAWING: Duration = Duration::from_secs(30);
 
 /// The host of one page. Records the files that the page uses.
 pub(crate) struct PageHost<'a> {
@@ -53,6 +58,8 @@ pub(crate) struct PageHost<'a> {
     hostile_diagrams: Cell<usize>,
     /// Sizes of the images that the page has shown so far.
     sizes: RefCell<BTreeMap<String, Option<(u32, u32)>>>,
+    /// Time that drawing diagrams took so far.
+    drawing: Cell<Duration>,
 }
 
 /// Files and other resources that a page uses.
@@ -124,8 +131,20 @@ impl<'a> PageHost<'a> {
     ) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
         let locale = site.routes.text_locale(route);
-        let (used, lookups, hostile_diagrams, sizes) = Default::default();
-        Self { site, store, purpose, route, locale, head, home, used, lookups, hostile_diagrams, sizes }
+        Self {
+            site,
+            store,
+            purpose,
+            route,
+            locale,
+            head,
+            home,
+            used: RefCell::default(),
+            lookups: RefCell::default(),
+            hostile_diagrams: Cell::default(),
+            drawing: Cell::default(),
+            sizes: RefCell::default(),
+        }
     }
 
     /// Returns the size of an image file. The file is read once, however often the page shows it.
@@ -191,6 +210,23 @@ impl Host for PageHost<'_> {
         self.read_path(&self.site.includes.locate(from, &written_out(&self.site.config, specifier))?)
     }
 
+    fn fragment(&self, from: &str, specifier: &str) -> Option<String> {
+        let SiteConfig { alias, markdown, .. } = &*self.site.config;
+        let is_path = specifier.starts_with(['.', '<', '/']) || aliased(alias, specifier).is_some();
+        if !is_path || specifier.contains('?') || provided::module(specifier).is_some() {
+            return None;
+        }
+        let imports = Imports { site: &self.site.folder, alias, dialect: markdown.dialect };
+        let path = imports.locate(from, specifier, self.site).ok()??.module;
+        let module = imports.module_file(&path);
+        self.uses_module(&path, module.as_ref());
+        if module.is_some() {
+            return None;
+        }
+        let files = ["mdx", "md"].map(|extension| format!("{specifier}.{extension}"));
+        files.into_iter().find(|file| self.read(from, file).is_ok())
+    }
+
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
         if self.purpose == Purpose::Index {
             return None;
@@ -210,15 +246,7 @@ impl Host for PageHost<'_> {
         is_drawn.then(|| match self.purpose {
             // Diagrams are not searched.
             Purpose::Index => Ok(Diagram::default()),
-            Purpose::Publish | Purpose::Check if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS => {
-                let message =
-                    format!("{MAX_HOSTILE_DIAGRAMS} diagrams before it take too much time or memory");
-                Err(DiagramError { range: 0..0, message, exceeds_limits: false })
-            }
-            Purpose::Publish | Purpose::Check => quire_diagrams::draw(source).inspect_err(|error| {
-                let count = self.hostile_diagrams.get() + usize::from(error.exceeds_limits);
-                self.hostile_diagrams.set(count);
-            }),
+            Purpose::Publish | Purpose::Check => self.draw(source),
         })
     }
 
@@ -341,6 +369,21 @@ impl PageHost<'_> {
         let digest = self.site.includes.digest(path);
         self.used.borrow_mut().dependencies.files.insert(path.to_owned(), digest);
         self.site.includes.read(path)
+    }
+
+    /// Draws a diagram, each distinct one once. Fails if the diagrams before it take too much time or memory.
+    fn draw(&self, source: &str) -> Result<Diagram, DiagramError> {
+        if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS || self.drawing.get() >= MAX_DRAWING {
+            let message = "the diagrams before it take too much time or memory".to_owned();
+            return Err(DiagramError { range: 0..0, message, exceeds_limits: false });
+        }
+        let start = Instant::now();
+        let key = KeyBuilder::new("diagram").text(source).finish();
+        let drawn = self.store.diagrams.get_or_make(key, || quire_diagrams::draw(source));
+        self.drawing.set(self.drawing.get() + start.elapsed());
+        let is_hostile = drawn.as_ref().as_ref().is_err_and(|error| error.exceeds_limits);
+        self.hostile_diagrams.set(self.hostile_diagrams.get() + usize::from(is_hostile));
+        (*drawn).clone()
     }
 
     /// Records that the page imports `path`, which was resolved to the module file `found`.

@@ -4,10 +4,13 @@ pub(super) mod metafile;
 pub(super) mod packet;
 pub(super) mod service;
 
+use std::borrow::Cow;
+use std::path::Path;
+
 use quire_files::Tree;
 
 use super::plugin::{self, Plugin};
-use super::stubs::Stubs;
+use super::stubs::{self, Stubs};
 use super::{BundleError, Message, Request, shims};
 use metafile::Metafile;
 use packet::{Value, object, text};
@@ -20,13 +23,21 @@ pub const FILES: [&str; 23] = [
 ];
 
 /// Constants that bundlers of other engines define. Development sessions render pages like builds.
-const DEFINES: [&str; 5] = [
-    "process.env.NODE_ENV=\"production\"",
-    "import.meta.env.MODE=\"production\"",
-    "import.meta.env.PROD=true",
-    "import.meta.env.DEV=false",
-    "process.env={}",
-];
+const DEFINES: [&str; 2] = ["process.env.NODE_ENV=\"production\"", "process.env={}"];
+
+/// Properties of `import.meta.env`, as in `theme/src/server/expressions.ts`; `SSR` is added.
+const ENVIRONMENT: [(&str, &str); 4] =
+    [("MODE", "\"production\""), ("PROD", "true"), ("DEV", "false"), ("SSG_MD", "false")];
+
+/// Returns the definitions of `import.meta.env` for the run `name`. esbuild removes branches that depend on properties
+/// with a definition of their own; the object makes other properties undefined.
+fn environment(name: &str) -> Vec<String> {
+    let side = ("SSR", if name == "server" { "true" } else { "false" });
+    let properties = || ENVIRONMENT.iter().chain([&side]);
+    let single = properties().map(|(key, value)| format!("import.meta.env.{key}={value}"));
+    let object: Vec<String> = properties().map(|(key, value)| format!("{key:?}:{value}")).collect();
+    single.chain([format!("import.meta.env={{{}}}", object.join(","))]).collect()
+}
 
 /// Outputs and metafile of one run, see [`Run::start`].
 pub(super) type Outcome = (Tree, Metafile);
@@ -62,7 +73,8 @@ impl<'a> Run<'a> {
         arguments.push(format!("--public-path={}assets/", request.base));
         // Sites also write JSX in `.js` files, and import texts as `./prompt.md?raw`.
         arguments.extend(["--loader:.js=jsx", "--loader:.md=text"].map(str::to_owned));
-        arguments.extend(DEFINES.map(|define| format!("--define:{define}")));
+        let defines = DEFINES.map(str::to_owned).into_iter().chain(environment(name));
+        arguments.extend(defines.map(|define| format!("--define:{define}")));
         arguments.extend(request.alias.iter().map(alias));
         Self { request, name, arguments, entries: Vec::new(), standard_input: None }
     }
@@ -78,7 +90,8 @@ impl<'a> Run<'a> {
             service.request(self.value(plugin.stubs), |request| plugin.answer(request)).map_err(failed)?;
         let errors = result.list("errors");
         if !errors.is_empty() {
-            return Err(BundleError::Mistakes(errors.iter().map(message).collect()));
+            let work = self.request.work;
+            return Err(BundleError::Mistakes(errors.iter().map(|error| message(error, work)).collect()));
         }
         let metafile: Metafile =
             serde_json::from_slice(result.bytes("metafile")).map_err(|error| failed(error.to_string()))?;
@@ -130,16 +143,62 @@ fn alias((name, folder): (&String, &String)) -> String {
     format!("--alias:{}=./{folder}", name.trim_end_matches('/'))
 }
 
-/// Parses an error in esbuild's response.
-fn message(error: &Value) -> Message {
+/// Parses an error in esbuild's response. `work` is the work folder of the run.
+fn message(error: &Value, work: &Path) -> Message {
     let place = error.get("location").map(|place| {
         let number = |key| usize::try_from(place.number(key)).unwrap_or_default();
         (place.text("file").to_owned(), number("line"), number("column"), number("length"))
     });
-    let text = error.text("text").to_owned();
+    let text = error.text("text");
     Message {
-        missing: shims::missing_export(&text),
+        missing: shims::missing_export(text),
         place: place.filter(|(file, ..)| !file.is_empty()),
-        text,
+        text: without_work_folder(&as_imported(text), work),
+    }
+}
+
+/// Replaces the path in a message about an unresolved import with the specifier in the source. They differ for imports
+/// through an alias.
+fn as_imported(text: &str) -> Cow<'_, str> {
+    match text.split_once(" (originally \"") {
+        Some((unresolved, rest)) if unresolved.starts_with(stubs::UNRESOLVED) => {
+            let specifier = rest.split_once('"').map_or(rest, |(specifier, _)| specifier);
+            Cow::Owned(format!("{}{specifier}\"", stubs::UNRESOLVED))
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// Removes the work folder from the quoted paths in a message. The folder is temporary.
+fn without_work_folder(text: &str, work: &Path) -> String {
+    let Some(name) = work.file_name() else { return text.to_owned() };
+    let folder = format!("{}/", name.to_string_lossy());
+    let parts: Vec<&str> = text.split(&folder).collect();
+    let Some((last, before)) = parts.split_last() else { return String::new() };
+    let kept = before.iter().map(|part| part.rfind('"').map_or("", |quote| &part[..=quote]));
+    kept.chain([*last]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{as_imported, without_work_folder};
+
+    #[test]
+    fn unresolved_aliases_are_named_as_imported() {
+        let text = r#"Could not resolve "/tmp/.quire-bundle-1/provided/_theme.js/Parts/A" (originally "@theme/Parts/A")"#;
+        assert_eq!(as_imported(text), r#"Could not resolve "@theme/Parts/A""#);
+        assert_eq!(as_imported(r#"Could not resolve "./a""#), r#"Could not resolve "./a""#);
+    }
+
+    #[test]
+    fn messages_do_not_contain_the_work_folder() {
+        let work = Path::new("/tmp/.quire-bundle-1");
+        let text =
+            r#"No export in "../../tmp/.quire-bundle-1/pages/a.jsx" for "x" of "/tmp/.quire-bundle-1/b.js""#;
+        let expected = r#"No export in "pages/a.jsx" for "x" of "b.js""#;
+        assert_eq!(without_work_folder(text, work), expected);
+        assert_eq!(without_work_folder("plain", work), "plain");
     }
 }

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 
 use super::Message;
 
+/// Start of esbuild's message about an unresolved specifier; the specifier and a quotation mark follow.
+pub(super) const UNRESOLVED: &str = "Could not resolve \"";
+
 /// Modules of a bundle that are replaced by stand-ins.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Stubs {
@@ -25,6 +28,14 @@ impl Stubs {
             }
         }
         self.specifiers.len() + self.files.len() > before
+    }
+
+    /// Adds the files in which `messages` are, so that files with unresolved specifiers are replaced as well. Returns
+    /// false if none of them is new.
+    pub(super) fn add_files(&mut self, messages: &[Message]) -> bool {
+        let before = self.files.len();
+        self.files.extend(messages.iter().filter_map(|message| Some(message.place.as_ref()?.0.clone())));
+        self.files.len() > before
     }
 
     /// Whether the file at `path` is replaced.
@@ -56,7 +67,7 @@ fn joined<'t>(texts: impl Iterator<Item = &'t str>) -> String {
 
 /// Returns the specifier in esbuild's message about an unresolved specifier.
 fn unresolved(text: &str) -> Option<&str> {
-    text.strip_prefix("Could not resolve \"")?.split_once('"').map(|(specifier, _)| specifier)
+    text.strip_prefix(UNRESOLVED)?.split_once('"').map(|(specifier, _)| specifier)
 }
 
 /// Returns the source of a stand-in, in which every export is a component that shows its children. If `name`, the

@@ -37,7 +37,7 @@ export function sidebarItems({ sidebar = '', sidebarItems: branch = [] }: PageDa
 
 /** A flattened sidebar, computed once. */
 export interface SidebarModel {
-  /** Keys of the entries that link to a page, by route. */
+  /** Keys of the entries that link to a page, by route. Links to its sections count only if one is the only link. */
   byRoute: Map<string, string[]>;
   /** Keys of the groups that are collapsed unless they contain the current page. */
   collapsed: Set<string>;
@@ -46,16 +46,19 @@ export interface SidebarModel {
 /** Flattens a sidebar. */
 export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
   const model: SidebarModel = { byRoute: new Map(), collapsed: new Set() };
+  const parts = new Map<string, string[]>();
   const visit = (item: SidebarItem, key: string): void => {
     if ('link' in item && item.link !== undefined) {
       const route = routeKey(item.link, base);
-      if (route !== undefined) model.byRoute.set(route, [...(model.byRoute.get(route) ?? []), key]);
+      const into = item.link.includes('#') ? parts : model.byRoute;
+      if (route !== undefined) into.set(route, [...(into.get(route) ?? []), key]);
     }
     if (!isGroup(item)) return;
     if (item.collapsible && item.collapsed) model.collapsed.add(key);
     for (const [child, own] of keyed(item.items, key)) visit(child, own);
   };
   for (const [item, key] of keyed(items, '')) visit(item, key);
+  for (const [route, keys] of parts) if (keys.length === 1 && !model.byRoute.has(route)) model.byRoute.set(route, keys);
   return model;
 }
 

@@ -1,6 +1,6 @@
 //! The positions of pages in a sidebar.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use quire_content::data::{SidebarGap, SidebarItem};
 use quire_content::{first_link, is_large_sidebar};
@@ -13,7 +13,7 @@ const WINDOW: usize = 60;
 /// Path to an entry: its index in the sidebar, then in a group, and so on.
 pub(super) type Path = Vec<usize>;
 
-/// Paths to the entries that link to pages.
+/// Paths to the entries that link to pages. Links to sections of a page count only if one is the page's only link.
 #[derive(Debug)]
 pub(super) struct SidebarIndex {
     by_route: HashMap<String, Vec<Path>>,
@@ -24,11 +24,24 @@ impl SidebarIndex {
     /// Creates the index of a sidebar.
     pub(super) fn new(items: &[SidebarItem], base: &str) -> Self {
         let mut index = Self { by_route: HashMap::new(), is_large: is_large_sidebar(items) };
-        index.add(items, base, &mut Vec::new());
+        let mut parts = BTreeMap::new();
+        index.add(items, base, &mut Vec::new(), &mut parts);
+        for (route, paths) in parts {
+            if paths.len() == 1 {
+                index.by_route.entry(route).or_insert(paths);
+            }
+        }
         index
     }
 
-    fn add(&mut self, items: &[SidebarItem], base: &str, path: &mut Path) {
+    /// Adds the entries in the list at `path`. Adds links to sections of pages to `parts`.
+    fn add(
+        &mut self,
+        items: &[SidebarItem],
+        base: &str,
+        path: &mut Path,
+        parts: &mut BTreeMap<String, Vec<Path>>,
+    ) {
         for (at, item) in items.iter().enumerate() {
             path.push(at);
             let link = match item {
@@ -36,11 +49,18 @@ impl SidebarIndex {
                 SidebarItem::Link(link) => Some(link.link.as_str()),
                 SidebarItem::Divider(_) | SidebarItem::SectionHeader(_) | SidebarItem::Gap(_) => None,
             };
-            if let Some(route) = link.and_then(|link| route_key(link, base)) {
-                self.by_route.entry(route.to_owned()).or_default().push(path.clone());
+            if let Some(link) = link
+                && let Some(route) = route_key(link, base)
+            {
+                let paths = if link.contains('#') {
+                    parts.entry(route.to_owned()).or_default()
+                } else {
+                    self.by_route.entry(route.to_owned()).or_default()
+                };
+                paths.push(path.clone());
             }
             if let SidebarItem::Group(group) = item {
-                self.add(&group.items, base, path);
+                self.add(&group.items, base, path, parts);
             }
             path.pop();
         }
@@ -88,4 +108,31 @@ pub(super) fn paths_below<'a>(paths: &[&'a [usize]], at: usize) -> Vec<&'a [usiz
     let below =
         |path: &&'a [usize]| path.split_first().filter(|(first, _)| **first == at).map(|(_, rest)| rest);
     paths.iter().filter_map(below).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use quire_content::data::{SidebarItem, SidebarLink};
+
+    use super::SidebarIndex;
+
+    #[test]
+    fn links_to_several_sections_of_a_page_are_not_current() {
+        let link = |link: &str| {
+            SidebarItem::Link(SidebarLink {
+                text: link.to_owned(),
+                link: link.to_owned(),
+                tag: None,
+                context: None,
+                lang: None,
+                overview_headers: None,
+                file_key: String::new(),
+            })
+        };
+        let items = ["/a/#x", "/a/#y", "/b", "/b#x", "/c#x"].map(link);
+        let index = SidebarIndex::new(&items, "/");
+        assert!(index.paths("/a/").is_empty());
+        assert_eq!(index.paths("/b"), [[2]]);
+        assert_eq!(index.paths("/c"), [[4]]);
+    }
 }

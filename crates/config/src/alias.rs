@@ -1,0 +1,14 @@
+//! Aliases of folders (`[alias]`).
+
+use std::collections::BTreeMap;
+
+/// Replaces the alias at the start of a specifier with its folder. Returns `None` for other specifiers. The result is
+/// relative to the site's folder, and may contain `.` and `..`.
+pub fn without_alias(aliases: &BTreeMap<String, String>, specifier: &str) -> Option<String> {
+    // The reverse order matches longer names first: `@docs/api` before `@docs`.
+    aliases.iter().rev().find_map(|(name, folder)| {
+        let rest = specifier.strip_prefix(name.as_str())?;
+        let is_whole = rest.is_empty() || rest.starts_with('/') || name.ends_with('/');
+        is_whole.then(|| format!("{folder}/{rest}"))
+    })
+}
