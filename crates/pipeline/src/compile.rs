@@ -27,8 +27,8 @@ use quire_diagnostics::Diagnostic;
 use quire_examples::pages::OptionsFile;
 
 use crate::load::Loaded;
+use crate::mode::Mode;
 use crate::parallel::map_with;
-use crate::purpose::Purpose;
 use crate::store::Store;
 use host::SiteContext;
 
@@ -62,7 +62,7 @@ impl Compiled {
 /// Compiles one page of `site`. Unlike [`compile`], drops nothing from `store`.
 pub(crate) fn compile_one(site: &Loaded, route: &PageRoute, store: &Store) -> Arc<CompiledPage> {
     let options = OptionsFile::new(&site.config.check.options);
-    page::compile_page(route, &SiteContext { site, store, purpose: Purpose::Publish, options }).compiled
+    page::compile_page(route, &SiteContext { site, store, mode: Mode::Publish, options }).compiled
 }
 
 /// Returns the compiled page of a fallback route. It is the compiled original if all links resolve to the same targets.
@@ -86,9 +86,9 @@ fn fallback(
 }
 
 /// Compiles the pages of `site`. Reuses pages in `store`, and drops pages from `store` that are no longer used.
-pub(crate) fn compile(site: &Loaded, purpose: Purpose, threads: NonZeroUsize, store: &Store) -> Compiled {
+pub(crate) fn compile(site: &Loaded, mode: Mode, threads: NonZeroUsize, store: &Store) -> Compiled {
     let options = OptionsFile::new(&site.config.check.options);
-    let context = SiteContext { site, store, purpose, options };
+    let context = SiteContext { site, store, mode, options };
     let work = |(): &mut (), route: &PageRoute| page::compile_page(route, &context);
     let (written, fallbacks) = site.routes.all().split_at(site.routes.written().len());
     let results = map_with(written, threads, || (), work);

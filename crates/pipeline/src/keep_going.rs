@@ -8,7 +8,7 @@ use quire_diagnostics::{Diagnostic, Severity, has_errors};
 use crate::bundle::WithoutEsbuild;
 use crate::compile::Compiled;
 use crate::load::{CONFIG, Loaded};
-use crate::purpose::Purpose;
+use crate::mode::Mode;
 use crate::{Error, Report, Session, Sink};
 
 /// Maximum number of rounds. Leaving out a page may break another page (for example, one that imports its component),
@@ -120,7 +120,7 @@ impl Session {
     /// sink are not a complete site.
     pub fn build_what_can_be(&self, sink: &dyn Sink) -> Result<Report, Error> {
         let mut left_out = LeftOut { keeps_going: true, ..LeftOut::default() };
-        let build = self.run(Purpose::Publish, sink, &mut left_out)?;
+        let build = self.run(Mode::of_build(&self.options), sink, &mut left_out)?;
         let mut report = build.report;
         report.left_out = left_out.files.into_iter().collect();
         report.diagnostics.extend(left_out.known);

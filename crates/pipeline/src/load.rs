@@ -23,8 +23,8 @@ use crate::archive;
 use crate::compile::Imports;
 use crate::footer::{Footer, footer};
 use crate::keep_going::LeftOut;
+use crate::mode::Mode;
 use crate::publish::{Allowed, SitePolicy};
-use crate::purpose::Purpose;
 use crate::site_theme::SiteTheme;
 use crate::translations::{Behind, bad_ledger};
 use crate::{Error, Options};
@@ -54,7 +54,7 @@ pub(crate) struct Loaded {
     /// Whether the docs folder contains symbolic links.
     pub(crate) has_links: bool,
     pub(crate) public: Arc<Snapshot>,
-    /// Times of the last commits, by path relative to the docs folder; none for [`Purpose::Index`].
+    /// Times of the last commits, by path relative to the docs folder; none for [`Mode::Index`].
     pub(crate) commit_times: Arc<CommitTimes>,
     /// Empty if the configuration has errors.
     pub(crate) routes: Arc<Routes>,
@@ -93,7 +93,7 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
 /// in `left_out`. Fails if there is no site, or if files cannot be read.
 pub(crate) fn load(
     options: &Options,
-    purpose: Purpose,
+    mode: Mode,
     reader: &Arc<Reader>,
     left_out: &LeftOut,
 ) -> Result<Loaded, Error> {
@@ -132,7 +132,7 @@ pub(crate) fn load(
     }
     // git runs while the files are read.
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
-        let are_dates_shown = config.last_updated && purpose != Purpose::Index;
+        let are_dates_shown = config.last_updated && mode.has_dates();
         let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
         let mut read = |name: &str| -> Result<_, Error> {
             let path = folder.join(name);
@@ -158,12 +158,12 @@ pub(crate) fn load(
     let (mut docs, has_links) = (docs.files, docs.has_links);
     let (mut public, mut commit_times) = (public, commit_times);
     let commits = Commits::find(folder, &config, reader, &mut diagnostics);
-    let times = (config.last_updated && purpose != Purpose::Index).then_some(&mut commit_times);
+    let times = (config.last_updated && mode.has_dates()).then_some(&mut commit_times);
     let mut folders = Folders { docs: &mut docs, public: &mut public, times };
     commits.add_to(&mut folders, &config, &mut diagnostics);
     let commits = Arc::new(commits);
     docs.retain(|path, _| !left_out.files.contains(path));
-    if options.development.is_none() {
+    if !mode.has_drafts() {
         diagnostics.extend(remove_drafts(&config, &mut docs));
     }
     let mut generated = add_generated(&config, &mut docs);

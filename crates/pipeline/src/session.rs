@@ -1,34 +1,29 @@
 //! Runs the stages that each command needs, in order.
 
+mod run;
+
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
-use crate::addresses::lost_addresses;
 use crate::bundle::{WithoutEsbuild, bundle};
 use crate::check::{ParsedPage, parsed_pages};
 use crate::compile::{Compiled, compile};
-use crate::index::{FileNames, IndexInput, SearchIndex, index};
-use crate::indexed::stored_index;
+use crate::index::{FileNames, SearchIndex, index};
 use crate::keep_going::{LeftOut, MAX_ROUNDS};
 use crate::load::{Loaded, load};
+use crate::mode::Mode;
 use crate::model::{Model, model};
 use crate::pages::{Indexable, SearchPages};
 use crate::phases::Stopwatch;
-use crate::pictures::{ORIGINALS, check_pictures, make_pictures};
-use crate::publish::{path_conflicts, publish, publish_listings, publish_markdown, publish_print};
-use crate::purpose::Purpose;
-use crate::render::{
-    Additions, ArticleInput, Articles, KeptRenderer, RenderInput, Runtime, Shared, SiteRenderer,
-};
+use crate::render::{Additions, ArticleInput, Articles, KeptRenderer, Runtime};
 use crate::samples::{Samples, samples};
-use crate::site_theme;
-use crate::social::{NO_IMAGES, check_social_images, make_social_images};
 use crate::store::Store;
 use crate::styles::BuildCommand;
 use crate::{Discard, Error, Options, Report, Sink};
+use run::Run;
 
 /// One run of the pipeline. Each method only runs the stages that it needs. For a site during development, use
 /// [`LiveSession`](crate::LiveSession).
@@ -96,12 +91,12 @@ impl Session {
     /// Builds the site into `sink`. If the report has errors, the files in the sink are not a site and must not be
     /// published.
     pub fn build(&self, sink: &dyn Sink) -> Result<Report, Error> {
-        Ok(self.run(Purpose::Publish, sink, &mut LeftOut::default())?.report)
+        Ok(self.run(Mode::of_build(&self.options), sink, &mut LeftOut::default())?.report)
     }
 
     /// Returns the diagnostics of a build, and the pages as written. Writes nothing, and parses each page once.
     pub fn check(&self) -> Result<Checked, Error> {
-        let mut build = self.run(Purpose::Check, &Discard, &mut LeftOut::default())?;
+        let mut build = self.run(Mode::Check, &Discard, &mut LeftOut::default())?;
         let pages = parsed_pages(&build.site, build.compiled.as_ref());
         build.report.parsed = pages.iter().filter(|page| !page.is_compiled).count()
             + build.compiled.as_ref().map_or(0, |compiled| compiled.parsed);
@@ -138,11 +133,11 @@ impl Session {
 
     /// Runs the stages up to the model.
     pub(crate) fn modelled(&self) -> Result<Modelled, Error> {
-        let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &Arc::default(), &LeftOut::default())?;
         let mut report = Report::new(&site);
         let mut modelled = None;
         if !has_errors(&report.diagnostics) {
-            let compiled = self.compile(&site, Purpose::Index);
+            let compiled = self.compile(&site, Mode::Index);
             report.add_compiled(&compiled);
             let model = model(&site, &compiled, self.options.threads, &self.store);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
@@ -161,150 +156,25 @@ impl Session {
 
     /// Returns the code blocks that show types. Only compiles the pages; mistakes in pages are left to builds.
     pub fn samples(&self) -> Result<Samples, Error> {
-        let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &Arc::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);
         let is_loaded = !has_errors(&report.diagnostics);
-        let blocks = is_loaded.then(|| samples(&self.compile(&site, Purpose::Index)));
+        let blocks = is_loaded.then(|| samples(&self.compile(&site, Mode::Index)));
         Ok(Samples { report, config: Arc::clone(&site.config), blocks })
     }
 
     /// Runs the whole pipeline. Stops after the first stage whose errors make the next stage impossible. Adds pages to
     /// `left_out` if the build continues after errors.
-    pub(crate) fn run(
-        &self,
-        purpose: Purpose,
-        sink: &dyn Sink,
-        left_out: &mut LeftOut,
-    ) -> Result<Build, Error> {
-        let threads = self.options.threads;
+    pub(crate) fn run(&self, mode: Mode, sink: &dyn Sink, left_out: &mut LeftOut) -> Result<Build, Error> {
         let mut stopwatch = Stopwatch::start();
-        let mut site = load(&self.options, purpose, &Arc::default(), left_out)?;
-        if self.options.is_cached {
-            self.store.attach(&self.options.site, purpose);
-        }
-        stopwatch.lap("read");
-        let mut compiled = None;
-        if !left_out.stops(&site.config, &site.diagnostics) {
-            let mut pages = compile(&site, purpose, threads, &self.store);
-            for _ in 0..MAX_ROUNDS {
-                if !left_out.add(&site, &pages) {
-                    break;
-                }
-                site = load(&self.options, purpose, &Arc::default(), left_out)?;
-                pages = compile(&site, purpose, threads, &self.store);
-            }
-            self.store.forget_compiled();
-            compiled = Some(pages);
-        }
-        let left_out = &*left_out;
+        let (site, compiled) = self.load_and_compile(mode, left_out, &mut stopwatch)?;
         let mut report = Report::new(&site);
         left_out.lower(&mut report.diagnostics);
-        'stages: {
-            let Some(compiled) = &compiled else { break 'stages };
-            if left_out.stops(&site.config, &report.diagnostics) {
-                break 'stages;
-            }
-            report.add_compiled(compiled);
-            stopwatch.lap("compile");
-
-            let model = model(&site, compiled, threads, &self.store);
-            report.diagnostics.extend(model.diagnostics.iter().cloned());
-            report.diagnostics.extend(lost_addresses(&site, &model));
-            if purpose == Purpose::Check {
-                let outdated = site.behind.diagnostics(&site.routes);
-                report.diagnostics.extend(site.config.check.severities.apply(outdated));
-            }
-            left_out.lower(&mut report.diagnostics);
-            stopwatch.lap("model");
-
-            // Bundles even after errors, so that mistakes in components are reported together with the others.
-            let (options, store) = (&self.options, &self.store);
-            let bundled = bundle(&site, compiled, options, store, &BuildCommand, left_out.without_esbuild());
-            report.diagnostics.extend(bundled.diagnostics);
-            let bundle = bundled.bundle?;
-            report.automatic = bundle.automatic.iter().map(|id| site_theme::described(id)).collect();
-            stopwatch.lap("bundle");
-            report.add_routes(&site);
-            if left_out.stops(&site.config, &report.diagnostics) {
-                break 'stages;
-            }
-
-            let article_input = ArticleInput { site: &site, compiled, model: &model, bundle: &bundle };
-            let runtime = Arc::new(Runtime::new(article_input, &self.store, &self.renderer));
-            let additions = self.additions(article_input, &runtime)?;
-            let index_input = IndexInput { site: &site, compiled, model: &model, additions: &additions };
-            // Written and dropped immediately, because rendering needs the memory.
-            let index = stored_index(index_input, self.file_names(), threads, &self.store).write(sink)?;
-            self.store.indexes.clear();
-            report.search.clone_from(&index.first);
-            stopwatch.lap("search");
-
-            let development = self.options.development.as_deref();
-            let mut made = None;
-            let pictures = match purpose {
-                Purpose::Publish if development.is_none() => {
-                    let (pictures, diagnostics) = make_pictures(&site, compiled, threads, &self.store, sink)?;
-                    report.diagnostics.extend(diagnostics);
-                    &*made.insert(pictures)
-                }
-                Purpose::Check => {
-                    report.diagnostics.extend(check_pictures(&site, compiled, threads, &self.store));
-                    &ORIGINALS
-                }
-                Purpose::Publish | Purpose::Index => &ORIGINALS,
-            };
-            let mut made_social = None;
-            let social = match purpose {
-                Purpose::Publish if development.is_none() => {
-                    let (images, diagnostics) =
-                        make_social_images(&site, compiled, &model, threads, &self.store, sink)?;
-                    report.diagnostics.extend(diagnostics);
-                    &*made_social.insert(images)
-                }
-                Purpose::Check => {
-                    report.diagnostics.extend(check_social_images(&site, compiled, &model, threads));
-                    &NO_IMAGES
-                }
-                Purpose::Publish | Purpose::Index => &NO_IMAGES,
-            };
-            stopwatch.lap("images");
-
-            let input = RenderInput {
-                site: &site,
-                compiled,
-                model: &model,
-                index: &index,
-                bundle: &bundle,
-                pictures,
-                social,
-                development,
-                is_untemplated: self.options.is_untemplated,
-                passed_over: &BTreeSet::new(),
-            };
-            let shared = Shared::new(input, runtime);
-            let renderer = SiteRenderer::new(input, &self.store, &shared);
-            let conflicts = path_conflicts(&renderer);
-            let passed_over = sources_of_errors(&conflicts);
-            report.diagnostics.extend(conflicts);
-            if left_out.stops(&site.config, &report.diagnostics) {
-                break 'stages;
-            }
-            let input = RenderInput { passed_over: &passed_over, ..input };
-            let renderer = SiteRenderer::new(input, &self.store, &shared);
-            let rendered = renderer.render(threads, sink)?;
-            report.rendered = rendered.pages;
-            report.diagnostics.extend(rendered.diagnostics);
-            stopwatch.lap("render");
-
-            publish(&renderer, sink)?;
-            publish_listings(input, sink)?;
-            // Created from all pages, so in development it would cost as much after every change.
-            if development.is_none() {
-                publish_print(&renderer, sink)?;
-                publish_markdown(input, &rendered.markdown, sink)?;
-            }
-            stopwatch.lap("write");
-            report.is_complete = true;
+        if let Some(compiled) =
+            compiled.as_ref().filter(|_| !left_out.stops(&site.config, &report.diagnostics))
+        {
+            let run = Run { session: self, mode, left_out, sink, site: &site, compiled };
+            run.stages(&mut report, &mut stopwatch)?;
         }
         self.store.finish();
         let mut report = report.finish(&site);
@@ -312,8 +182,37 @@ impl Session {
         Ok(Build { report, site, compiled })
     }
 
-    fn compile(&self, site: &Loaded, purpose: Purpose) -> Compiled {
-        let compiled = compile(site, purpose, self.options.threads, &self.store);
+    /// Loads and compiles the site, again without the pages that have to be left out. The pages are `None` if the site has
+    /// errors that stop the build.
+    fn load_and_compile(
+        &self,
+        mode: Mode,
+        left_out: &mut LeftOut,
+        stopwatch: &mut Stopwatch,
+    ) -> Result<(Loaded, Option<Compiled>), Error> {
+        let (options, threads) = (&self.options, self.options.threads);
+        let mut site = load(options, mode, &Arc::default(), left_out)?;
+        if options.is_cached {
+            self.store.attach(&options.site, mode);
+        }
+        stopwatch.lap("read");
+        if left_out.stops(&site.config, &site.diagnostics) {
+            return Ok((site, None));
+        }
+        let mut compiled = compile(&site, mode, threads, &self.store);
+        for _ in 0..MAX_ROUNDS {
+            if !left_out.add(&site, &compiled) {
+                break;
+            }
+            site = load(options, mode, &Arc::default(), left_out)?;
+            compiled = compile(&site, mode, threads, &self.store);
+        }
+        self.store.forget_compiled();
+        Ok((site, Some(compiled)))
+    }
+
+    fn compile(&self, site: &Loaded, mode: Mode) -> Compiled {
+        let compiled = compile(site, mode, self.options.threads, &self.store);
         self.store.forget_compiled();
         compiled
     }

@@ -22,8 +22,8 @@ use quire_react::bundle::SiteBundle;
 
 use crate::compile::{CompiledPage, Inputs};
 use crate::index::SearchIndex;
+use crate::mode::Mode;
 use crate::pictures::MadeVersions;
-use crate::purpose::Purpose;
 use crate::render::RenderedPage;
 use crate::social::PaintedImage;
 
@@ -101,7 +101,7 @@ impl Store {
     ///
     /// The limits add up to 512 MiB, and 768 MiB for images. A page of documentation takes about 20 KiB, and 7 KiB of
     /// the search index.
-    pub(crate) fn attach(&self, site: &Path, purpose: Purpose) {
+    pub(crate) fn attach(&self, site: &Path, mode: Mode) {
         const MIB: u64 = 1 << 20;
         let Some(folder) = CacheFolder::of(site) else { return };
         self.code.attach(folder.packs("code", 32 * MIB));
@@ -115,7 +115,7 @@ impl Store {
         self.images.attach(folder.packs("images", 512 * MIB));
         self.social.attach(folder.packs("social", 256 * MIB));
         self.answers.attach(folder.packs("answers", 19 * MIB));
-        if purpose == Purpose::Publish {
+        if mode.saves_results() {
             drop(self.folder.set(folder));
         }
     }

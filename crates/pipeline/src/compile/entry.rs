@@ -55,7 +55,7 @@ impl<'a> Entry<'a> {
         let locale = &config.locales[route.locale];
         let key = |kind: &str, source: &str, locale: &str| {
             let key = KeyBuilder::new(kind).text(source).text(locale).digest(contents.digest());
-            key.digest(context.site.structure).text(&format!("{:?}", context.purpose)).finish()
+            key.digest(context.site.structure).text(context.mode.compiled_form()).finish()
         };
         let has_versions = !config.multi_version.versions.is_empty();
         let shared = has_versions.then(|| {

@@ -25,14 +25,14 @@ use super::imports::Imports;
 use super::lookup::{Kind, Lookup};
 use crate::compile::syntax;
 use crate::load::Loaded;
-use crate::purpose::Purpose;
+use crate::mode::Mode;
 use crate::store::{Key, KeyBuilder, Store};
 
 /// Data that all pages of a build share.
 pub(crate) struct SiteContext<'a> {
     pub(crate) site: &'a Loaded,
     pub(crate) store: &'a Store,
-    pub(crate) purpose: Purpose,
+    pub(crate) mode: Mode,
     pub(crate) options: OptionsFile,
 }
 
@@ -45,7 +45,7 @@ const MAX_DRAWING: Duration = Duration::from_secs(30);
 pub(crate) struct PageHost<'a> {
     site: &'a Loaded,
     store: &'a Store,
-    purpose: Purpose,
+    mode: Mode,
     route: &'a PageRoute,
     /// Locale of the page's text.
     locale: &'a Locale,
@@ -129,12 +129,12 @@ impl<'a> PageHost<'a> {
         head: &'a PageHead,
         home: Option<&'a Home>,
     ) -> Self {
-        let SiteContext { site, store, purpose, .. } = *context;
+        let SiteContext { site, store, mode, .. } = *context;
         let locale = site.routes.text_locale(route);
         Self {
             site,
             store,
-            purpose,
+            mode,
             route,
             locale,
             head,
@@ -228,7 +228,7 @@ impl Host for PageHost<'_> {
     }
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
-        if self.purpose == Purpose::Index {
+        if self.mode == Mode::Index {
             return None;
         }
         let key = KeyBuilder::new("code").text(language).text(code).finish();
@@ -243,10 +243,10 @@ impl Host for PageHost<'_> {
 
     fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
         let is_drawn = self.site.config.markdown.mermaid;
-        is_drawn.then(|| match self.purpose {
+        is_drawn.then(|| match self.mode {
             // Diagrams are not searched.
-            Purpose::Index => Ok(Diagram::default()),
-            Purpose::Publish | Purpose::Check => self.draw(source),
+            Mode::Index => Ok(Diagram::default()),
+            Mode::Publish | Mode::Check | Mode::Dev => self.draw(source),
         })
     }
 

@@ -26,7 +26,7 @@ use super::scope::{
     bind, bind_theme, duplicate_names, is_own_code, is_own_component, unknown_components, unwrap_missing,
 };
 use crate::load::not_utf8;
-use crate::purpose::Purpose;
+use crate::mode::Mode;
 use crate::store::Key;
 
 /// A compiled page: the parts that do not depend on other pages.
@@ -41,7 +41,7 @@ pub(crate) struct CompiledPage {
     pub(crate) links: Arc<[Link]>,
     /// The article without headings, anchors, links and diagnostics, which have fields of their own.
     pub(crate) article: PackedArticle,
-    /// Source blocks as written, for [`Purpose::Check`]; empty otherwise.
+    /// Source blocks as written, for [`Mode::Check`]; empty otherwise.
     pub(crate) blocks: Arc<[Block]>,
     /// Modules and values that the imported names are bound to.
     pub(crate) bindings: BTreeMap<String, ArticleBinding>,
@@ -105,11 +105,11 @@ fn compile_source(
     diagnostics.extend(unknown_layout(path, &head, context.site));
     let syntax = syntax(context.site.config.markdown.format, path);
     let host = PageHost::new(context, route, &head, entry.home());
-    let (mut article, blocks) = match context.purpose {
-        Purpose::Publish | Purpose::Index => {
+    let (mut article, blocks) = match context.mode {
+        Mode::Publish | Mode::Dev | Mode::Index => {
             (compile(path, source, head.body_start, syntax, &host), Vec::new())
         }
-        Purpose::Check => compile_with_blocks(path, source, head.body_start, syntax, &host),
+        Mode::Check => compile_with_blocks(path, source, head.body_start, syntax, &host),
     };
     diagnostics.append(&mut article.diagnostics);
     write_code_blocks(&mut article, dialect);

@@ -13,10 +13,10 @@ use crate::compile::{Compiled, CompiledPage, compile};
 use crate::index::IndexPaths;
 use crate::keep_going::LeftOut;
 use crate::load::{Loaded, load};
+use crate::mode::Mode;
 use crate::model::model;
 use crate::phases::Stopwatch;
 use crate::publish::path_conflicts;
-use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, Runtime, Shared, SiteRenderer};
 use crate::session::sources_of_errors;
 use crate::store::{KeyBuilder, Store};
@@ -94,9 +94,9 @@ impl LiveSession {
         let is_first = !std::mem::replace(&mut self.is_begun, true);
         let site = std::thread::scope(|scope| {
             // Opening a large cache takes a while.
-            let attach = || self.store.attach(&self.options.site, Purpose::Publish);
+            let attach = || self.store.attach(&self.options.site, Mode::Dev);
             (is_first && self.options.is_cached).then(|| scope.spawn(attach));
-            load(&self.options, Purpose::Publish, &self.reader, &LeftOut::default())
+            load(&self.options, Mode::Dev, &self.reader, &LeftOut::default())
         })?;
         let site = Arc::new(site);
         let versions = site.config.multi_version.versions.iter();
@@ -133,7 +133,7 @@ impl LiveSession {
         stopwatch: &mut Stopwatch,
     ) -> Result<Option<Arc<LiveSite>>, Error> {
         let threads = self.options.threads;
-        let mut compiled = compile(site, Purpose::Publish, threads, &self.store);
+        let mut compiled = compile(site, Mode::Dev, threads, &self.store);
         self.included = compiled.included().map(|path| self.options.site.join(path)).collect();
         report.add_compiled(&compiled);
         let broken = self.replace_broken(site, &mut compiled);

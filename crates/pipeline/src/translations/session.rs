@@ -12,7 +12,7 @@ use quire_translations::{Change, Difference, LEDGER, Ledger, Section, since};
 use super::{Twin, sections_in, twins};
 use crate::keep_going::LeftOut;
 use crate::load::{Loaded, load};
-use crate::purpose::Purpose;
+use crate::mode::Mode;
 use crate::{Error, Report, Session};
 
 /// The translations of a site, see [`Session::translations`].
@@ -57,7 +57,7 @@ impl Session {
     /// Compares the translations of a site with its ledger. Reads files, and the history of originals that have
     /// changed. Compiles nothing.
     pub fn translations(&self) -> Result<Translations, Error> {
-        let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &Arc::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);
         // If the ledger cannot be read, the report contains the reason.
         let text = site.includes.read_optional(LEDGER).ok();

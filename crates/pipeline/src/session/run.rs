@@ -1,0 +1,181 @@
+//! The stages of a build or check after the site was compiled.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use quire_react::bundle::SiteBundle;
+
+use super::{Session, sources_of_errors};
+use crate::addresses::lost_addresses;
+use crate::bundle::bundle;
+use crate::compile::Compiled;
+use crate::index::{IndexInput, IndexPaths};
+use crate::indexed::stored_index;
+use crate::keep_going::LeftOut;
+use crate::load::Loaded;
+use crate::mode::Mode;
+use crate::model::{Model, model};
+use crate::phases::Stopwatch;
+use crate::pictures::{ORIGINALS, Pictures, check_pictures, make_pictures};
+use crate::publish::{path_conflicts, publish, publish_listings, publish_markdown, publish_print};
+use crate::render::{ArticleInput, RenderInput, Runtime, Shared, SiteRenderer};
+use crate::site_theme;
+use crate::social::{NO_IMAGES, SocialImages, check_social_images, make_social_images};
+use crate::styles::BuildCommand;
+use crate::{Error, Report, Sink};
+
+/// The input of the stages after `compile`.
+pub(super) struct Run<'a> {
+    pub(super) session: &'a Session,
+    pub(super) mode: Mode,
+    pub(super) left_out: &'a LeftOut,
+    pub(super) sink: &'a dyn Sink,
+    pub(super) site: &'a Loaded,
+    pub(super) compiled: &'a Compiled,
+}
+
+/// The images that a build makes; none in other modes.
+#[derive(Default)]
+struct Images {
+    pictures: Option<Pictures>,
+    social: Option<SocialImages>,
+}
+
+impl Run<'_> {
+    /// Runs the stages and writes their results to the sink. Stops after the first stage whose errors make the next stage
+    /// impossible. [`Report::is_complete`] is set if all stages have run.
+    pub(super) fn stages(&self, report: &mut Report, stopwatch: &mut Stopwatch) -> Result<(), Error> {
+        let Session { options, store, renderer } = self.session;
+        report.add_compiled(self.compiled);
+        stopwatch.lap("compile");
+
+        let model = self.model(report);
+        stopwatch.lap("model");
+
+        // Runs even after errors, so that mistakes in components are reported together with the others.
+        let bundle = self.bundle(report)?;
+        stopwatch.lap("bundle");
+        if self.stops(report) {
+            return Ok(());
+        }
+
+        let articles =
+            ArticleInput { site: self.site, compiled: self.compiled, model: &model, bundle: &bundle };
+        let runtime = Arc::new(Runtime::new(articles, store, renderer));
+        let index = self.index(articles, &runtime)?;
+        report.search.clone_from(&index.first);
+        stopwatch.lap("search");
+
+        let images = self.images(&model, report)?;
+        stopwatch.lap("images");
+
+        let input = RenderInput {
+            site: self.site,
+            compiled: self.compiled,
+            model: &model,
+            index: &index,
+            bundle: &bundle,
+            pictures: images.pictures.as_ref().unwrap_or(&ORIGINALS),
+            social: images.social.as_ref().unwrap_or(&NO_IMAGES),
+            development: options.development.as_deref(),
+            is_untemplated: options.is_untemplated,
+            passed_over: &BTreeSet::new(),
+        };
+        let shared = Shared::new(input, runtime);
+        let conflicts = path_conflicts(&SiteRenderer::new(input, store, &shared));
+        let passed_over = sources_of_errors(&conflicts);
+        report.diagnostics.extend(conflicts);
+        if self.stops(report) {
+            return Ok(());
+        }
+        self.render(RenderInput { passed_over: &passed_over, ..input }, &shared, report, stopwatch)
+    }
+
+    fn stops(&self, report: &Report) -> bool {
+        self.left_out.stops(&self.site.config, &report.diagnostics)
+    }
+
+    fn model(&self, report: &mut Report) -> Model {
+        let Session { options, store, .. } = self.session;
+        let model = model(self.site, self.compiled, options.threads, store);
+        report.diagnostics.extend(model.diagnostics.iter().cloned());
+        report.diagnostics.extend(lost_addresses(self.site, &model));
+        if self.mode == Mode::Check {
+            let outdated = self.site.behind.diagnostics(&self.site.routes);
+            report.diagnostics.extend(self.site.config.check.severities.apply(outdated));
+        }
+        self.left_out.lower(&mut report.diagnostics);
+        model
+    }
+
+    fn bundle(&self, report: &mut Report) -> Result<Arc<SiteBundle>, Error> {
+        let Session { options, store, .. } = self.session;
+        let without_esbuild = self.left_out.without_esbuild();
+        let bundled = bundle(self.site, self.compiled, options, store, &BuildCommand, without_esbuild);
+        report.diagnostics.extend(bundled.diagnostics);
+        let bundle = bundled.bundle?;
+        report.automatic = bundle.automatic.iter().map(|id| site_theme::described(id)).collect();
+        report.add_routes(self.site);
+        Ok(bundle)
+    }
+
+    /// Makes and writes the search indexes. They are dropped at once, because rendering needs the memory.
+    fn index(&self, articles: ArticleInput<'_>, runtime: &Runtime) -> Result<IndexPaths, Error> {
+        let Session { options, store, .. } = self.session;
+        let additions = &self.session.additions(articles, runtime)?;
+        let ArticleInput { site, compiled, model, .. } = articles;
+        let input = IndexInput { site, compiled, model, additions };
+        let index =
+            stored_index(input, self.session.file_names(), options.threads, store).write(self.sink)?;
+        store.indexes.clear();
+        Ok(index)
+    }
+
+    /// Makes smaller versions of pictures and images for social networks, or checks that they could be made.
+    fn images(&self, model: &Model, report: &mut Report) -> Result<Images, Error> {
+        let Session { options, store, .. } = self.session;
+        let (site, compiled, threads) = (self.site, self.compiled, options.threads);
+        match self.mode {
+            Mode::Publish => {
+                let (pictures, found) = make_pictures(site, compiled, threads, store, self.sink)?;
+                report.diagnostics.extend(found);
+                let (social, found) = make_social_images(site, compiled, model, threads, store, self.sink)?;
+                report.diagnostics.extend(found);
+                Ok(Images { pictures: Some(pictures), social: Some(social) })
+            }
+            Mode::Check => {
+                report.diagnostics.extend(check_pictures(site, compiled, threads, store));
+                report.diagnostics.extend(check_social_images(site, compiled, model, threads));
+                Ok(Images::default())
+            }
+            Mode::Dev | Mode::Index => Ok(Images::default()),
+        }
+    }
+
+    /// Renders the pages and writes them with everything that belongs to the site.
+    fn render(
+        &self,
+        input: RenderInput<'_>,
+        shared: &Shared,
+        report: &mut Report,
+        stopwatch: &mut Stopwatch,
+    ) -> Result<(), Error> {
+        let Session { options, store, .. } = self.session;
+        let renderer = SiteRenderer::new(input, store, shared);
+        let rendered = renderer.render(options.threads, self.sink)?;
+        report.rendered = rendered.pages;
+        report.diagnostics.extend(rendered.diagnostics);
+        stopwatch.lap("render");
+
+        publish(&renderer, self.sink)?;
+        publish_listings(input, self.sink)?;
+        // Made of all pages: in development it would cost as much after every change.
+        if self.mode != Mode::Dev {
+            publish_print(&renderer, self.sink)?;
+            publish_markdown(input, &rendered.markdown, self.sink)?;
+        }
+        stopwatch.lap("write");
+        report.is_complete = true;
+        Ok(())
+    }
+}
