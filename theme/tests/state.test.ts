@@ -130,10 +130,16 @@ test('S4-22 the group of the current page is open, the others as configured', ()
 });
 
 test('links to several sections of a page are not current', () => {
-  const link = (to: string): SidebarItem => ({ text: to, link: to });
+  const link = (to: string): SidebarItem => ({ text: to, link: to, fileKey: '' });
   const links = ['/a/#x', '/a/#y', '/b', '/b#x', '/c#x'].map(link);
   const { byRoute } = sidebarModel(links, '/');
-  assert.deepEqual([...byRoute], [['/b', ['2']], ['/c', ['4']]]);
+  assert.deepEqual(
+    [...byRoute],
+    [
+      ['/b', ['2']],
+      ['/c', ['4']],
+    ],
+  );
 });
 
 test('S3-28 activeMatch marks a nav entry, an invalid pattern marks nothing', () => {

@@ -60,9 +60,13 @@ function propSource(prop: ArticleProp): string | undefined {
   return 'expression' in prop ? prop.expression : undefined;
 }
 
-/** An expression in a message. What JSX was compiled to says nothing to its author. */
+/** An expression for which `crates/markdown/src/render/fragment_props.rs` binds `props`. */
+const WITH_PROPS = /^\(props=>\(([^]*?)\n\)\)\(/;
+
+/** An expression in a message, as its author wrote it. What JSX was compiled to says nothing to the author. */
 export function named(source: string): string {
-  return JSX.some(name => source.includes(name)) ? 'this expression' : `expression \`${source}\``;
+  const written = WITH_PROPS.exec(source)?.[1] ?? source;
+  return JSX.some(name => written.includes(name)) ? 'this expression' : `expression \`${written}\``;
 }
 
 /** Finds the source that does not parse, to name it in the error. */

@@ -76,6 +76,13 @@ fn a_missing_part_of_the_theme_leaves_other_components() {
 }
 
 #[test]
+fn failed_expressions_with_props_are_named_as_written() {
+    let project = Project::with(&[("docs/en/page.mdx", "# Page\n\n{props.a.b}\n")]);
+    let run = keep_going(&project);
+    assert!(run.stderr.contains("expression `props.a.b`"), "{}", run.stderr);
+}
+
+#[test]
 fn components_show_their_children_without_esbuild() {
     let page = "import { Box } from './Box';\n\nexport const Own = ({ children }) => <i>{children}</i>;\n\n# Page\n\n<Box>Inside **it**.</Box> <Own>Own.</Own>\n";
     let project = Project::with(&[

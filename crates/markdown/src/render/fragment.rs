@@ -111,6 +111,16 @@ impl Renderer<'_, '_, '_> {
         self.fragments.contains_key(&opening.name)
     }
 
+    /// Returns the tag of the fragment that `props.name || <Fragment />` shows, if the current source has no props.
+    pub(super) fn default_fragment(&self, expression: &str) -> Option<Opening> {
+        let default = self.page.default_of_prop(expression)?;
+        let call = default.strip_prefix("React.createElement(").and_then(|call| call.strip_suffix(')'));
+        let tag = default.strip_prefix('<').and_then(|tag| tag.strip_suffix("/>"));
+        let name = call.or(tag)?.trim().to_owned();
+        let opening = Opening { name, attributes: Vec::new(), self_closing: true };
+        self.is_fragment(&opening).then_some(opening)
+    }
+
     /// Writes the fragment that a tag at `range` uses.
     pub(super) fn splice(&mut self, opening: &Opening, children: Vec<Segment>, range: &Range<usize>) {
         let name = &opening.name;

@@ -94,21 +94,24 @@ impl Page<'_> {
 
     /// Returns the value of `props.name` or `props.name || 'default'`, or `None` if it is not known to be a string.
     fn text_of_prop(&self, expression: &str) -> Option<String> {
-        let (name, default) = match expression.split_once("||") {
-            Some((name, default)) => (name, Some(default)),
-            None => (expression, None),
-        };
-        let name = name.trim().strip_prefix("props.")?;
-        let given = self.props.last();
-        if let Some(text) = given.and_then(|props| props.texts.get(name)).filter(|text| !text.is_empty()) {
+        let name = expression.split("||").next()?.trim().strip_prefix("props.")?;
+        let given = self.props.last().and_then(|props| props.texts.get(name));
+        if let Some(text) = given.filter(|text| !text.is_empty()) {
             return Some(text.clone());
         }
-        let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        let has_props = given.is_some_and(|props| props.object != "{}");
-        match js::expression(default?) {
-            Ok(Expression::Literal(Literal::Text(text))) if is_name && !has_props => Some(text),
+        match js::expression(self.default_of_prop(expression)?) {
+            Ok(Expression::Literal(Literal::Text(text))) => Some(text),
             _ => None,
         }
+    }
+
+    /// Returns the default in `props.name || default` if the current source has no props.
+    pub(super) fn default_of_prop<'e>(&self, expression: &'e str) -> Option<&'e str> {
+        let (name, default) = expression.split_once("||")?;
+        let name = name.trim().strip_prefix("props.")?;
+        let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let has_props = self.props.last().is_some_and(|props| props.object != "{}");
+        (is_name && !has_props).then(|| default.trim())
     }
 
     /// Returns the children of the current fragment if `source` is `props.children`.

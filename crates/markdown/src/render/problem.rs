@@ -116,6 +116,12 @@ impl Renderer<'_, '_, '_> {
 
     /// Writes an expression: a literal as text, any other expression as a segment. Comments are omitted.
     pub(super) fn expression(&mut self, index: usize, parsed: &CowStr<'_>, range: &Range<usize>) {
+        if let Some(Piece::Expression(Expression::Code(_))) = self.pieces.get(&index)
+            && let Some(fragment) =
+                self.default_fragment(&parse::expression_source(self.source.text, parsed, range))
+        {
+            return self.splice(&fragment, Vec::new(), range);
+        }
         match self.pieces.get(&index) {
             Some(Piece::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text)))) => {
                 self.page.text.push(text);

@@ -241,6 +241,28 @@ fn pages_have_empty_props() {
 }
 
 #[test]
+fn fragments_may_be_the_defaults_of_props() {
+    let files = [
+        (
+            "b.mdx",
+            "{props.own || <X />}\n\n{props.text || React.createElement(C)}\n\nimport C from 'c.mdx'\n",
+        ),
+        ("c.mdx", "c\n"),
+    ];
+    assert_snapshot!(shown("import B from 'b.mdx'\nimport C from 'c.mdx'\n\n{props.c || <C />}\n\na {props.c || <C/>} b\n\n<B />\n\n<B text=\"t\" />\n", &files), @r#"
+<p>c</p>
+<p>a </p>
+<p>c</p>
+<p> b</p>
+⟦{(props=>(props.own || quire$jsx(quire$component("X",typeof X==='undefined'?undefined:X),null)
+))({})}⟧<p>c</p>
+⟦{(props=>(props.own || quire$jsx(quire$component("X",typeof X==='undefined'?undefined:X),null)
+))({"text":("t"
+),})}⟧t
+"#);
+}
+
+#[test]
 fn a_fragment_may_be_imported_without_its_extension() {
     assert_snapshot!(shown(
         "import B from './b'\nimport C from './c'\nimport D from './d'\n\n<B />\n\n<C />\n\n<D />\n",

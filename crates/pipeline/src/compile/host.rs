@@ -38,8 +38,9 @@ pub(crate) struct SiteContext<'a> {
 
 /// Maximum number of diagrams in a page that take too much time or memory. Later diagrams are not drawn.
 const MAX_HOSTILE_DIAGRAMS: usize = 3;
-/// Maximum time to draw the diagrams of a page. Later diagrams are not drawn.
-const MAX_DRAWING: Duration = Duration::from_secs(30);
+/// Maximum time to draw the other diagrams of a page, far above real pages on a busy machine. Later diagrams are not
+/// drawn.
+const MAX_DRAWING: Duration = Duration::from_mins(1);
 
 /// The host of one page. Records the files that the page uses.
 pub(crate) struct PageHost<'a> {
@@ -58,7 +59,7 @@ pub(crate) struct PageHost<'a> {
     hostile_diagrams: Cell<usize>,
     /// Sizes of the images that the page has shown so far.
     sizes: RefCell<BTreeMap<String, Option<(u32, u32)>>>,
-    /// Time that drawing diagrams took so far.
+    /// Time that drawing the other diagrams took so far.
     drawing: Cell<Duration>,
 }
 
@@ -380,9 +381,11 @@ impl PageHost<'_> {
         let start = Instant::now();
         let key = KeyBuilder::new("diagram").text(source).finish();
         let drawn = self.store.diagrams.get_or_make(key, || quire_diagrams::draw(source));
-        self.drawing.set(self.drawing.get() + start.elapsed());
-        let is_hostile = drawn.as_ref().as_ref().is_err_and(|error| error.exceeds_limits);
-        self.hostile_diagrams.set(self.hostile_diagrams.get() + usize::from(is_hostile));
+        if drawn.as_ref().as_ref().is_err_and(|error| error.exceeds_limits) {
+            self.hostile_diagrams.set(self.hostile_diagrams.get() + 1);
+        } else {
+            self.drawing.set(self.drawing.get() + start.elapsed());
+        }
         (*drawn).clone()
     }
 
