@@ -153,6 +153,10 @@ fn report_scripts(draft: &mut Draft<'_, '_>) {
     for (name, place) in scripts.unwrapped.take() {
         draft.left(&format!("`{name}(…)`"), place, "only the configuration inside of the call was read");
     }
+    for place in scripts.assumed.take() {
+        let condition = format!("`{}`", scripts.excerpt(place));
+        draft.find(Group::Assumed, &condition, "false, because the value is not known", Some(place));
+    }
     let mut unset = scripts.unset.take();
     unset.sort();
     unset.dedup();
