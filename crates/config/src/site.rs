@@ -136,6 +136,8 @@ pub struct SiteConfig {
     pub look: Look,
     /// Whether to show the date of the last commit.
     pub last_updated: bool,
+    /// Whether doc pages show breadcrumbs.
+    pub breadcrumbs: bool,
     /// Whether to also publish every page as Markdown.
     pub llms: bool,
     /// Whether to also publish all pages of each language as one page.
@@ -455,6 +457,7 @@ impl SiteConfig {
             look,
             include: IncludeOptions::from_raw(raw.include.unwrap_or_default()),
             last_updated: raw.last_updated.unwrap_or(true),
+            breadcrumbs: raw.breadcrumbs.unwrap_or(true),
             llms: raw.llms.unwrap_or(true),
             print: raw.print.unwrap_or(false),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),

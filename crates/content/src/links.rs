@@ -54,7 +54,8 @@ impl Routes {
     /// - `/guide/x` is the page at this path in the page's language if it exists, or else in the default language, both
     ///   in the version of the page.
     /// - A path that names a locale or a version is kept. The names of the default ones are dropped.
-    /// - Blogs that exist only in the default version are shared by all versions.
+    /// - Blogs that exist only in the default version are shared by all versions. In Docusaurus, all pages that exist
+    ///   only in the default version are.
     /// - `./x.mdx` and `../y` are relative to the file that contains the link.
     /// - Aliases of the configuration (`@public/x.png`) are replaced.
     /// - The base is added once; query and anchor are kept.
@@ -181,7 +182,7 @@ impl Routes {
         }
         let of_default_language = || self.by_key(self.config.default_locale_of(version), key);
         let page = own.and_then(|own| self.by_key(own, key)).or_else(of_default_language);
-        if let Some(id) = page.or_else(|| self.in_common_blog(own?, key)) {
+        if let Some(id) = page.or_else(|| self.in_default_version(own?, key)) {
             return Some(LinkTarget::Page(id));
         }
         // A public file of an older version takes precedence over the current file.
@@ -192,14 +193,16 @@ impl Routes {
         self.is_public(path).then(|| LinkTarget::Public(format!("/{path}")))
     }
 
-    /// Returns a blog page of the default version, for versions without this blog.
-    fn in_common_blog(&self, locale: usize, key: &str) -> Option<RouteId> {
+    /// Returns a page of the default version that other versions share: a blog page, or in Docusaurus, where other
+    /// sections have no versions, any page.
+    fn in_default_version(&self, locale: usize, key: &str) -> Option<RouteId> {
         let default = &self.config.multi_version.default;
         let id = locale_id(default, &self.locale(locale).lang);
         let own = self.config.locales.iter().position(|it| it.id == id)?;
         let page = self.by_key(own, key).or_else(|| self.by_key(self.config.default_locale_of(default), key));
         let is_list = || self.config.blogs.iter().any(|blog| blog.folder.value == key);
-        page.filter(|page| is_list() || self.is_in_blog(self.page(*page)))
+        let is_unversioned = self.config.markdown.dialect == Dialect::Docusaurus;
+        page.filter(|page| is_unversioned || is_list() || self.is_in_blog(self.page(*page)))
     }
 
     /// Resolves `@site/docs/x.md` and `@site/static/x.png` (Docusaurus).

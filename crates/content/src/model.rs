@@ -4,7 +4,7 @@ mod blog;
 mod page_data;
 mod versions;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use quire_config::SiteConfig;
@@ -70,9 +70,15 @@ impl SiteModel {
             let own_blogs = blogs.blogs().all().iter().enumerate().filter(|(_, blog)| blog.locale == idx);
             built.by_section.extend(own_blogs.map(|(blog, _)| blog_sidebar(&routes, &pages, &blogs, blog)));
             let nav = nav::nav(&routes, navigation, idx, &mut diagnostics);
+            let mut firsts = HashMap::new();
+            for page in built.order.iter().map(|placed| placed.page) {
+                let section = routes.page(page).section();
+                section.map(|section| firsts.entry(section).or_insert(page));
+            }
             for section in tree.get(idx, "").map(|root| root.folders.as_slice()).unwrap_or_default() {
-                let crumb = nav::section_crumb(&routes, &nav, idx, section)
-                    .or_else(|| index_crumb(&routes, &pages, idx, section));
+                let crumb =
+                    nav::section_crumb(&routes, &nav, idx, section, firsts.get(section.as_str()).copied())
+                        .or_else(|| index_crumb(&routes, &pages, idx, section));
                 crumbs.extend(crumb.map(|crumb| ((idx, section.clone()), crumb)));
             }
             locales.push(LocaleData {

@@ -8,7 +8,7 @@ use crate::data::{NavItem, TextLink};
 use crate::deadlinks::dead_link;
 use crate::links::LinkTarget;
 use crate::navigation::{NavFile, Navigation};
-use crate::routes::Routes;
+use crate::routes::{RouteId, Routes};
 
 /// Builds the navigation of a locale with resolved links.
 pub(crate) fn nav(
@@ -53,25 +53,35 @@ fn items(
     res
 }
 
-/// Returns the first breadcrumb of a section: the first navigation entry, including menu entries, that leads into it.
+/// Returns the first breadcrumb of a section: the first navigation entry that leads to its index page or to its first
+/// page in a sidebar, `first`, or else the first top-level entry that leads into it. Other entries of menus name only a
+/// part of the section.
 pub(crate) fn section_crumb(
     routes: &Routes,
     nav: &[NavItem],
     locale: usize,
     section: &str,
+    first: Option<RouteId>,
 ) -> Option<TextLink> {
-    nav.iter().find_map(|item| {
-        let page = item.link.as_ref().and_then(|link| {
-            let base = routes.config.base.trim_end_matches('/');
-            let path = link.strip_prefix(base)?.split(['#', '?']).next()?;
-            routes.lookup(&percent::decode(path))
-        });
-        let leads_here = page
-            .map(|id| routes.page(id))
-            .is_some_and(|page| page.locale == locale && page.section() == Some(section));
-        if leads_here {
-            return Some(TextLink { text: item.text.clone(), link: item.link.clone(), lang: None });
-        }
-        section_crumb(routes, &item.items, locale, section)
-    })
+    let is_entrance = |id: RouteId| Some(id) == first || routes.page(id).key == section;
+    let is_inside = |id: RouteId| is_entrance(id) || routes.page(id).section() == Some(section);
+    let leads = |item: &NavItem, is_wanted: &dyn Fn(RouteId) -> bool| {
+        target(routes, item).is_some_and(|id| routes.page(id).locale == locale && is_wanted(id))
+    };
+    let entrance = first_item(nav, &|item| leads(item, &is_entrance));
+    let item = entrance.or_else(|| nav.iter().find(|item| leads(item, &is_inside)))?;
+    Some(TextLink { text: item.text.clone(), link: item.link.clone(), lang: None })
+}
+
+/// Returns the first matching entry, including entries of menus.
+fn first_item<'i>(items: &'i [NavItem], is_wanted: &dyn Fn(&NavItem) -> bool) -> Option<&'i NavItem> {
+    let own = |item: &'i NavItem| is_wanted(item).then_some(item);
+    items.iter().find_map(|item| own(item).or_else(|| first_item(&item.items, is_wanted)))
+}
+
+/// Returns the page that an entry leads to.
+fn target(routes: &Routes, item: &NavItem) -> Option<RouteId> {
+    let base = routes.config.base.trim_end_matches('/');
+    let path = item.link.as_ref()?.strip_prefix(base)?.split(['#', '?']).next()?;
+    routes.lookup(&percent::decode(path))
 }

@@ -11,35 +11,32 @@ use crate::path;
 /// Files of a project, including the copies that the import will write.
 pub(crate) struct Project<'f> {
     files: &'f dyn Files,
-    copies: RefCell<Vec<Copy>>,
+    /// Copied folders: original path and path of the copy.
+    folders: RefCell<Vec<(String, String)>>,
+    /// Original paths of copied files, by the path of the copy.
+    copied_files: RefCell<BTreeMap<String, Vec<String>>>,
     /// Contents of copied files that differ from their originals, by the path of the copy.
     changed: RefCell<BTreeMap<String, String>>,
 }
 
-/// A file or folder, and the path of its copy.
-struct Copy {
-    from: String,
-    to: String,
-    is_file: bool,
-}
-
 impl<'f> Project<'f> {
     pub(crate) fn new(files: &'f dyn Files) -> Self {
-        Self { files, copies: RefCell::default(), changed: RefCell::default() }
+        Self {
+            files,
+            folders: RefCell::default(),
+            copied_files: RefCell::default(),
+            changed: RefCell::default(),
+        }
     }
 
     /// Adds a copy of a folder.
     pub(crate) fn copy(&self, from: &str, to: &str) {
-        self.add(from, to, false);
+        self.folders.borrow_mut().push((from.to_owned(), to.to_owned()));
     }
 
     /// Adds a copy of a file.
     pub(crate) fn copy_file(&self, from: &str, to: &str) {
-        self.add(from, to, true);
-    }
-
-    fn add(&self, from: &str, to: &str, is_file: bool) {
-        self.copies.borrow_mut().push(Copy { from: from.to_owned(), to: to.to_owned(), is_file });
+        self.copied_files.borrow_mut().entry(to.to_owned()).or_default().push(from.to_owned());
     }
 
     /// Sets the contents of the copy at `path`.
@@ -54,25 +51,47 @@ impl<'f> Project<'f> {
             let contents = changed.get(&path).cloned().map_or(Contents::CopyOf(from), Contents::Text);
             NewFile { path, contents }
         };
-        let of_copy = |copy: &Copy| -> Vec<NewFile> {
-            let Copy { from, to, is_file } = copy;
-            if *is_file {
-                return vec![file(from.clone(), to.clone())];
-            }
+        let mut copied = Vec::new();
+        for (from, to) in self.folders.borrow().iter() {
             let names = below(self.files, from).into_iter();
-            names.map(|name| file(path::join(from, &name), path::join(to, &name))).collect()
-        };
-        self.copies.borrow().iter().flat_map(of_copy).collect()
+            copied.extend(names.map(|name| file(path::join(from, &name), path::join(to, &name))));
+        }
+        for (to, originals) in self.copied_files.borrow().iter() {
+            copied.extend(originals.iter().map(|from| file(from.clone(), to.clone())));
+        }
+        copied
     }
 
     /// Returns the possible original paths of a path in the copies. Several folders may be copied to the same place.
     fn originals(&self, path: &str) -> Vec<String> {
-        let copies = self.copies.borrow();
-        let of_copy = |copy: &Copy| match path::below(path, &copy.to) {
-            Some(rest) if !copy.is_file => Some(path::join(&copy.from, rest)),
-            _ => (path == copy.to).then(|| copy.from.clone()),
+        let folders = self.folders.borrow();
+        let in_folder = |(from, to): &(String, String)| match path::below(path, to) {
+            Some(rest) => Some(path::join(from, rest)),
+            None => (path == to).then(|| from.clone()),
         };
-        copies.iter().filter_map(of_copy).collect()
+        let mut originals: Vec<String> = folders.iter().filter_map(in_folder).collect();
+        originals.extend(self.copied_files.borrow().get(path).into_iter().flatten().cloned());
+        originals
+    }
+
+    /// Returns whether a copy is below a folder.
+    fn has_copies_below(&self, folder: &str) -> bool {
+        let start = format!("{folder}/");
+        let files = self.copied_files.borrow();
+        let has_file = files.range(start.clone()..).next().is_some_and(|(to, _)| to.starts_with(&start));
+        has_file || self.folders.borrow().iter().any(|(_, to)| path::below(to, folder).is_some())
+    }
+
+    /// Returns the paths of all copies below a folder, relative to it, and whether each is a copied folder.
+    fn copies_below(&self, folder: &str) -> Vec<(String, bool)> {
+        let start = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let files = self.copied_files.borrow();
+        let files = files.range(start.clone()..).map_while(|(to, _)| to.strip_prefix(&start));
+        let mut copies: Vec<(String, bool)> = files.map(|rest| (rest.to_owned(), false)).collect();
+        let folders = self.folders.borrow();
+        let folders = folders.iter().filter_map(|(_, to)| path::below(to, folder));
+        copies.extend(folders.map(|rest| (rest.to_owned(), true)));
+        copies
     }
 }
 
@@ -89,15 +108,19 @@ impl Files for Project<'_> {
     fn names(&self, folder: &str) -> Vec<(String, bool)> {
         let mut names: BTreeSet<(String, bool)> = self.files.names(folder).into_iter().collect();
         names.extend(self.originals(folder).iter().flat_map(|original| self.files.names(original)));
-        let copies = self.copies.borrow();
-        let inner = copies.iter().filter_map(|copy| {
-            let rest = path::below(&copy.to, folder)?;
-            let (name, is_folder) =
-                rest.split_once('/').map_or((rest, !copy.is_file), |(name, _)| (name, true));
-            Some((name.to_owned(), is_folder))
-        });
-        names.extend(inner);
+        let inner = self.copies_below(folder).into_iter();
+        names.extend(inner.map(|(rest, is_folder)| match rest.split_once('/') {
+            Some((name, _)) => (name.to_owned(), true),
+            None => (rest, is_folder),
+        }));
         names.into_iter().collect()
+    }
+
+    fn is_folder(&self, path: &str) -> Option<bool> {
+        let originals = self.originals(path);
+        let paths = std::iter::once(path).chain(originals.iter().map(String::as_str));
+        let existing = paths.filter_map(|path| self.files.is_folder(path)).min();
+        existing.or_else(|| self.has_copies_below(path).then_some(true))
     }
 
     fn link(&self, path: &str) -> Option<String> {

@@ -11,6 +11,13 @@ pub trait Files {
     /// Returns the names in a folder with a flag that is true for folders, sorted. Empty if the folder does not exist.
     fn names(&self, folder: &str) -> Vec<(String, bool)>;
 
+    /// Returns whether the entry at `path` is a folder, or `None` if there is none.
+    fn is_folder(&self, path: &str) -> Option<bool> {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let entry = self.names(folder).into_iter().find(|(entry, _)| entry == name);
+        entry.map(|(_, is_folder)| is_folder)
+    }
+
     /// Returns the target of the symbolic link at `path`, if it is outside the project's folder and may be read.
     fn link(&self, path: &str) -> Option<String> {
         let _ = path;
@@ -20,18 +27,12 @@ pub trait Files {
 
 /// Returns whether `path` is a file.
 pub(crate) fn is_file(files: &dyn Files, path: &str) -> bool {
-    kind(files, path) == Some(false)
+    files.is_folder(path) == Some(false)
 }
 
 /// Returns whether `path` is a folder.
 pub(crate) fn is_folder(files: &dyn Files, path: &str) -> bool {
-    path.is_empty() || kind(files, path) == Some(true)
-}
-
-fn kind(files: &dyn Files, path: &str) -> Option<bool> {
-    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let entry = files.names(folder).into_iter().find(|(entry, _)| entry == name);
-    entry.map(|(_, is_folder)| is_folder)
+    path.is_empty() || files.is_folder(path) == Some(true)
 }
 
 /// Limits of [`below`]. Links between folders can make a tree infinite.

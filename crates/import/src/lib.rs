@@ -8,6 +8,7 @@
 
 mod address;
 mod alias;
+mod components;
 mod copies;
 mod docusaurus;
 mod draft;
@@ -119,6 +120,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
     // As in a build, frontmatter changes URLs only in the Docusaurus dialect.
     let dialect = config.markdown.dialect;
+    components::read(&mut draft, dialect);
     let folder = config.route.docs.clone();
     let foreign = |file: &str| {
         let text = files.text(&path::join(&folder, file)).filter(|_| dialect == Dialect::Docusaurus)?;
@@ -152,6 +154,10 @@ fn report_scripts(draft: &mut Draft<'_, '_>) {
     }
     for (name, place) in scripts.unwrapped.take() {
         draft.left(&format!("`{name}(…)`"), place, "only the configuration inside of the call was read");
+    }
+    for place in scripts.assumed.take() {
+        let condition = format!("`{}`", scripts.excerpt(place));
+        draft.find(Group::Assumed, &condition, "false, because the value is not known", Some(place));
     }
     let mut unset = scripts.unset.take();
     unset.sort();

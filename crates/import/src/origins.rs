@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use quire_config::origin;
+use quire_config::parse_site;
 
 use crate::draft::Draft;
 use crate::files::below;
@@ -20,9 +20,6 @@ const ELEMENTS: [(&str, &str); 5] = [
 /// Key for the `src` of any other element.
 const DEFAULT: &str = "imgSrc";
 
-/// Extensions of image files, to find URLs in frontmatter.
-const IMAGES: [&str; 7] = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"];
-
 /// Adds the origins to `[security]`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
@@ -30,10 +27,12 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     for page in below(draft.scripts.files, &docs).into_iter().filter(|file| path::is_page(file)) {
         let text = draft.scripts.files.text(&path::join(&docs, &page)).unwrap_or_default();
         // Skips pages without URLs.
-        if text.contains("://") {
-            found.extend(shown(&text).filter_map(|(key, url)| Some((key, origin(url)?))));
+        if text.contains("//") {
+            let referenced = referenced(&text).into_iter().map(|url| (DEFAULT, url));
+            found.extend(shown(&text).chain(referenced).filter_map(|(key, url)| Some((key, origin(url)?))));
         }
     }
+    found.extend(of_head(&draft.site.head));
     let logo = draft.site.logo.iter().flat_map(|logo| [&logo.light, &logo.dark]);
     let authors = draft.site.authors.iter().filter_map(|author| author.image.as_ref());
     let own = logo.chain([&draft.site.icon]).chain(authors).filter_map(|url| Some(("imgSrc", origin(url)?)));
@@ -45,6 +44,46 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>) {
         draft.carried_file("quire.toml", "security", &note);
     }
     draft.site.origins = found.into_iter().collect();
+}
+
+/// Returns the origin of a URL. A URL without a scheme has the scheme of the page.
+fn origin(url: &str) -> Option<String> {
+    let is_relative = url.starts_with("//");
+    quire_config::origin(&if is_relative { format!("https:{url}") } else { url.to_owned() })
+}
+
+/// Returns the origins of icons and style sheets in the head of every page, with their keys in `[security]`.
+fn of_head(elements: &[String]) -> Vec<(&'static str, String)> {
+    let (config, _) = parse_site("quire.toml", &format!("head = [{}]", elements.join(", ")));
+    let of_element = |element: &quire_config::HeadElement| {
+        let rel = element.attributes.iter().find(|(name, _)| name == "rel")?;
+        let key = match rel.1.as_str() {
+            "stylesheet" => "styleSrc",
+            rel if rel.contains("icon") => "imgSrc",
+            _ => return None,
+        };
+        Some((key, origin(&element.href.as_ref()?.url)?))
+    };
+    config.head.iter().filter_map(of_element).collect()
+}
+
+/// Returns the URLs of images that a page shows by reference: `![text][name]` and `![name]`.
+fn referenced(text: &str) -> Vec<&str> {
+    let name = |part: &str| {
+        let (alt, rest) = part.split_once(']')?;
+        let name = rest.strip_prefix('[').and_then(|rest| rest.split_once(']')).map_or("", |(name, _)| name);
+        let is_inline = rest.starts_with('(');
+        (!is_inline).then(|| if name.is_empty() { alt } else { name }.to_lowercase())
+    };
+    let shown: BTreeSet<String> = text.split("![").skip(1).filter_map(name).collect();
+    let definitions = text.lines().filter_map(definition).filter(|(name, _)| shown.contains(name));
+    definitions.map(|(_, url)| url.trim_matches(['<', '>'])).collect()
+}
+
+/// Parses a reference definition. Returns its name in lower case and its URL.
+fn definition(line: &str) -> Option<(String, &str)> {
+    let (name, url) = line.trim_start().strip_prefix('[')?.split_once("]:")?;
+    Some((name.to_lowercase(), url.split_whitespace().next()?))
 }
 
 /// Returns the resources that a page shows outside of code blocks, as key of `[security]` and URL.
@@ -72,8 +111,7 @@ fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
 /// Returns the image URL in a line of frontmatter.
 fn in_head(line: &str) -> Option<&str> {
     let url = line.split_once(": ")?.1.trim().trim_matches(['"', '\'']);
-    let is_image = IMAGES.iter().any(|ending| url.ends_with(ending));
-    (is_image && path::is_external(url)).then_some(url)
+    (path::is_image(url) && path::is_external(url)).then_some(url)
 }
 
 /// Returns the resources in a line. `element` is the key of the last opened element, whose attributes may be on

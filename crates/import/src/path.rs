@@ -48,6 +48,14 @@ pub(crate) fn is_page(path: &str) -> bool {
     stem(path).len() < path.len()
 }
 
+/// Extensions of image files.
+const IMAGES: [&str; 7] = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"];
+
+/// Returns whether a file is an image.
+pub(crate) fn is_image(path: &str) -> bool {
+    IMAGES.iter().any(|ending| path.ends_with(ending))
+}
+
 /// Returns whether a link is a URL of another site or has a scheme such as `mailto:`.
 pub(crate) fn is_external(link: &str) -> bool {
     link.starts_with("//")

@@ -41,6 +41,8 @@ pub(crate) struct Site {
     /// Style sheets of every page.
     pub(crate) styles: Vec<String>,
     pub(crate) last_updated: Option<bool>,
+    /// Whether pages show no breadcrumbs.
+    pub(crate) hides_breadcrumbs: bool,
     pub(crate) language_redirect: String,
     /// Elements as TOML values, such as `["meta", { name = "a", content = "b" }]`.
     pub(crate) head: Vec<String>,

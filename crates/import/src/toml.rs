@@ -17,6 +17,7 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     out.text("siteUrl", &site.origin);
     out.text("hideNavbar", &site.hide_navbar);
     out.bool("lastUpdated", site.last_updated);
+    out.bool("breadcrumbs", site.hides_breadcrumbs.then_some(false));
     out.text("languageRedirect", &site.language_redirect);
     if !site.head.is_empty() {
         let items: Vec<String> = site.head.iter().map(|item| format!("  {item},")).collect();

@@ -1,7 +1,9 @@
 //! `quire import`
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, bail};
 use quire_diagnostics::{Sources, sort};
@@ -81,13 +83,35 @@ struct Project {
     folder: PathBuf,
     /// The repository, or the folder itself, with links resolved.
     root: PathBuf,
+    /// Listed folders by path.
+    listings: Mutex<HashMap<String, Arc<Listing>>>,
 }
+
+/// Names in a folder, each with a flag that is true for folders.
+type Listing = BTreeMap<String, bool>;
 
 impl Project {
     fn new(folder: &Path) -> anyhow::Result<Self> {
         let real = quire_files::canonical(folder)?;
         let repository = real.ancestors().find(|ancestor| quire_files::exists(&ancestor.join(".git")));
-        Ok(Self { folder: folder.to_owned(), root: repository.unwrap_or(&real).to_owned() })
+        Ok(Self {
+            folder: folder.to_owned(),
+            root: repository.unwrap_or(&real).to_owned(),
+            listings: Mutex::default(),
+        })
+    }
+
+    /// Lists a folder. Reads it only once.
+    fn listing(&self, folder: &str) -> Arc<Listing> {
+        let mut listings = self.listings.lock().unwrap_or_else(PoisonError::into_inner);
+        let listing = listings.entry(folder.to_owned()).or_insert_with(|| Arc::new(self.list(folder)));
+        Arc::clone(listing)
+    }
+
+    fn list(&self, folder: &str) -> Listing {
+        let Some(path) = self.path(folder) else { return Listing::new() };
+        let names = quire_files::names_in(&path).into_iter();
+        names.map(|name| (name.clone(), quire_files::is_folder(&path.join(name)))).collect()
     }
 
     fn path(&self, path: &str) -> Option<PathBuf> {
@@ -140,9 +164,12 @@ impl Files for Project {
     }
 
     fn names(&self, folder: &str) -> Vec<(String, bool)> {
-        let Some(path) = self.path(folder) else { return Vec::new() };
-        let names = quire_files::names_in(&path).into_iter();
-        names.map(|name| (name.clone(), quire_files::is_folder(&path.join(name)))).collect()
+        self.listing(folder).iter().map(|(name, is_folder)| (name.clone(), *is_folder)).collect()
+    }
+
+    fn is_folder(&self, path: &str) -> Option<bool> {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        self.listing(folder).get(name).copied()
     }
 
     fn link(&self, path: &str) -> Option<String> {

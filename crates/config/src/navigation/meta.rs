@@ -214,10 +214,35 @@ fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Opti
 
 /// Checks and reads an entry of known type. Returns `None` if a required key is missing.
 fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
+    if let Schema::Table(own) = T::schema() {
+        remove_keys_of_others(item, own, path, diagnostics);
+    }
     let found = check::check(item, T::schema(), "the entry", &AREA, path);
     let is_complete = found.iter().all(|diagnostic| diagnostic.code != AREA.missing_key);
     diagnostics.extend(found);
     if is_complete { T::read(item) } else { None }
+}
+
+/// Removes keys that only entries of other types have, such as `collapsed` of folders, and reports them.
+fn remove_keys_of_others(item: &mut Node, own: &Table, path: &str, diagnostics: &mut Vec<Diagnostic>) {
+    let Kind::Table(entries) = &mut item.kind else { return };
+    let has = |table: &Table, key: &str| table.fields.iter().any(|field| field.name == key);
+    entries.retain(|entry| {
+        let is_of_other = !has(own, &entry.key) && TABLES.iter().any(|(_, table)| has(table, &entry.key));
+        if is_of_other {
+            let message = format!("`{}` has no effect on an entry of this type", entry.key);
+            let span = Span::new(path, entry.key_span.clone());
+            diagnostics.push(Diagnostic::warning(AREA.unknown_key, span, message).hint("remove it"));
+        }
+        !is_of_other
+    });
+    for inner in entries.iter_mut().filter(|entry| entry.key == "items" && has(own, "items")) {
+        if let Kind::List(items) = &mut inner.value.kind {
+            for item in items {
+                remove_keys_of_others(item, own, path, diagnostics);
+            }
+        }
+    }
 }
 
 fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<LinkEntry> {

@@ -73,6 +73,8 @@ keys! {
         theme "theme": ThemeTable;
         /// Whether to show the date of a page's last commit.
         last_updated "lastUpdated": bool = "true";
+        /// Whether doc pages show breadcrumbs: the section and the groups of the sidebar that contain the page.
+        breadcrumbs "breadcrumbs": bool = "true";
         /// Whether to publish every page as Markdown beside its document, for programs and readers that prefer it, and
         /// `llms.txt` and `llms-full.txt`, which list and contain these.
         llms "llms": bool = "true";

@@ -110,6 +110,13 @@ fn mistakes_in_meta_files_have_positions_and_other_entries_are_read() {
 }
 
 #[test]
+fn keys_of_other_entry_types_are_warnings() {
+    insta::assert_snapshot!(meta(
+        "[\n  { \"type\": \"file\", \"name\": \"a\", \"collapsible\": true },\n  { \"type\": \"custom-link\", \"link\": \"/x\", \"items\": [{ \"link\": \"/y\", \"dashed\": true }] }\n]"
+    ));
+}
+
+#[test]
 fn a_menu_in_a_menu_is_reported() {
     assert_eq!(
         findings(

@@ -45,7 +45,7 @@ fn s3_02_s3_04_s3_05_s3_07_s9_34_missing_keys_have_defaults() {
     assert_eq!(it.logo_size, None);
     assert!(it.markdown.collapse_code);
     assert!(!config("[markdown]\ndialect = 'vitepress'").markdown.collapse_code);
-    assert!(it.route.clean_urls && it.last_updated);
+    assert!(it.route.clean_urls && it.last_updated && it.breadcrumbs);
     assert_eq!((it.route.docs.as_str(), it.hide_navbar), ("docs", HideNavbar::Never));
     assert_eq!((it.appearance, it.language_redirect), (Appearance::Auto, LanguageRedirect::Auto));
     assert_eq!(it.locales.len(), 1);
@@ -143,8 +143,8 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
     insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
     2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
     6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
     ");
 }

@@ -1,7 +1,7 @@
 //! Posts, as declared by their files.
 
-use quire_config::{BlogOptions, PostAuthor, SiteConfig, parse_frontmatter_of};
-use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
+use quire_config::{BlogOptions, Dialect, PostAuthor, SiteConfig, parse_frontmatter_of};
+use quire_diagnostics::{Diagnostic, Severity, Span, did_you_mean, has_errors};
 
 use super::date::PostDate;
 use super::lists::is_list_path;
@@ -72,9 +72,20 @@ impl PostFile {
                 Err(Diagnostic::error("blog/no-date", Span::file(source.as_str()), message).hint(hint))
             }
         };
+        // Docusaurus publishes posts with impossible dates.
+        let is_docusaurus = config.markdown.dialect == Dialect::Docusaurus;
+        let substitute = named.and_then(PostDate::parse).filter(|_| is_docusaurus);
         // Invalid frontmatter is reported when the page is compiled.
         let is_read = !has_errors(&found);
-        let date = date.map_err(|diagnostic| diagnostics.extend(is_read.then_some(diagnostic))).ok();
+        let date = date.or_else(|mut diagnostic| {
+            if substitute.is_some() {
+                diagnostic.severity = Severity::Warning;
+                diagnostic.hints.push("until then, the post has the date in the name of its file".to_owned());
+            }
+            diagnostics.extend(is_read.then_some(diagnostic));
+            substitute.ok_or(())
+        });
+        let date = date.ok();
         let authors = frontmatter.authors.or(frontmatter.author).map(|authors| authors.0).unwrap_or_default();
         diagnostics.extend(authors.iter().filter_map(|author| unknown_author(config, &source, author)));
         let tags = frontmatter.tags.map(|tags| tags.0).unwrap_or_default();
@@ -105,4 +116,29 @@ fn unknown_author(config: &SiteConfig, source: &str, author: &PostAuthor) -> Opt
     };
     let message = format!("there is no author `{}`", name.value);
     Some(Diagnostic::error("blog/unknown-author", name.span(source), message).hint(hint))
+}
+
+#[cfg(test)]
+mod tests {
+    use quire_config::parse_site;
+    use quire_diagnostics::Severity;
+
+    use super::{PostDate, PostFile};
+
+    #[test]
+    fn docusaurus_posts_with_impossible_dates_have_the_date_in_their_file_name() {
+        let read = |dialect: &str| {
+            let toml =
+                format!("title = \"T\"\n[markdown]\ndialect = \"{dialect}\"\n[[blog]]\nfolder = \"blog\"\n");
+            let config = parse_site("quire.toml", &toml).0;
+            let mut diagnostics = Vec::new();
+            let (place, text) = ("blog/2017-03-01-news", "---\ndate: 2017-02-29 11:00:00\n---\n# News\n");
+            let file = format!("{place}.md");
+            let post = PostFile::read(&config, &config.blogs[0], &file, place, text, &mut diagnostics);
+            let severities: Vec<Severity> = diagnostics.iter().map(|found| found.severity).collect();
+            (post.date.map(PostDate::day), severities)
+        };
+        assert_eq!(read("docusaurus"), (Some("2017-03-01".to_owned()), vec![Severity::Warning]));
+        assert_eq!(read("quire"), (None, vec![Severity::Error]));
+    }
 }

@@ -242,9 +242,9 @@ impl SiteModel {
             lang: crumb.lang.clone(),
         }));
         res.reverse();
-        // A section and the only group of its sidebar often have the same name.
+        // A section and the only group of its sidebar often have the same name, apart from the number of a chapter.
         res.dedup_by(|inner, outer| {
-            let is_same = inner.text == outer.text;
+            let is_same = without_number(&inner.text) == without_number(&outer.text);
             if is_same && outer.link.is_none() {
                 outer.link = inner.link.take();
             }
@@ -333,6 +333,14 @@ impl SiteModel {
         }
         res
     }
+}
+
+/// Returns a title without the number of a chapter, such as `8.2. `.
+fn without_number(title: &str) -> &str {
+    let rest = title.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
+    let is_numbered =
+        rest.len() < title.len() && rest.starts_with(' ') && title[..title.len() - rest.len()].ends_with('.');
+    if is_numbered { rest.trim_start() } else { title }
 }
 
 /// Returns `{title} - {suffix}`. The suffix defaults to the site's title and is omitted if it equals the title.

@@ -236,3 +236,44 @@ fn s3_33_s3_34_s3_35_urls_in_hero_and_features_are_final() {
     docs/zh/index.md:10:23 content/dead-link: the link `/gone` leads nowhere
     "#);
 }
+
+/// Returns the texts of a page's breadcrumbs.
+fn crumbs(built: &Built, path: &str) -> Vec<String> {
+    built.page(path).breadcrumbs.into_iter().map(|crumb| crumb.text).collect()
+}
+
+#[test]
+fn a_menu_entry_names_a_section_only_if_it_leads_to_its_first_page() {
+    let meta = r#"["introduction","quick-start"]"#;
+    let menu = |items: &str| format!(r#"[{{"text":"Docs","items":[{items}]}}]"#);
+    let page = |nav: &str, index: &str| {
+        let built = bilingual()
+            .file("en/_nav.json", nav)
+            .file("en/guide/_meta.json", meta)
+            .pages(&format!("en/guide/introduction.md en/guide/quick-start.md zh/index.md {index}"))
+            .build();
+        crumbs(&built, "/guide/quick-start")
+    };
+    let quick = r#"{"text":"Quick Start","link":"/guide/quick-start"}"#;
+    let guide = r#"{"text":"Guide","link":"/guide/introduction"}"#;
+    assert_eq!(page(&menu(&format!("{quick},{guide}")), ""), ["Guide"]);
+    assert_eq!(page(&menu(quick), ""), Vec::<String>::new());
+    assert_eq!(page(&format!("[{quick}]"), ""), ["Quick Start"]);
+    // The page `guide` is the section's index page, even outside of its folder.
+    let nav = format!(r#"[{quick},{{"text":"Home","link":"/guide"}}]"#);
+    assert_eq!(page(&nav, "en/guide.md"), ["Home"]);
+}
+
+#[test]
+fn a_group_with_the_name_and_number_of_the_crumb_before_it_is_left_out() {
+    let built = bilingual()
+        .file("en/_nav.json", r#"[{"text":"Items","link":"/items/a"}]"#)
+        .file(
+            "en/items/_meta.json",
+            r#"[{"type":"dir","name":"all","label":"6. Items"},{"type":"dir","name":"b","label":"Items 2"}]"#,
+        )
+        .pages("en/items/a.md en/items/all/a.md en/items/b/a.md zh/index.md")
+        .build();
+    assert_eq!(crumbs(&built, "/items/all/a"), ["Items"]);
+    assert_eq!(crumbs(&built, "/items/b/a"), ["Items", "Items 2"]);
+}

@@ -89,6 +89,17 @@ fn links_stay_in_their_version_unless_they_name_another() {
 }
 
 #[test]
+fn docusaurus_pages_of_the_default_version_are_shared_by_all_versions() {
+    let mut site = pages();
+    site.toml.insert_str(0, "markdown.dialect = 'docusaurus'\n");
+    let (routes, _) = site.routes();
+    let href = |locale: &str, url: &str| routes.resolve_link(locale, "docs/1.x/en/index.md", url).href;
+    assert_eq!(href("en@1.x", "/guide/new#a"), "/guide/new#a");
+    assert_eq!(href("en@1.x", "/guide/a"), "/1.x/guide/a");
+    assert_eq!(href("zh@1.x", "/guide/new"), "/zh/guide/new");
+}
+
+#[test]
 fn pages_link_to_themselves_in_other_versions() {
     let built = pages().build();
     let mut res = String::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use quire_config::parse_frontmatter;
 use serde_json::Value;
 
-use super::copied::{copy_page, with_key};
+use super::copied::{Page, copy_page, with_key};
 use super::options::markdown_plugins;
 use super::pages::translations;
 use super::{carried_text, yaml};
@@ -113,7 +113,7 @@ impl BlogOptions {
             if let Some(text) = self.post(draft, from, file, &to, &mut known) {
                 draft.project.change(path::join(&to, file), text);
             } else {
-                copy_page(draft, from, &to, file, "");
+                copy_page(draft, &Page { content: &[from, &self.folder], file, section: "" }, &to);
             }
         }
     }

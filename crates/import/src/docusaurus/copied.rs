@@ -7,14 +7,24 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::path;
 
-/// Copies a page of the folder `from` to the same position in `to`. Prepends the docs section to absolute slugs, and
-/// adapts relative paths that lead out of the folder.
-pub(super) fn copy_page(draft: &Draft<'_, '_>, from: &str, to: &str, file: &str, section: &str) {
+/// A page in a copied folder.
+pub(super) struct Page<'p> {
+    /// Folders of the content: the translated one, if any, and the original one.
+    pub(super) content: &'p [&'p str],
+    /// Path relative to the folder.
+    pub(super) file: &'p str,
+    /// Folder of the copied docs, relative to their locale's folder. May be empty.
+    pub(super) section: &'p str,
+}
+
+/// Copies a page of the first content folder to the same position in `to`. Prepends the docs section to absolute slugs,
+/// and adapts relative paths that lead out of the folder and links that begin at the folder.
+pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
+    let Page { content, file, section } = *page;
+    let from = content[0];
     let Some(original) = draft.scripts.files.text(&path::join(from, file)) else { return };
     let mut text = relocated(draft, &original, from, to, file);
-    if !section.is_empty() {
-        text = in_section(draft, &text, from, section);
-    }
+    text = from_content(draft, &text, page);
     let head = parse_frontmatter(file, &original).0.raw;
     let slug = head.get("slug").and_then(Value::as_str).filter(|slug| slug.starts_with('/'));
     if let Some(slug) = slug.filter(|_| !section.is_empty()) {
@@ -69,24 +79,55 @@ fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str
     out
 }
 
-/// Prepends the section to links such as `/intro.md`, which name files of the docs folder `from`. Returns the new
-/// contents.
-fn in_section(draft: &Draft<'_, '_>, text: &str, from: &str, section: &str) -> String {
-    const LINK: &str = "](/";
+/// Adapts links that begin at the folder of the content: `/intro.md`, and `api/intro.md` on a page of another folder.
+/// Returns the new contents.
+fn from_content(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(LINK) {
-        let start = at + LINK.len();
-        let end = rest[start..].find([')', '#', '?', ' ', '\n']).map_or(rest.len(), |end| start + end);
-        let file = &rest[start..end];
-        let is_own = path::is_page(file) && is_file(draft.scripts.files, &path::join(from, file));
-        out.push_str(&rest[..start]);
-        if is_own {
-            out.push_str(&format!("{section}/"));
+    let mut is_code = false;
+    for line in text.split_inclusive('\n') {
+        if line.trim_start().starts_with("```") {
+            is_code = !is_code;
         }
-        rest = &rest[start..];
+        let mut rest = line;
+        while let Some(start) = link_start(rest).filter(|_| !is_code) {
+            let end = rest[start..].find([')', '#', '?', ' ', '\n']).map_or(rest.len(), |end| start + end);
+            let link = &rest[start..end];
+            out.push_str(&rest[..start]);
+            out.push_str(&page.adapted(draft, link).unwrap_or_else(|| link.to_owned()));
+            rest = &rest[end..];
+        }
+        out.push_str(rest);
     }
-    out + rest
+    out
+}
+
+/// Returns the position of the first link destination, in a link or a reference definition.
+fn link_start(text: &str) -> Option<usize> {
+    let starts = ["](", "]: "].into_iter().filter_map(|mark| Some(text.find(mark)? + mark.len()));
+    starts.min()
+}
+
+impl Page<'_> {
+    /// Returns the new form of a link that begins at the folder of the content. Docusaurus tries the page's folder
+    /// first, and the site's folder last.
+    fn adapted(&self, draft: &Draft<'_, '_>, link: &str) -> Option<String> {
+        if !path::is_page(link) || link.starts_with('.') || path::is_external(link) {
+            return None;
+        }
+        let is_file = |file: &str| {
+            self.content.iter().any(|folder| is_file(draft.scripts.files, &path::join(folder, file)))
+        };
+        if let Some(file) = link.strip_prefix('/') {
+            let is_moved = !self.section.is_empty() && is_file(file);
+            return is_moved.then(|| format!("/{}", path::join(self.section, file)));
+        }
+        if is_file(&path::join(path::folder(self.file), link)) {
+            return None;
+        }
+        let from_site = self.content.iter().find_map(|folder| path::below(link, folder));
+        let target = [Some(link), from_site].into_iter().flatten().find(|file| is_file(file))?;
+        Some(relative(path::folder(self.file), target))
+    }
 }
 
 /// Returns whether `path` is a folder, or a file with or without its extension, which imports may omit.

@@ -4,11 +4,14 @@ use super::pages::translations;
 use super::versions::VersionOptions;
 use super::{carried_text, named_options};
 use crate::draft::Draft;
-use crate::script::Place;
+use crate::files::is_file;
+use crate::report::Group;
+use crate::script::{Node, Place};
 use crate::table::{Fate, Read, Table};
 use crate::{address, path};
 
 /// Options of an instance of the docs plugin.
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct DocsOptions {
     /// Id of the instance; empty for the default one.
     pub(super) id: String,
@@ -26,6 +29,7 @@ pub(super) struct DocsOptions {
     edit_base: Option<(String, Place)>,
     exclude: Vec<String>,
     shows_dates: bool,
+    hides_breadcrumbs: bool,
 }
 
 impl Default for DocsOptions {
@@ -41,13 +45,13 @@ impl Default for DocsOptions {
             edit_base: None,
             exclude: Vec::new(),
             shows_dates: false,
+            hides_breadcrumbs: false,
         }
     }
 }
 
 const FATES: &[(&str, Fate)] = &[
     ("include", Fate::Silent),
-    ("breadcrumbs", Fate::BuiltIn("pages have breadcrumbs")),
     ("showLastUpdateAuthor", Fate::Left("pages show no authors")),
     ("sidebarCollapsible", Fate::Silent),
     ("admonitions", Fate::BuiltIn("admonitions are part of Quire's Markdown")),
@@ -78,7 +82,7 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
     {
         match read.value.text() {
             Some(file) => options.sidebar_path = Some((path::join("", &file), read.place)),
-            None => draft.unusable(&read.key, &read.value),
+            None => options.sidebar_path = sidebars_beside(draft, &read, &options.id),
         }
     }
     if let Some(read) = docs.bool("sidebarCollapsed", draft) {
@@ -107,6 +111,10 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
         draft.carried(&read.key, read.place, "");
         options.shows_dates = read.value;
     }
+    if let Some(read) = docs.bool("breadcrumbs", draft) {
+        draft.carried(&read.key, read.place, "for the whole site, as the main docs have it");
+        options.hides_breadcrumbs = !read.value;
+    }
     if let Some(read) = docs.texts("exclude", draft) {
         draft.carried(&read.key, read.place, "");
         options.exclude = read.value;
@@ -115,6 +123,20 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
     markdown_plugins(draft, &mut docs);
     docs.finish(draft, FATES);
     options
+}
+
+/// Returns the sidebars file with the usual name, for a `sidebarPath` that cannot be read.
+fn sidebars_beside(draft: &mut Draft<'_, '_>, read: &Read<Node<'_>>, id: &str) -> Option<(String, Place)> {
+    let usual = ["sidebars.js", "sidebars.ts", "sidebars.mjs", "sidebars.cjs"];
+    let found = usual.into_iter().find(|file| id.is_empty() && is_file(draft.scripts.files, file));
+    let Some(file) = found else {
+        draft.unusable(&read.key, &read.value);
+        draft.left(&read.key, read.place, "the sidebar is lost; the pages are listed by folder");
+        return None;
+    };
+    let note = format!("`{file}`, because the value cannot be read");
+    draft.find(Group::Assumed, &read.key, &note, Some(read.place));
+    Some((file.to_owned(), read.place))
 }
 
 /// Reads Markdown plugins. Plugins for formulas become a setting, and the dialect includes npm2yarn.
@@ -172,6 +194,7 @@ impl DocsOptions {
     pub(super) fn apply(&self, draft: &mut Draft<'_, '_>) {
         draft.site.exclude.extend(self.exclude.iter().cloned());
         draft.site.last_updated = Some(self.shows_dates);
+        draft.site.hides_breadcrumbs = self.hides_breadcrumbs;
         if let Some((base, place)) = &self.edit_base {
             let lang = draft.site.lang.clone();
             draft.site.locale(&lang);

@@ -1,7 +1,7 @@
 //! Single pages: Markdown files of `src/pages` become pages; React components are reported.
 
 use super::carried_text;
-use super::copied::copy_page;
+use super::copied::{Page, copy_page};
 use super::options::markdown_plugins;
 use crate::draft::{Contents, Draft, NewFile};
 use crate::files::{below, is_file};
@@ -59,7 +59,7 @@ impl PagesOptions {
         };
         for file in files.iter().filter(is_wanted) {
             draft.project.copy_file(&path::join(from, file), &path::join(&to, file));
-            copy_page(draft, from, &to, file, "");
+            copy_page(draft, &Page { content: &[from, &self.folder], file, section: "" }, &to);
         }
         draft.carried_file(from, "pages", &format!("Markdown copied to `{to}`"));
     }

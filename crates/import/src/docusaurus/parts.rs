@@ -2,7 +2,7 @@
 //! so the content is copied to a new folder. The project's own files stay unchanged.
 
 use super::content::Content;
-use super::copied::copy_page;
+use super::copied::{Page, copy_page};
 use super::options::DocsOptions;
 use super::versions::{self, DocsVersion};
 use crate::draft::Draft;
@@ -139,7 +139,7 @@ fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
     draft.project.copy(from, &to);
     draft.carried_file(from, "pages", &format!("copied to `{to}`"));
     for file in below(draft.scripts.files, from).iter().filter(|file| path::is_page(file)) {
-        copy_page(draft, from, &to, file, &section);
+        copy_page(draft, &Page { content: &[from, &part.folder], file, section: &section }, &to);
     }
 }
 

@@ -28,6 +28,7 @@ struct Style {
 /// Reads the book with the configuration `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "mdbook";
+    draft.site.hides_breadcrumbs = true;
     draft.site.clean_urls = Some(false);
     draft.site.last_updated = Some(false);
     "src".clone_into(&mut draft.site.docs);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::Scripts;
-use super::value::{Entry, Made, Node, Place, Value};
+use super::value::{Entry, Made, Node, Place, Properties, Value};
 use crate::path;
 
 /// Maximum size of a file that a configuration reads, such as `package.json`, in bytes.
@@ -67,11 +67,22 @@ impl<'a> Scripts<'a> {
                 _ => Value::Unknown,
             },
             ("global", "process.cwd") => Value::Path(String::new()),
+            ("module", "createRequire") => made("global", "require"),
+            ("global", "require") => {
+                let Some(specifier) = first.and_then(Node::text) else {
+                    return Node::new(Value::Unknown, place);
+                };
+                return self.import(&self.path(place), &specifier, "default", place);
+            }
             ("global", "require.resolve") => {
                 let specifier = first.and_then(Node::text).unwrap_or_default();
                 let found = self.resolve(&self.path(place), &specifier);
                 found.map_or(Value::Unknown, Value::Path)
             }
+            ("global", "Array.isArray") => match first.map(|node| &node.value) {
+                None | Some(Value::Unknown | Value::Made(_)) => Value::Unknown,
+                Some(value) => Value::Bool(matches!(value, Value::List(_))),
+            },
             ("global", "String") => texts().map_or(Value::Unknown, |texts| Value::Text(texts.concat())),
             ("global", "Boolean") => {
                 first.map_or(Some(false), Node::truth).map_or(Value::Unknown, Value::Bool)
@@ -150,15 +161,9 @@ fn object_function<'a>(name: &str, arguments: &[Node<'a>], place: Place) -> Valu
         }
         ("Object.freeze", Some(entries)) => Value::Table(entries.to_vec()),
         ("Object.assign", Some(_)) => {
-            let mut merged: Vec<Entry<'a>> = Vec::new();
-            for argument in arguments {
-                let Some(entries) = argument.entries() else { return Value::Unknown };
-                for entry in entries {
-                    merged.retain(|known| known.key != entry.key);
-                    merged.push(entry.clone());
-                }
-            }
-            Value::Table(merged)
+            let tables = arguments.iter().map(Node::entries).collect::<Option<Vec<_>>>();
+            let merge = |tables: Vec<&[Entry<'a>]>| tables.concat().into_iter().collect::<Properties<'a>>();
+            tables.map_or(Value::Unknown, |tables| merge(tables).into_value())
         }
         ("Object.fromEntries", None) => {
             let Some(pairs) = arguments.first().and_then(Node::list) else { return Value::Unknown };
@@ -166,7 +171,8 @@ fn object_function<'a>(name: &str, arguments: &[Node<'a>], place: Place) -> Valu
                 [key, node] => Some(Entry { key: key.text()?, place: key.place, node: node.clone() }),
                 _ => None,
             };
-            pairs.iter().map(entry).collect::<Option<Vec<_>>>().map_or(Value::Unknown, Value::Table)
+            let all = pairs.iter().map(entry).collect::<Option<Properties<'a>>>();
+            all.map_or(Value::Unknown, Properties::into_value)
         }
         _ => Value::Unknown,
     }
@@ -189,7 +195,7 @@ pub(super) fn package_member<'a>(of: &Made<'a>, name: &str) -> Value<'a> {
         return Value::Unknown;
     }
     match &*of.name {
-        "default" | "*" => made(&of.package, name),
+        "default" | "*" | "globalThis" => made(&of.package, name),
         outer => made(&of.package, &format!("{outer}.{name}")),
     }
 }

@@ -8,9 +8,9 @@ use oxc_ast::ast::{
 };
 use oxc_span::GetSpan as _;
 
-use super::Scripts;
 use super::eval::{Env, binary_value, function_value, part_of};
 use super::value::{Closure, Entry, Made, Node, Place, Scope, Value};
+use super::{STEP, Scripts};
 
 impl<'a> Scripts<'a> {
     pub(super) fn arguments(&self, arguments: &'a [Argument<'a>], env: &Env<'a>) -> Vec<Node<'a>> {
@@ -31,13 +31,6 @@ impl<'a> Scripts<'a> {
     }
 
     pub(super) fn call(&self, call: &'a CallExpression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
-        if let Expression::Identifier(id) = &call.callee
-            && id.name == "require"
-            && let [Argument::StringLiteral(specifier)] = call.arguments.as_slice()
-        {
-            let from = self.module_at(env.module).map(|module| module.path.clone()).unwrap_or_default();
-            return self.import(&from, specifier.value.as_str(), "default", place);
-        }
         let arguments = self.arguments(&call.arguments, env);
         if let Some(member) = callee_member(&call.callee)
             && let Some(name) = member.static_property_name()
@@ -70,17 +63,18 @@ impl<'a> Scripts<'a> {
         let Value::Function(closure) = &callee.value else { return Node::new(Value::Unknown, callee.place) };
         let scope = Scope::inside(closure.scope.clone());
         let env = Env { module: closure.module, scope: Some(Rc::clone(&scope)) };
-        for (at, parameter) in closure.parameters.items.iter().enumerate() {
-            let given = arguments.get(at).cloned().filter(|node| !node.is_nothing());
+        let mut arguments = arguments.into_iter();
+        for parameter in &closure.parameters.items {
+            let given = arguments.next().filter(|node| !node.is_nothing());
             let node = given.unwrap_or_else(|| match &parameter.initializer {
                 Some(default) => self.eval(default, &env),
                 None => Node::new(Value::Nothing, callee.place),
             });
-            self.bind(&parameter.pattern, &node, &env, &scope);
+            self.bind(&parameter.pattern, node, &env, &scope);
         }
         if let Some(rest) = &closure.parameters.rest {
-            let left = arguments.into_iter().skip(closure.parameters.items.len()).collect();
-            self.bind(&rest.rest.argument, &Node::new(Value::List(left), callee.place), &env, &scope);
+            let left = Value::List(arguments.collect());
+            self.bind(&rest.rest.argument, Node::new(left, callee.place), &env, &scope);
         }
         self.body(closure, &env, callee.place)
     }
@@ -107,7 +101,7 @@ impl<'a> Scripts<'a> {
         for (at, case) in choice.cases.iter().enumerate() {
             let Some(test) = &case.test else { continue };
             let test = self.eval(test, env);
-            match binary_value(BinaryOperator::StrictEquality, value.clone(), test, value.place).bool() {
+            match binary_value(BinaryOperator::StrictEquality, &value, &test, value.place).bool() {
                 Some(true) => {
                     taken = Some(at);
                     break;
@@ -134,6 +128,9 @@ impl<'a> Scripts<'a> {
     fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
         for statement in statements {
             let Some(scope) = &env.scope else { return Flow::Next };
+            if !self.spend(1) {
+                return Flow::Unknown(self.place(statement.span(), env));
+            }
             match statement {
                 Statement::FunctionDeclaration(function) => {
                     let node = Node::new(function_value(function, env), self.place(function.span, env));
@@ -145,7 +142,7 @@ impl<'a> Scripts<'a> {
                             Some(value) => self.eval(value, env),
                             None => Node::new(Value::Nothing, self.place(variable.span, env)),
                         };
-                        self.bind(&variable.id, &node, env, scope);
+                        self.bind(&variable.id, node, env, scope);
                     }
                 }
                 Statement::ReturnStatement(statement) => {
@@ -161,6 +158,10 @@ impl<'a> Scripts<'a> {
                     let branch = match self.eval(&choice.test, env).truth() {
                         Some(true) => Some(&choice.consequent),
                         Some(false) => choice.alternate.as_ref(),
+                        None if self.is_known_return(&choice.consequent, env) => {
+                            self.assumed.borrow_mut().push(self.place(choice.test.span(), env));
+                            choice.alternate.as_ref()
+                        }
                         None => return Flow::Unknown(self.place(choice.test.span(), env)),
                     };
                     match branch.map_or(Flow::Next, |branch| self.run(std::slice::from_ref(branch), env)) {
@@ -177,7 +178,8 @@ impl<'a> Scripts<'a> {
                     let ForStatementLeft::VariableDeclaration(declaration) = &each.left else {
                         return Flow::Unknown(self.place(each.span, env));
                     };
-                    let (Some(items), [variable]) = (list.list(), declaration.declarations.as_slice()) else {
+                    let (Value::List(items), [variable]) = (list.value, declaration.declarations.as_slice())
+                    else {
                         return Flow::Unknown(self.place(each.span, env));
                     };
                     for item in items {
@@ -205,20 +207,18 @@ impl<'a> Scripts<'a> {
         match expression {
             Expression::AssignmentExpression(assignment) => {
                 let node = self.eval(&assignment.right, env);
-                match &assignment.left {
-                    AssignmentTarget::AssignmentTargetIdentifier(id) => scope.set(id.name.as_str(), node),
-                    target => {
-                        let Some(member) = target.as_member_expression() else { return false };
-                        let Expression::Identifier(id) = member.object() else { return false };
-                        let Some(mut object) = scope.get(id.name.as_str()) else { return false };
-                        let Some(key) = self.member_name(member, env) else { return false };
-                        let Value::Table(entries) = &mut object.value else { return false };
-                        entries.retain(|entry| entry.key != key);
-                        entries.push(Entry { key, place: node.place, node });
-                        scope.set(id.name.as_str(), object);
+                if let AssignmentTarget::AssignmentTargetIdentifier(id) = &assignment.left {
+                    let name = id.name.as_str();
+                    if scope.change(name, |variable| *variable = node.clone()).is_none() {
+                        scope.set(name, node);
                     }
+                    return true;
                 }
-                true
+                let Some(member) = assignment.left.as_member_expression() else { return false };
+                let Expression::Identifier(id) = member.object() else { return false };
+                let Some(key) = self.member_name(member, env) else { return false };
+                let set = |object: &mut Node<'a>| self.set_property(object, key, node);
+                scope.change(id.name.as_str(), set).unwrap_or(false)
             }
             Expression::CallExpression(call) => {
                 let Some(member) = call.callee.as_member_expression() else { return false };
@@ -226,20 +226,50 @@ impl<'a> Scripts<'a> {
                 if id.name == "console" {
                     return true;
                 }
-                let (Some(mut object), Some(name)) =
-                    (scope.get(id.name.as_str()), member.static_property_name())
-                else {
-                    return false;
-                };
+                let Some(method) = member.static_property_name() else { return false };
                 let added = self.arguments(&call.arguments, env);
-                let Value::List(items) = &mut object.value else { return false };
-                match name {
-                    "push" => items.extend(added),
-                    "unshift" => drop(items.splice(0..0, added)),
-                    _ => return false,
-                }
-                scope.set(id.name.as_str(), object);
-                true
+                let add = |list: &mut Node<'a>| self.add_items(list, method, added);
+                scope.change(id.name.as_str(), add).unwrap_or(false)
+            }
+            _ => false,
+        }
+    }
+
+    /// Sets a property of an object in place. Returns false if the value is not an object.
+    fn set_property(&self, object: &mut Node<'a>, key: String, node: Node<'a>) -> bool {
+        let Value::Table(entries) = &mut object.value else { return false };
+        self.spend(entries.len() / STEP);
+        let entry = Entry { key, place: node.place, node };
+        match entries.iter_mut().find(|known| known.key == entry.key) {
+            Some(known) => *known = entry,
+            None => entries.push(entry),
+        }
+        true
+    }
+
+    /// Adds items to an array in place. Returns false if the value is not an array, or for other methods.
+    fn add_items(&self, list: &mut Node<'a>, method: &str, added: Vec<Node<'a>>) -> bool {
+        let Value::List(items) = &mut list.value else { return false };
+        match method {
+            "push" => items.extend(added),
+            "unshift" => {
+                self.spend(items.len() / STEP);
+                drop(items.splice(0..0, added));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Returns whether a statement only returns a known value.
+    fn is_known_return(&self, statement: &'a Statement<'a>, env: &Env<'a>) -> bool {
+        match statement {
+            Statement::BlockStatement(block) => match block.body.as_slice() {
+                [only] => self.is_known_return(only, env),
+                _ => false,
+            },
+            Statement::ReturnStatement(statement) => {
+                statement.argument.as_ref().is_none_or(|value| self.eval(value, env).is_known())
             }
             _ => false,
         }

@@ -1,6 +1,5 @@
 //! Evaluates expressions.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use oxc_ast::ast::{
@@ -11,7 +10,7 @@ use oxc_span::{GetSpan as _, Span};
 
 use super::builtin;
 use super::module::Module;
-use super::value::{Closure, Entry, Node, Place, Scope, Value};
+use super::value::{Closure, Entry, Node, Place, Properties, Scope, Value};
 use super::{DEPTH, MAX_TEXT, Open, STEPS, Scripts};
 use crate::path;
 
@@ -51,8 +50,14 @@ impl<'a> Scripts<'a> {
         if matches!(&node.value, Value::Text(text) if text.len() > MAX_TEXT) {
             node.value = Value::Unknown;
         }
-        self.steps.set(self.steps.get() + node.cost());
+        self.spend(node.cost());
         node
+    }
+
+    /// Counts steps. Returns false if there are too many.
+    pub(super) fn spend(&self, steps: usize) -> bool {
+        self.steps.set(self.steps.get() + steps);
+        self.steps.get() <= STEPS
     }
 
     /// Like [`Self::limited`], for a name or an export of a module. It is unknown while it is being evaluated.
@@ -80,7 +85,7 @@ impl<'a> Scripts<'a> {
                     parts.push(node(Value::Text(text.to_string())));
                     parts.extend(template.expressions.get(at).map(|inner| self.eval(inner, env)));
                 }
-                concatenated(&parts, place)
+                concatenated(&parts.iter().collect::<Vec<_>>(), place)
             }
             Expression::Identifier(id) => self.name(id.name.as_str(), env, place),
             Expression::ArrayExpression(array) => {
@@ -125,7 +130,15 @@ impl<'a> Scripts<'a> {
             Expression::ConditionalExpression(choice) => match self.eval(&choice.test, env).truth() {
                 Some(true) => self.eval(&choice.consequent, env),
                 Some(false) => self.eval(&choice.alternate, env),
-                None => node(Value::Unknown),
+                None => {
+                    let first = self.eval(&choice.consequent, env);
+                    let second = self.eval(&choice.alternate, env);
+                    if !first.is_known() || !second.is_known() {
+                        return node(Value::Unknown);
+                    }
+                    self.assumed.borrow_mut().push(self.place(choice.test.span(), env));
+                    second
+                }
             },
             Expression::LogicalExpression(logical) => {
                 let left = self.eval(&logical.left, env);
@@ -155,12 +168,13 @@ impl<'a> Scripts<'a> {
                         text.trim().parse().map_or(Value::Unknown, Value::Number)
                     }
                     (UnaryOperator::Void, _) => Value::Nothing,
+                    (UnaryOperator::Typeof, value) => type_name(value),
                     _ => Value::Unknown,
                 })
             }
             Expression::BinaryExpression(binary) => {
                 let (left, right) = (self.eval(&binary.left, env), self.eval(&binary.right, env));
-                binary_value(binary.operator, left, right, place)
+                binary_value(binary.operator, &left, &right, place)
             }
             Expression::CallExpression(call) => self.call(call, env, place),
             Expression::NewExpression(new) => self.instance(new, env, place),
@@ -185,26 +199,17 @@ impl<'a> Scripts<'a> {
         properties: &'a oxc_allocator::Vec<'a, ObjectPropertyKind<'a>>,
         env: &Env<'a>,
     ) -> Value<'a> {
-        let mut entries: Vec<Entry<'a>> = Vec::new();
-        let mut positions: HashMap<String, usize> = HashMap::new();
-        let mut set = |entry: Entry<'a>| {
-            let at = *positions.entry(entry.key.clone()).or_insert(entries.len());
-            if at < entries.len() {
-                entries[at] = entry;
-            } else {
-                entries.push(entry);
-            }
-        };
+        let mut all = Properties::default();
         for property in properties {
             match property {
                 ObjectPropertyKind::SpreadProperty(spread) => {
                     let node = self.eval(&spread.argument, env);
                     match node.value {
-                        Value::Table(inner) => inner.into_iter().for_each(&mut set),
+                        Value::Table(inner) => inner.into_iter().for_each(|entry| all.set(entry)),
                         Value::Nothing | Value::Bool(false) => {}
                         _ => {
                             let node = Node::new(Value::Unknown, node.place);
-                            set(Entry { key: "...".to_owned(), place: node.place, node });
+                            all.set(Entry { key: "...".to_owned(), place: node.place, node });
                         }
                     }
                 }
@@ -212,14 +217,14 @@ impl<'a> Scripts<'a> {
                     let place = self.place(property.key.span(), env);
                     let Some(key) = self.key(&property.key, env) else {
                         let node = Node::new(Value::Unknown, place);
-                        set(Entry { key: "[...]".to_owned(), place, node });
+                        all.set(Entry { key: "[...]".to_owned(), place, node });
                         continue;
                     };
-                    set(Entry { key, place, node: self.eval(&property.value, env) });
+                    all.set(Entry { key, place, node: self.eval(&property.value, env) });
                 }
             }
         }
-        Value::Table(entries)
+        all.into_value()
     }
 
     /// Returns the name of a property, or `None` if it is computed and unknown.
@@ -238,7 +243,7 @@ fn length<'a>(length: usize) -> Value<'a> {
 }
 
 /// Concatenates the parts of a template or the operands of `+`. A path stays a path.
-pub(super) fn concatenated<'a>(parts: &[Node<'a>], place: Place) -> Node<'a> {
+pub(super) fn concatenated<'a>(parts: &[&Node<'a>], place: Place) -> Node<'a> {
     let mut text = String::new();
     let mut is_path = false;
     for part in parts {
@@ -248,7 +253,7 @@ pub(super) fn concatenated<'a>(parts: &[Node<'a>], place: Place) -> Node<'a> {
                 is_path = true;
                 text.push_str(inner);
             }
-            _ => match part.text() {
+            _ => match part.as_text() {
                 Some(inner) => text.push_str(&inner),
                 None => return Node::new(Value::Unknown, part.place),
             },
@@ -260,8 +265,8 @@ pub(super) fn concatenated<'a>(parts: &[Node<'a>], place: Place) -> Node<'a> {
 
 pub(super) fn binary_value<'a>(
     operator: BinaryOperator,
-    left: Node<'a>,
-    right: Node<'a>,
+    left: &Node<'a>,
+    right: &Node<'a>,
     place: Place,
 ) -> Node<'a> {
     let numbers = match (&left.value, &right.value) {
@@ -272,7 +277,7 @@ pub(super) fn binary_value<'a>(
         (Value::Nothing, Value::Nothing) => Some(true),
         (Value::Bool(left), Value::Bool(right)) => Some(left == right),
         (Value::Unknown | Value::Made(_), _) | (_, Value::Unknown | Value::Made(_)) => None,
-        _ => match (left.text(), right.text()) {
+        _ => match (left.as_text(), right.as_text()) {
             (Some(left), Some(right)) => Some(left == right),
             (None, None) => None,
             _ => Some(false),
@@ -290,6 +295,20 @@ pub(super) fn binary_value<'a>(
         _ => Value::Unknown,
     };
     Node::new(value, place)
+}
+
+/// Returns the result of `typeof`.
+fn type_name<'a>(value: &Value<'a>) -> Value<'a> {
+    let name = match value {
+        // `null` has a different type than `undefined`.
+        Value::Nothing | Value::Unknown | Value::Made(_) => return Value::Unknown,
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::Text(_) | Value::Path(_) => "string",
+        Value::List(_) | Value::Table(_) => "object",
+        Value::Function(_) => "function",
+    };
+    Value::Text(name.to_owned())
 }
 
 /// Returns a function as a value.

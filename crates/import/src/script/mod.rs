@@ -71,6 +71,8 @@ pub(crate) struct Scripts<'a> {
     pub(crate) not_run: RefCell<Vec<Place>>,
     /// Environment variables that were assumed to be unset.
     pub(crate) unset: RefCell<Vec<(String, Place)>>,
+    /// Conditions of unknown value that were assumed to be false.
+    pub(crate) assumed: RefCell<Vec<Place>>,
     /// Package functions that wrap a configuration and were dropped.
     pub(crate) unwrapped: RefCell<Vec<(String, Place)>>,
     /// Syntax errors.
@@ -92,6 +94,7 @@ impl<'a> Scripts<'a> {
             open: RefCell::default(),
             not_run: RefCell::default(),
             unset: RefCell::default(),
+            assumed: RefCell::default(),
             unwrapped: RefCell::default(),
             errors: RefCell::default(),
         }

@@ -12,6 +12,7 @@ use oxc_span::{GetSpan as _, SourceType};
 
 use super::value::Place;
 use super::{MAX_SCRIPT, Scripts, TOO_LARGE};
+use crate::files::is_file;
 use crate::path;
 
 /// Extensions that an import may omit, in lookup order.
@@ -126,20 +127,14 @@ impl<'a> Scripts<'a> {
             return Some(installed).filter(|path| path.ends_with(".json") && self.files.text(path).is_some());
         }
         let base = path::join(path::folder(from), specifier);
-        let folder = path::folder(&base);
-        let names = self.files.names(folder);
-        let is_file = |path: &str| names.contains(&(path::name(path).to_owned(), false));
         // TypeScript files import `./x.ts` as `./x.js`.
         let plain = base.strip_suffix(".js").or_else(|| base.strip_suffix(".mjs")).unwrap_or(&base);
         let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}"));
         let beside = std::iter::once(base.clone()).chain(with_extension(&base)).chain(with_extension(plain));
-        if let Some(found) = beside.into_iter().find(|path| is_file(path)) {
+        if let Some(found) = beside.into_iter().find(|path| is_file(self.files, path)) {
             return Some(found);
         }
-        let inner = self.files.names(&base);
-        let index =
-            with_extension("index").into_iter().find(|name| inner.contains(&(name.clone(), false)))?;
-        Some(path::join(&base, &index))
+        with_extension(&path::join(&base, "index")).into_iter().find(|path| is_file(self.files, path))
     }
 }
 

@@ -34,7 +34,7 @@ impl<'a> Scripts<'a> {
             Binding::Pattern(pattern, value) => {
                 let scope = Scope::inside(None);
                 let whole = self.eval(value, &env);
-                self.bind(pattern, &whole, &env, &scope);
+                self.bind(pattern, whole, &env, &scope);
                 scope.get(name).unwrap_or_else(|| Node::new(Value::Unknown, place))
             }
             Binding::Function(function) => Node::new(function_value(function, &env), place),

@@ -1,5 +1,7 @@
 //! Binds the names of a pattern: `{ a, b: { c }, ...rest }`, `[a, b]`, `a = 1`.
 
+use std::collections::HashSet;
+
 use oxc_ast::ast::BindingPattern;
 
 use super::Scripts;
@@ -11,55 +13,61 @@ impl<'a> Scripts<'a> {
     pub(super) fn bind(
         &self,
         pattern: &'a BindingPattern<'a>,
-        node: &Node<'a>,
+        node: Node<'a>,
         env: &Env<'a>,
         scope: &Scope<'a>,
     ) {
         match pattern {
-            BindingPattern::BindingIdentifier(id) => scope.set(id.name.as_str(), node.clone()),
+            BindingPattern::BindingIdentifier(id) => scope.set(id.name.as_str(), node),
             BindingPattern::AssignmentPattern(pattern) => {
                 if node.is_nothing() {
                     let default = self.eval(&pattern.right, env);
-                    self.bind(&pattern.left, &default, env, scope);
+                    self.bind(&pattern.left, default, env, scope);
                 } else {
                     self.bind(&pattern.left, node, env, scope);
                 }
             }
             BindingPattern::ObjectPattern(pattern) => {
-                let mut taken = Vec::new();
+                let mut taken = HashSet::new();
                 for property in &pattern.properties {
                     let key = self.key(&property.key, env).unwrap_or_default();
-                    let part = part_of(node, &key);
-                    self.bind(&property.value, &part, env, scope);
-                    taken.push(key);
+                    self.bind(&property.value, self.part(&node, &key), env, scope);
+                    taken.insert(key);
                 }
                 if let Some(rest) = &pattern.rest {
-                    let value = match node.entries() {
-                        Some(entries) => {
-                            let left = entries.iter().filter(|entry| !taken.contains(&entry.key));
-                            Value::Table(left.cloned().collect())
+                    let value = match node.value {
+                        Value::Table(mut entries) => {
+                            entries.retain(|entry| !taken.contains(&entry.key));
+                            Value::Table(entries)
                         }
-                        None => Value::Unknown,
+                        _ => Value::Unknown,
                     };
-                    self.bind(&rest.argument, &Node::new(value, node.place), env, scope);
+                    self.bind(&rest.argument, Node::new(value, node.place), env, scope);
                 }
             }
             BindingPattern::ArrayPattern(pattern) => {
-                let items = node.list();
-                let missing = if items.is_some() { Value::Nothing } else { Value::Unknown };
-                for (at, element) in pattern.elements.iter().enumerate() {
-                    let Some(element) = element else { continue };
-                    let item = items.and_then(|items| items.get(at)).cloned();
-                    let item = item.unwrap_or_else(|| Node::new(missing.clone(), node.place));
-                    self.bind(element, &item, env, scope);
+                let (mut items, missing) = match node.value {
+                    Value::List(items) => (items.into_iter(), Value::Nothing),
+                    _ => (Vec::new().into_iter(), Value::Unknown),
+                };
+                for element in &pattern.elements {
+                    let item = items.next().unwrap_or_else(|| Node::new(missing.clone(), node.place));
+                    if let Some(element) = element {
+                        self.bind(element, item, env, scope);
+                    }
                 }
                 if let Some(rest) = &pattern.rest {
-                    let left =
-                        items.map(|items| items.iter().skip(pattern.elements.len()).cloned().collect());
-                    let value = left.map_or(Value::Unknown, Value::List);
-                    self.bind(&rest.argument, &Node::new(value, node.place), env, scope);
+                    let is_list = matches!(missing, Value::Nothing);
+                    let value = if is_list { Value::List(items.collect()) } else { Value::Unknown };
+                    self.bind(&rest.argument, Node::new(value, node.place), env, scope);
                 }
             }
         }
+    }
+
+    /// Copies a property of a value. The copy is unknown if no steps are left for it.
+    fn part(&self, node: &Node<'a>, key: &str) -> Node<'a> {
+        let part = part_of(node, key);
+        if self.spend(part.cost()) { part } else { Node::new(Value::Unknown, part.place) }
     }
 }

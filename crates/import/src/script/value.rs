@@ -1,7 +1,8 @@
 //! Values of evaluated expressions with their places.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use oxc_ast::ast::{FormalParameters, FunctionBody};
@@ -91,8 +92,46 @@ impl<'a> Scope<'a> {
         own.or_else(|| self.outer.as_ref()?.get(name))
     }
 
+    /// Declares a variable.
     pub(crate) fn set(&self, name: &str, node: Node<'a>) {
         self.names.borrow_mut().insert(name.to_owned(), node);
+    }
+
+    /// Changes a variable in place, where it is declared. Returns `None` if there is no such variable.
+    pub(crate) fn change<T>(&self, name: &str, change: impl FnOnce(&mut Node<'a>) -> T) -> Option<T> {
+        if let Some(node) = self.names.borrow_mut().get_mut(name) {
+            return Some(change(node));
+        }
+        self.outer.as_ref()?.change(name, change)
+    }
+}
+
+/// Properties of an object under construction. A property that is set again keeps its position.
+#[derive(Default)]
+pub(crate) struct Properties<'a> {
+    entries: Vec<Entry<'a>>,
+    positions: HashMap<String, usize>,
+}
+
+impl<'a> Properties<'a> {
+    pub(crate) fn set(&mut self, entry: Entry<'a>) {
+        let at = *self.positions.entry(entry.key.clone()).or_insert(self.entries.len());
+        match self.entries.get_mut(at) {
+            Some(known) => *known = entry,
+            None => self.entries.push(entry),
+        }
+    }
+
+    pub(crate) fn into_value(self) -> Value<'a> {
+        Value::Table(self.entries)
+    }
+}
+
+impl<'a> FromIterator<Entry<'a>> for Properties<'a> {
+    fn from_iter<I: IntoIterator<Item = Entry<'a>>>(entries: I) -> Self {
+        let mut properties = Self::default();
+        entries.into_iter().for_each(|entry| properties.set(entry));
+        properties
     }
 }
 
@@ -107,9 +146,14 @@ impl<'a> Node<'a> {
 
     /// Returns the text of a string, a number or a path.
     pub(crate) fn text(&self) -> Option<String> {
+        self.as_text().map(Cow::into_owned)
+    }
+
+    /// Like [`Self::text`], without a copy.
+    pub(crate) fn as_text(&self) -> Option<Cow<'_, str>> {
         match &self.value {
-            Value::Text(text) | Value::Path(text) => Some(text.clone()),
-            Value::Number(number) => Some(number_text(*number)),
+            Value::Text(text) | Value::Path(text) => Some(Cow::Borrowed(text)),
+            Value::Number(number) => Some(Cow::Owned(number_text(*number))),
             _ => None,
         }
     }
@@ -131,12 +175,24 @@ impl<'a> Node<'a> {
         self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// Returns the cost in steps: one for each contained value, and one for each [`STEP`] bytes of text.
+    /// Returns whether no part of the value is unknown.
+    pub(crate) fn is_known(&self) -> bool {
+        match &self.value {
+            Value::Unknown => false,
+            Value::List(items) => items.iter().all(Self::is_known),
+            Value::Table(entries) => entries.iter().all(|entry| entry.node.is_known()),
+            _ => true,
+        }
+    }
+
+    /// Returns the cost in steps: one for each contained value, and one for each [`STEP`] bytes of text and keys.
     pub(crate) fn cost(&self) -> usize {
         1 + match &self.value {
             Value::Text(text) | Value::Path(text) => text.len() / STEP,
             Value::List(items) => items.iter().map(Self::cost).sum(),
-            Value::Table(entries) => entries.iter().map(|entry| entry.node.cost()).sum(),
+            Value::Table(entries) => {
+                entries.iter().map(|entry| entry.key.len() / STEP + entry.node.cost()).sum()
+            }
             _ => 0,
         }
     }

@@ -268,3 +268,61 @@ fn plugins_of_the_markdown_parser() {
     }
     assert!(written.contains("math = true"), "{written}");
 }
+
+/// Imports a Docusaurus project with the configuration `config`, and returns the report and the files.
+fn with_config(config: &str, files: &[(&str, &str)]) -> String {
+    shown(&Project::new(&[&[("docusaurus.config.js", config)], files].concat()).import())
+}
+
+#[test]
+fn links_that_begin_at_the_docs_folder() {
+    let config = "export default { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: {}, blog: {} }]] };";
+    let page = "[a](queries/about.mdx#x) [b](api.md) [c](docs/queries/about.mdx) [d](gone.md) [e](/queries/about.mdx)\n\n[f]: queries/about.mdx\n\n```md\n[a](queries/about.mdx)\n```\n";
+    let files = [
+        ("docs/angular/api.mdx", page),
+        ("docs/angular/deep/intro.md", "[a](queries/about.mdx) [b](angular/api.mdx)\n"),
+        ("docs/queries/about.mdx", "# About\n"),
+        ("docs/api.md", "# API\n"),
+        ("blog/2026-01-02-a.md", "# A\n"),
+    ];
+    let shown = with_config(config, &files);
+    let adapted = "[a](../queries/about.mdx#x) [b](../api.md) [c](../queries/about.mdx) [d](gone.md) [e](/docs/queries/about.mdx)\n\n[f]: ../queries/about.mdx\n\n```md\n[a](queries/about.mdx)\n```\n";
+    assert!(shown.contains(adapted), "{shown}");
+    assert!(shown.contains("[a](../../queries/about.mdx) [b](../../angular/api.mdx)\n"), "{shown}");
+}
+
+#[test]
+fn sidebars_that_cannot_be_read() {
+    let config = |path: &str| {
+        format!(
+            "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {{ docs: {{ sidebarPath: {path} }} }}]] }};"
+        )
+    };
+    let pages = [("docs/a.md", "# A\n"), ("docs/rules/b.md", "# B\n"), ("docs/rules/c.md", "# C\n")];
+    let usual = [&pages[..], &[("sidebars.js", "module.exports = { s: ['rules/c', 'a'] }")]].concat();
+    let part =
+        "module.exports = { s: ['a', { type: 'category', label: 'Rules', items: [...rules(), 'rules/c'] }] }";
+    let part = [&pages[..], &[("sidebars.js", part)]].concat();
+    let all = [
+        with_config(&config("find()"), &usual),
+        with_config(&config("find()"), &pages),
+        with_config(&config("'./sidebars.js'"), &pages),
+        with_config(&config("'./sidebars.js'"), &part),
+        with_config(
+            &config("'./sidebars.js'"),
+            &[&pages[..], &[("sidebars.js", "module.exports = make()")]].concat(),
+        ),
+    ];
+    insta::assert_snapshot!("docusaurus_unreadable_sidebars", all.join("\n-----\n\n"));
+}
+
+#[test]
+fn breadcrumbs_origins_and_components() {
+    let config = "export default { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: { breadcrumbs: false } }]], headTags: [{ tagName: 'link', attributes: { rel: 'icon', href: '/gone.png' } }, { tagName: 'link', attributes: { rel: 'apple-touch-icon', href: 'https://icons.example/a.png' } }] };";
+    let page = "import Box from '@site/src/Box';\n\n![a][picture] ![Other] [no][link]\n\n[picture]: https://pictures.example/a.png\n[other]: <https://others.example/b.png>\n[link]: https://links.example/\n\n<iframe src=\"//frames.example/x\"></iframe>\n";
+    let toml = with_config(config, &[("docs/a.mdx", page), ("src/Box.tsx", "export default () => null;")]);
+    assert!(toml.contains("breadcrumbs = false\n"), "{toml}");
+    let origins = "frameSrc = [\"https://frames.example\"]\nimgSrc = [\"https://icons.example\", \"https://others.example\", \"https://pictures.example\"]\n";
+    assert!(toml.contains(origins), "{toml}");
+    assert!(toml.contains("component bundler: modules that pages import need esbuild (pages: 1)"), "{toml}");
+}

@@ -1,6 +1,8 @@
 //! Expressions that the evaluation supports, and expressions that it reports.
 
-use quire_import::Group;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use quire_import::{Files, Group, Options};
 
 use crate::{Project, quire_toml};
 
@@ -53,6 +55,13 @@ fn known_expressions() {
         ("(() => { const o = {}; o['k'] = 'v'; if (o.k) { return o.k; } return 'no'; })()", "v"),
         ("String(new Date().getFullYear())", "2026"),
         ("import.meta.dirname + 'x'", "x"),
+        ("(globalThis as any).process?.env?.TITLE ?? 'a'", "a"),
+        ("Array.isArray(['a']) && typeof 'a' === 'string' ? typeof {} : 'b'", "object"),
+        ("(() => { const o = { b: 1, a: 2 }; o.b = 3; return Object.keys(o).join(''); })()", "ba"),
+        (
+            "(() => { let x = 'a'; const l = []; const n = [1].map(() => { x = 'b'; l.push('c'); }); return x + l[0]; })()",
+            "bc",
+        ),
     ];
     for (expression, expected) in cases {
         assert_eq!(value(expression), format!("\"{expected}\""), "{expression}");
@@ -65,7 +74,8 @@ fn unknown_expressions_are_reported_with_their_place() {
         "fetchTitle()",
         "`a${fs.readFileSync('x')}`",
         "await load()",
-        "Math.random() > 0.5 ? 'a' : 'b'",
+        "Math.random() > 0.5 ? 'a' : fetchTitle()",
+        "(() => { if (Math.random() > 0.5) { return fetchTitle(); } return 'b'; })()",
         "(() => { while (true) {} })()",
         "'a'.match(/a/)[0]",
         "new Thing().title",
@@ -74,6 +84,101 @@ fn unknown_expressions_are_reported_with_their_place() {
     ] {
         let found = value(expression);
         assert!(found.contains("2:") && found.contains("title: "), "{expression}: {found}");
+    }
+}
+
+#[test]
+fn unknown_conditions_are_assumed_to_be_false() {
+    for expression in [
+        "Math.random() > 0.5 ? 'a' : 'b'",
+        "(() => { if (Math.random() > 0.5) { return 'a'; } return 'b'; })()",
+        "(() => { if (Math.random() > 0.5) return 'a'; else return 'b'; })()",
+    ] {
+        let config = format!("export default {{ title: {expression} }};");
+        let files = [("rspress.config.ts", config.as_str()), ("docs/index.md", "# T\n")];
+        let import = Project::new(&files).import();
+        assert!(quire_toml(&import).contains("title = \"b\""), "{expression}");
+        let mut assumed = import.report.findings.iter().filter(|finding| finding.group == Group::Assumed);
+        assert!(assumed.any(|finding| finding.subject == "`Math.random() > 0.5`"), "{expression}");
+    }
+}
+
+#[test]
+fn functions_that_load_modules() {
+    let others = [("a.js", "module.exports = { one: '1' };"), ("b.json", "{ \"two\": \"2\" }")];
+    let config = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n\
+        const load = createRequire(import.meta.url);\n\
+        export default { title: require('./a').one + load('./b.json').two + load.resolve('./a.js') };";
+    assert_eq!(title(config, &others), "\"12a.js\"");
+}
+
+#[test]
+fn changes_of_variables_take_no_copies() {
+    // Each change of a long array or object would copy it.
+    let items = ",".repeat(100_000);
+    for body in [
+        "const x = []; for (const a of list) { x.push(1); } return x.length;",
+        "const x = {}; let i = 0; for (const a of list) { i = i + 1; x.a = i; } return x.a;",
+        "let n = 0; for (const a of list) { n = n + 1; } switch (list) { case 1: case 2: } return n;",
+    ] {
+        let config = format!(
+            "const list = '{items}'.split(',');\nfunction f() {{ {body} }}\nexport default {{ title: `${{f()}}` }};"
+        );
+        assert_eq!(title(&config, &[]), "\"100001\"", "{body}");
+    }
+}
+
+#[test]
+fn copies_take_steps() {
+    let long = "x".repeat(400_000);
+    let names: Vec<String> = (0..1000).map(|at| format!("a: b{at}")).collect();
+    let tables = "t,".repeat(500);
+    for config in [
+        format!(
+            "const k = '{long}';\nfunction f({{ {} }}) {{ return b999; }}\nexport default {{ title: f({{ a: k }}) }};",
+            names.join(", ")
+        ),
+        format!(
+            "const k = '{long}';\nfunction f() {{ const t = {{ [k]: 1 }}; return `${{[{tables}].filter(Boolean).length}}`; }}\nexport default {{ title: f() }};"
+        ),
+    ] {
+        let found = title(&config, &[]);
+        assert!(found.starts_with("\"Documentation\" ["), "{}", &found[..found.len().min(100)]);
+    }
+}
+
+#[test]
+fn modules_are_found_without_listing_their_folder_again() {
+    let names: Vec<String> = (0..200).map(|at| format!("m{at}.ts")).collect();
+    let imports: Vec<String> = (0..200).map(|at| format!("import m{at} from './m{at}';\n")).collect();
+    let sum: Vec<String> = (0..200).map(|at| format!("m{at}")).collect();
+    let config = format!("{}export default {{ title: [{}].join('') }};", imports.concat(), sum.join(","));
+    let mut files = vec![("rspress.config.ts", config.as_str()), ("docs/index.md", "# T\n")];
+    files.extend(names.iter().map(|name| (name.as_str(), "export default 'a'")));
+    let project = Counted { project: Project::new(&files), listings: AtomicUsize::new(0) };
+    let import = quire_import::import(&project, Options::default()).unwrap();
+    assert!(quire_toml(&import).contains(&"a".repeat(200)));
+    assert!(project.listings.into_inner() < 50);
+}
+
+/// Counts the listings of folders.
+struct Counted {
+    project: Project,
+    listings: AtomicUsize,
+}
+
+impl Files for Counted {
+    fn text(&self, path: &str) -> Option<String> {
+        self.project.text(path)
+    }
+
+    fn names(&self, folder: &str) -> Vec<(String, bool)> {
+        self.listings.fetch_add(1, Ordering::Relaxed);
+        self.project.names(folder)
+    }
+
+    fn is_folder(&self, path: &str) -> Option<bool> {
+        self.project.is_folder(path)
     }
 }
 

@@ -76,33 +76,35 @@ impl PreparedPage<'_> {
 impl SiteRenderer<'_> {
     /// Prepares the page of a job.
     pub(super) fn prepare(&self, job: Job) -> PreparedPage<'_> {
-        let (model, base) = (self.input.model, &self.input.site.config.base);
+        let (model, config) = (self.input.model, &self.input.site.config);
         match job {
             Job::Page(id) => {
                 let route = model.site.routes().page(id);
-                let data = model.page(id);
-                let branch = self.shells.branch(data);
+                let mut data = Cow::Borrowed(model.page(id));
+                if let Some(branch) = self.shells.branch(&data) {
+                    data.to_mut().sidebar_items = Some(branch);
+                }
+                // The search index and the printed site still need the groups of the page.
+                if !config.breadcrumbs && !data.breadcrumbs.is_empty() {
+                    data.to_mut().breadcrumbs.clear();
+                }
                 PreparedPage {
                     path: route.output.clone(),
-                    data: match branch {
-                        Some(_) => Cow::Owned(PageData { sidebar_items: branch, ..data.clone() }),
-                        None => Cow::Borrowed(data),
-                    },
                     // Search engines treat two pages with the same text as one.
                     href: &model.site.routes().page(model.site.routes().original(id)).href,
                     is_indexed: !model.site.is_not_indexed(id),
                     has_markdown: model.site.has_markdown(id),
                     compiled: Some(&self.input.compiled.pages[id.index()]),
                     blog: BlogParts::new(self.input, id),
-                    notice: version_notice(&self.input.site.config, data)
-                        + &translation_notice(self.input, id),
+                    notice: version_notice(config, &data) + &translation_notice(self.input, id),
+                    data,
                     image: self.input.social.get(id),
                 }
             }
             Job::NotFound(locale) => {
                 let mut data = model.site.not_found(locale);
                 let files = self.shared.locale_files.get(&data.locale_id());
-                data.routes = files.map(|files| format!("{base}{}", files.pages.path));
+                data.routes = files.map(|files| format!("{}{}", config.base, files.pages.path));
                 PreparedPage {
                     path: model.site.routes().file_of(locale, NOT_FOUND),
                     data: Cow::Owned(data),

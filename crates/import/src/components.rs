@@ -1,0 +1,54 @@
+//! Modules of the project that pages import. Only esbuild can bundle them.
+
+use quire_config::Dialect;
+
+use crate::draft::Draft;
+use crate::files::{below, is_folder};
+use crate::path;
+
+/// Prefixes of imports that name a file of the project, besides its aliases.
+const OWN: [&str; 4] = ["./", "../", "@site/", "@/"];
+
+/// Extensions of files that need no bundler.
+const PLAIN: [&str; 4] = [".md", ".mdx", ".json", ".txt"];
+
+/// Reports that the site needs esbuild, if pages import modules and it is not installed.
+pub(crate) fn read(draft: &mut Draft<'_, '_>, dialect: Dialect) {
+    let files = draft.scripts.files;
+    // Pages of the other engines contain no components that Quire runs.
+    let runs = matches!(dialect, Dialect::Quire | Dialect::Docusaurus);
+    if !runs || is_folder(files, "node_modules/esbuild") {
+        return;
+    }
+    let docs = draft.site.docs.clone();
+    let aliases: Vec<String> = draft.site.alias.iter().map(|(name, _)| name.clone()).collect();
+    let pages = below(files, &docs).into_iter().filter(|file| path::is_page(file));
+    let texts = pages.filter_map(|page| files.text(&path::join(&docs, &page)));
+    let count = texts.filter(|text| imports_module(text, &aliases)).count();
+    if count > 0 {
+        let note = format!(
+            "modules that pages import need esbuild (pages: {count}): run `npm install esbuild` before the first build"
+        );
+        draft.left_file(&docs, "component bundler", &note);
+    }
+}
+
+/// Returns whether a page imports a module of the project outside of code blocks.
+fn imports_module(text: &str, aliases: &[String]) -> bool {
+    let mut is_code = false;
+    text.lines().any(|line| {
+        is_code ^= line.trim_start().starts_with("```");
+        let is_import = !is_code && (line.starts_with("import ") || line.starts_with("} from "));
+        let specifier = line.rsplit(['"', '\'']).nth(1).filter(|_| is_import);
+        specifier.is_some_and(|specifier| is_module(specifier, aliases))
+    })
+}
+
+fn is_module(specifier: &str, aliases: &[String]) -> bool {
+    let file = specifier.split('?').next().unwrap_or_default();
+    let is_aliased =
+        |alias: &String| file.strip_prefix(alias.as_str()).is_some_and(|rest| rest.starts_with('/'));
+    let is_own = OWN.iter().any(|prefix| file.starts_with(prefix)) || aliases.iter().any(is_aliased);
+    let is_plain = specifier.contains("?raw") || PLAIN.iter().any(|ending| file.ends_with(ending));
+    is_own && !is_plain && !path::is_image(file)
+}
