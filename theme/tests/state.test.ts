@@ -130,8 +130,7 @@ test('S4-22 the group of the current page is open, the others as configured', ()
 });
 
 test('links to several sections of a page are not current', () => {
-  const link = (to: string): SidebarItem => ({ text: to, link: to, fileKey: '' });
-  const links = ['/a/#x', '/a/#y', '/b', '/b#x', '/c#x'].map(link);
+  const links = ['/a/#x', '/a/#y', '/b', '/b#x', '/c#x'].map(to => link(to, to));
   const { byRoute } = sidebarModel(links, '/');
   assert.deepEqual(
     [...byRoute],
