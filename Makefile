@@ -28,9 +28,9 @@ manual: build
 	$(QUIRE) build docs
 	$(QUIRE) preview docs --port 4174
 
-## Write the generated parts of the manual and the outputs of its examples
+## Write the generated parts of the manual and of ARCHITECTURE.md, and the outputs of the examples
 manual-update: theme/dist/manifest.json
-	QUIRE_UPDATE=1 $(LINTED) cargo test --workspace --locked --quiet --test it -- manual::
+	QUIRE_UPDATE=1 $(LINTED) cargo test --workspace --locked --quiet --test it -- manual:: architecture::
 
 ## Build the engine in release mode
 build: $(QUIRE)

@@ -11,6 +11,12 @@
 //!
 //! The site is built with [`BASE`] as its base. This path occurs in no other text, so URLs of the site can be found in
 //! documents, data, style sheets and scripts.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* pure; equal files give equal bytes. Test: `an_archive_is_the_same_each_time_and_can_be_read`.
+//! - *Invariant:* no document of an archive loads anything from elsewhere. Test: `documents_load_nothing_from_servers`,
+//!   `links, anchors, languages and history of an archived site are those of the browser`.
 
 mod document;
 mod links;

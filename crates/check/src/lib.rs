@@ -1,5 +1,8 @@
-//! The content checks of `quire check`: translations that match, consistent terminology, described pages, and options
-//! that match the documented tool. Pure: takes texts, returns diagnostics.
+//! Runs the content checks of `quire check`: translations, terminology, descriptions, options.
+//!
+//! Pure: takes texts, returns diagnostics. These checks complement the diagnostics of a build. The source is read
+//! through `quire_markdown::blocks`. The options of the documented tool are in `options.toml` and in
+//! `options.published.json`, which `site/scripts/options.mjs` generates.
 //!
 //! Start with [`check`]. Each module covers one subject and its diagnostic codes:
 //!
@@ -11,7 +14,11 @@
 //! - `options`: `options/unknown`, `options/undocumented`, `options/changed`, `options/table-differs`,
 //!   `options/no-facts`, `options/no-page`, `options/no-anchor`, `options/not-on-page`.
 //!
-//! *Invariant:* the same input gives the same diagnostics in the same order.
+//! # Invariants
+//!
+//! - *Invariant:* pure; equal input gives equal diagnostics in the same order. A diagnostic points to the line that the
+//!   author edits. Test: `documented_options_match_the_tool`, `terms_have_one_spelling`,
+//!   `a_diagnostic_shows_its_location_and_a_hint`.
 
 mod comments;
 mod content;

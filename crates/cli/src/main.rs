@@ -1,7 +1,12 @@
-//! The binary `quire`. Each command parses its arguments, calls a library and reports the result. Only this crate
-//! prints to the terminal and exits the process.
+//! The binary `quire`: parses arguments, calls a library and reports the result.
 //!
 //! Exit codes: 0 success, 1 the site has errors, 2 the command could not run.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* this is the only crate that prints, and, apart from the workers of `quire-process`, the only one that
+//!   exits the process. Not tested: `print_stdout` and `print_stderr` of clippy, errors in `make test`; nothing checks
+//!   `exit`.
 
 mod annotations;
 mod arguments;

@@ -1,4 +1,6 @@
-//! Parses everything authors configure:
+//! Parses and validates `quire.toml`, frontmatter, navigation files and other configuration.
+//!
+//! Parsers by file:
 //!
 //! - `quire.toml` ([`parse_site`]), frontmatter ([`parse_frontmatter`]), `_nav.json`, `_meta.json` and `_sidebars.json`
 //!   ([`parse_nav`], [`parse_meta`], [`parse_sidebars`]);
@@ -10,6 +12,22 @@
 //! The keys of `quire.toml` are in `site/raw.rs`; `keys.rs` holds the macro that declares them. Each table of keys is
 //! declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types ([`typescript()`]) are
 //! derived from it.
+//!
+//! TOML, YAML and JSON are parsed into one tree with positions. `frontmatter/foreign` converts the frontmatter of other
+//! engines before the checks; mistakes in it are warnings.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* every declared key has an effect, or its declaration or `WITHOUT_EFFECT` states the reason. An
+//!   unknown key is an error in `quire.toml`, and in frontmatter, where sites have their own keys, a warning if it
+//!   looks like a typo. Test: `every_option_has_an_effect`,
+//!   `s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them`, `s3_16_every_known_key_is_read`,
+//!   `s6_02_custom_keys_are_accepted_but_likely_typos_are_warnings`, `keys_of_vitepress_have_their_effect`,
+//!   `keys_of_docusaurus_have_their_effect`.
+//! - *Invariant:* nesting is limited before any recursion can exhaust the stack. Test:
+//!   `deep_nesting_is_a_diagnostic_and_not_a_stack_overflow`.
+//! - *Invariant:* the `use` graph of the top-level modules has no cycles. Not tested: the compiler accepts cycles of
+//!   modules.
 
 mod alias;
 mod check;

@@ -1,9 +1,33 @@
-//! The site model. Pure: takes file names, frontmatter and headings, and returns the data of every page.
+//! The site model: routes, links, sidebars and the data of every page.
+//!
+//! Pure: takes file names, frontmatter and headings, and returns data. `data` is the contract with the theme, from
+//! which `quire-pipeline` generates `theme/src/contract.ts`.
 //!
 //! In the order of a build: [`generated_pages`] from the navigation files and [`Blogs::read`] from the posts;
 //! [`Routes::new`] from the file names; [`check_homes`]; [`Navigation::parse`] from the navigation files; then pages
 //! are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`] from all frontmatter and
 //! headings; [`LinkCheck`]; and for each page [`SiteModel::page_data`].
+//!
+//! `address` contains the path rules of other engines. `redirects` contains moved URLs: a link to one resolves to its
+//! target. `redirects_file` alone writes `_redirects`, without the lines that `redirect_fault` of `quire-config`
+//! rejects. `blog` reads dates, tags and authors of posts, and lists posts by page.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* pure. Not tested: `disallowed_methods` in `clippy.toml`.
+//! - *Invariant:* time and memory are linear in the number of pages. Not tested: tests check no durations;
+//!   `bench/build.py` measures 1,000 and 10,000 pages.
+//! - *Invariant:* each page has one URL, in normalization form C, and no other file of the site has the same output
+//!   path. Test: `two_files_with_the_same_route_are_both_reported`, `composed and decomposed Unicode names`,
+//!   `a decomposed Unicode name`, `a page and a public file with the same name`,
+//!   `a_file_is_no_folder_of_another_whatever_stands_between_them_in_order`.
+//! - *Invariant:* a link in text, frontmatter, navigation or a literal attribute of a component that leads nowhere in
+//!   the site is an error, so the site is not published. In the dialect of another engine, which may generate the
+//!   target, it is a warning. `[check] severity` and `--keep-going` can change this; links that components compute are
+//!   not checked. Test: `dead_links_name_the_nearest_route`, `embedded_files_must_exist`,
+//!   `a_dead_link_and_a_dead_anchor`, `a missing image of a component`, `a button with a dead link`,
+//!   `a navigation entry with a dead link`, `a_site_sets_the_severity_of_diagnostics`,
+//!   `what_a_page_imports_and_lacks_is_left_out_of_it`.
 
 mod address;
 mod addresses;

@@ -2,13 +2,19 @@
 //!
 //! A [`Diagnostic`] describes a problem at a place in a file: a stable code, one message, a byte range, hints. Every
 //! crate returns diagnostics next to its result instead of failing. This crate also renders them: [`render::terminal`]
-//! for people, [`render::json`] for tools. It reads no files: the caller provides the texts through [`Sources`].
+//! for people, [`render::json`] for tools.
 //!
 //! Codes are declared in `codes.rs`. To add one, declare it there, add a case to `crates/cli/tests/it/bad_inputs/`, and
 //! write its page in `docs/diagnostics/`.
 //!
-//! A site may have a hundred thousand diagnostics in a file of one megabyte, so texts are shared rather than copied,
-//! and rendering a diagnostic reads only the lines it points to.
+//! # Invariants
+//!
+//! - *Invariant:* the crate reads no files. The caller provides texts through [`Sources`], which shares them rather
+//!   than copying. Not tested: no dependency on another crate; `disallowed_methods` in `clippy.toml`.
+//! - *Invariant:* no diagnostic makes the renderer panic, whatever its range. Test: `any_span_can_be_rendered`.
+//! - *Invariant:* a frame is rendered from its own lines only, because a site may have a hundred thousand diagnostics
+//!   in a file of one megabyte. Time and memory depend on the number of diagnostics and not on this number times the
+//!   size of the files. Test: `thousands_of_dead_links_in_a_large_page`, `fifty_thousand_unclosed_containers`.
 
 mod abridge;
 mod codes;

@@ -2,6 +2,22 @@
 //!
 //! The crate `merman` parses a diagram and lays it out as Mermaid does. [`draw`] sanitizes its SVG and replaces its
 //! colors with theme colors, so that one picture serves both appearances.
+//!
+//! `theme` contains the library's configuration. `clean` reduces the SVG to shapes and text, `css` reduces the style
+//! sheet to rules with an effect, `label` converts HTML labels to text, and `colours` replaces colors. [`isolated`]
+//! draws in worker processes, which start with the first diagram: the library cannot be interrupted, and an abandoned
+//! thread would keep a processor and its memory. A page with 20 diagrams needs one process.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* no source makes the crate panic. In the binary, the process that draws a diagram ends after 5 seconds
+//!   of CPU time, and on Linux when it uses more than 512 MB. Test: `no_source_is_fatal`,
+//!   `a_diagram_that_takes_hours_is_shown_as_code`.
+//! - *Invariant:* a picture has no scripts and no references outside itself; its ids and rules belong to this picture
+//!   alone. Test: `nothing_of_an_author_becomes_markup_or_style`, `only_shapes_and_text_are_kept`,
+//!   `references_stay_within_the_picture`, `declarations_only_colour_and_measure`.
+//! - *Invariant:* a source gives the same picture on every machine, because text is measured without fonts. Test:
+//!   `every_kind_is_drawn_in_the_colours_of_the_theme`.
 
 mod clean;
 mod colours;

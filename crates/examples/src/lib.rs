@@ -1,13 +1,23 @@
-//! Executed examples: small real projects of a site. The tool runs in them, and pages show its recorded output.
+//! Runs a site's example projects, and shows their recorded output in pages.
 //!
-//! `examples/<name>/` is a project: a folder with a `package.json`. [`run`] copies each project to a work folder below
-//! the site, so that all projects share the site's `node_modules`, and runs its commands there. The result is a
-//! [`Record`]: output files with sizes and texts, and selected lines of the log. Records are committed as
+//! `examples/<name>/` is a small real project: a folder with a `package.json`. [`run`] copies each project to a work
+//! folder below the site, so that all projects share the site's `node_modules`, and runs its commands there. The result
+//! is a [`Record`]: output files with sizes and texts, and selected lines of the log. Records are committed as
 //! `examples/recorded/<name>.json`. Pages show only recorded data, so a run that differs from its record means that
 //! pages are outdated. A project with a `matrix.json` also runs in each of its variants.
 //!
 //! Entry points are [`run`] for the command and [`pages`] for the pipeline. [`record`] defines the format of records,
 //! [`settings`] the options of an example.
+//!
+//! [`pages`] fills `<Example>`, `<Output>`, `<OutputTree>`, `<OutputLog>` and `<OptionFacts>` in compiled pages, and
+//! provides the value of imports with `?variants`. Code that serves only the documentation of one product belongs in
+//! this crate.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* building a site runs no example. Test: `a_build_runs_no_example`.
+//! - *Invariant:* a record contains no time, no absolute path and no unsorted list. Test:
+//!   `a_record_contains_no_durations_paths_or_colours`, `recording_is_deterministic`.
 
 mod check;
 mod diff;

@@ -1,8 +1,48 @@
-//! File system access: reads source trees, reads dates from git, stages and publishes output, caches results of
-//! builds, watches for changes.
+//! File system access: reading, publishing, the build cache, git and watching.
 //!
 //! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
 //! and keeps the decision about which files may be opened in one place.
+//!
+//! It also computes digests and measures CPU time.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* this is the only crate that opens files, except for `/proc`, which `quire-process` reads, and files
+//!   that programs open. Not tested: `disallowed_methods` in `clippy.toml` covers the usual functions of `std::fs`, not
+//!   all.
+//! - *Invariant:* pages, includes, images, navigation and public files are read only from the site's folder and from
+//!   the roots that `[include]` names, also through symbolic links. Hidden files are excluded, unless they belong to
+//!   example projects. Modules, style sheets and their packages may be elsewhere. Test: `nothing_else_can_be_read`,
+//!   `a page that is a link to a file outside the site`, `a link to a folder outside the site`,
+//!   `an include that is a link to a file outside the site`.
+//! - *Invariant:* publishing either replaces the whole site or changes nothing. A folder is refused if it is neither
+//!   empty nor marked with `.quire-site`, or if it overlaps the sources. Test: `publishing_is_all_or_nothing`,
+//!   `a_folder_with_foreign_files_is_refused`, `a_killed_build_leaves_the_site_intact_and_does_not_block_the_next`,
+//!   `a_full_disk_changes_nothing`, `a_failing_disk_changes_nothing`, `an_output_among_the_sources_is_refused`.
+//! - *Invariant:* no file of a site is written outside its stage. Test:
+//!   `a_file_outside_the_stage_or_written_twice_is_an_error`, `an_index_name_cannot_escape_the_output`.
+//! - *Invariant:* apart from the output folder and the names beside it, a build writes only `.quire` in the site's
+//!   folder and the file of `--timings`. Test: `a_build_writes_its_output_and_the_build_cache_alone`.
+//! - *Invariant:* the build cache returns the stored bytes or nothing, whatever happens to its files. Test:
+//!   `any_damage_is_a_miss`, `a_damaged_cache_gives_no_wrong_byte`.
+//! - *Invariant:* `.quire-kept` of a published folder lists exactly the files that are kept from earlier sites. The
+//!   bytes of these lists do not depend on the clock; their modification times do. Test:
+//!   `files_named_after_their_content_stay_for_a_week`,
+//!   `the_same_state_gives_the_same_bytes_and_nothing_is_published_twice`,
+//!   `two_histories_of_the_same_sites_have_the_same_bytes`.
+//! - *Invariant:* a folder that Quire has published is never a source, wherever it is. Test:
+//!   `pages_may_lie_in_the_folder_of_the_site`.
+//! - *Invariant:* names beside an output folder `dist` that begin with `.dist.quire-` belong to its builds. The next
+//!   build removes the leftovers of a killed build, except for `.dist.quire-previous`. A `.dist.quire-previous` or
+//!   `.dist.quire-moved` without `.quire-site` stays. Test: `only_leftovers_of_killed_builds_are_removed`,
+//!   `a_folder_with_the_name_of_a_former_site_is_kept`.
+//! - *Invariant:* if git cannot read a commit, this is an error: a version has all of its files or does not exist. Runs
+//!   of git have limits on time and output. Test: `a_page_that_git_cannot_read_is_an_error`,
+//!   `output_that_ends_early_or_names_a_missing_object_has_no_blob`, `a_git_that_hangs_or_prints_without_end_is_ended`.
+//! - *Invariant:* [`write_inside`] writes nothing through links that leave the site. A registry that exists but cannot
+//!   be read is never overwritten. Test: `addresses_that_cannot_be_read_are_an_error_and_are_kept`,
+//!   `translations_that_cannot_be_read_are_an_error_and_are_kept`,
+//!   `recorded_types_that_cannot_be_read_are_an_error_and_are_kept`.
 #![expect(clippy::disallowed_methods, reason = "this crate is where the disk and git are touched")]
 
 mod cache;

@@ -5,7 +5,12 @@
 //! without a grammar. `diff` and `session` highlight line-based formats. `run` renders colored byte ranges as lines of
 //! HTML.
 //!
-//! *Invariant:* the text of the result equals the text of the code; highlighting only adds `<span>` elements.
+//! Tree-sitter grammars are loaded on first use.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* without its tags, the result equals the code: highlighting only adds `<span>` elements. Test:
+//!   `lines_are_preserved`, `random_code_keeps_its_text`.
 
 mod diff;
 mod grammar;

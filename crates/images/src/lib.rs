@@ -3,9 +3,16 @@
 //! [`versions`] decodes a photo or screenshot (`decode`), scales it to several widths (`scale`), and encodes each
 //! version as WebP (`encode`). [`size`] only reads the size in the file's header.
 //!
-//! *Invariants:* no access to files; no input panics; no image of more than [`MAX_PIXELS`], or with a side of more than
-//! [`MAX_SIDE`], is decoded, whatever its file says; texts in a file are not decompressed; the same input yields the
-//! same bytes.
+//! # Invariants
+//!
+//! - *Invariant:* pure, without access to files; equal input gives equal bytes. Test:
+//!   `photos_get_narrower_versions_that_look_alike`.
+//! - *Invariant:* no input panics. No image of more than [`MAX_PIXELS`] (67 million), or with a side of more than
+//!   [`MAX_SIDE`] (16,383), is decoded, whatever its header says. Data that does not change pixels is not decompressed,
+//!   except for 4 MiB of a color profile. Test: `damaged_files_are_reported_and_never_panic`, `a_bomb_is_not_decoded`,
+//!   `chunks_that_change_no_pixel_are_not_decompressed`.
+//! - *Invariant:* a version is at least a tenth smaller than the original and than every wider version. Test:
+//!   `photos_get_narrower_versions_that_look_alike`.
 
 mod decode;
 mod encode;

@@ -1,10 +1,31 @@
-//! Converts a project of another documentation engine to a Quire site, in place: [`import`] returns `quire.toml`, the
-//! navigation files, and a report of what was carried over and what was not.
+//! Converts a project of another documentation engine to a Quire site, in place.
 //!
-//! Pure: files are read through [`Files`], and nothing is written. Configurations are never run: `script` evaluates
-//! only expressions with known values. Each engine has a module that reads its configuration into a [`draft::Draft`];
-//! shared parts (heads, social links, aliases, navigation) have their own modules. `quire-config` checks the resulting
-//! configuration, and the routes of `quire-content` check links.
+//! [`import`] returns `quire.toml`, the navigation files, and a report of the settings that were carried over and those
+//! that were not. Pure: files are read through [`Files`], and nothing is written. Configurations are never run:
+//! `script` evaluates only expressions with known values. Each engine has a module that reads its configuration into a
+//! [`draft::Draft`]; shared parts (heads, social links, aliases, navigation) have their own modules. `quire-config`
+//! checks the resulting configuration, and the routes of `quire-content` check links.
+//!
+//! `script` parses configurations with oxc. `Table` reports keys that an engine's module has not read. `navigation`
+//! writes menus and sidebars as `_nav.json`, `_meta.json` or `_sidebars.json`; an entry whose link resolves to no route
+//! is reported and left out. If an engine has pages in several folders, `copies` copies them to one folder, with slugs
+//! and relative paths adapted, and the rest of the import reads the project with these copies. Redirects are checked
+//! against the routes of the new site and written last.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* pure: files are read through [`Files`], and the caller writes. Not tested: `disallowed_methods` in
+//!   `clippy.toml`; the tests of the crate import from memory.
+//! - *Invariant:* no configuration is run. Every evaluation ends: each result costs as many steps as it has values, and
+//!   a name under evaluation is unknown. Unknown values are reported with their position. Test:
+//!   `every_evaluation_ends`, `unknown_expressions_are_reported_with_their_place`,
+//!   `modules_that_import_each_other_end`, `values_that_grow_without_end_are_unknown`.
+//! - *Invariant:* no path that is read or written leads out of the project and its git repository. Outside the
+//!   project's folder, only navigation files and the home page of the docs folder are written. Test:
+//!   `nothing_outside_of_the_project_is_written_or_copied`,
+//!   `a_link_that_leads_out_of_the_project_is_not_written_through`, `a_link_that_leads_out_of_the_project_is_not_read`.
+//! - *Invariant:* an existing file is kept, unless an earlier import wrote it, it has not changed since (`Record`), and
+//!   `--force` is given. Test: `existing_files_are_kept`, `files_of_the_author_are_kept`.
 
 mod address;
 mod alias;

@@ -1,7 +1,7 @@
-//! Compiles Markdown and MDX to HTML segments, an outline, links and component calls. Pure: everything outside of the
-//! page comes from the [`Host`].
+//! Compiles Markdown and MDX to HTML segments, an outline, links and component calls.
 //!
-//! [`compile`] is the entry point. It takes these steps, each in a module:
+//! Pure: everything outside the page (links, files, highlighting, interface texts) comes from the [`Host`]. [`compile`]
+//! is the entry point. It takes these steps, each in a module:
 //!
 //! 1. `mask` overwrites syntax that is neither CommonMark nor MDX (`:::` lines, `{#id}`) with Markdown of the same
 //!    length and the same effect on blocks, which preserves offsets and conformance.
@@ -12,8 +12,10 @@
 //! [`to_html`] renders Markdown without the site's extensions; `conformance/` in the root of the repository contains
 //! the examples of the specifications and the score.
 //!
-//! *Invariants:* no access to files, clock or thread-locals; every input yields an article, with problems in
-//! [`Article::diagnostics`]; the same input yields the same output; spans are byte ranges of the file as passed in.
+//! `dialect` implements the syntax of VitePress, Docusaurus and mdBook: includes are expanded before parsing, with the
+//! origin of every byte (`expand`); other syntax is masked or changes events (`events`). Code that other engines run is
+//! never run: it is left out with a warning, and its content stays visible. `tests/it/dialects/*.txt` contains the
+//! cases.
 //!
 //! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
 //! `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`, `footnoteBack`, and the default
@@ -30,6 +32,19 @@
 //! `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`,
 //! `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`, `mdx/export-all`, `mdx/nesting-too-deep`,
 //! `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* the crate has no routes and opens no files. Equal input gives equal output; spans are byte ranges of
+//!   the file as passed in. Not tested: no dependency on `content`; `disallowed_methods` in `clippy.toml`.
+//! - *Invariant:* parsing always gives an article, with problems in [`Article::diagnostics`]. Test:
+//!   `random_pages_compile`, `random_pages_of_other_engines_compile`, `pathological_mdx_compiles_in_linear_time`.
+//! - *Invariant:* the HTML of a `.md` page is inert even without a content security policy, its tags are balanced, and
+//!   it uses no ids of the shell: raw HTML is rewritten from allowlists (`html/allowed.rs`), unless the site trusts it
+//!   (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`,
+//!   `articles are inert on their own, parsed or inserted into a document`, `random_pages_compile`,
+//!   `active_and_embedding_elements_are_shown_as_text`, `tags_are_paired_within_their_block`,
+//!   `ids_are_unique_and_never_those_of_the_shell`, `conformance_score_equals_the_committed_one`.
 
 mod alert;
 mod blocks;

@@ -1,4 +1,4 @@
-//! Stage 5: bundles the modules that pages import, once for the server and once for the browser.
+//! Stage 4: bundles the modules that pages import, once for the server and once for the browser.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Stage 4: builds the search index of each language in each version.
+//! Stage 5: builds the search index of each language in each version.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -5,14 +5,56 @@
 //! 1. `load` reads the files and lists the routes;
 //! 2. `compile` compiles each page to an article, independently of the other pages;
 //! 3. `model` combines the pages: navigation, page data, links;
-//! 4. `index` builds the search indexes;
-//! 5. `bundle` runs esbuild over the modules that pages import;
-//! 6. `pictures` creates smaller versions of images;
+//! 4. `bundle` runs esbuild over the modules that pages import, and compiles the style sheets of every page (`styles`);
+//! 5. `render/additions` renders the site's own components for the search index, and `index` builds the indexes;
+//! 6. `pictures` creates smaller versions of images, and `social` paints social images;
 //! 7. `render` writes the document and the payload of each page;
 //! 8. `publish` writes everything else.
 //!
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]: after each
 //! change it runs the stages before `render` for the changed parts, and renders pages when they are requested.
+//!
+//! Files go to a [`Sink`]: a stage on disk, memory, or nowhere. `publish/conflicts.rs` compares the paths of all files
+//! before the first page is written. `sitemap.xml` and `robots.txt` yield to a public file; generated lines are added
+//! to a public `_headers` or `_redirects`.
+//!
+//! `Store` contains the results of earlier builds, one `Namespace` per type. The first build for publishing in a
+//! process saves the entries it used to `.quire/cache` in the site's folder, where later processes of `build`, `dev`
+//! and `check` find them. Frontmatter is parsed again in every build, and rendered documents are not stored on disk,
+//! because filling in the shell costs less than reading them. Of the link check only the key is stored, if no link is
+//! dead.
+//!
+//! Every stage passes its diagnostics through `Severities` (`[check] severity` and `exceptions`), and a build stops
+//! when errors make the next stage impossible. `keep_going` implements builds that continue. A stage leaves out broken
+//! parts, so its result is usable: calls of missing components become their children, and modules with mistakes are
+//! replaced while bundling. Mangled pages are found first and left out; errors caused only by their absence become
+//! warnings.
+//!
+//! `live` is the site in development. Each build gives a [`LiveSite`], an immutable value that shares unchanged parts
+//! with the previous one. It renders pages, or all pages as one document (`live/manual`), on request, and tracks
+//! requested pages, because no others can be open in a browser. After an edit of pages that no other page depends on,
+//! `live/edit.rs` compiles these pages only; any other change runs the stages for the whole site, with unchanged
+//! results from the store. [`LiveSession::dependencies`] lists the files outside the site that the last build depended
+//! on.
+//!
+//! The example `contract` generates `theme/src/contract.ts`; a test fails if the committed file is outdated.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* the output does not depend on the number of threads. Test:
+//!   `s9_35_builds_are_identical_for_any_threads_folder_time_zone_and_language`,
+//!   `results_keep_the_order_whatever_the_threads`.
+//! - *Invariant:* after an edit, a live session serves the bytes that a fresh session builds. Test:
+//!   `pages_edited_added_renamed_and_removed`, `random_edits`.
+//! - *Invariant:* the eight digits of `content_hash` only name files; keys are whole digests. Test:
+//!   `files_that_eight_digits_cannot_tell_apart`, `two_images_with_one_name_are_refused`.
+//! - *Invariant:* no document has a `style` attribute. It has one inline script, which the policy allows by its hash.
+//!   Test: `pages_carry_no_inline_style_and_one_inline_script`,
+//!   `no inline style, handler or script but the hashed one, every asset with its integrity`.
+//! - *Invariant:* `SitePolicy` alone builds the content security policy. Header and documents carry the same policy,
+//!   except for directives that only a header can have. Test:
+//!   `the_documents_policy_is_the_headers_without_what_only_a_header_can_say`,
+//!   `documents_carry_the_policy_of_the_headers_file`.
 
 mod addresses;
 mod archive;

@@ -1,4 +1,4 @@
-//! The style sheets of every page: the files in `[styles]`, and the look in `[theme]`. A part of stage 5 that needs no
+//! The style sheets of every page: the files in `[styles]`, and the look in `[theme]`. A part of stage 4 that needs no
 //! bundler.
 
 mod command;

@@ -1,7 +1,19 @@
-//! Runs programs of a site with pipes for input and output, and with limits on time, output and memory.
+//! Runs programs with limits on time, output and memory.
 //!
 //! If the binary provides a [`supervise`] process, programs are started through it. It kills the program and everything
 //! that the program has started when the program ends, when Quire ends the program, and when Quire itself is killed.
+//!
+//! The supervisor is the binary itself, started again. It adopts orphans. Memory is limited with `RLIMIT_DATA`.
+//! [`Workers`] are processes of the binary that answer many requests; [`serve`] is their side, and ends the process if
+//! a request reaches a limit.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* every program that the crate starts ends or is killed, together with the programs it has started: all
+//!   of them on Linux, elsewhere those in its process group. Test: `what_a_program_leaves_behind_ends`,
+//!   `programs_end_with_the_process_that_started_them`, `programs_end_when_quire_is_ended`,
+//!   `workers_end_at_their_limits`.
+//! - *Invariant:* no more output is kept than the limit. Test: `output_and_memory_are_limited`.
 #![expect(clippy::disallowed_methods, reason = "this crate is where programs of sites are started")]
 
 mod capture;

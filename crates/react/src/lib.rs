@@ -1,8 +1,35 @@
-//! JavaScript at build time: the embedded theme, server rendering with React, and bundling of a site's own
-//! components.
+//! JavaScript at build time: the embedded theme, server rendering and bundling.
 //!
-//! Start with [`Theme::embedded`], then create a [`Renderer`]. It runs
-//! `react-dom/server` in QuickJS without access to disk, network or clock. Only [`bundle`] starts esbuild.
+//! Start with [`Theme::embedded`], then create a [`Renderer`]. It runs `react-dom/server` in QuickJS and shares idle
+//! runtimes between threads: `engine` gives each runtime its thread, `engine/interpreter` sets the limits. Only
+//! [`bundle`] starts esbuild. [`SourceMap`] maps positions in the bundle to the sources.
+//!
+//! `build.rs` compiles the theme's server scripts to bytecode: a runtime starts in 3 ms instead of 17. `brands`
+//! contains the icons of Simple Icons, compressed by the theme's build. `site_theme` reads the names that a theme
+//! module declares, and the code of each of its components. [`provided`] lists the modules that code of a site may
+//! import from Quire, with the names that sites written for Rspress and Docusaurus use; pages and the bundler share
+//! this table.
+//!
+//! Everything between Rust and JavaScript is JSON text. The shapes of an article are in `article.rs`, those of a page
+//! in `quire-content`, those of frontmatter and theme settings in `quire-config`. `contract.ts` is generated from all
+//! three.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* a renderer has no disk, network or clock. Random numbers are the same for every page, and the time
+//!   zone is UTC. `theme/src/server/polyfills` provides the functions that QuickJS lacks and components use: `URL`,
+//!   text encodings, and `Intl` for English and Chinese. Test: `reading_the_clock_is_an_error`,
+//!   `pages_are_isolated_for_any_number_of_threads`, `dates are in UTC and behave like native dates`,
+//!   `a_renderer_has_no_disk_and_no_network`.
+//! - *Invariant:* every call of JavaScript returns to its caller. A call has 5 s of CPU time on its own thread (for the
+//!   shell, 20 µs more for each byte of its data), and a runtime has 256 MB in addition to the code and data of the
+//!   site. A runtime that reaches a limit is discarded. QuickJS cannot interrupt its functions in C
+//!   (`Array.prototype.sort` of an endless array): such a call is abandoned together with its thread, which runs until
+//!   the process exits. Test: `runaway_components_are_stopped_and_other_pages_still_report`,
+//!   `native_calls_that_never_return_are_abandoned`.
+//! - *Invariant:* no page sees changes that another page made to a module, a global, an intrinsic or the shared data.
+//!   Test: `pages_are_isolated_for_any_number_of_threads`,
+//!   `changes to shared objects by libraries work on their page and are undone for the next`.
 
 mod answers;
 mod article;

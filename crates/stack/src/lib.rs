@@ -3,6 +3,13 @@
 //! Parsers and visitors of Markdown, JavaScript and formulas recurse into nested input. Real input is rarely deep, but
 //! no input may crash the process. Deep inputs are processed on a thread with a large stack, whose memory is reserved
 //! but committed only on use.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* all code that recurses over an author's input or over the code of a library runs through this crate,
+//!   unless its nesting is limited first. Test: `deep_nesting_is_a_diagnostic_and_not_a_stack_overflow`,
+//!   `nesting_of_elements_is_limited`, `deeply_nested_brackets_leave_the_page_readable`, `every_evaluation_ends`,
+//!   `no_source_is_fatal`.
 
 /// Stack in bytes that every thread is assumed to have left.
 const ORDINARY: usize = 1 << 20;

@@ -8,6 +8,19 @@
 //!
 //! [`Reads`] records every file that is read and every path where a file is looked for. As long as none of them
 //! changes, the result is the same.
+//!
+//! Sass is compiled with the crate `grass`; Less with the site's own package, in Node.js. `references` finds fonts and
+//! images without parsing the rest, so CSS newer than Quire passes unchanged. The binary compiles Sass in a process of
+//! its own: a mixin that calls itself forever overflows the stack, which no process survives.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* [`Reads`] contains all files read and all paths looked up. Test:
+//!   `what_style_sheets_take_from_elsewhere`, `what_style_sheets_of_every_page_take_from_elsewhere`,
+//!   `sass that calls itself without end`.
+//! - *Invariant:* compiling a style sheet ends after 20 seconds, and at 768 MB (Sass) or 1 GB (Less) if the system
+//!   enforces memory limits, as Linux does. Test: `sass_without_end_takes_a_limited_part_of_the_memory`,
+//!   `what_a_program_leaves_behind_ends`.
 
 pub mod color;
 pub mod command;

@@ -1,5 +1,7 @@
-//! Converts HTML articles to Markdown: CommonMark 0.31.2 with GFM tables, task lists and strikethrough, alerts,
-//! footnotes, and TeX between dollar signs.
+//! Converts HTML articles to Markdown.
+//!
+//! The output is CommonMark 0.31.2 with GFM tables, task lists and strikethrough, alerts, footnotes, and TeX between
+//! dollar signs.
 //!
 //! Both Markdown pages and component pages are HTML at this point, so one conversion serves both, and the result shows
 //! the content that readers see. Quire's own markup (code blocks, callouts, tabs) is recognized by its classes; of
@@ -9,7 +11,12 @@
 //! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `code`, `lists`
 //! and `tables` are parts of `blocks`, and `escape` escapes Markdown syntax in text.
 //!
-//! *Invariants:* pure; linear in the length of the HTML, for nesting of limited depth; every input yields a result.
+//! # Invariants
+//!
+//! - *Invariant:* pure; every input gives a result, in time linear in the length of the HTML for nesting of limited
+//!   depth. Test: `nothing`, `every_word_of_the_rslib_site_is_in_its_markdown`.
+//! - *Invariant:* Markdown converted from the HTML of the examples of CommonMark and GFM gives this HTML again, except
+//!   for raw HTML. Test: `the_examples_of_the_specifications_come_back`.
 
 mod blocks;
 mod code;

@@ -1,9 +1,20 @@
-//! Detection of outdated sections in translations. Pure: takes texts, and returns the changes since a translation was
-//! confirmed to match its original.
+//! Detects outdated sections in translations.
+//!
+//! Pure: takes texts, and returns the changes since a translation was confirmed to match its original.
 //!
 //! [`sections`] splits a page at its headings and computes a digest of each section's content. A [`Ledger`] contains
 //! the digests of originals at the time their translations were confirmed. [`Ledger::compare`] returns the changed
 //! sections, and [`since`] the date of a change.
+//!
+//! The ledger is the file `translations.json` of a site.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* line breaks, emphasis, table widths and other formatting do not change a digest. Test:
+//!   `form_does_not_count`.
+//! - *Invariant:* the crate reads no files; the caller provides revisions. An original that equals its confirmed bytes
+//!   is not split, so a ledger costs a build nothing while translations are current. Not tested: `disallowed_methods`
+//!   in `clippy.toml`; revisions are parameters.
 
 mod ledger;
 mod meaning;

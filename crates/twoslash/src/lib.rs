@@ -1,7 +1,18 @@
-//! Types in code blocks (` ```ts twoslash `).
+//! Records the types that TypeScript computes for code blocks, for builds to show.
 //!
 //! [`analyze`] runs the site's own TypeScript, for `quire twoslash`. The results are saved in [`FILE`], which is
 //! committed. Builds only read [`Records`] from it, and need neither Node.js nor TypeScript.
+//!
+//! [`analyze`] also compares the types with the expectations in comments of the blocks. Results are stored by digest of
+//! the block. The comments themselves and the display of types are part of `quire-markdown` (`code/twoslash`,
+//! `code/typed`).
+//!
+//! # Invariants
+//!
+//! - *Invariant:* showing types in a build runs neither Node.js nor TypeScript. Test:
+//!   `types_are_recorded_once_and_shown_by_builds`.
+//! - *Invariant:* equal blocks, packages and options give the same file on every machine. Test:
+//!   `records_are_the_same_everywhere`.
 
 mod analyze;
 mod expectations;

@@ -6,6 +6,7 @@
 )]
 
 mod addresses;
+mod architecture;
 mod archive;
 #[path = "../../src/arguments.rs"]
 mod arguments;

@@ -1,18 +1,66 @@
-//! `reports/promises.md` names the tests of each promise in `SECURITY.md` and of each invariant in `ARCHITECTURE.md`.
+//! Promises and invariants name the tests that enforce them: `reports/promises.md` for `SECURITY.md` and other documents,
+//! the documentation of each crate for its own invariants.
 
-use std::path::Path;
+use std::fs;
 
-/// Returns the text of a file of the repository.
-fn text(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
+use crate::architecture::{crate_names, documentation, root, text};
 
-/// Returns the rows of the tables in a text: first words of the promise, document or section, tests or reason.
+/// The start of an invariant in a list.
+const ITEM: &str = "- *Invariant:* ";
+
+/// Folders whose tests have titles instead of function names.
+const WITH_TITLES: [&str; 3] = ["e2e/tests", "theme/tests", "crates/cli/tests/it/bad_inputs"];
+
+/// Returns the rows of the tables in a text: first words of the promise, document, tests or reason.
 fn rows(text: &str) -> Vec<[&str; 3]> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let rows = lines.filter_map(|line| <[&str; 3]>::try_from(line.split(" | ").collect::<Vec<_>>()).ok());
     rows.filter(|[promise, ..]| !["Promise", "---"].contains(promise)).collect()
+}
+
+/// Returns the names between backticks.
+fn names(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// Returns the contents of all files in a folder whose names end with one of `ends`.
+fn contents(folder: &str, ends: &[&str]) -> String {
+    let mut all = String::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() {
+                if name != "node_modules" {
+                    folders.push(path);
+                }
+            } else if ends.iter().any(|end| name.ends_with(end)) {
+                all.push_str(&fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    all
+}
+
+/// Returns the invariants in a documentation, each on one line.
+fn invariants(documentation: &str) -> Vec<String> {
+    let mut items: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in documentation.lines() {
+        if let Some(item) = line.strip_prefix(ITEM) {
+            items.push(item.to_owned());
+            is_open = true;
+        } else if let Some(rest) = line.strip_prefix("  ").filter(|_| is_open) {
+            if let Some(item) = items.last_mut() {
+                item.push(' ');
+                item.push_str(rest);
+            }
+        } else {
+            is_open = false;
+        }
+    }
+    items
 }
 
 #[test]
@@ -20,7 +68,7 @@ fn the_named_tests_exist() {
     let report = text("reports/promises.md");
     let (tested, _) = report.split_once("\n## ").unwrap();
     for [promise, _, tests] in rows(tested) {
-        let names: Vec<&str> = tests.split('`').skip(1).step_by(2).collect();
+        let names = names(tests);
         let (pairs, rest) = names.as_chunks::<2>();
         assert!(!pairs.is_empty() && rest.is_empty(), "{promise}: {tests}");
         for [path, name] in pairs {
@@ -32,22 +80,46 @@ fn the_named_tests_exist() {
 }
 
 #[test]
-fn every_invariant_has_one_row() {
-    let (report, architecture) = (text("reports/promises.md"), text("ARCHITECTURE.md"));
-    let (promises, mut invariants): (Vec<_>, Vec<_>) =
-        rows(&report).into_iter().partition(|[_, stated, _]| stated.ends_with(".md"));
-    for [promise, stated, _] in promises {
+fn the_promises_are_in_their_documents() {
+    let report = text("reports/promises.md");
+    for [promise, stated, _] in rows(&report) {
         assert!(text(stated).contains(promise), "{stated} does not contain: {promise}");
     }
-    for section in architecture.split("\n### ").skip(1) {
-        let (title, section) = section.split_once('\n').unwrap();
-        for invariant in section.split("*Invariant:* ").skip(1) {
-            let is_of = |[promise, stated, _]: &[&str; 3]| *stated == title && invariant.starts_with(promise);
-            let Some(row) = invariants.iter().position(is_of) else {
-                panic!("no row for the invariant of {title}: {invariant}");
-            };
-            invariants.remove(row);
+}
+
+#[test]
+fn every_invariant_names_its_tests() {
+    let code = contents("crates", &[".rs"]);
+    let titles: String =
+        WITH_TITLES.iter().map(|folder| contents(folder, &[".ts", ".mjs", ".txt", ".rs"])).collect();
+    let theme = text("theme/README.md").replace("_Invariant:_", "*Invariant:*");
+    let mut places: Vec<(String, String)> = vec![("theme".to_owned(), theme)];
+    places.extend(crate_names().into_iter().map(|name| {
+        let documentation = documentation(&name);
+        (name, documentation)
+    }));
+    let mut count = 0;
+    for (place, documentation) in &places {
+        let invariants = invariants(documentation);
+        let mentioned = documentation.matches("*Invariant:*").count();
+        assert_eq!(invariants.len(), mentioned, "{place}: invariants are items of a list");
+        count += invariants.len();
+        for invariant in &invariants {
+            if let Some((_, reason)) = invariant.split_once(" Not tested: ") {
+                assert!(reason.len() > 1, "{place}: no reason: {invariant}");
+                continue;
+            }
+            let tests = invariant.split_once(" Test: ").map(|(_, tests)| names(tests)).unwrap_or_default();
+            assert!(!tests.is_empty(), "{place}: no test: {invariant}");
+            for test in tests {
+                let exists = if test.contains(' ') {
+                    titles.contains(test)
+                } else {
+                    code.contains(&format!("fn {test}("))
+                };
+                assert!(exists, "{place}: there is no test `{test}`");
+            }
         }
     }
-    assert!(invariants.is_empty(), "not in ARCHITECTURE.md: {invariants:?}");
+    assert!(count >= 70, "{count} invariants");
 }

@@ -76,7 +76,8 @@ fn page_files() -> Vec<PathBuf> {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if name.starts_with('.') || name == "dist" {
+            // `[route]` in `docs/quire.toml` excludes the design decisions.
+            if name.starts_with('.') || ["dist", "decisions"].contains(&name.as_str()) {
                 continue;
             }
             if path.is_dir() {

@@ -1,0 +1,108 @@
+//! `ARCHITECTURE.md` is short, its table of crates is up to date, and its paths exist.
+//!
+//! `make manual-update` (`QUIRE_UPDATE=1`) writes the table.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const FILE: &str = "ARCHITECTURE.md";
+const OPEN: &str = "<!-- crates -->";
+const CLOSE: &str = "<!-- /crates -->";
+
+/// Maximum size of the file. Decisions belong in `docs/decisions`, invariants in the documentation of their crates.
+const MAX_BYTES: usize = 12_288;
+
+#[test]
+fn the_table_of_crates_is_up_to_date() {
+    let written = text(FILE);
+    let (before, rest) = written.split_once(OPEN).unwrap();
+    let (_, after) = rest.split_once(CLOSE).unwrap();
+    let current = format!("{before}{OPEN}\n\n{}\n{CLOSE}{after}", table());
+    if current == written {
+        return;
+    }
+    assert!(std::env::var_os("QUIRE_UPDATE").is_some(), "outdated, write it with `make manual-update`");
+    fs::write(root().join(FILE), current).unwrap();
+}
+
+#[test]
+fn it_is_short() {
+    let size = text(FILE).len();
+    assert!(size <= MAX_BYTES, "{FILE} is {size} bytes, more than {MAX_BYTES}");
+}
+
+#[test]
+fn its_paths_exist() {
+    let text = text(FILE);
+    let mut is_code_block = false;
+    for line in text.lines() {
+        if line.starts_with("```") {
+            is_code_block = !is_code_block;
+            continue;
+        }
+        for name in line.split('`').skip(1).step_by(2) {
+            let is_path = !is_code_block && name.contains('/');
+            assert!(!is_path || root().join(name).exists(), "{FILE}: there is no `{name}`");
+        }
+    }
+}
+
+/// Returns the table of crates: name, purpose, and the crates that use it.
+fn table() -> String {
+    let names = crate_names();
+    let manifests: Vec<String> =
+        names.iter().map(|name| text(&format!("crates/{name}/Cargo.toml"))).collect();
+    let mut out = String::from("| Crate | Purpose | Used by |\n| --- | --- | --- |\n");
+    for name in &names {
+        let users = names.iter().zip(&manifests).filter(|(_, manifest)| depends_on(manifest, name));
+        let users: Vec<&str> = users.map(|(user, _)| user.as_str()).collect();
+        let documentation = documentation(name);
+        let purpose = documentation.lines().next().unwrap_or_default();
+        out.push_str(&format!("| {name} | {purpose} | {} |\n", users.join(", ")));
+    }
+    out
+}
+
+/// Whether a crate depends on the crate `name`, not only for its tests.
+fn depends_on(manifest: &str, name: &str) -> bool {
+    let is_dependencies = |section: &&str| {
+        let header = section.lines().next().unwrap_or_default();
+        header.ends_with("dependencies]") && !header.starts_with("dev-")
+    };
+    let starts = [format!("quire-{name}.workspace"), format!("quire-{name} =")];
+    let mut lines = manifest.split("\n[").filter(is_dependencies).flat_map(str::lines);
+    lines.any(|line| starts.iter().any(|start| line.starts_with(start)))
+}
+
+/// Returns the folder of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Returns the text of a file of the repository.
+pub(crate) fn text(path: &str) -> String {
+    let path = root().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Returns the names of the folders in `crates`, sorted.
+pub(crate) fn crate_names() -> Vec<String> {
+    let entries = fs::read_dir(root().join("crates")).unwrap().map(Result::unwrap);
+    let crates = entries.filter(|entry| entry.path().join("Cargo.toml").exists());
+    let mut names: Vec<String> = crates.map(|entry| entry.file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Returns the documentation of a crate: the text of the `//!` comment in its `lib.rs` or `main.rs`.
+pub(crate) fn documentation(name: &str) -> String {
+    let library = format!("crates/{name}/src/lib.rs");
+    let is_library = root().join(&library).exists();
+    let source = if is_library { text(&library) } else { text(&format!("crates/{name}/src/main.rs")) };
+    let mut out = String::new();
+    for line in source.lines().map_while(|line| line.strip_prefix("//!")) {
+        out.push_str(line.strip_prefix(' ').unwrap_or(line));
+        out.push('\n');
+    }
+    out
+}
