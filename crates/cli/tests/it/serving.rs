@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::project::{Project, command};
 
 /// Longer than any step takes on a busy machine, so that a test fails instead of hanging.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Polls until the condition holds. Returns false after the timeout.
 pub(crate) fn eventually(mut is_true: impl FnMut() -> bool) -> bool {
