@@ -150,4 +150,9 @@ impl Files for Project {
         let real = quire_files::canonical(&self.path(path)?).ok()?;
         (!real.starts_with(&parent)).then(|| relative(&parent, &real))
     }
+
+    fn identity(&self, folder: &str) -> Option<String> {
+        let real = quire_files::canonical(&self.path(folder)?).ok()?;
+        Some(real.to_string_lossy().into_owned())
+    }
 }
