@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     }
     let project = Project::new(folder)?;
     let options = Options { engine: arguments.from.map(engine), year: Some(quire_files::current_year()) };
-    let imported = match import(&project, options) {
+    let mut imported = match import(&project, options) {
         Ok(imported) => imported,
         Err(diagnostic) => {
             let mut diagnostics = vec![*diagnostic];
@@ -30,6 +30,7 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
             return Ok(Outcome::CannotRun);
         }
     };
+    imported.leave_out_unreadable(|file| project.bytes(file).err().map(|error| error.to_string()));
     let mut record = Record::parse(&project.text(RECORD).unwrap_or_default());
     let (written, report) = imported.plan(&record, arguments.force, |file| project.existing(file));
     project.destination(RECORD)?;
