@@ -48,7 +48,7 @@ pub use links::{LinkTarget, ResolvedLink};
 pub use model::SiteModel;
 pub use navigation::Navigation;
 pub use page::{PageInput, outline_levels};
-pub use redirects::{RedirectRule, check_redirects};
+pub use redirects::{RedirectRule, check_redirects, redirect_output};
 pub use redirects_file::{check_redirects_file, redirects_file};
 pub use routes::{PageRoute, RouteId, Routes, markdown_path};
 pub use sidebar::{first_link, is_large_sidebar};

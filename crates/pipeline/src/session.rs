@@ -18,7 +18,9 @@ use crate::model::{Model, model};
 use crate::pages::{Indexable, SearchPages};
 use crate::phases::Stopwatch;
 use crate::pictures::{ORIGINALS, check_pictures, make_pictures};
-use crate::publish::{path_conflicts, publish, publish_listings, publish_markdown, publish_print};
+use crate::publish::{
+    passed_over, path_conflicts, publish, publish_listings, publish_markdown, publish_print,
+};
 use crate::purpose::Purpose;
 use crate::render::{
     Additions, ArticleInput, Articles, KeptRenderer, RenderInput, Runtime, Shared, SiteRenderer,
@@ -284,7 +286,7 @@ impl Session {
             let shared = Shared::new(input, runtime);
             let renderer = SiteRenderer::new(input, &self.store, &shared);
             let conflicts = path_conflicts(&renderer);
-            let passed_over = sources_of_errors(&conflicts);
+            let passed_over = passed_over(&site.config, &conflicts);
             report.diagnostics.extend(conflicts);
             if left_out.stops(&site.config, &report.diagnostics) {
                 break 'stages;
