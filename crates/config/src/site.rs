@@ -386,7 +386,7 @@ impl SiteConfig {
         let files = files(&raw);
         let title = raw.title.map(|it| it.value).unwrap_or_default();
         let description = raw.description.unwrap_or_default();
-        let lang = raw.lang.map_or_else(|| "en".to_owned(), |it| it.value);
+        let lang = default_lang(&raw).to_owned();
         let logo_size = raw.logo_size.map(|size| Size {
             width: size.width.map_or(DEFAULT_SIZE.width, |it| it.0),
             height: size.height.map_or(DEFAULT_SIZE.height, |it| it.0),
@@ -480,6 +480,11 @@ impl SiteConfig {
 fn files(raw: &RawSite) -> Vec<Link> {
     let logo = raw.logo.iter().flat_map(Themed::links);
     let shown = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
+/// Returns the default language. A value that is not a language tag has no effect, because files are named after it.
+fn default_lang(raw: &RawSite) -> &str {
+    raw.lang.as_ref().map(|lang| lang.value.as_str()).filter(|lang| names::is_lang(lang)).unwrap_or("en")
+}
+
     let shown = shown.filter_map(|link| link.content.as_ref());
     let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
     let authors = raw.authors.iter().flat_map(BTreeMap::values).filter_map(|author| author.image.as_ref());

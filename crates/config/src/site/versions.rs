@@ -3,7 +3,7 @@
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use super::raw::RawSite;
-use super::{Locale, SiteConfig};
+use super::{Locale, SiteConfig, default_lang};
 use crate::keys::{enums, keys};
 use crate::names::{is_file_name, is_folder};
 use crate::schema::{Schema, Typed};
@@ -197,9 +197,8 @@ pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let Some(multi) = &raw.multi_version else { return };
     let list = multi.versions.as_ref().map(|list| list.value.as_slice()).unwrap_or_default();
     // The default language is the only one of a site that lists none.
-    let default_lang = raw.lang.as_ref().map_or("en", |lang| &*lang.value);
     let listed = raw.locales.iter().flatten().filter_map(|it| Some(&*it.lang.as_ref()?.value));
-    let langs: Vec<&str> = listed.chain([default_lang]).collect();
+    let langs: Vec<&str> = listed.chain([default_lang(raw)]).collect();
     let tables: Vec<&VersionTable> = list.iter().map(|RawVersion(table)| table).collect();
     for (idx, table) in tables.iter().enumerate() {
         let Some(name) = &table.name else { continue };
