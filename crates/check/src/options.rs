@@ -1,6 +1,8 @@
 //! Checks the documented options against the pages and against the tool's own declarations.
 
-use globset::{Glob, GlobMatcher};
+use std::collections::{BTreeSet, HashMap};
+
+use globset::{Glob, GlobSet, GlobSetBuilder};
 use quire_config::{Documented, OptionData, SiteConfig, Spanned};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_markdown::{Block, BlockKind, PieceKind};
@@ -10,6 +12,9 @@ use crate::page::{Alternates, Page};
 
 /// Number of facts in a table: type, default, since, flag, top level.
 const FACTS: usize = 5;
+
+/// Maximum number of undocumented options that are compared with the name of an unknown one.
+const MAX_CANDIDATES: usize = 1000;
 
 /// Checks pages, anchors and tables of facts against the option data.
 pub(crate) fn pages(
@@ -185,30 +190,28 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig, res:
         return;
     };
     let tool = parsed.as_ref().and_then(|value| value.get("version")?.as_str()).unwrap_or_default();
-    let left_out: Vec<(&Spanned<String>, GlobMatcher)> = data
-        .left_out
-        .iter()
-        .filter_map(|name| Some((name, Glob::new(&name.value).ok()?.compile_matcher())))
-        .collect();
-    let is_left_out = |name: &str| left_out.iter().any(|(_, glob)| glob.is_match(name));
+    let (globs, left_out) = left_out(data);
+    let matches: Vec<Vec<usize>> = declared.keys().map(|name| globs.matches(name)).collect();
     let undocumented: Vec<&str> = declared
         .keys()
-        .map(String::as_str)
-        .filter(|name| data.get(name).is_none() && !is_left_out(name))
+        .zip(&matches)
+        .filter(|(name, matches)| data.get(name).is_none() && matches.is_empty())
+        .map(|(name, _)| name.as_str())
         .collect();
+    let candidates = if undocumented.len() > MAX_CANDIDATES { &[] } else { undocumented.as_slice() };
     for option in &data.options {
         match declared.get(&option.name.value) {
-            None => res.push(unknown(&option.name, file, tool, &undocumented)),
+            None => res.push(unknown(&option.name, file, tool, candidates)),
             Some(declared) => changed(option, declared, file, res),
         }
     }
-    for (name, glob) in &left_out {
-        if !declared.keys().any(|declared| glob.is_match(declared)) {
-            res.push(unknown(name, file, tool, &[]));
-        }
+    let used: BTreeSet<usize> = matches.into_iter().flatten().collect();
+    for (_, name) in left_out.iter().enumerate().filter(|(index, _)| !used.contains(index)) {
+        res.push(unknown(name, file, tool, &[]));
     }
+    let places = key_places(text);
     for name in undocumented {
-        let at = text.find(&format!("\"{name}\":")).unwrap_or(0);
+        let at = places.get(name).copied().unwrap_or(0);
         let span = Span::new(published_file.as_str(), at..at + name.len() + 2);
         let message = format!("the option `{name}` is not documented");
         res.push(
@@ -216,6 +219,29 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig, res:
                 .hint(format!("add it to `{file}`, to `options` or with a reason to `leftOut`")),
         );
     }
+}
+
+/// Returns the globs of the options that are omitted on purpose, and their names in the order of the globs.
+fn left_out(data: &OptionData) -> (GlobSet, Vec<&Spanned<String>>) {
+    let globs = data.left_out.iter().filter_map(|name| Some((Glob::new(&name.value).ok()?, name)));
+    let (globs, names): (Vec<Glob>, Vec<&Spanned<String>>) = globs.unzip();
+    let mut builder = GlobSetBuilder::new();
+    for glob in globs {
+        builder.add(glob);
+    }
+    // Fails only if all globs together are too large.
+    (builder.build().unwrap_or_else(|_| GlobSet::empty()), names)
+}
+
+/// Returns the positions of the keys in a JSON text, each at its first occurrence.
+fn key_places(text: &str) -> HashMap<&str, usize> {
+    let mut places = HashMap::new();
+    for (end, _) in text.match_indices("\":") {
+        if let Some(start) = text[..end].rfind('"') {
+            places.entry(&text[start + 1..end]).or_insert(start);
+        }
+    }
+    places
 }
 
 fn unknown(name: &Spanned<String>, file: &str, version: &str, candidates: &[&str]) -> Diagnostic {

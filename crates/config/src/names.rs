@@ -36,10 +36,14 @@ pub fn is_base(base: &str) -> bool {
             .is_some_and(|inner| inner.split('/').all(is_segment))
 }
 
+/// Maximum length of a language tag, the length that RFC 5646 requires programs to support.
+const MAX_LANG: usize = 35;
+
 /// Returns whether `lang` begins with a letter and contains only ASCII letters, digits, hyphens and underscores. This
 /// covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names and URLs.
 pub(crate) fn is_lang(lang: &str) -> bool {
-    lang.starts_with(|first: char| first.is_ascii_alphabetic())
+    lang.len() <= MAX_LANG
+        && lang.starts_with(|first: char| first.is_ascii_alphabetic())
         && lang.split(['-', '_']).all(|part| {
             (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
         })

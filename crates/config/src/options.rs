@@ -1,7 +1,7 @@
 //! `options.toml`: the documented options, as data. Pages show this data, and `quire check` compares it with the
 //! declarations of the documented tool.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use quire_diagnostics::Diagnostic;
 
@@ -133,12 +133,20 @@ pub struct OptionData {
     pub options: Vec<Documented>,
     /// Names or globs of options that are omitted on purpose.
     pub left_out: Vec<Spanned<String>>,
+    /// Indices in `options` by name.
+    by_name: HashMap<String, usize>,
 }
 
 impl OptionData {
     /// Returns the option called `name`.
     pub fn get(&self, name: &str) -> Option<&Documented> {
-        self.options.iter().find(|option| option.name.value == name)
+        self.options.get(*self.by_name.get(name)?)
+    }
+
+    /// Adds an option whose name is new.
+    fn add(&mut self, option: Documented) {
+        self.by_name.insert(option.name.value.clone(), self.options.len());
+        self.options.push(option);
     }
 }
 
@@ -160,7 +168,7 @@ pub fn parse_options(path: &str, text: &str) -> (OptionData, Vec<Diagnostic>) {
             );
             continue;
         }
-        data.options.push(option);
+        data.add(option);
     }
     data.left_out = raw.left_out.into_iter().flatten().filter_map(|left_out| left_out.name).collect();
     (data, diagnostics)

@@ -106,6 +106,8 @@ pub struct SiteConfig {
     /// The languages of each version, default version first, each in the order of the menu. Without versions, only the
     /// languages. Never empty; includes [`Self::lang`].
     pub locales: Vec<Locale>,
+    /// Indices in [`Self::locales`] by version and language.
+    places: versions::Places,
     /// Other sites with the documentation in further languages.
     pub language_links: Vec<LanguageLink>,
     /// Pages that are not translated, or whose translation is behind.
@@ -386,9 +388,9 @@ impl SiteConfig {
 
     fn from_raw(raw: RawSite) -> Self {
         let files = files(&raw);
+        let lang = default_lang(&raw).to_owned();
         let title = raw.title.map(|it| it.value).unwrap_or_default();
         let description = raw.description.unwrap_or_default();
-        let lang = raw.lang.map_or_else(|| "en".to_owned(), |it| it.value);
         let logo_size = raw.logo_size.map(|size| Size {
             width: size.width.map_or(DEFAULT_SIZE.width, |it| it.0),
             height: size.height.map_or(DEFAULT_SIZE.height, |it| it.0),
@@ -408,8 +410,10 @@ impl SiteConfig {
         let (theme, look) = theme.unwrap_or_else(|| (Value::Object(serde_json::Map::new()), Look::default()));
         let footer = SiteFooter::from_raw(raw.footer.unwrap_or_default(), langs, &lang);
         let multi_version = MultiVersion::from_raw(raw.multi_version.unwrap_or_default(), &languages);
+        let locales = multi_version.locales(&languages);
         Self {
-            locales: multi_version.locales(&languages),
+            places: versions::places(&locales),
+            locales,
             icon: raw.icon.map(|link| link.url).unwrap_or_default(),
             logo: Logo::new(raw.logo.as_ref()),
             logo_text: raw.logo_text.unwrap_or_default(),
@@ -477,6 +481,11 @@ impl SiteConfig {
             lang,
         }
     }
+}
+
+/// Returns the default language. A value that is not a language tag has no effect, because files are named after it.
+fn default_lang(raw: &RawSite) -> &str {
+    raw.lang.as_ref().map(|lang| lang.value.as_str()).filter(|lang| names::is_lang(lang)).unwrap_or("en")
 }
 
 /// Returns every image in the configuration.

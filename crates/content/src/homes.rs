@@ -1,5 +1,7 @@
 //! Checks that every locale has pages.
 
+use std::collections::BTreeSet;
+
 use quire_config::Locale;
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -36,7 +38,8 @@ pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
 /// Returns errors for versions without any page. Versions from commits are checked when the commit is read.
 fn empty_versions(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let multi = &routes.config.multi_version;
-    let is_empty = |version: &str| !routes.all().iter().any(|page| page.route.version == version);
+    let with_pages: BTreeSet<&str> = routes.all().iter().map(|page| page.route.version.as_str()).collect();
+    let is_empty = |version: &str| !with_pages.contains(version);
     let versions = multi.versions.iter().filter(|version| version.name.value != multi.default);
     let empty = versions.filter(|version| version.reference.is_none() && is_empty(&version.name.value));
     let diagnostic = |version: &quire_config::Version| {

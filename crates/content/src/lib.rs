@@ -74,7 +74,7 @@ pub use model::SiteModel;
 pub use navigation::Navigation;
 pub use page::{PageInput, outline_levels};
 pub use page_file::PageFile;
-pub use redirects::{RedirectRule, check_redirects};
+pub use redirects::{RedirectRule, check_redirects, redirect_output};
 pub use redirects_file::{check_redirects_file, redirects_file};
 pub use routes::{PageRoute, RouteId, Routes};
 pub use sidebar::{first_link, is_large_sidebar};

@@ -82,7 +82,8 @@ impl Routes {
         let base = self.config.base.trim_end_matches('/');
         let rule = |redirect: &Redirect| {
             let from = &redirect.from.value;
-            let is_pattern = from.ends_with('*');
+            let output = redirect_output(from);
+            let is_pattern = output.is_none();
             let to = if is_pattern { redirect.to.url.clone() } else { self.redirected(from)? };
             let to = if !to.starts_with('/') {
                 to
@@ -91,7 +92,6 @@ impl Routes {
             } else {
                 self.resolve_link(&self.config.default_locale().id, "", &to).href
             };
-            let output = (!is_pattern).then(|| output(from));
             Some(RedirectRule { from: format!("{base}{from}"), to, status: redirect.status, output })
         };
         self.config.redirects.iter().filter_map(rule).collect()
@@ -104,12 +104,15 @@ fn path_of(url: &str) -> &str {
     if url.starts_with('/') { &url[..end] } else { "" }
 }
 
-fn output(from: &str) -> String {
+/// Returns the output file of the page that redirects from a path on hosts without support for redirects. `None` for a
+/// pattern.
+pub fn redirect_output(from: &str) -> Option<String> {
     let name = from.trim_start_matches('/');
     match name {
-        _ if name.ends_with('/') => format!("{name}index.html"),
-        _ if name.ends_with(".html") => name.to_owned(),
-        _ => format!("{name}.html"),
+        _ if name.ends_with('*') => None,
+        _ if name.ends_with('/') => Some(format!("{name}index.html")),
+        _ if name.ends_with(".html") => Some(name.to_owned()),
+        _ => Some(format!("{name}.html")),
     }
 }
 

@@ -161,6 +161,7 @@ impl Routes {
                 let warning = Diagnostic::warning("content/dynamic-route", Span::file(source), message);
                 diagnostics.push(warning.hint("write each page as a file"));
             } else {
+                diagnostics.extend(res.misspelt_extension(file, &exclude));
                 res.others.insert(file.clone());
             }
         }
@@ -202,6 +203,23 @@ impl Routes {
             Diagnostic::warning("content/unknown-language", span, message).hint(hint)
         };
         folders.iter().filter(is_of_no_language).map(report).collect()
+    }
+
+    /// Reports a file that would be a page if its extension were spelt differently.
+    fn misspelt_extension(&self, file: &str, exclude: &GlobSet) -> Option<Diagnostic> {
+        let (stem, extension) = file.rsplit_once('.')?;
+        let known = match extension.to_ascii_lowercase().as_str() {
+            "md" | "markdown" => "md",
+            "mdx" => "mdx",
+            _ => return None,
+        };
+        if exclude.is_match(file) || !is_page(&self.config, &format!("{stem}.{known}"), exclude) {
+            return None;
+        }
+        let source = format!("{}/{file}", self.config.route.docs);
+        let message = format!("files with the extension `.{extension}` are no pages");
+        let warning = Diagnostic::warning("content/no-page", Span::file(source), message);
+        Some(warning.hint(format!("rename it to `.{known}`, or list it in `exclude` of `[route]`")))
     }
 
     fn add(&mut self, file: &str, foreign: Option<&Foreign>, diagnostics: &mut Vec<Diagnostic>) {

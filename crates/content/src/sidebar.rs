@@ -6,7 +6,7 @@ mod named;
 mod positioned;
 mod untranslated;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use quire_diagnostics::Diagnostic;
 
@@ -28,8 +28,8 @@ pub(crate) struct Sidebars {
     pub(crate) by_section: BTreeMap<String, Vec<SidebarItem>>,
     /// Keys in `by_section`, by section number.
     pub(crate) keys: Vec<String>,
-    /// Names in `_sidebars.json`, by section number. Empty without this file.
-    named: Vec<String>,
+    /// Section numbers by name in `_sidebars.json`. Empty without this file.
+    named: HashMap<String, usize>,
     /// All groups of all sidebars, parents before children.
     pub(crate) groups: Vec<Group>,
     /// The pages of all sidebars in reading order. A page occurs once per section.
@@ -90,7 +90,8 @@ pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut V
             (format!("{prefix}{separator}{}", sidebar.name), builder.named(&sidebar.meta, number))
         });
         let built: Vec<(String, Vec<SidebarItem>)> = built.collect();
-        let names = named.iter().map(|sidebar| sidebar.name.clone()).collect();
+        let numbered = named.iter().enumerate().map(|(number, sidebar)| (sidebar.name.clone(), number));
+        let names = numbered.collect();
         return finish(builder, built, names);
     }
     let is_whole = sources.navigation.meta(locale, "").is_some() || sources.navigation.nav(locale).is_none();
@@ -106,10 +107,14 @@ pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut V
         (key, builder.section(section, number))
     });
     let built = built.collect();
-    finish(builder, built, Vec::new())
+    finish(builder, built, HashMap::new())
 }
 
-fn finish(mut builder: Builder<'_>, built: Vec<(String, Vec<SidebarItem>)>, named: Vec<String>) -> Sidebars {
+fn finish(
+    mut builder: Builder<'_>,
+    built: Vec<(String, Vec<SidebarItem>)>,
+    named: HashMap<String, usize>,
+) -> Sidebars {
     let mut by_section = BTreeMap::new();
     let mut keys = Vec::new();
     for (key, mut items) in built {

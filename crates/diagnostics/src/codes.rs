@@ -91,6 +91,7 @@ pub const CODES: &[Code] = &[
     error("content/no-description", "A page has no `description`, the sentence that search engines and shared links show below its title."),
     error("content/no-docs", "The folder of the pages does not exist, so there is nothing that could be built."),
     warning("content/no-home", "A language has pages but no home page, so the address of the site itself would show the 404 page."),
+    warning("content/no-page", "A file in the folder of the pages has the extension of a page in another spelling, such as `.MD` or `.markdown`, so it is no page."),
     error("content/no-pages", "A language or a version has no pages, because its folder is missing, is empty, or has another name."),
     error("content/no-root", "`roots` of `[include]` names a folder that does not exist."),
     warning("content/not-a-file", "Something in the folder of the site is neither a file nor a folder, or is a link that leads out of it; it is left out."),

@@ -31,11 +31,13 @@ impl Paths {
 /// Returns the lines of a log without colors, durations, absolute paths, and leading or trailing blank lines.
 pub(crate) fn log_lines(log: &str, paths: &Paths) -> Vec<String> {
     let text = paths.replace(&strip_str(log).to_string());
-    let lines: Vec<String> = text.lines().map(|line| without_times(line.trim_end())).collect();
+    let mut lines: Vec<String> = text.lines().map(|line| without_times(line.trim_end())).collect();
     let is_text = |line: &String| !line.is_empty();
     let start = lines.iter().position(is_text).unwrap_or(lines.len());
     let end = lines.iter().rposition(is_text).map_or(start, |last| last + 1);
-    lines[start..end].to_vec()
+    lines.truncate(end);
+    lines.drain(..start);
+    lines
 }
 
 /// Replaces the number of a duration (`0.06s`, `12 ms`) with `…`.

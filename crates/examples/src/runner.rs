@@ -23,6 +23,12 @@ const AT_ONCE: usize = 2;
 /// Maximum number of output lines of a failed command in a diagnostic.
 const SHOWN_LINES: usize = 25;
 
+/// Maximum size in bytes of the output of all examples that is kept in memory.
+const MAX_KEPT: usize = 128 << 20;
+
+/// Bytes at the end of a log that are shown if the command printed too much.
+const SHOWN_END: usize = 16 << 10;
+
 /// A result, or a diagnostic instead.
 type OrFinding<T> = std::result::Result<T, Box<Diagnostic>>;
 
@@ -61,6 +67,7 @@ pub(crate) fn run_all(
     let work = quire_files::temporary_folder(site, "examples")?;
     let jobs: Vec<Job<'_>> = projects.iter().flat_map(jobs).collect();
     let next = AtomicUsize::new(0);
+    let kept = AtomicUsize::new(0);
     let results = Mutex::new(BTreeMap::new());
     std::thread::scope(|scope| {
         for _ in 0..AT_ONCE.min(jobs.len()) {
@@ -68,7 +75,7 @@ pub(crate) fn run_all(
                 while let index = next.fetch_add(1, Ordering::Relaxed)
                     && let Some(job) = jobs.get(index)
                 {
-                    let result = job.run(site, work.path(), &programs);
+                    let result = job.run(site, work.path(), &programs, &kept);
                     // Stops at the first project that cannot run at all.
                     if result.is_err() {
                         next.store(jobs.len(), Ordering::Relaxed);
@@ -95,9 +102,25 @@ fn jobs(project: &Project) -> impl Iterator<Item = Job<'_>> {
     std::iter::once(None).chain(variants.map(Some)).map(move |variant| Job { project, variant })
 }
 
+impl Outcome {
+    /// Returns the size in memory of what the commands printed and wrote.
+    fn size(&self) -> usize {
+        let logs = self.runs.iter().flat_map(|run| &run.log);
+        let texts = self.written.iter().filter_map(|file| file.text.as_ref()).flatten();
+        let lines: usize = logs.chain(texts).map(|line| line.len() + size_of::<String>()).sum();
+        lines + self.failed.as_ref().map_or(0, String::len)
+    }
+}
+
 impl Job<'_> {
-    /// Copies the project to its own folder and runs its commands there.
-    fn run(&self, site: &Path, work: &Path, programs: &Programs) -> Result<OrFinding<Outcome>> {
+    /// Copies the project to its own folder and runs its commands there. Adds the size of the outcome to `kept`.
+    fn run(
+        &self,
+        site: &Path,
+        work: &Path,
+        programs: &Programs,
+        kept: &AtomicUsize,
+    ) -> Result<OrFinding<Outcome>> {
         let Project { name, files, settings, matrix } = self.project;
         let files = match matrix.as_ref().zip(self.variant) {
             None => files.clone(),
@@ -113,7 +136,8 @@ impl Job<'_> {
             Outcome { files, runs: Vec::new(), exit_code: 0, failed: None, written: Vec::new() };
         for command in &settings.commands {
             let ended = programs.run(&command.run, &folder, site)?;
-            let log = log_lines(&ended.log, &paths);
+            let end = if ended.exceeded.is_some() { end_of(&ended.log) } else { &ended.log };
+            let log = log_lines(end, &paths);
             outcome.exit_code = match ended.exit_code {
                 // Exit codes of variants are recorded, not checked.
                 Some(code) if code == command.exit_code || self.variant.is_some() => code,
@@ -134,6 +158,10 @@ impl Job<'_> {
         let written = quire_files::read_tree_with_hidden(&folder)?;
         outcome.written = output::files(&outcome.files, written, settings, &paths);
         quire_files::remove_folder(&folder)?;
+        let size = outcome.size();
+        if kept.fetch_add(size, Ordering::Relaxed) + size > MAX_KEPT {
+            return Ok(Err(Box::new(too_much(self.project))));
+        }
         Ok(Ok(outcome))
     }
 
@@ -185,6 +213,22 @@ fn variant(choice: Vec<String>, outcome: Outcome, variants: &mut Variants) -> Ca
         case.files.push(OutputFile { hash, text: None, ..file });
     }
     case
+}
+
+/// Returns the end of a log, at most [`SHOWN_END`] bytes.
+fn end_of(log: &str) -> &str {
+    &log[log.ceil_char_boundary(log.len().saturating_sub(SHOWN_END))..]
+}
+
+fn too_much(project: &Project) -> Diagnostic {
+    let name = &project.name;
+    let message = format!(
+        "example `{name}` cannot be recorded: the output of all examples has more than {} MB",
+        MAX_KEPT >> 20
+    );
+    let span = Span::file(format!("{FOLDER}/{name}/package.json"));
+    let hint = format!("limit `log` or `output` in its `{}`", settings::FILE);
+    Diagnostic::error("examples/failed", span, message).hint(hint)
 }
 
 fn failure(

@@ -17,6 +17,26 @@ const OUTPUT: usize = 256 << 20;
 /// Maximum memory in bytes of a run of git that reads a history. Commits with trees of 10^8 paths would use all memory.
 const MEMORY: u64 = 768 << 20;
 
+/// Variables that name another repository than the folder's, or other files of it. git sets them for its hooks.
+const REPOSITORY: [&str; 13] = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
+    "GIT_DIR",
+    "GIT_GRAFT_FILE",
+    "GIT_IMPLICIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_NAMESPACE",
+    "GIT_NO_REPLACE_OBJECTS",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_PREFIX",
+    "GIT_REPLACE_REF_BASE",
+    "GIT_SHALLOW_FILE",
+    "GIT_WORK_TREE",
+];
+
+/// Settings on which the output of git depends. A user's settings must not change what a site contains.
+const SETTINGS: [&str; 4] = ["-c", "log.showRoot=true", "-c", "log.showSignature=false"];
+
 /// Why git failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GitError {
@@ -214,9 +234,10 @@ fn run_program(
 ) -> Result<Vec<u8>, GitError> {
     // Messages are compared, so their language must not vary.
     let environment = [("TZ", OsString::from("UTC")), ("LC_ALL", OsString::from("C"))];
-    let program = Program { environment: &environment, ..Program::new(git, Path::new("."), limits) };
+    let new = Program::new(git, Path::new("."), limits);
+    let program = Program { environment: &environment, left_out: &REPOSITORY, ..new };
     let folder = [OsString::from("-C"), folder.into()];
-    let arguments = folder.into_iter().chain(arguments.iter().map(OsString::from));
+    let arguments = folder.into_iter().chain(SETTINGS.iter().chain(arguments).map(OsString::from));
     let ended = program.run(arguments, input).map_err(|error| match error.kind() {
         ErrorKind::NotFound => GitError::Missing,
         _ => GitError::Failed(format!("git cannot be started: {error}")),
@@ -280,7 +301,7 @@ mod tests {
         assert_eq!(ended("sleep 1000"), Err(GitError::Slow));
         assert_eq!(ended("yes"), Err(GitError::Large(1000)));
         assert_eq!(ended("echo bad >&2; echo a; exit 1"), Err(GitError::Failed("bad".to_owned())));
-        assert_eq!(ended("echo \"$3\""), Ok(b"log\n".to_vec()));
+        assert_eq!(ended("echo \"$7\""), Ok(b"log\n".to_vec()));
     }
 
     const LOG: &str =

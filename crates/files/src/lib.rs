@@ -67,7 +67,9 @@ pub use git::{
     revisions,
 };
 pub use hash::{Digest, content_hash, integrity};
-pub use publish::{Keep, Notice, PublishError, Sources, Stage, kept_files, remove_published, stays_inside};
+pub use publish::{
+    Keep, Notice, PublishError, Sources, Stage, is_published, kept_files, remove_published, stays_inside,
+};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
     PassedOver, Reason, Tree, Walked, absolute, canonical, ends_with, exists, is_absent, is_file, is_folder,

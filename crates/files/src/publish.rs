@@ -133,7 +133,19 @@ pub enum Notice {
 }
 
 /// Marks a folder as written by Quire; publishing never deletes a folder without it.
-pub(crate) const MARKER: &str = ".quire-site";
+const MARKER: &str = ".quire-site";
+
+/// Contents of the marker.
+const MARK: &str = "Written by quire. Everything here is replaced by the next build.\n";
+
+/// Whether Quire has published a site to `folder`. A link, or a file with other contents, is not the marker.
+pub fn is_published(folder: &Path) -> bool {
+    let marker = folder.join(MARKER);
+    let has_size = crate::size(&marker) == Some(MARK.len() as u64);
+    has_size
+        && crate::is_regular_file(&marker)
+        && crate::read(&marker).is_ok_and(|text| text == MARK.as_bytes())
+}
 
 /// A site being written, together with the lock on its output folder. Files go to a folder beside the output
 /// folder; [`Stage::publish`] swaps the two. Dropping the stage removes it.
@@ -179,7 +191,7 @@ impl Stage {
         let unchanged = Unchanged::new(location.out.clone());
         let stage = Self { location, folder, opened, unchanged, _lock: lock };
         stage.take_permissions()?;
-        stage.write(MARKER, b"Written by quire. Everything here is replaced by the next build.\n")?;
+        stage.write(MARKER, MARK.as_bytes())?;
         Ok(stage)
     }
 
@@ -278,7 +290,7 @@ impl Stage {
         let previous = self.location.beside("previous");
         // Renaming onto a folder that is not empty fails.
         let _ = Location::remove_own(&previous);
-        if self.folder.join(MARKER).exists() && fs::rename(&self.folder, &previous).is_ok() {
+        if is_published(&self.folder) && fs::rename(&self.folder, &previous).is_ok() {
             // The user's `.gitignore` may not match this name.
             let _ = fs::write(previous.join(".gitignore"), "*\n");
         }

@@ -253,7 +253,7 @@ pub(crate) fn walk<File>(
         walked.has_links |= entry.as_ref().is_ok_and(DirEntry::path_is_symlink);
         let is_folder = entry.as_ref().is_ok_and(|entry| entry.file_type().is_dir());
         // Published folders are not sources.
-        let is_wanted = is_wanted && !(is_folder && path.join(crate::publish::MARKER).exists());
+        let is_wanted = is_wanted && !(is_folder && crate::is_published(path));
         if is_folder && (!is_wanted || reason.is_some()) {
             entries.skip_current_dir();
         }

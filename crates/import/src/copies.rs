@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::draft::{Contents, NewFile};
-use crate::files::{Files, below};
+use crate::files::{Files, Listing, listing};
 use crate::path;
 
 /// Files of a project, including the copies that the import will write.
@@ -44,8 +44,9 @@ impl<'f> Project<'f> {
         self.changed.borrow_mut().insert(path, text);
     }
 
-    /// Returns the files of all copies.
-    pub(crate) fn copied(&self) -> Vec<NewFile> {
+    /// Returns the files of all copies, and the copied folders that have more files than an import lists.
+    pub(crate) fn copied(&self) -> (Vec<NewFile>, Vec<String>) {
+        let mut cut_off = Vec::new();
         let changed = self.changed.borrow();
         let file = |from: String, path: String| {
             let contents = changed.get(&path).cloned().map_or(Contents::CopyOf(from), Contents::Text);
@@ -53,13 +54,14 @@ impl<'f> Project<'f> {
         };
         let mut copied = Vec::new();
         for (from, to) in self.folders.borrow().iter() {
-            let names = below(self.files, from).into_iter();
-            copied.extend(names.map(|name| file(path::join(from, &name), path::join(to, &name))));
+            let Listing { files, is_cut_off } = listing(self.files, from);
+            cut_off.extend(is_cut_off.then(|| from.clone()));
+            copied.extend(files.iter().map(|name| file(path::join(from, name), path::join(to, name))));
         }
         for (to, originals) in self.copied_files.borrow().iter() {
             copied.extend(originals.iter().map(|from| file(from.clone(), to.clone())));
         }
-        copied
+        (copied, cut_off)
     }
 
     /// Returns the possible original paths of a path in the copies. Several folders may be copied to the same place.
@@ -125,5 +127,13 @@ impl Files for Project<'_> {
 
     fn link(&self, path: &str) -> Option<String> {
         self.files.link(path)
+    }
+
+    /// Combines the identities of all folders that are copied to the same place.
+    fn identity(&self, folder: &str) -> Option<String> {
+        let originals = self.originals(folder);
+        let folders = std::iter::once(folder).chain(originals.iter().map(String::as_str));
+        let known: Vec<String> = folders.filter_map(|folder| self.files.identity(folder)).collect();
+        (!known.is_empty()).then(|| known.join("\n"))
     }
 }

@@ -98,6 +98,11 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.find_file(Group::Left, path, subject, note);
     }
 
+    /// Reports a folder with more files than an import lists.
+    pub(crate) fn cut_off(&mut self, folder: &str) {
+        self.left_file(folder, "files", "the folder has too many files or folders; import parts of it");
+    }
+
     /// Reports a file or folder that is carried over.
     pub(crate) fn carried_file(&mut self, path: &str, subject: &str, note: &str) {
         self.find_file(Group::Carried, path, subject, note);

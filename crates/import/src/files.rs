@@ -23,6 +23,12 @@ pub trait Files {
         let _ = path;
         None
     }
+
+    /// Returns a string that is the same for all paths of a folder, which symbolic links may have several of. `None` if
+    /// there is no such folder.
+    fn identity(&self, folder: &str) -> Option<String> {
+        Some(folder.to_owned())
+    }
 }
 
 /// Returns whether `path` is a file.
@@ -35,30 +41,93 @@ pub(crate) fn is_folder(files: &dyn Files, path: &str) -> bool {
     path.is_empty() || files.is_folder(path) == Some(true)
 }
 
-/// Limits of [`below`]. Links between folders can make a tree infinite.
-const MAX_DEPTH: usize = 24;
+/// Limits of [`listing`]. Links between folders can multiply the paths of a tree.
 const MAX_FILES: usize = 200_000;
-const MAX_FOLDERS: usize = 20_000;
+const MAX_FOLDERS: usize = 50_000;
+
+/// The files below a folder.
+#[derive(Debug, Default)]
+pub(crate) struct Listing {
+    /// Paths relative to the folder, in order.
+    pub(crate) files: Vec<String>,
+    /// Whether the tree has more files or folders than an import lists.
+    pub(crate) is_cut_off: bool,
+}
 
 /// Lists all files below `folder`, relative to it, in order. Skips hidden entries and `node_modules`.
 pub(crate) fn below(files: &dyn Files, folder: &str) -> Vec<String> {
-    let mut found = Vec::new();
+    listing(files, folder).files
+}
+
+/// Like [`below`]. Also returns whether files are missing.
+pub(crate) fn listing(files: &dyn Files, folder: &str) -> Listing {
+    let mut res = Listing::default();
     let mut open = vec![String::new()];
     let mut visited = 0;
+    // Identities of the folders that contain the current folder, outermost first.
+    let mut parents: Vec<Option<String>> = Vec::new();
     while let Some(inner) = open.pop() {
         visited += 1;
-        if found.len() > MAX_FILES || visited > MAX_FOLDERS || inner.matches('/').count() > MAX_DEPTH {
+        if res.files.len() > MAX_FILES || visited > MAX_FOLDERS {
+            res.is_cut_off = true;
+            break;
+        }
+        let whole = path::join(folder, &inner);
+        let identity = files.identity(&whole);
+        parents.truncate(inner.split_terminator('/').count());
+        // A link to a folder that contains the link.
+        if identity.is_some() && parents.contains(&identity) {
             continue;
         }
-        for (name, is_folder) in files.names(&path::join(folder, &inner)) {
+        parents.push(identity);
+        for (name, is_folder) in files.names(&whole) {
             let entry = path::join(&inner, &name);
             match is_folder {
                 _ if name.starts_with('.') || name == "node_modules" => {}
                 true => open.push(entry),
-                false => found.push(entry),
+                false => res.files.push(entry),
             }
         }
     }
-    found.sort_unstable();
-    found
+    res.files.sort_unstable();
+    res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Files, MAX_FOLDERS, listing};
+
+    /// A folder of which each path contains a file `a.md` and these folders. A folder named `loop` is the root.
+    struct Tree(&'static [&'static str]);
+
+    impl Files for Tree {
+        fn text(&self, _path: &str) -> Option<String> {
+            None
+        }
+
+        fn names(&self, folder: &str) -> Vec<(String, bool)> {
+            let is_deep = folder.split('/').count() > 40;
+            let folders = self.0.iter().map(|name| ((*name).to_owned(), true)).filter(|_| !is_deep);
+            folders.chain([("a.md".to_owned(), false)]).collect()
+        }
+
+        fn identity(&self, folder: &str) -> Option<String> {
+            Some(folder.rsplit("loop").next()?.trim_start_matches('/').to_owned())
+        }
+    }
+
+    #[test]
+    fn deep_folders_are_listed_and_loops_are_not() {
+        let found = listing(&Tree(&["d", "loop"]), "");
+        assert_eq!(found.files.len(), 42);
+        assert_eq!(found.files[41], format!("{}a.md", "d/".repeat(41)));
+        assert!(!found.is_cut_off);
+    }
+
+    #[test]
+    fn a_tree_that_is_too_large_is_cut_off() {
+        let found = listing(&Tree(&["b", "c"]), "");
+        assert!(found.is_cut_off);
+        assert_eq!(found.files.len(), MAX_FOLDERS);
+    }
 }

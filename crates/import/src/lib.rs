@@ -76,6 +76,7 @@ pub use report::{Finding, Group, Report};
 use copies::Project;
 use draft::Draft;
 use engine::Candidate;
+use files::Listing;
 use script::{MAX_SCRIPT, Scripts};
 
 /// Options of an import.
@@ -129,7 +130,10 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
         draft.find(Group::Left, "quire.toml", &diagnostic.message, None);
     }
     let config = Arc::new(config);
-    let mut docs = files::below(files, &config.route.docs);
+    let Listing { files: mut docs, is_cut_off } = files::listing(files, &config.route.docs);
+    if is_cut_off {
+        draft.cut_off(&config.route.docs);
+    }
     let text = |file: &str| {
         let is_read = Navigation::is_navigation_file(file);
         is_read.then(|| files.text(&path::join(&config.route.docs, file))).flatten().unwrap_or_default()
@@ -154,8 +158,12 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     // Written after redirects and footers, because their targets are pages, and the URLs of pages depend on the rest.
     let toml = toml::quire_toml(&draft.site, &origin);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
+    let (copied, cut_off) = files.copied();
+    for folder in cut_off {
+        draft.cut_off(&folder);
+    }
     Import {
-        files: std::iter::once(quire_toml).chain(draft.take_files(files.copied())).collect(),
+        files: std::iter::once(quire_toml).chain(draft.take_files(copied)).collect(),
         report: Report {
             engine: candidate.engine.name(),
             config: candidate.config.clone(),

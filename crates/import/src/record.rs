@@ -61,6 +61,24 @@ impl Record {
 }
 
 impl Import {
+    /// Reports the files that cannot be copied, and leaves them out. `fault` returns why a file cannot be read.
+    pub fn leave_out_unreadable(&mut self, fault: impl Fn(&NewFile) -> Option<String>) {
+        let Self { files, report } = self;
+        files.retain(|file| {
+            let Contents::CopyOf(original) = &file.contents else { return true };
+            let Some(note) = fault(file) else { return true };
+            report.findings.push(Finding {
+                group: Group::Left,
+                subject: "file".to_owned(),
+                note: format!("it is not copied: {note}"),
+                path: original.clone(),
+                line: 0,
+                column: 0,
+            });
+            false
+        });
+    }
+
     /// Decides which files to write, and adds the decisions to the report. Existing files are kept. With `is_forced`,
     /// files of an earlier import that have not changed since are replaced.
     pub fn plan(

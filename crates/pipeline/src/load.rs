@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use quire_config::{Dialect, Locale, SiteConfig, Size, Spanned, Version, parse_frontmatter_of, parse_site};
+use quire_config::{Dialect, SiteConfig, Size, Spanned, parse_frontmatter_of, parse_site};
 use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{
@@ -335,25 +335,12 @@ fn routes(
 /// default locale has none.
 fn without_empty_locales(routes: &Routes) -> Option<SiteConfig> {
     let config = routes.config();
-    let is_default =
-        |locale: &Locale| locale.lang == config.lang && locale.version == config.multi_version.default;
-    let (mut kept, mut empty) = (Vec::new(), 0);
-    for (index, locale) in config.locales.iter().enumerate() {
-        if routes.has_pages(index) {
-            kept.push(locale.clone());
-        } else if is_default(locale) {
-            return None;
-        } else {
-            empty += 1;
-        }
-    }
-    if empty == 0 {
+    let is_default_empty = !routes.has_pages(config.default_locale_of(&config.multi_version.default));
+    if is_default_empty || (0..config.locales.len()).all(|index| routes.has_pages(index)) {
         return None;
     }
     let mut smaller = config.clone();
-    let has_pages = |version: &Version| kept.iter().any(|locale| locale.version == version.name.value);
-    smaller.multi_version.versions.retain(has_pages);
-    smaller.locales = kept;
+    smaller.retain_locales(|index| routes.has_pages(index));
     Some(smaller)
 }
 

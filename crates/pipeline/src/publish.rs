@@ -11,22 +11,24 @@ mod sitemap;
 mod versions;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use quire_config::{Host, PublishOptions};
+use quire_config::{Host, PublishOptions, Redirect, SiteConfig};
 use quire_content::{
-    BlogPage, PageFile, PostDate, RedirectRule, RouteId, check_redirects_file, language_tag, redirects_file,
+    BlogPage, PageFile, PostDate, RedirectRule, RouteId, check_redirects_file, language_tag, redirect_output,
+    redirects_file,
 };
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::{Diagnostic, Severity, Span};
 use quire_files::{Contents, Digest, Keep};
 use quire_react::Theme;
 
 use crate::Error;
-use crate::load::Loaded;
+use crate::load::{CONFIG, Loaded};
 use crate::model::Model;
 use crate::render::{RenderInput, SiteRenderer, print_paths};
+use crate::session::sources_of_errors;
 use conflicts::{Origin, conflicts};
 use feeds::{feed_paths, feeds};
 use hosting::{all_rules, caddy_file, headers_file, nginx_file, vercel_file};
@@ -62,7 +64,8 @@ pub fn keep(options: &PublishOptions) -> Keep {
 /// Writes the files that pages share, except for the search index: scripts, styles, data, images, public files, files
 /// for hosts.
 pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
-    for file in generated(renderer).into_iter().chain(feeds(renderer)?) {
+    let pages = redirect_pages(renderer.input);
+    for file in generated(renderer).into_iter().chain(pages).chain(feeds(renderer)?) {
         sink.write(&file.path, file.bytes.into_owned())?;
     }
     for asset in assets(renderer.input) {
@@ -137,22 +140,59 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let pictures = renderer.input.pictures.paths().cloned();
     let social = renderer.input.social.paths().iter().cloned();
     let feeds = feed_paths(renderer.input);
+    let full = llms_paths(renderer.input, LLMS_FULL).into_iter().map(|(path, _)| path);
+    let full = full.filter(|path| !is_replaced(site, path));
     let printed = print_paths(renderer.input);
     let made = not_found
         .chain(generated)
         .chain(listings)
+        .chain(full)
         .chain(feeds)
         .chain(printed)
         .chain(index)
         .chain(assets)
         .chain(pictures);
-    let made = made.chain(social);
-    let made = made.map(|path| (path.into(), Origin::Generated));
+    let made: BTreeSet<String> = made.chain(social).collect();
+    let shadowed = shadowed_by_redirects(&site.config.redirects, &made);
+    let redirects = site.config.redirects.iter().filter_map(|redirect| {
+        let path = redirect_output(&redirect.from.value).filter(|path| !is_replaced(site, path))?;
+        Some((path.into(), Origin::Redirect(redirect)))
+    });
+    let made = made.iter().map(|path| (path.into(), Origin::Generated));
     bad_host_file(site)
         .into_iter()
         .chain(bad_redirects(site))
-        .chain(conflicts(pages.chain(public).chain(made)))
+        .chain(conflicts(pages.chain(public).chain(made).chain(redirects)))
+        .chain(site.config.check.severities.apply(shadowed))
         .collect()
+}
+
+/// Returns errors for redirects from files that Quire makes. On some hosts, they would replace these files.
+fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec<Diagnostic> {
+    let shadowed = |redirect: &Redirect| {
+        let from = &redirect.from.value;
+        let path = from.trim_start_matches('/');
+        let file = match path.strip_suffix('*') {
+            Some(folder) => made.range(folder.to_owned()..).next().filter(|file| file.starts_with(folder)),
+            // A redirect from a document has a page of the same name, which `conflicts` reports.
+            None => made.get(path).filter(|_| !path.ends_with(".html")),
+        };
+        let message = format!("`{from}` is redirected, but Quire makes the file `/{}`", file?);
+        let error = Diagnostic::error("content/shadowed-by-redirect", redirect.from.span(CONFIG), message);
+        Some(error.hint("remove the redirect: hosts differ in which of them they prefer"))
+    };
+    redirects.iter().filter_map(shadowed).collect()
+}
+
+/// Returns what a build with these conflicts does not publish: files, relative to the site's folder, and paths of
+/// redirects, which begin with a slash.
+pub(crate) fn passed_over(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String> {
+    let errors = conflicts.iter().filter(|conflict| conflict.severity == Severity::Error);
+    let in_config = errors.filter(|error| *error.primary.path == *CONFIG);
+    let starts: BTreeSet<usize> = in_config.map(|error| error.primary.start).collect();
+    let is_passed_over = |redirect: &&Redirect| starts.contains(&redirect.from.span(CONFIG).start);
+    let redirects = config.redirects.iter().filter(is_passed_over).map(|it| it.from.value.clone());
+    sources_of_errors(conflicts).into_iter().chain(redirects).collect()
 }
 
 /// Returns the indices of the locales whose 404 page Quire generates, because the site has none.
@@ -222,22 +262,38 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let config = &site.config;
     let own =
         |path: &str| site.public.get(path).map(|file| String::from_utf8_lossy(file)).unwrap_or_default();
-    let rules = all_rules(config, site.routes.redirect_rules());
+    let rules = all_rules(config, redirect_rules(input));
     let [headers, redirects] = COMPLETED;
     let mut files = vec![
         (headers.to_owned(), headers_file(&config.base, &site.policy.header, &own(headers))),
         (redirects.to_owned(), redirects_file(&rules, &own(redirects))),
     ];
     files.extend(config.hosts.iter().filter_map(|host| for_host(*host, site, &rules)));
-    let moved =
-        |rule: RedirectRule| Some((rule.output?, moved_page(&rule.to, &config.lang, &config.site_url)));
-    files.extend(rules.into_iter().filter_map(moved));
     if !config.site_url.is_empty() {
         files.push((ROBOTS.to_owned(), robots(&config.base, &config.site_url)));
     }
     files.extend(versions_file(config, &site.routes).map(|text| (VERSIONS.to_owned(), text)));
     let made = files.into_iter().filter(|(path, _)| !is_replaced(site, path));
     made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
+}
+
+/// Returns the redirects that are published.
+fn redirect_rules(input: RenderInput<'_>) -> Vec<RedirectRule> {
+    let RenderInput { site, passed_over, .. } = input;
+    let base = site.config.base.trim_end_matches('/');
+    let mut rules = site.routes.redirect_rules();
+    rules.retain(|rule| !passed_over.contains(rule.from.strip_prefix(base).unwrap_or(&rule.from)));
+    rules
+}
+
+/// Returns the pages of redirects, for hosts without redirects.
+fn redirect_pages(input: RenderInput<'_>) -> Vec<Generated<'static>> {
+    let config = &input.site.config;
+    let pages = redirect_rules(input).into_iter().filter_map(|rule| {
+        let text = moved_page(&rule.to, &config.lang, &config.site_url);
+        Some(Generated { path: rule.output?, bytes: Cow::Owned(text.into_bytes()) })
+    });
+    pages.filter(|page| !is_replaced(input.site, &page.path)).collect()
 }
 
 /// Returns the paths of [`listings`], without the parts of a site map of more than 50,000 pages.

@@ -80,7 +80,7 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) development: Option<&'a str>,
     /// See [`crate::Options::is_untemplated`].
     pub(crate) is_untemplated: bool,
-    /// Sources of pages and public files that are not published, because other files have their paths.
+    /// Sources of pages and public files, and paths of redirects, that are not published because of conflicts.
     pub(crate) passed_over: &'a BTreeSet<String>,
 }
 

@@ -55,6 +55,8 @@ pub struct Program<'a> {
     pub limits: Limits,
     /// Environment variables to add to the inherited ones.
     pub environment: &'a [(&'a str, OsString)],
+    /// Environment variables that the program does not inherit.
+    pub left_out: &'a [&'a str],
     /// Whether the program inherits the environment variables of this process.
     pub inherits_environment: bool,
     /// Whether standard error is written to [`Ended::output`], in the original order of lines.
@@ -114,7 +116,15 @@ impl Limits {
 impl<'a> Program<'a> {
     /// Creates a program that inherits the environment, with separate output and errors.
     pub const fn new(path: &'a Path, folder: &'a Path, limits: Limits) -> Self {
-        Self { path, folder, limits, environment: &[], inherits_environment: true, joins_errors: false }
+        Self {
+            path,
+            folder,
+            limits,
+            environment: &[],
+            left_out: &[],
+            inherits_environment: true,
+            joins_errors: false,
+        }
     }
 
     /// Runs the program with `input` as its standard input. Fails if the program cannot be started.
@@ -175,6 +185,9 @@ impl<'a> Program<'a> {
         command.args(arguments).current_dir(self.folder).stdin(Stdio::piped());
         if !self.inherits_environment {
             command.env_clear();
+        }
+        for name in self.left_out {
+            command.env_remove(name);
         }
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         // Signals from the terminal must only reach Quire. The group is ended as a whole.

@@ -214,7 +214,7 @@ impl DevSession {
 
 /// Whether an entry of the site's folder is an input; built folders are not.
 fn is_part(root: &Path, name: &str) -> bool {
-    name != "dist" && !quire_files::exists(&root.join(name).join(crate::preview::MARKER))
+    name != "dist" && !quire_files::is_published(&root.join(name))
 }
 
 /// Returns a random 128-bit token in hexadecimal, shared with this server's pages only.

@@ -9,9 +9,6 @@ use quire_files::{Publication, publication, read_publication};
 use crate::rebuild::LOOK_EVERY;
 use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
 
-/// Marker file of every built folder (see `quire_files::Stage`).
-pub(crate) const MARKER: &str = ".quire-site";
-
 /// A built site, read and ready to serve.
 #[derive(Debug)]
 pub struct Preview {
@@ -24,7 +21,7 @@ pub struct Preview {
 
 /// Returns the built folder for `site`: the folder itself if it is a built one, otherwise its `dist`.
 pub fn built_folder(site: &Path) -> PathBuf {
-    if quire_files::exists(&site.join(MARKER)) { site.to_owned() } else { site.join("dist") }
+    if quire_files::is_published(site) { site.to_owned() } else { site.join("dist") }
 }
 
 impl Preview {
@@ -53,7 +50,7 @@ impl Preview {
 
 /// Reads a built folder into a site.
 fn read(folder: &Path) -> Result<Site> {
-    if !quire_files::exists(&folder.join(MARKER)) {
+    if !quire_files::is_published(folder) {
         return Err(Error::NotBuilt { folder: folder.to_owned() });
     }
     let files = quire_files::read_tree(folder)?;

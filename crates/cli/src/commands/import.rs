@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     }
     let project = Project::new(folder)?;
     let options = Options { engine: arguments.from.map(engine), year: Some(quire_files::current_year()) };
-    let imported = match import(&project, options) {
+    let mut imported = match import(&project, options) {
         Ok(imported) => imported,
         Err(diagnostic) => {
             let mut diagnostics = vec![*diagnostic];
@@ -32,6 +32,7 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
             return Ok(Outcome::CannotRun);
         }
     };
+    imported.leave_out_unreadable(|file| project.bytes(file).err().map(|error| error.to_string()));
     let mut record = Record::parse(&project.text(RECORD).unwrap_or_default());
     let (written, report) = imported.plan(&record, arguments.force, |file| project.existing(file));
     project.destination(RECORD)?;
@@ -176,5 +177,10 @@ impl Files for Project {
         let parent = quire_files::canonical(&self.folder).ok()?;
         let real = quire_files::canonical(&self.path(path)?).ok()?;
         (!real.starts_with(&parent)).then(|| relative(&parent, &real))
+    }
+
+    fn identity(&self, folder: &str) -> Option<String> {
+        let real = quire_files::canonical(&self.path(folder)?).ok()?;
+        Some(real.to_string_lossy().into_owned())
     }
 }

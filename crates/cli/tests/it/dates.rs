@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::project::Project;
+use crate::project::{Project, command, finish};
 
 /// Runs git with a fixed identity; panics on failure.
 pub(crate) fn git(project: &Project, folder: &str, arguments: &[&str]) {
@@ -69,4 +69,26 @@ fn a_shallow_clone_omits_unknown_dates() {
       |
       = hint: fetch the whole history (`fetch-depth: 0` for `actions/checkout`), or set `lastUpdated = false`
     "#);
+}
+
+#[test]
+fn settings_and_variables_of_git_change_no_dates() {
+    let project = Project::with(&[]);
+    git(&project, "", &["init", "-q"]);
+    commit(&project, "", "2020-01-01T00:00:00Z");
+    git(&project, "", &["config", "log.showRoot", "false"]);
+    git(&project, "", &["config", "log.showSignature", "true"]);
+    let folder = project.path("");
+    let run = finish(
+        command(&folder)
+            .args(["build", "."])
+            .env("GIT_DIR", folder.join("elsewhere"))
+            .env("GIT_WORK_TREE", "/")
+            .env("GIT_INDEX_FILE", "none")
+            .env("GIT_OBJECT_DIRECTORY", "none")
+            .env("GIT_PREFIX", "none/"),
+        "",
+    );
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(project.read("index.html").contains("\"lastUpdatedTime\":\"2020-01-01"));
 }

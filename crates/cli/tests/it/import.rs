@@ -334,3 +334,37 @@ fn modules_of_the_theme_folder_are_bundled() {
     let home = text("index.html");
     assert!(home.contains("Trellis") && home.contains("href=\"/page.html\""), "{home}");
 }
+
+#[test]
+fn files_that_cannot_be_copied_are_reported_and_deep_ones_are_copied() {
+    let project = Imported::new("docusaurus-versions");
+    let made = std::process::Command::new("mkfifo").arg(project.path("docs/pipe.md")).status();
+    assert!(made.unwrap().success());
+    let deep = "d/".repeat(40);
+    fs::create_dir_all(project.path(&format!("docs/{deep}"))).unwrap();
+    fs::write(project.path(&format!("docs/{deep}page.md")), "# Deep\n").unwrap();
+    std::os::unix::fs::symlink("../docs", project.path("docs/loop")).unwrap();
+    let run = project.run(&["import"]);
+    assert_eq!((run.code, run.stderr.as_str()), (1, ""), "{}", run.stdout);
+    assert!(run.stdout.contains("docs/pipe.md") && run.stdout.contains("not copied"), "{}", run.stdout);
+    assert_eq!(project.run(&["build"]).code, 0);
+    fs::remove_file(project.path("docs/pipe.md")).unwrap();
+    fs::remove_file(project.path("docs/loop")).unwrap();
+    let copies = project.files().into_iter().filter(|(path, _)| path.ends_with(&format!("{deep}page.md")));
+    assert_eq!(copies.filter(|(path, _)| !path.starts_with("docs/")).count(), 1);
+}
+
+#[test]
+fn a_summary_of_many_levels_becomes_a_sidebar_that_builds() {
+    let project = Imported::new("mdbook");
+    let levels: Vec<String> = (0..500).map(|level| "\t".repeat(level) + "- [A](a.md)\n").collect();
+    fs::write(project.path("src/SUMMARY.md"), format!("# Summary\n\n{}", levels.concat())).unwrap();
+    fs::write(project.path("src/a.md"), "# A\n").unwrap();
+    let run = project.run(&["import"]);
+    assert!(run.stdout.contains("groups deeper than"), "{}", run.stdout);
+    let sidebar = fs::read_to_string(project.path("src/_meta.json")).unwrap();
+    assert_eq!(sidebar.matches("a.md").count() + sidebar.matches("/a\"").count(), 500);
+    assert!(sidebar.len() < 500 * 300, "{}", sidebar.len());
+    let built = project.run(&["build"]);
+    assert!(!built.stderr.contains("nesting"), "{}", built.stderr);
+}

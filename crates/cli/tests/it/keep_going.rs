@@ -289,3 +289,33 @@ fn what_is_refused_in_frontmatter_is_not_published() {
         }
     }
 }
+
+#[test]
+fn redirects_from_files_of_quire_are_left_out() {
+    let froms =
+        ["/404", "/print", "/sitemap.xml", "/assets/*", "/_headers", "/robots.txt/x", "/old", "/old.html"];
+    let redirects = froms.map(|from| format!("\n[[redirects]]\nfrom = \"{from}\"\nto = \"/\"\n")).concat();
+    let project = Project::with(&[]);
+    let config = "title = \"Test\"\nlang = \"en\"\nprint = true\nsiteUrl = \"https://a.example\"\n";
+    project.write("quire.toml", &format!("{config}{redirects}"));
+    let run = keep_going(&project);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    let count = |code: &str| run.stderr.matches(&format!("error[content/{code}]")).count();
+    assert_eq!((count("duplicate-output"), count("shadowed-by-redirect")), (4, 3), "{}", run.stderr);
+    let published: String = project.read("_redirects").lines().filter(|line| !line.contains("/en")).collect();
+    assert_eq!(published, "/old / 301");
+    assert!(project.read("404.html").len() > 1000 && project.read("print.html").len() > 1000);
+}
+
+#[test]
+fn a_wrong_language_is_replaced() {
+    let long = ["abcdefgh"; 30].join("-");
+    for lang in ["../../outside", "a\\u0000b", "en/../..", &long] {
+        let project = Project::with(&[]);
+        project.write("quire.toml", &format!("title = \"Test\"\nlang = \"{lang}\"\n"));
+        let run = keep_going(&project);
+        assert_eq!(run.code, 1, "{lang}: {}", run.stderr);
+        assert!(run.stderr.contains("is not a language tag"), "{}", run.stderr);
+        assert!(project.read("index.html").contains("<html lang=\"en\""), "{lang}");
+    }
+}

@@ -1,9 +1,11 @@
 //! `[multiVersion]`: versions of the documentation.
 
+use std::collections::{HashMap, HashSet};
+
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use super::raw::RawSite;
-use super::{Locale, SiteConfig};
+use super::{Locale, SiteConfig, default_lang};
 use crate::keys::{enums, keys};
 use crate::names::{is_file_name, is_folder};
 use crate::schema::{Schema, Typed};
@@ -88,10 +90,10 @@ impl MultiVersion {
     pub(super) fn from_raw(raw: RawMultiVersion, languages: &[Locale]) -> Self {
         let langs: Vec<&str> = languages.iter().map(|locale| locale.lang.as_str()).collect();
         let mut versions: Vec<Version> = Vec::new();
+        let mut known = HashSet::new();
         for RawVersion(table) in raw.versions.map(|list| list.value).unwrap_or_default() {
             let Some(name) = table.name else { continue };
-            let is_known = versions.iter().any(|known| is_same(&known.name.value, &name.value));
-            if is_known || name_fault(&name.value, &langs).is_some() {
+            if name_fault(&name.value, &langs).is_some() || !known.insert(name.value.to_ascii_lowercase()) {
                 continue;
             }
             versions.push(Version {
@@ -112,8 +114,14 @@ impl MultiVersion {
     pub(super) fn locales(&self, languages: &[Locale]) -> Vec<Locale> {
         let names = self.versions.iter().map(|version| version.name.value.as_str());
         let others = names.filter(|name| *name != self.default);
+        let from_commits: HashSet<&str> = self
+            .versions
+            .iter()
+            .filter(|version| version.reference.is_some())
+            .map(|version| version.name.value.as_str())
+            .collect();
         let locale = |version: &str, language: &Locale| {
-            let is_from_commit = self.get(version).is_some_and(|version| version.reference.is_some());
+            let is_from_commit = from_commits.contains(version);
             Locale {
                 id: locale_id(version, &language.lang),
                 version: version.to_owned(),
@@ -182,8 +190,29 @@ impl SiteConfig {
     }
 
     fn index_of(&self, version: &str, lang: &str) -> Option<usize> {
-        self.locales.iter().position(|locale| locale.version == version && locale.lang == lang)
+        self.places.get(version)?.get(lang).copied()
     }
+
+    /// Removes the locales for whose index `is_kept` returns false, and versions without locales.
+    pub fn retain_locales(&mut self, is_kept: impl Fn(usize) -> bool) {
+        let locales = std::mem::take(&mut self.locales).into_iter().enumerate();
+        self.locales = locales.filter(|(index, _)| is_kept(*index)).map(|(_, locale)| locale).collect();
+        self.places = places(&self.locales);
+        self.multi_version.versions.retain(|version| self.places.contains_key(&version.name.value));
+    }
+}
+
+/// Indices of locales by version and language.
+pub(super) type Places = HashMap<String, HashMap<String, usize>>;
+
+/// Returns the indices of the locales.
+pub(super) fn places(locales: &[Locale]) -> Places {
+    let mut places = Places::new();
+    for (index, locale) in locales.iter().enumerate() {
+        let of_version = places.entry(locale.version.clone()).or_default();
+        of_version.entry(locale.lang.clone()).or_insert(index);
+    }
+    places
 }
 
 /// Returns the id of a locale, unique across versions: `zh`, or `zh@1.x`. Files that the locale's pages share are named
@@ -197,17 +226,17 @@ pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let Some(multi) = &raw.multi_version else { return };
     let list = multi.versions.as_ref().map(|list| list.value.as_slice()).unwrap_or_default();
     // The default language is the only one of a site that lists none.
-    let default_lang = raw.lang.as_ref().map_or("en", |lang| &*lang.value);
     let listed = raw.locales.iter().flatten().filter_map(|it| Some(&*it.lang.as_ref()?.value));
-    let langs: Vec<&str> = listed.chain([default_lang]).collect();
+    let langs: Vec<&str> = listed.chain([default_lang(raw)]).collect();
     let tables: Vec<&VersionTable> = list.iter().map(|RawVersion(table)| table).collect();
-    for (idx, table) in tables.iter().enumerate() {
+    let mut known: HashMap<String, &Spanned<String>> = HashMap::new();
+    for table in &tables {
         let Some(name) = &table.name else { continue };
         if let Some((message, hint)) = name_fault(&name.value, &langs) {
             res.push(Diagnostic::error("config/wrong-value", name.span(path), message).hint(hint));
         }
-        let mut earlier = tables[..idx].iter().filter_map(|table| table.name.as_ref());
-        if let Some(first) = earlier.find(|first| is_same(&first.value, &name.value)) {
+        let first = *known.entry(name.value.to_ascii_lowercase()).or_insert(name);
+        if first.range != name.range {
             let message = format!("the version `{}` is listed twice", name.value);
             let diagnostic = Diagnostic::error("config/duplicate-version", name.span(path), message);
             res.push(diagnostic.label(first.span(path), "first written here"));

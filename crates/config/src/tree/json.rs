@@ -1,6 +1,7 @@
 //! Parses JSON into a [`Node`]. Comments and trailing commas are accepted, because `_meta.json` and `_nav.json` are
 //! written by hand. `docs/decisions/005-quire-has-its-own-json-parser.md` explains why this is not `jsonc-parser`.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
@@ -86,6 +87,7 @@ impl Reader<'_> {
     fn table(&mut self, depth: usize) -> Result<Kind> {
         self.at += 1;
         let mut entries: Vec<Entry> = Vec::new();
+        let mut keys: HashMap<String, Range<usize>> = HashMap::new();
         loop {
             self.space()?;
             if self.take(b'}') {
@@ -97,8 +99,8 @@ impl Reader<'_> {
             }
             let key = self.string()?;
             let key_span = start..self.at;
-            if let Some(first) = entries.iter().find(|entry| entry.key == key) {
-                return Err(SyntaxError::duplicate_key(&key, key_span, first.key_span.clone()));
+            if let Some(first) = keys.insert(key.clone(), key_span.clone()) {
+                return Err(SyntaxError::duplicate_key(&key, key_span, first));
             }
             self.space()?;
             if !self.take(b':') {

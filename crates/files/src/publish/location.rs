@@ -5,7 +5,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-use super::{MARKER, PublishError};
+use super::{PublishError, is_published};
 use crate::{Error, context};
 
 /// Length of the random suffix of a stage's name.
@@ -85,11 +85,7 @@ impl Location {
             Err(error) if error.kind() == ErrorKind::NotFound => true,
             entries => context("list", out, entries)?.next().is_none(),
         };
-        if is_empty || out.join(MARKER).exists() {
-            Ok(())
-        } else {
-            Err(PublishError::Foreign { out: out.clone() })
-        }
+        if is_empty || is_published(out) { Ok(()) } else { Err(PublishError::Foreign { out: out.clone() }) }
     }
 
     fn prefix(&self) -> OsString {
@@ -104,7 +100,7 @@ impl Location {
 pub(super) fn is_own(folder: &Path) -> bool {
     let is_folder = fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.is_dir());
     let is_empty = || fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
-    is_folder && (folder.join(MARKER).is_file() || is_empty())
+    is_folder && (is_published(folder) || is_empty())
 }
 
 /// Resolves links. Keeps components that do not exist yet.

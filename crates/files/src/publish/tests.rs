@@ -159,3 +159,29 @@ fn a_file_written_as_it_is_published_and_otherwise_is_an_error() {
         assert_eq!(fs::read(out.join("a.html")).unwrap(), b"1");
     }
 }
+
+#[test]
+fn only_a_file_with_the_text_of_quire_is_the_marker() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    publish(&out, &[("a.html", "1")]).unwrap();
+    let marker = out.join(super::MARKER);
+    let copy = folder.path().join("copy");
+    fs::rename(&marker, &copy).unwrap();
+    let fakes: [&dyn Fn(); 4] = [
+        &|| fs::write(&marker, "").unwrap(),
+        &|| fs::write(&marker, super::MARK.to_uppercase()).unwrap(),
+        &|| symlink(&copy, &marker).unwrap(),
+        &|| fs::create_dir(&marker).unwrap(),
+    ];
+    for fake in fakes {
+        fake();
+        assert!(matches!(begin(&out), Err(PublishError::Foreign { .. })));
+        let _ = fs::remove_file(&marker);
+    }
+    fs::remove_dir(&marker).unwrap();
+    fs::rename(&copy, &marker).unwrap();
+    begin(&out).unwrap();
+}

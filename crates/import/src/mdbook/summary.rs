@@ -2,6 +2,11 @@
 
 use std::ops::Range;
 
+use crate::navigation::MAX_NESTING;
+
+/// Maximum nesting of lists: one level more than sidebars show, because what is deeper is reported with the sidebar.
+const MAX_LISTS: usize = MAX_NESTING + 2;
+
 /// An entry of the summary.
 #[derive(Debug, Default)]
 pub(super) struct Chapter {
@@ -17,7 +22,8 @@ pub(super) struct Chapter {
     pub(super) range: Range<usize>,
 }
 
-/// Parses a summary. Like mdBook, ignores lines other than headings, links and dividers.
+/// Parses a summary. Like mdBook, ignores lines other than headings, links and dividers. Items of lists deeper than
+/// [`MAX_LISTS`] belong to the last list, because the numbers of a chapter grow with its depth.
 pub(super) fn parse(text: &str) -> Vec<Chapter> {
     let mut root: Vec<Chapter> = Vec::new();
     // Indent widths of the open lists, outermost first, with the numbers of their last items.
@@ -72,7 +78,7 @@ pub(super) fn parse(text: &str) -> Vec<Chapter> {
         while open.last().is_some_and(|(width, _)| *width > indent) {
             open.pop();
         }
-        if open.last().is_none_or(|(width, _)| *width < indent) {
+        if open.len() < MAX_LISTS && open.last().is_none_or(|(width, _)| *width < indent) {
             // The numbers of the first level continue across parts.
             open.push((indent, if open.is_empty() { numbered } else { 0 }));
         }

@@ -16,6 +16,9 @@ use crate::script::Place;
 pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
 
+/// Maximum nesting of groups in a sidebar. Each level takes two of the 64 levels that Quire's navigation files may have.
+pub(crate) const MAX_NESTING: usize = 24;
+
 /// Navigation of a language in a version.
 #[derive(Debug, Default)]
 pub(crate) struct Navigation {

@@ -5,15 +5,18 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{GroupIndex, Navigation, Shown, SideItem, SideKind, Sidebar, Target, Writer};
+use super::{GroupIndex, MAX_NESTING, Navigation, Shown, SideItem, SideKind, Sidebar, Target, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
     /// Writes all sidebars of the locale.
     pub(super) fn sidebars(&mut self, navigation: Navigation) {
         self.subject = "sidebar";
-        let sidebars: Vec<Sidebar> =
+        let mut sidebars: Vec<Sidebar> =
             navigation.sidebars.into_iter().filter(|sidebar| self.is_shown(sidebar)).collect();
+        for sidebar in &mut sidebars {
+            sidebar.items = self.limit_nesting(std::mem::take(&mut sidebar.items), 0);
+        }
         let sections = self.sections();
         let is_section = |sidebar: &Sidebar| match &sidebar.shown {
             Shown::Below(path) => sections.contains(path),
@@ -30,6 +33,29 @@ impl Writer<'_, '_, '_> {
             }
             _ => self.named(&sidebars),
         }
+    }
+
+    /// Replaces groups below [`MAX_NESTING`] other groups by their entries. `depth` is the number of groups that contain
+    /// `items`.
+    fn limit_nesting(&mut self, items: Vec<SideItem>, depth: usize) -> Vec<SideItem> {
+        let mut res = Vec::new();
+        for mut item in items {
+            match &mut item.kind {
+                SideKind::Group { items, .. } if depth < MAX_NESTING => {
+                    *items = self.limit_nesting(std::mem::take(items), depth + 1);
+                    res.push(item);
+                }
+                SideKind::Group { link, items, .. } => {
+                    let note = format!("groups deeper than {MAX_NESTING} levels are joined to the last one");
+                    self.draft.left(self.subject, item.place, &note);
+                    let (link, inner) = (link.take(), std::mem::take(items));
+                    res.push(SideItem { kind: SideKind::Link(link), ..item });
+                    res.extend(self.limit_nesting(inner, depth));
+                }
+                _ => res.push(item),
+            }
+        }
+        res
     }
 
     /// Returns whether any page shows a sidebar. Reports a sidebar without pages.

@@ -27,6 +27,7 @@ impl<'a> Locales<'a> {
     /// root.
     pub(super) fn read(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, rewritten: Option<String>) -> Self {
         let lang = table.text("lang", draft);
+        let lang = lang.filter(|read| language::is_lang(draft, &read.key, &read.value, read.place));
         let mut all = Vec::new();
         let site_lang = lang.as_ref().map(|read| read.value.clone());
         if let Some(read) = &lang {

@@ -3,13 +3,18 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use quire_config::Redirect;
 use quire_diagnostics::{Diagnostic, Span};
+
+use crate::load::CONFIG;
 
 /// The origin of an output file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Origin<'a> {
     /// A file of the site, by its path relative to the site's folder: a page or a file of the public folder.
     Source(Cow<'a, str>),
+    /// The page of a redirect, for hosts without redirects.
+    Redirect(&'a Redirect),
     /// A file that Quire generates. Two generated files with a hash of their content in their names may be the same
     /// file.
     Generated,
@@ -19,7 +24,7 @@ impl Origin<'_> {
     fn source(&self) -> Option<&str> {
         match self {
             Self::Source(source) => Some(source),
-            Self::Generated => None,
+            Self::Redirect(_) | Self::Generated => None,
         }
     }
 }
@@ -96,20 +101,25 @@ fn file_and_folder(path: &str, file: &Origin<'_>, below: &Origin<'_>) -> Option<
 fn named(origin: &Origin<'_>) -> String {
     match origin {
         Origin::Source(source) => format!("`{source}`"),
+        Origin::Redirect(redirect) => format!("the redirect from `{}`", redirect.from.value),
         Origin::Generated => "a file that Quire makes".to_owned(),
     }
 }
 
-/// Returns the error at a file of the site; `None` if Quire generates both files.
+/// Returns the error at a file of the site, or else at a redirect; `None` if Quire generates both files.
 fn conflict(one: &Origin<'_>, other: &Origin<'_>, message: String) -> Option<Diagnostic> {
-    let at = |source: &str| Diagnostic::error("content/duplicate-output", Span::file(source), message);
+    let at = |span: Span| Diagnostic::error("content/duplicate-output", span, message);
     match (one, other) {
         (Origin::Generated, Origin::Generated) => None,
         (Origin::Source(one), Origin::Source(other)) => {
-            Some(at(one).label(Span::file(&**other), "the other file").hint("rename or remove one of them"))
+            let found = at(Span::file(&**one)).label(Span::file(&**other), "the other file");
+            Some(found.hint("rename or remove one of them"))
         }
-        (Origin::Source(source), Origin::Generated) | (Origin::Generated, Origin::Source(source)) => {
-            Some(at(source).hint("rename or remove it"))
+        (Origin::Source(source), _) | (_, Origin::Source(source)) => {
+            Some(at(Span::file(&**source)).hint("rename or remove it"))
+        }
+        (Origin::Redirect(redirect), _) | (_, Origin::Redirect(redirect)) => {
+            Some(at(redirect.from.span(CONFIG)).hint("remove the redirect"))
         }
     }
 }

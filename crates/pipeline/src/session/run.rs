@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quire_react::bundle::SiteBundle;
 
-use super::{Session, sources_of_errors};
+use super::Session;
 use crate::addresses::lost_addresses;
 use crate::bundle::bundle;
 use crate::compile::Compiled;
@@ -17,7 +17,9 @@ use crate::mode::Mode;
 use crate::model::{Model, model};
 use crate::phases::Stopwatch;
 use crate::pictures::{ORIGINALS, Pictures, check_pictures, make_pictures};
-use crate::publish::{path_conflicts, publish, publish_listings, publish_markdown, publish_print};
+use crate::publish::{
+    passed_over, path_conflicts, publish, publish_listings, publish_markdown, publish_print,
+};
 use crate::render::{ArticleInput, RenderInput, Runtime, Shared, SiteRenderer};
 use crate::site_theme;
 use crate::social::{NO_IMAGES, SocialImages, check_social_images, make_social_images};
@@ -83,7 +85,7 @@ impl Run<'_> {
         };
         let shared = Shared::new(input, runtime);
         let conflicts = path_conflicts(&SiteRenderer::new(input, store, &shared));
-        let passed_over = sources_of_errors(&conflicts);
+        let passed_over = passed_over(&self.site.config, &conflicts);
         report.diagnostics.extend(conflicts);
         if self.stops(report) {
             return Ok(());

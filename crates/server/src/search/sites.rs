@@ -6,7 +6,7 @@ use quire_config::{ServedSite, is_index_name};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_search::{Index, OpenError, Source};
 
-use crate::preview::{MARKER, built_folder};
+use crate::preview::built_folder;
 use crate::{Error, Result};
 
 /// The folder of the index files in a built site.
@@ -90,7 +90,7 @@ impl Sites {
 impl Searched {
     /// Reads the site in a built folder. Returns only diagnostics if any of its indexes is damaged.
     fn read(site: &ServedSite, folder: &Path) -> Result<(Option<Self>, Vec<Diagnostic>)> {
-        if !quire_files::exists(&folder.join(MARKER)) {
+        if !quire_files::is_published(folder) {
             return Err(Error::NotBuilt { folder: folder.to_owned() });
         }
         let files = Folder(folder.join(FOLDER));

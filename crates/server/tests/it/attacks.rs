@@ -37,15 +37,10 @@ impl Servers {
         for hidden in ["dist/.env", "dist/.git/config", "dist/guide/.env", "dist/node_modules/x/canary.txt"] {
             write(hidden, CANARY);
         }
-        for page in [
-            "dist/.quire-site",
-            "dist/index.html",
-            "dist/guide/index.html",
-            "dist/assets/a.js",
-            "dist/404.html",
-        ] {
+        for page in ["dist/index.html", "dist/guide/index.html", "dist/assets/a.js", "dist/404.html"] {
             write(page, "fine");
         }
+        write("dist/.quire-site", "Written by quire. Everything here is replaced by the next build.\n");
         let scope = quire_search::Scope { id: "en", lang: "en", version: "", is_default: true };
         let index =
             quire_search::build("search_index", scope, Vec::new(), quire_search::Options::default(), |_| {

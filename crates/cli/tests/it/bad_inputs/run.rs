@@ -15,6 +15,9 @@ const SECONDS: &str = "120";
 /// Memory limit for any build: 512 MB. The smallest site needs a tenth of it.
 const KILOBYTES: u64 = 512 << 10;
 
+/// Contents of the file that marks a folder as published.
+const MARK: &str = "Written by quire. Everything here is replaced by the next build.\n";
+
 /// An input and its expectations.
 #[derive(Default)]
 pub(super) struct Case {
@@ -92,7 +95,7 @@ pub(super) fn check(suite: &str, cases: Vec<Case>) {
 
 /// Creates the smallest site with a previously published site and the case's own files.
 fn prepare(case: &Case) -> Project {
-    let project = Project::with(&[("dist/.quire-site", ""), ("dist/index.html", "the site before")]);
+    let project = Project::with(&[("dist/.quire-site", MARK), ("dist/index.html", "the site before")]);
     match &case.setup {
         Setup::Generated(make) => make(&project.path("")),
         Setup::Files(files) => {
