@@ -340,6 +340,10 @@ pub(super) fn huge_inputs() -> Vec<Case> {
                 write(site, "styles/20.css", "a { b: c }");
             },
         ),
+        case("a hundred thousand sidebars", &["= index.html"], |site| {
+            let sidebars: Vec<String> = (0..100_000).map(|number| format!("\"/k{number}/\": []")).collect();
+            write(site, "docs/en/_sidebars.json", format!("{{{}}}", sidebars.join(",")));
+        }),
         case("a logo with markers in markers", &["= index.html"], |site| {
             append(site, "siteUrl = \"https://a.example\"\nlogo = \"/logo.svg\"\n[social]\nimages = true\n");
             let points = "L1 1".repeat(30);
