@@ -1,10 +1,11 @@
 """Imports and builds real projects, and compares what is published with their sources.
 
-    python3 soak/real_projects.py FOLDER [NAME ...] [--json] [--esbuild FILE] [--keep FOLDER] [--quire FILE]
+    python3 soak/real_projects.py FOLDER [NAME ...] [--json] [--esbuild FILE] [--components] [--keep FOLDER] [--quire FILE] [--jobs N]
 
 FOLDER holds checkouts of the projects in real_projects.txt, each named like the project. Each is copied, imported with
-`quire import` and built with `quire build --keep-going`; the checkouts stay as they are. Needs Python and Node.js; with
-esbuild, components are built and configurations in TypeScript are read, too. The result is reports/real-projects.md.
+`quire import` and built with `quire build --keep-going`; the checkouts stay as they are. Needs Python and Node.js, and
+esbuild to read configurations in TypeScript. The projects are built as they are found: no packages are installed, and
+without `--components` their components show their children only. The result is reports/real-projects.md.
 """
 
 import argparse
@@ -53,6 +54,8 @@ class Site:
         self.absent = absent
         self.files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
         self.base = base
+        files = sorted((out / "assets").glob("sidebar.*.json"))
+        self.large_sidebars = [list(links(json.loads(file.read_text()))) for file in files]
         self.pages = {}
         for name in sorted(self.files):
             if name.endswith(".html") and name != "404.html" and not name.endswith("/404.html"):
@@ -94,14 +97,24 @@ def common(left, right):
     return row[-1]
 
 
+def links(items):
+    """The addresses in a sidebar in JSON, in order."""
+    for item in items:
+        yield from [item["link"]] if item.get("link") else []
+        yield from links(item.get("items") or [])
+
+
 def sidebar(site, expected):
-    """Entries in place / entries of the configuration, over all sidebars."""
+    """Entries in place / entries of the configuration, over all sidebars. Pages contain a part of a large sidebar only."""
     right = total = 0
     for entries in expected:
-        found = next((site.pages[it].sidebar for it in entries if it in site.pages and site.pages[it].sidebar), [])
-        shown = [key(unquote(urlsplit(url).path).removeprefix(site.base.rstrip("/"))) for url in found if not urlsplit(url).netloc]
-        shown = [it for index, it in enumerate(shown) if index == 0 or shown[index - 1] != it]
-        right += common(entries, shown)
+        on_page = next((site.pages[it].sidebar for it in entries if it in site.pages and site.pages[it].sidebar), [])
+        best = 0
+        for found in [on_page, *site.large_sidebars]:
+            shown = [key(unquote(urlsplit(url).path).removeprefix(site.base.rstrip("/"))) for url in found if not urlsplit(url).netloc]
+            shown = [it for index, it in enumerate(shown) if index == 0 or shown[index - 1] != it]
+            best = max(best, common(entries, shown))
+        right += best
         total += len(entries)
     return f"{right}/{total}" if total else "n/a"
 
@@ -117,7 +130,8 @@ def measure(project):
         pages = {path: file.read_text(errors="replace") for path, file in engine.pages()}
         quire = Path(options.quire).resolve()
         build = ["build", ".", "--keep-going", "--no-cache", "--out", out]
-        commands = [["import", "."], build + (["--esbuild", options.esbuild] if options.esbuild else [])]
+        esbuild = ["--esbuild", options.esbuild] if options.components else []
+        commands = [["import", "."], build + esbuild]
         log = ""
         for command in commands:
             result = run([quire, *command], work / folder, timeout=900)
@@ -192,7 +206,8 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--json", action="store_true", help="print figures with examples of what is missing")
-    parser.add_argument("--esbuild")
+    parser.add_argument("--esbuild", help="reads configurations in TypeScript, whose sidebars are compared")
+    parser.add_argument("--components", action="store_true", help="builds the components of the projects with --esbuild")
     parser.add_argument("--keep", help="folder for copies, sites and logs")
     parser.add_argument("--quire", default=HERE.parent / "target/release/quire")
     parser.add_argument("--jobs", type=int, default=1)
