@@ -7,17 +7,17 @@ import { enter, Refusal } from './place.ts';
 /** Returns the value of an expression, given its source. */
 export type Evaluate = (source: string) => unknown;
 
-/** What elements in a page's expressions and exports are made with. */
+/** Functions that create the elements of a page's expressions and exports. */
 export interface Jsx {
   create(type: unknown, props: object | null, ...children: unknown[]): unknown;
-  /** The component of a name; `value` is what the page's scope binds it to. The empty name is a fragment. */
+  /** The component with a name; `value` is the name's binding in the page's scope. The empty name is a fragment. */
   component(name: string, value: unknown): unknown;
 }
 
 const EMPTY = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/;
-/** Name of the extra parameter of the compiled function, chosen not to clash with an author's names. */
+/** Name of the compiled function's extra parameter, chosen to avoid clashes with an author's names. */
 const ENTER = 'quire$enter';
-/** The functions that JSX is compiled to: `crates/markdown/src/mdx/jsx.rs`. */
+/** Names of the functions that JSX compiles to, see `crates/markdown/src/mdx/jsx.rs`. */
 const JSX = ['quire$jsx', 'quire$component'];
 const { Function } = globalThis;
 const NO_SYNTAX = 'JavaScript without types can stand here';
@@ -26,12 +26,12 @@ const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 const KEYS_AND_CONSTANTS = /[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
 const DATA = /^[\s\d.,{}[\]:+*-]*$/;
 
-/** Whether an expression consists only of literals, as most attributes do: it cannot have side effects. */
+/** Whether an expression consists only of literals, as most attributes do, and so has no side effects. */
 function isData(source: string): boolean {
   return DATA.test(source.replace(TEXTS, '').replace(KEYS_AND_CONSTANTS, ''));
 }
 
-/** Collects the distinct sources of all expressions in a tree of nodes, each with the id of its first node. */
+/** Collects the distinct sources of all expressions in a tree of nodes, with the id of the first node for each. */
 function collect(nodes: ArticleNode[], into: Map<string, number>): Map<string, number> {
   const add = (source: string, id: number): void => {
     if (!into.has(source) && !EMPTY.test(source)) into.set(source, id);
@@ -50,12 +50,12 @@ function propSource(prop: ArticleProp): string | undefined {
   return 'expression' in prop ? prop.expression : undefined;
 }
 
-/** An expression in a message. What JSX was compiled to says nothing to its author. */
+/** Describes an expression in a message. Compiled JSX is left out, because authors would not recognize it. */
 export function named(source: string): string {
   return JSX.some(name => source.includes(name)) ? 'this expression' : `expression \`${source}\``;
 }
 
-/** Finds the source that does not parse, to name it in the error. */
+/** Finds the source that fails to parse and names it in the error. */
 function blame(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, what: string): void => {
     try {
