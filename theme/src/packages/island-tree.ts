@@ -65,7 +65,7 @@ function memberOf(module: unknown, path: string): AnyComponent {
   return value as AnyComponent;
 }
 
-/** One promise per set of modules: React identifies promises by identity. */
+/** One promise per set of modules: React compares promises by identity. */
 const loading = new Map<string, Promise<unknown[]>>();
 
 function loadAll(urls: string[]): Promise<unknown[]> {
