@@ -1,10 +1,10 @@
-"""Builds generated sites and a given site cold and reports what it costs.
+"""Builds generated sites and a given site cold, and reports the cost of each build.
 
     python3 bench/build.py [--pages 100,1000,10000] [--site site] [--runs 3] [--json FILE]
 
-Processor seconds (user + system, children included), wall seconds and peak memory come from the system's own account
-of the process (`wait4`); phases from `quire build --timings`. The middle run of `--runs` by processor time is shown.
-Wall time on a shared machine is an indication only.
+Processor seconds (user + system, including child processes), wall seconds and peak memory are measured by the operating
+system (`wait4`); phases come from `quire build --timings`. The run with the median processor time of `--runs` is shown.
+On a shared machine, wall time is only an indication.
 """
 
 import argparse
@@ -25,7 +25,7 @@ OLD = WORK / "old"
 
 
 def run(quire: Path, site: Path, out: Path) -> dict:
-    """One cold build in a process of its own."""
+    """Runs a cold build in a separate process."""
     prepare([out], OLD)
     timings = WORK / "timings.json"
     command = [str(quire), "build", str(site), "--no-cache", "--out", str(out), "--timings", str(timings)]
@@ -46,18 +46,18 @@ def run(quire: Path, site: Path, out: Path) -> dict:
 
 
 def middle(runs: list[dict]) -> dict:
-    """The run in the middle by processor time."""
+    """The run with the median processor time."""
     return sorted(runs, key=lambda one: one["cpu"])[len(runs) // 2]
 
 
 def show(name: str, one: dict) -> None:
-    """One row, then its phases."""
+    """Prints a row and its phases."""
     print(f"{name:>14}  {one['cpu']:7.2f} s cpu  {one['wall']:7.2f} s wall  {one['peak_mb']:7.0f} MB  {one['files']:6} files")
     print(" " * 16 + "  ".join(f"{phase} {cpu:.3f}" for phase, cpu in one["phases"].items()))
 
 
 def main() -> None:
-    """Parses the arguments, builds, prints."""
+    """Parses the arguments, builds and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quire", type=Path, default=ROOT / "target" / "release" / "quire")
     parser.add_argument("--pages", default="100,1000,10000")

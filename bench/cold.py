@@ -1,4 +1,4 @@
-"""What builds must not find when they are measured cold."""
+"""Prepares cold builds: moves away everything that a cold build must not find."""
 
 import os
 import time
@@ -6,10 +6,10 @@ from pathlib import Path
 
 
 def prepare(outputs: list[Path], old: Path) -> None:
-    """Moves earlier output into `old` and has the system write what it has buffered.
+    """Moves earlier output into `old` and flushes the system's write buffers.
 
-    Output is moved and not deleted: right after files are deleted, the system takes several times as long to create
-    others.
+    Output is moved rather than deleted: right after files are deleted, the system takes several times as long to create
+    new ones.
     """
     for at, output in enumerate(outputs):
         if output.exists():

@@ -1,8 +1,8 @@
-"""Writes a documentation site of a given size: bilingual, the same bytes every time.
+"""Writes a bilingual documentation site of a given size. The output is always identical.
 
-The mix is what real documentation has: per page a few sections of prose with links, three code blocks, a table, a
-callout, a list, package-manager tabs on every second page and tabs on every fourth. Every section has a sidebar of its
-own: five groups of forty pages.
+The content resembles real documentation: each page has a few sections of prose with links, three code blocks, a table,
+a callout and a list, every second page has package-manager tabs, and every fourth page has tabs. Every section has its
+own sidebar: five groups of forty pages.
 """
 
 import json
@@ -32,7 +32,7 @@ CODE = [
 
 
 def write_corpus(folder: Path, pages: int) -> None:
-    """Writes a site with `pages` pages in all, half of them English, half Chinese."""
+    """Writes a site with `pages` pages in total, half in English, half in Chinese."""
     each = max(pages // 2, 1)
     write(folder / "quire.toml", CONFIG)
     for lang in ("en", "zh"):
@@ -44,14 +44,14 @@ def write_corpus(folder: Path, pages: int) -> None:
 
 
 def route(index: int) -> str:
-    """Where the page of that number lives."""
+    """The path of a page, given its number."""
     group = index // PAGES_A_GROUP
     section = group // GROUPS_A_SECTION
     return f"/section-{section:03}/group-{group % GROUPS_A_SECTION}/page-{index % PAGES_A_GROUP:03}"
 
 
 def page(lang: str, index: int, each: int) -> str:
-    """The source of one page."""
+    """The source of a page."""
     rng = random.Random(f"{lang}-{index}")
     parts = [f"---\ntitle: Page {index}\ndescription: What page {index} of the corpus says about builds.\n---\n\n# Page {index}\n"]
     parts.append(paragraph(rng, lang, each))
@@ -84,14 +84,14 @@ def paragraph(rng: random.Random, lang: str, each: int) -> str:
 
 
 def sentence(rng: random.Random, lang: str) -> str:
-    """A sentence of the language."""
+    """A sentence in a language."""
     if lang == "zh":
         return "，".join(rng.sample(CHINESE, 3)) + "。"
     return " ".join(rng.choices(ENGLISH, k=rng.randint(9, 18))).capitalize() + "."
 
 
 def write(path: Path, text: str) -> None:
-    """Writes a file and its folders."""
+    """Writes a file and creates its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
 

@@ -1,12 +1,12 @@
 /**
- * Times edits on development servers: from writing the file to the new text on the screen, in Chromium.
+ * Times edits on development servers: from writing the file until Chromium shows the new text.
  *
  *     node bench/dev.mjs [--pages 100,1000] [--edits 30] [--engines quire,vitepress,rspress] [--write]
  *
  * Each engine serves the same plain Markdown, one server at a time with one page open. An edit appends a paragraph to
- * the open page; the time ends at the first frame in which its text is in the document. `title` is the same for another
- * heading of level 1, until the sidebar shows it. `start` is the time from starting the process to the first page
- * painted. Medians; compare the columns of one run. `--write` replaces the table in RESULTS.md.
+ * the open page; the time ends at the first frame that contains its text. `title` changes the level-1 heading and ends
+ * when the sidebar shows it. `start` is the time from starting the process to the first paint. All values are medians;
+ * compare only columns of the same run. `--write` replaces the table in RESULTS.md.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What each engine needs beside the pages, and how it is started. `docs` is the folder of the pages. */
+/** Files that each engine needs in addition to the pages, and its start command. `docs` is the folder of the pages. */
 const ENGINES = {
   quire: {
     docs: 'docs',
@@ -57,7 +57,7 @@ const ENGINES = {
   },
 };
 
-/** VitePress has no sidebar of its own. */
+/** Sidebar configuration for VitePress, which does not generate a sidebar. */
 function sidebar(pages) {
   const groups = [];
   for (let number = 0; number < pages; number++) {
@@ -106,7 +106,7 @@ async function measure(name, pages, edits, browser) {
     await page.goto(url, { timeout: WAIT });
     await page.getByText('Section 3').first().waitFor({ timeout: WAIT });
     const start = performance.now() - begin;
-    await page.waitForTimeout(3000); // servers prepare more in the background
+    await page.waitForTimeout(3000); // Servers prepare more in the background.
     const file = join(docs, `${path(1)}.md`);
     const times = [];
     for (let edit = 0; edit < edits; edit++) {
@@ -131,7 +131,7 @@ async function edited(page, file, content, selector, wanted) {
     [selector, wanted],
     { polling: 'raf', timeout: WAIT },
   );
-  await page.evaluate(() => undefined); // the condition is being polled
+  await page.evaluate(() => undefined); // The condition is already being polled.
   const begin = performance.now();
   writeFileSync(file, content);
   await shown;

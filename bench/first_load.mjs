@@ -1,8 +1,8 @@
-// What a first visit costs: bytes by kind as gzip -9, requests, and at a processor four times slower first and largest
-// paint, blocking time and layout shift. Medians of several visits with an empty cache, over the built site.
+// Measures a first visit of the built site: bytes by kind (gzip -9), requests and, with a fourfold CPU slowdown, first
+// and largest paint, blocking time and layout shift. Medians of several visits with an empty cache.
 //
-// Blocking time is what tasks of the page's main thread take beyond 50 ms each, after the first paint. It is
-// counted in processor time, from a trace: in wall time it would measure who else uses the machine.
+// Blocking time is the sum of the main thread's task times beyond 50 ms each, after the first paint. It is measured in
+// processor time, from a trace: wall time would include other processes on the machine.
 //
 //     node bench/first_load.mjs [SITE] [RUNS]
 import { spawn, spawnSync } from 'node:child_process';
@@ -22,14 +22,14 @@ const SITE = process.argv[2] ?? join(root, 'site');
 const RUNS = Number(process.argv[3] ?? 7);
 const SLOWDOWN = 4;
 const SETTLED_MS = 3000;
-/** Kilobytes of gzip, milliseconds, and a sum of shifts: a first visit of a doc page may cost no more. */
+/** Limits for the first visit of a doc page: kilobytes of gzip, milliseconds, and the sum of layout shifts. */
 const GOALS = { js: 85, css: 12, blocking: 50, shift: 0 };
 const PAGES = { home: '/', doc: '/guide/start/quick-start', 'doc zh': '/zh/guide/start/quick-start', option: '/config/lib/dts' };
 const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font', image: 'image', fetch: 'data', other: 'data' };
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Runs in the page before anything else. */
+/** Runs in the page before all other scripts. */
 function observe() {
   const seen = { shift: 0, largest: 0 };
   window.quireSeen = seen;
@@ -38,7 +38,7 @@ function observe() {
   watch('largest-contentful-paint', (entry) => (seen.largest = entry.startTime));
 }
 
-/** Tasks of the page's main thread: start and processor time in ms after the navigation, and the first paint. */
+/** Tasks of the page's main thread, with start and processor time in ms after the navigation, and the first paint. */
 function tasksOf(trace, url) {
   const events = JSON.parse(trace.toString()).traceEvents;
   const start = events.findLast((event) => event.name === 'navigationStart' && event.args.data?.documentLoaderURL?.startsWith(url));
@@ -46,7 +46,7 @@ function tasksOf(trace, url) {
   const first = events.find((event) => event.name === 'firstContentfulPaint' && event.pid === start.pid && event.ts >= start.ts);
   const isTask = (event) => /RunTask$/.test(event.name) && event.ph === 'X' && event.pid === thread.pid && event.tid === thread.tid;
   const tasks = events.filter((event) => isTask(event) && event.ts >= start.ts);
-  // The same task is traced by two names at times; the longer one holds the other.
+  // Traces may contain a task under two names; the longer event contains the other.
   const own = new Map(tasks.sort((a, b) => (a.tdur ?? 0) - (b.tdur ?? 0)).map((event) => [event.ts, event]));
   return {
     tasks: [...own.values()].map(({ ts, tdur = 0 }) => [(ts - start.ts) / 1000, tdur / 1000]),
@@ -67,7 +67,7 @@ async function visit(browser, url, width) {
   });
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading'] });
   await page.goto(url, { waitUntil: 'load' });
-  // Nothing is asked of the page while it is measured: the question would be among its tasks.
+  // No evaluation in the page during the measurement: it would be one of the measured tasks.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const { tasks, first } = tasksOf(await browser.stopTracing(), url);
   const seen = await page.evaluate(() => ({ ...window.quireSeen, isLive: 'live' in document.documentElement.dataset }));

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs of words that our pages share with texts published elsewhere.
+"""Finds word sequences that our pages share with texts published elsewhere.
 
     python3 bench/overlap.py PAGES TEXTS [--words 8]
 
-PAGES and TEXTS are folders. Of Markdown and MDX the prose counts, of declaration files the comments. Code fences,
-inline code, tags and addresses are left out; a run does not go beyond its paragraph. Prints each run with the place in
-our page and the file it is shared with, longest first; exit code 1 if there is any.
+PAGES and TEXTS are folders. In Markdown and MDX, prose is compared; in declaration files, comments. Code fences, inline
+code, tags and URLs are left out. A sequence never spans paragraphs. Prints each sequence with its location in our page
+and the file that contains it too, longest first; the exit code is 1 if there are any.
 """
 
 import argparse
@@ -16,12 +16,12 @@ from pathlib import Path
 PROSE = {".md", ".mdx"}
 COMMENTS = {".ts", ".mts", ".cts"}
 
-# A Chinese character is a word: nothing stands between them.
+# Every Chinese character is a word, since no spaces separate words.
 WORD = re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+(?:['’][a-z]+)?")
 
 
 def paragraphs(path: Path) -> list[tuple[int, str]]:
-    """The paragraphs of a file with the line each begins in."""
+    """The paragraphs of a file, each with its first line's number."""
     text = path.read_text(encoding="utf-8", errors="replace")
     lines = prose(text) if path.suffix in PROSE else comments(text)
     found: list[tuple[int, str]] = []
@@ -39,7 +39,7 @@ def paragraphs(path: Path) -> list[tuple[int, str]]:
 
 
 def prose(text: str) -> list[tuple[int, str]]:
-    """Lines of Markdown without what is no prose; those of fences become empty."""
+    """The prose lines of a Markdown file. Lines of code fences become empty."""
     lines = []
     fence = ""
     for number, line in enumerate(text.split("\n"), 1):
@@ -58,7 +58,7 @@ def prose(text: str) -> list[tuple[int, str]]:
 
 
 def comments(text: str) -> list[tuple[int, str]]:
-    """Lines of documentation comments; tags such as `@example` begin a paragraph, code in them is left out."""
+    """Lines of documentation comments. Tags such as `@example` begin a paragraph; code in comments is left out."""
     lines = []
     for comment in re.finditer(r"/\*\*(.*?)\*/", text, re.DOTALL):
         start = text.count("\n", 0, comment.start()) + 1
@@ -77,7 +77,7 @@ def files(folder: Path) -> list[Path]:
 
 
 def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
-    """Every run of `count` words in the texts, and a file it stands in."""
+    """Every sequence of `count` words in the texts, and a file that contains it."""
     runs: dict[tuple[str, ...], str] = {}
     for path in files(folder):
         for _, text in paragraphs(path):
@@ -88,7 +88,7 @@ def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
 
 
 def shared(page: Path, runs: dict[tuple[str, ...], str], count: int) -> list[tuple[int, list[str], str]]:
-    """The longest shared runs of a page: line of the paragraph, words, file."""
+    """The longest shared sequences of a page: line of the paragraph, words, file."""
     found = []
     for line, text in paragraphs(page):
         all_words = words(text)

@@ -1,13 +1,13 @@
-// Searches a built site side by side with other engines, and a generated site of 10,000 pages; writes RESULTS.md.
+// Compares searches in a built site with other engines, also on a generated site of 10,000 pages; writes RESULTS.md.
 //
 //     node bench/search.mjs [--site site] [--judged FILE:LANG]... [--pages 10000] [--quick]
 //
-// All engines get the same pages and the same judged queries in one run. Those that take documents get one for each
-// section, with title, keywords of the page, heading and content; Pagefind reads the pages themselves. Each engine runs in
-// several settings that its own guide names for such a site; the table has the one with the best MRR@10 for the language,
-// named beside it. kB: gzip -9 of everything fetched until the results of one query are there, middle and most over all
-// queries, the engine's own script not counted.
-// --judged measures another judged set as well; --quick leaves out Chromium and the generated site.
+// In a run, all engines get the same pages and the same judged queries. Engines that accept documents get one per
+// section, with title, page keywords, heading and content; Pagefind reads the pages themselves. Each engine runs with
+// several settings that its guide recommends for such a site. The table shows the setting with the best MRR@10 for the
+// language and names it. kB is the gzip -9 size of all files fetched until the results of a query are available, as
+// median and maximum over all queries, without the engine's own script. --judged adds another judged set; --quick skips
+// Chromium and the generated site.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -37,7 +37,7 @@ const site = resolve(values.site);
 const dist = join(site, 'dist');
 const work = mkdtempSync(join(tmpdir(), 'quire-bench-'));
 const LANGS = ['en', 'zh'];
-// Pagefind comes last: its script needs what looks like a window.
+// Pagefind comes last: its script needs a simulated window.
 const ENGINES = [quire, flexSearch7, flexSearch8, miniSearch, orama, pagefind];
 
 const kb = bytes => (bytes / 1000).toFixed(1);
@@ -51,7 +51,7 @@ function extraSets(lang) {
   });
 }
 
-/** By set, the best setting of every engine. */
+/** The best setting of every engine, by set. */
 async function compare(lang) {
   const folder = join(dist, 'static');
   const given = { dist, folder, lang, work, documents: sections(site, lang) };
@@ -80,7 +80,7 @@ async function compare(lang) {
   );
 }
 
-/** Files, bytes and gzip of the whole index of a language. */
+/** Files, bytes and gzip size of a language's whole index. */
 function weight(folder, lang) {
   const names = indexFiles(folder).filter(name => new RegExp(`^search_\\w+\\.${lang}\\.`).test(name));
   const files = names.map(name => readFileSync(join(folder, name)));

@@ -1,10 +1,10 @@
-"""Asks `quire serve-search` for the Rslib site as fast as it answers, and reports what that costs.
+"""Sends queries for the Rslib site to `quire serve-search` at full load and reports the cost.
 
     python3 bench/serve.py [--dist site/dist] [--seconds 60] [--connections 32] [--gzip] [--json FILE]
 
-Queries are random words of the index in both languages, pairs of them, beginnings of them as somebody types, and the
+Queries are random words of the index in both languages, pairs of words, prefixes of words as typed by a reader, and the
 judged queries of `crates/search/relevance`. Memory is the process's resident set (`/proc/PID/status`) before the first
-request, after ten seconds and at the end. Needs wrk (Debian: `apt-get install wrk`). Asker and server share the
+request, after ten seconds and at the end. Needs wrk (Debian: `apt-get install wrk`). Client and server share the
 machine's processors.
 """
 
@@ -24,7 +24,7 @@ WORK = ROOT / "bench" / "work"
 
 
 def vocabulary(dist: Path, lang: str) -> list[str]:
-    """Every term of a language's index; single ideographs without their mark."""
+    """Every term of a language's index. The mark of single ideographs is removed."""
     kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
     main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())
@@ -34,7 +34,7 @@ def vocabulary(dist: Path, lang: str) -> list[str]:
 
 
 def queries(dist: Path, lang: str, count: int) -> list[str]:
-    """Queries of one language, the same in every run."""
+    """Queries in a language, identical in every run."""
     chance = random.Random(lang)
     words = vocabulary(dist, lang)
     judged = json.loads((ROOT / "crates" / "search" / "relevance" / f"{lang}.json").read_text())
@@ -52,7 +52,7 @@ def resident(pid: int) -> float:
 
 
 def main() -> None:
-    """Starts the service, lets wrk ask it, prints."""
+    """Starts the service, runs wrk against it and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quire", type=Path, default=ROOT / "target" / "release" / "quire")
     parser.add_argument("--dist", type=Path, default=ROOT / "site" / "dist")

@@ -1,10 +1,10 @@
-"""What versions cost: bytes published, bytes cached and processor time of a site with three versions in two languages,
-beside the same site with one version.
+"""Measures the cost of versions: published bytes, cached bytes and processor time of a site with three versions in two
+languages, compared with the same site with one version.
 
     python3 bench/versions.py [QUIRE] [PAGES]
 
-Each version has PAGES pages (200) in each language; a twentieth of them differs from version to version. Prints one line of
-JSON with the figures of both sites and their ratios.
+Each version has PAGES pages (200) in each language; one in twenty pages differs between versions. Prints the figures of
+both sites and their ratios as one line of JSON.
 """
 
 import json
@@ -21,7 +21,7 @@ WORDS = {"en": "The build reads every source file once and writes what has chang
 
 
 def text(lang: str, number: int, version: str, is_last: bool) -> str:
-    """The source of a page. Every twentieth page says which version it belongs to."""
+    """The source of a page. Every twentieth page names its version."""
     own = f"\n## Since {version}\n\nText of {version}.\n" if number % 20 == 0 else ""
     link = f"[next](./page-{number + 1}.md)" if number % 10 and not is_last else "text"
     code = f"```ts\nexport const page{number} = {{ build: '{number}', files: [1, 2, 3] }};\n```\n"
@@ -45,7 +45,7 @@ def write(folder: Path, versions: list[str], pages: int) -> None:
 
 
 def size(folder: Path) -> int:
-    """Bytes of all files below a folder."""
+    """The total size of all files below a folder, in bytes."""
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 

@@ -1,9 +1,9 @@
-"""What a first visit loads, by kind: raw and gzip -9 bytes of a built site's pages.
+"""Measures the first visit of a built site's pages, by kind: raw and gzip -9 bytes.
 
     python3 bench/weight.py [OUT] [PAGE ...]
 
-Counts what the document itself refers to (style sheets, scripts, preloaded modules and data, icon) and, for islands, the
-chunks that the page's components load; nothing is fetched.
+Counts the files that the document itself references (style sheets, scripts, preloaded modules and data, icon) and, for
+islands, the chunks of the page's components. No files are fetched.
 """
 
 import gzip
@@ -21,7 +21,7 @@ def size(data: bytes) -> tuple[int, int]:
 
 
 def main() -> None:
-    """Prints a table a page."""
+    """Prints a table per page."""
     out = Path(sys.argv[1] if len(sys.argv) > 1 else "site/dist")
     pages = sys.argv[2:] or ["index.html", "guide/start/quick-start.html", "zh/guide/start/quick-start.html", "config/lib/format.html"]
     for page in pages:

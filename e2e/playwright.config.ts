@@ -6,7 +6,7 @@ import { FIRST_PORT, SITES } from './tests/sites.ts';
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
-/** Names of the sites to serve, separated by commas; all by default. */
+/** Names of the sites to serve, separated by commas; by default all. */
 const served = process.env.E2E_SITES?.split(',');
 
 writeLargeSite(SITES.large);
@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 30_000,
   fullyParallel: true,
   workers: 2,
-  // On a loaded machine a browser may stall for seconds. A test that passes only then is listed as flaky.
+  // On a loaded machine, a browser may stall for seconds. Tests that pass only on a retry are reported as flaky.
   retries: 1,
   reporter: [['list', { printSteps: false }]],
   use: {

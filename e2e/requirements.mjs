@@ -1,5 +1,5 @@
 /**
- * Reports, per part, which rows of REQUIREMENTS.md are covered by a test, and fails if a row of a finished part is not.
+ * Reports which rows of REQUIREMENTS.md have a test, for each part, and fails if a row of a finished part has none.
  * Only test names count: `#[test] fn …s2_31…` in Rust, `test('…S2-31…')` in TypeScript.
  */
 import { readFileSync, readdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// `npm run shots [-- NAME]`: screenshots of every screen in both appearances, both languages and four widths, in
-// shots/, with an index page. Uses the built site and the fixture site as served by `npm test`.
+// `npm run shots [-- NAME]`: takes screenshots of every screen in both appearances, both languages and four widths.
+// Writes them to shots/ with an index page. Uses the built site and the fixture site as served by `npm test`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -18,7 +18,7 @@ const WIDTHS = { 390: 844, 800: 1024, 1100: 800, 1440: 900 };
 const APPEARANCES = ['light', 'dark'];
 const LANGUAGES = ['', '/zh'];
 
-/** Clicks an element; false if it is hidden, as some controls are above or below a breakpoint. */
+/** Clicks an element; returns false if it is hidden, like controls that exist only above or below a breakpoint. */
 const press = selector => async page => {
   const found = page.locator(selector).first();
   if (!(await found.isVisible())) return false;

@@ -1,4 +1,4 @@
-"""Makes everything that Quire is installed from, in target/dist.
+"""Builds all distribution packages of Quire, in target/dist.
 
     python3 packages/dist.py
 
@@ -26,13 +26,13 @@ ROOT = PACKAGES.parent
 DIST = ROOT / "target" / "dist"
 TARGET = "x86_64-unknown-linux-gnu"
 GLIBC = "2.17"
-# Pinned: the linker decides what the executable needs.
+# Pinned, because the linker determines the executable's requirements.
 TOOLS = ["cargo-zigbuild==0.24.0", "ziglang==0.17.1"]
 VERSION = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]["version"]
 
 
 def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> str:
-    """Runs a command; its output is returned, its errors are shown. Ends the program when it fails."""
+    """Runs a command, shows its errors and returns its output. Exits the program if the command fails."""
     environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"} | (env or {})
     done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True)
     if done.returncode != 0:
@@ -53,7 +53,7 @@ def executable() -> Path:
 
 
 def archive(quire: Path) -> None:
-    """The executable with its manual page and completions. The same input gives the same bytes."""
+    """Packs the executable with its manual page and completions. The same input gives identical bytes."""
     name = f"quire-{VERSION}-x86_64-linux"
     folder = DIST / name
     (folder / "completions").mkdir(parents=True)
@@ -73,7 +73,7 @@ def archive(quire: Path) -> None:
 
 
 def without_origin(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """An entry that does not show who made it, and when."""
+    """Removes owner and time from an archive entry."""
     entry.mtime = entry.uid = entry.gid = 0
     entry.uname = entry.gname = ""
     entry.mode = 0o755 if entry.isdir() or entry.name.endswith("/quire") else 0o644
@@ -81,7 +81,7 @@ def without_origin(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def npm(quire: Path) -> None:
-    """The packages for npm, with the version of the workspace."""
+    """Builds the npm packages, with the version of the workspace."""
     work = DIST / "npm"
     shutil.copytree(PACKAGES / "npm", work)
     (work / "platform" / "bin").mkdir()
@@ -95,7 +95,7 @@ def npm(quire: Path) -> None:
 
 
 def crates() -> None:
-    """The packages for cargo. The theme is built by npm, so the crate that embeds it carries it along."""
+    """Builds the cargo packages. npm builds the theme, so the crate that embeds the theme includes the built files."""
     theme = ROOT / "crates" / "react" / "theme"
     shutil.rmtree(theme, ignore_errors=True)
     try:
@@ -110,14 +110,14 @@ def crates() -> None:
 
 
 def recipes() -> None:
-    """The files that users copy."""
+    """Copies the recipes that users copy."""
     shutil.copy(PACKAGES / "container" / "Containerfile", DIST)
     workflow = (ROOT / "crates" / "cli" / "template" / "pages.yml").read_text()
     (DIST / "pages.yml").write_text(workflow.replace("@0.0.0", f"@{VERSION}"))
 
 
 def main() -> None:
-    """Makes everything and lists it."""
+    """Builds all packages and lists them."""
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir(parents=True)
     quire = executable()

@@ -1,9 +1,9 @@
-"""Installs Quire from target/dist in every way that this machine can, makes a site with each and builds it.
+"""Installs Quire from target/dist in every way that this machine supports, then creates and builds a site with each.
 
     python3 packages/install.py [--cargo]
 
-Each way starts in an empty folder and prints seconds, files and bytes of what it installs. `--cargo` also compiles the
-packages for cargo, which takes minutes.
+Each installation starts in an empty folder and prints seconds, files and bytes of the installed files. `--cargo` also
+compiles the cargo packages, which takes minutes.
 """
 
 import argparse
@@ -19,11 +19,11 @@ from pathlib import Path
 import registry
 from dist import DIST, ROOT, VERSION
 
-# What an installation may not use: it would hide what is missing from the packages.
+# Hidden from installations, because they would mask missing files in the packages.
 HIDDEN = ["QUIRE_ESBUILD", "NODE_PATH", "MAKEFLAGS", "RUSTC_WORKSPACE_WRAPPER", "CLIPPY_ARGS"]
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in HIDDEN}
 
-# A component that is live in the browser: building its page needs esbuild.
+# A component that is hydrated in the browser: building its page needs esbuild.
 COMPONENT = """import { useState } from 'react';
 
 export default function Counter() {
@@ -35,7 +35,7 @@ IMPORT = "\nimport Counter from './Counter';\n\n<Counter />\n"
 
 
 def run(*command: str | Path, cwd: Path) -> None:
-    """Runs a command; ends the program when it fails."""
+    """Runs a command; exits the program if it fails."""
     done = subprocess.run([str(part) for part in command], cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True)
     if done.returncode != 0:
         raise SystemExit(f"error: `{' '.join(map(str, command))}` failed:\n{done.stdout}{done.stderr}")
@@ -49,7 +49,7 @@ def from_archive(folder: Path) -> list[str | Path]:
 
 
 def from_npm(folder: Path) -> list[str | Path]:
-    """Installs the packages for npm; esbuild comes from the registry."""
+    """Installs the npm packages; esbuild comes from the registry."""
     (folder / "package.json").write_text("{}")
     packages = [DIST / f"{name}-{VERSION}.tgz" for name in ["quire-linux-x64", "quire", "create-quire"]]
     run("npm", "install", "--no-audit", "--no-fund", *packages, cwd=folder)
@@ -57,11 +57,11 @@ def from_npm(folder: Path) -> list[str | Path]:
 
 
 def from_cargo(folder: Path) -> list[str | Path]:
-    """Compiles the packages for cargo, from a registry on this machine: nothing is on crates.io."""
+    """Compiles the cargo packages from a local registry, because none are on crates.io."""
     (folder / "index").mkdir()
     index = registry.make(DIST / "crates", folder / "index")
     options = ["--config", f'registries.local.index="{index}"']
-    # The packages name crates.io as the source of the others.
+    # The packages depend on each other through crates.io.
     for crate in sorted((DIST / "crates").iterdir()):
         name = crate.name.removesuffix(f"-{VERSION}.crate")
         options += ["--config", f'patch.crates-io.{name}.version="{VERSION}"']
@@ -74,7 +74,7 @@ def from_cargo(folder: Path) -> list[str | Path]:
 
 
 def measure(name: str, install: Callable[[Path], list[str | Path]]) -> None:
-    """Installs in an empty folder, then makes, checks and builds a site with a component."""
+    """Installs Quire in an empty folder, then creates, checks and builds a site with a component."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         begin = time.monotonic()
@@ -84,7 +84,7 @@ def measure(name: str, install: Callable[[Path], list[str | Path]]) -> None:
         size = sum(path.stat().st_size for path in files)
         make = ["npx", "create-quire"] if name == "npm" else [*quire, "new"]
         run(*make, "site", cwd=folder)
-        # esbuild comes with the packages for npm only.
+        # Only the npm packages include esbuild.
         if name == "npm":
             page = next((folder / "site" / "docs").rglob("writing.mdx"))
             (page.parent / "Counter.tsx").write_text(COMPONENT)

@@ -1,4 +1,4 @@
-"""A registry of cargo on this machine, with the packages of target/dist, in place of crates.io."""
+"""A local cargo registry that contains the packages of target/dist, in place of crates.io."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ CRATES_IO = "https://github.com/rust-lang/crates.io-index"
 
 
 def make(crates: Path, folder: Path) -> str:
-    """Writes the index of the packages in `crates` to `folder`, as a repository of git, and returns its URL."""
+    """Writes the index of the packages in `crates` to `folder` as a git repository and returns its URL."""
     packages = sorted(crates.glob("*.crate"))
     names = {manifest(package)["package"]["name"] for package in packages}
     for package in packages:
@@ -28,14 +28,14 @@ def make(crates: Path, folder: Path) -> str:
 
 
 def manifest(package: Path) -> dict:
-    """The manifest in a package, in which cargo has resolved what the workspace says."""
+    """The manifest in a package. cargo has resolved its values inherited from the workspace."""
     with tarfile.open(package) as tar:
         file = tar.extractfile(f"{package.name.removesuffix('.crate')}/Cargo.toml")
         return tomllib.loads(file.read().decode())
 
 
 def entry(package: Path, own: set[str]) -> dict:
-    """The line of the index for a package. `own` are the names that this registry has."""
+    """The index line of a package. `own` contains the names of the packages in this registry."""
     described = manifest(package)
     platforms = [(None, described), *described.get("target", {}).items()]
     return {
@@ -49,7 +49,7 @@ def entry(package: Path, own: set[str]) -> dict:
         ],
         "cksum": hashlib.sha256(package.read_bytes()).hexdigest(),
         "features": {},
-        # Where features may be written `dep:name`.
+        # The field in which features may contain `dep:name`.
         "features2": described.get("features", {}),
         "v": 2,
         "yanked": False,
@@ -57,7 +57,7 @@ def entry(package: Path, own: set[str]) -> dict:
 
 
 def dependency(name: str, wanted: str | dict, kind: str, target: str | None, own: set[str]) -> dict:
-    """A dependency as the index has it. `package` is its name in the registry if a manifest renames it."""
+    """A dependency in the format of the index. `package` is its name in the registry, if a manifest renames it."""
     wanted = {"version": wanted} if isinstance(wanted, str) else wanted
     renamed = wanted.get("package")
     return {

@@ -1,12 +1,12 @@
-// Compares our HTML with that of commonmark.js, the reference implementation of CommonMark, on random documents: pieces
-// of syntax, and examples of the specification with pieces put in, taken out and doubled.
+// Compares our HTML with the output of commonmark.js, the reference implementation of CommonMark, for random documents:
+// pieces of syntax, and examples of the specification with pieces added, removed and duplicated.
 //
-// What is left differs in the parser, a library, in documents that nobody writes: a line of raw HTML after a list item or
-// a quote that goes on below it, a list within the first line of a list that follows a paragraph, delimiter runs beside
-// other delimiters (`f**_**`), indented code after an empty quote, white space at the end of a document.
+// The remaining differences are in the parser, a library, and in unusual documents: a line of raw HTML after a list
+// item or quote that continues below it, a list in the first line of a list that follows a paragraph, delimiter runs
+// next to other delimiters (`f**_**`), indented code after an empty quote, whitespace at the end of a document.
 //
 // node soak/differential.mjs [--count 200000] [--seed 1] [--keep FILE]
-// `--keep` writes those that do, shortened, one JSON object a line.
+// `--keep` writes the documents that differ, shortened, as one JSON object per line.
 
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -77,8 +77,8 @@ function changedExample() {
 }
 
 /**
- * HTML as far as browsers distinguish it: outside of code, runs of white space are one space, and none is at the edge of
- * a block; quotes need no references.
+ * Normalizes HTML to the differences that matter to browsers. Outside of code, whitespace collapses to one space and is
+ * removed at the edges of blocks; quotes need no references.
  */
 function normalized(html) {
   const parts = html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").split(/(<pre[\s>][^]*?<\/pre>)/)
@@ -95,7 +95,7 @@ const renderer = new HtmlRenderer()
 const expected = (text) => renderer.render(parser.parse(text))
 const differs = (html, text) => html !== expected(text) && normalized(html) !== normalized(expected(text))
 
-/** Our converter, as a function of many documents. */
+/** Our converter, as a function that converts many documents. */
 function converter() {
   const program = new URL('../target/release/examples/to_html', import.meta.url).pathname
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -141,7 +141,7 @@ function converter() {
 
 const ours = converter()
 
-/** The shortest text that still differs, by leaving out parts. */
+/** The shortest document that still differs, found by removing parts. */
 async function shortened(text) {
   const stillDiffers = async (shorter) => differs((await ours.convert([shorter]))[0], shorter)
   for (let size = text.length >> 1; size > 0; size >>= 1) {

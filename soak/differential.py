@@ -12,7 +12,7 @@ import sys
 from figures import ROOT, record
 
 
-# What the parser differs in, see `differential.mjs`: new differences are mistakes of ours.
+# Differences of the parser, see `differential.mjs`. Any further difference is a bug of ours.
 LIMIT = 0.02
 
 

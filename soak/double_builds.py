@@ -1,8 +1,8 @@
-"""Twenty builds of the Rslib site, each under other circumstances: all must write the same bytes.
+"""Builds the Rslib site twenty times under different conditions. All builds must write the same bytes.
 
     python3 soak/double_builds.py
 
-What changes: the number of threads, the working folder, the site's folder, the time zone, the locale, the umask, the
+Conditions: the number of threads, the working folder, the site's folder, the time zone, the locale, the umask, the
 order in which folders list their files, and whether there is a cache.
 """
 
@@ -24,8 +24,8 @@ BUILDS = 20
 
 
 def clone(folder, numbers):
-    """Clones the repository, whose commits date the pages. Files of the site are made in random order: file systems in
-    memory list them in that order."""
+    """Clones the repository, whose commits date the pages. Creates the site's files in random order: in-memory file
+    systems list them in that order."""
     subprocess.run(["git", "clone", "--quiet", "--no-checkout", ROOT, folder], check=True)
     git = ["git", "-C", folder]
     names = subprocess.run([*git, "ls-tree", "-r", "--name-only", "HEAD", "site"], check=True, capture_output=True)
@@ -43,7 +43,7 @@ def digests(folder):
 
 
 def build(site, number, out, numbers):
-    """Builds the site under circumstances that `number` selects."""
+    """Builds the site under the conditions selected by `number`."""
     environment = os.environ | {
         "TZ": numbers.choice(["UTC", "Asia/Shanghai", "America/St_Johns", "Pacific/Kiritimati"]),
         "LANG": numbers.choice(["C", "C.UTF-8", "zh_CN.UTF-8", "tr_TR.UTF-8"]),

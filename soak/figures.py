@@ -1,4 +1,4 @@
-"""The figures of soak runs: one JSON object a line in `reports/figures.jsonl`."""
+"""Records the figures of soak runs as one JSON object per line in `reports/figures.jsonl`."""
 
 import json
 import os
@@ -10,9 +10,9 @@ FIGURES = ROOT / "reports" / "figures.jsonl"
 
 
 def record(name, value, goal, seed=None):
-    """Appends a figure: its name, the measured value, what it has to be, and the seed that repeats the run.
+    """Appends a figure: its name, the measured value, the required value, and the seed that repeats the run.
 
-    The line is written by one call of `write` on a file opened for appending, so that scripts can run side by side.
+    A single call of `write` appends the line, so that scripts can run in parallel.
     """
     figure = {"name": name, "value": value, "goal": goal, "commit": commit(), "seed": seed}
     line = json.dumps(figure, ensure_ascii=False) + "\n"
@@ -26,7 +26,7 @@ def record(name, value, goal, seed=None):
 
 
 def commit():
-    """The commit that is measured; `+` is appended if sources differ from it."""
+    """The measured commit, followed by `+` if the sources differ from it."""
     name = _git("rev-parse", "--short=12", "HEAD")
     changed = _git("status", "--porcelain", "--untracked-files=no", "--", ":!reports")
     return f"{name}+" if changed else name

@@ -1,8 +1,8 @@
-"""Runs the fuzz targets, and compares random documents with commonmark.js.
+"""Runs the fuzz targets and compares random documents with commonmark.js.
 
     python3 soak/fuzz.py [TARGET ...] [--executions 2500000] [--seed 1]
 
-Needs `cargo fuzz`. Inputs that lead somewhere new are kept in `fuzz/corpus`, those that fail in `fuzz/artifacts`.
+Needs `cargo fuzz`. Inputs that reach new code are kept in `fuzz/corpus`, inputs that fail in `fuzz/artifacts`.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from figures import ROOT, record
 
 FUZZ = ROOT / "fuzz"
 
-# Longest input in bytes, and the share of executions: some targets take a hundred times as long as others.
+# Maximum input length in bytes, and the share of executions: some targets take a hundred times as long as others.
 TARGETS = {
     "markdown": (400, 1.0),
     "mdx": (400, 1.0),
@@ -34,7 +34,7 @@ TARGETS = {
 
 
 def seeds(target):
-    """Writes what a target begins with, from files of the repository. The first byte of an input selects a variant."""
+    """Writes a target's initial inputs, from files of the repository. The first byte of an input selects a variant."""
     corpus = FUZZ / "corpus" / target
     corpus.mkdir(parents=True, exist_ok=True)
     pages = sorted((ROOT / "docs").rglob("*.md"))[::4] + sorted((ROOT / "site" / "docs" / "zh").rglob("*.mdx"))[::4]
@@ -59,12 +59,12 @@ def seeds(target):
 
 
 def fuzz(target, executions, seed):
-    """Runs a target. Returns the number of executions, and whether an input failed."""
+    """Runs a target. Returns the number of executions and whether an input failed."""
     seeds(target)
     length, share = TARGETS[target]
     runs = int(executions * share)
     command = ["cargo", "fuzz", "run", "--sanitizer", "none", "--debug-assertions", "--release"]
-    # The server depends on almost everything: other targets compile without it.
+    # The server depends on almost every crate. Other targets compile without it.
     command += ["--features", "server"] if target == "url" else []
     command += [target, "--"]
     command += [f"-runs={runs}", f"-seed={seed}", f"-max_len={length}", "-timeout=10", "-rss_limit_mb=1024"]

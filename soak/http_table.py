@@ -2,9 +2,9 @@
 
     python3 soak/http_table.py [--quire target/debug/quire]
 
-All three serve the same built site, nginx and Caddy as the manual configures them. A row that nginx or Caddy answers
-otherwise than it says must have a line for that server with the status (0 if there is no response) and the reason, and
-such a line must be true.
+All three serve the same built site; nginx and Caddy are configured as in the manual. If nginx or Caddy responds
+differently from a row, the row must have a line for that server with the status (0 for no response) and the reason, and
+the line must be correct.
 Needs Debian's nginx, libnginx-mod-http-brotli-static and caddy.
 """
 
@@ -23,19 +23,19 @@ from figures import ROOT, record
 TABLE = ROOT / "crates" / "cli" / "tests" / "it" / "http" / "table.txt"
 MANUAL = ROOT / "docs" / "guide" / "deploying"
 
-# What rows say about other fields is a matter of each server's own.
+# Header fields that are compared between servers. Other fields may differ.
 COMPARED = {"content-range", "content-encoding", "location"}
 
 
 class Row:
-    """A request, what Quire answers, and where other servers differ: status and reason by server."""
+    """A request, Quire's response, and the differences of other servers: status and reason by server."""
 
     def __init__(self, request, expected):
         self.request, self.expected, self.different = request, expected, {}
 
 
 class Table:
-    """The rows and the files of the table."""
+    """The rows and files of the table."""
 
     def __init__(self, text):
         self.rows, self.files, self.after = [], {}, {}
@@ -50,7 +50,7 @@ class Table:
                 self.rows.append(Row(*line.split(" => ")))
 
     def build(self, quire, site):
-        """Builds the site of the table; returns the built folder."""
+        """Builds the site of the table; returns the output folder."""
         for path, text in self.files.items():
             file = site / path
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ class Table:
 
 
 class Response:
-    """A response that has been read."""
+    """A response that has been read completely."""
 
     def __init__(self, bytes):
         head, _, self.body = bytes.partition(b"\r\n\r\n")
@@ -76,7 +76,7 @@ class Response:
 
 
 def unchunked(body):
-    """The content of a body in chunks."""
+    """Decodes a chunked body."""
     content = b""
     while body:
         size, _, body = body.partition(b"\r\n")
@@ -106,7 +106,7 @@ class Server:
         self.process.wait()
 
     def send(self, request):
-        """Sends a request as the table writes it."""
+        """Sends a request in the table's notation."""
         line, *fields = request.split(" | ")
         if not any(field.startswith("Host:") for field in fields):
             fields.append(f"Host: {self.host}")
@@ -122,7 +122,7 @@ class Server:
         return Response(bytes) if bytes.startswith(b"HTTP/") else None
 
     def filled(self, text):
-        """Replaces the server's name and its entity tags."""
+        """Replaces placeholders for the server's name and its entity tags."""
 
         def tag(match):
             encoding, path = match[1] or "identity", match[2]
@@ -133,7 +133,7 @@ class Server:
 
 
 def differences(row, server, dist):
-    """The status of a server's response, and what of a row's expectations it does not meet."""
+    """The status of a server's response, and the expectations of a row that it violates."""
     response = server.send(server.filled(row.request))
     if response is None:
         return 0, ["no response"]
@@ -152,7 +152,7 @@ def differences(row, server, dist):
 
 
 def part_of(body, dist):
-    """The bytes of a built file, or of a part of it."""
+    """The bytes of a built file or of a part of it."""
     if not body:
         return b""
     path, first, last = re.fullmatch(r"(.*?)(?:\[(\d+)-(\d+)\])?", body).groups()
@@ -161,16 +161,16 @@ def part_of(body, dist):
 
 
 def block(page, language):
-    """The first block of code on a page of the manual, without its fences."""
+    """The first code block on a page of the manual, without its fences."""
     return re.search(rf"```{language}[^\n]*\n(.*?)```", (MANUAL / page).read_text(), re.DOTALL)[1]
 
 
 def nginx(folder, dist, port):
-    """nginx with the manual's configuration, and modules for sidecars."""
+    """Starts nginx with the manual's configuration and with modules for precompressed files."""
     server = block("nginx.md", "nginx")
     server = server.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("/srv/docs;", f"{dist};")
     server = server.replace("gzip_static on;", "gzip_static on;\nbrotli_static on;")
-    # Debian has the module for brotli apart.
+    # Debian packages the brotli module separately.
     (folder / "nginx.conf").write_text(
         "load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;\n"
         f"daemon off;\nuser root;\nworker_processes auto;\npid {folder}/nginx.pid;\nerror_log {folder}/nginx.log;\nevents {{}}\n"
@@ -180,14 +180,14 @@ def nginx(folder, dist, port):
 
 
 def caddy(folder, dist, port):
-    """Caddy with the manual's configuration."""
+    """Starts Caddy with the manual's configuration."""
     site = block("caddy.md", "text").replace("docs.example.org", f"http://:{port}").replace("/srv/docs", str(dist))
     (folder / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https off\n}\n" + site)
     return Server("caddy", port, ["caddy", "run", "--config", folder / "Caddyfile", "--adapter", "caddyfile"])
 
 
 def main():
-    """Runs all rows on all servers, prints what is not as the table says."""
+    """Runs all rows on all servers and prints the differences from the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quire", type=Path, default=ROOT / "target" / "debug" / "quire")
     parser.add_argument("--port", type=int, default=4440, help="the first of three")

@@ -2,16 +2,16 @@
 
     python3 soak/kills.py [--quire target/release/quire] [--kills 200] [--seed 1]
 
-Two versions of the site take turns: every page of one differs from that page of the other. Each round starts a build,
-kills its process group with SIGKILL after a random part of the time that a build takes, and builds again. Checked are
+Two versions of the site alternate; every page differs between them. Each round starts a build, kills its process group
+with SIGKILL after a random part of the build time, and builds again. Checks:
 
-- the published folder after each kill: exactly the one version or exactly the other, and after the next build the new one;
-- what readers got meanwhile: one asks nginx for pages, each response must be that page of one of the versions; one opens
-  the folder and reads pages through that handle, all of them must be of the same version;
-- that hashed files of both versions could always be had, as those of the version before are kept;
-- what lies beside the published folder: the site before, no lock, no stage;
-- the cache: a file that a killed build was writing may stay for a minute, as another build may be writing it, and is gone
-  with the first build after that.
+- the published folder after each kill is exactly one of the two versions, and after the next build the new one;
+- readers get consistent pages: each response of nginx must be the requested page in one version, and all pages read
+  through an open handle of the folder must be of the same version;
+- hashed files of both versions are always available, because files of the previous version are kept;
+- the files beside the published folder are correct: the previous site, no lock, no staging folder;
+- files in the cache that a killed build was writing may stay for a minute, because another build may be writing them,
+  and the first build after that removes them.
 
 Needs Debian's nginx.
 """
@@ -57,14 +57,14 @@ class Site:
         assert len(self.pages) > PAGES and self.hashed
 
     def write(self, version):
-        """Makes the sources those of a version, in one step. Every page shows the title."""
+        """Switches the sources to a version in one step. Every page shows the title."""
         new = self.folder / "quire.toml.new"
         lines = [f'title = "Version {version}"' if line.startswith("title = ") else line for line in self.config.split("\n")]
         new.write_text("\n".join(lines))
         new.rename(self.folder / "quire.toml")
 
     def start(self):
-        """Starts a build in a process group of its own."""
+        """Starts a build in its own process group."""
         esbuild = ROOT / "theme" / "node_modules" / "@esbuild" / "linux-x64" / "bin" / "esbuild"
         environment = {**os.environ, "QUIRE_ESBUILD": str(esbuild)}
         command = [self.quire, "build", self.folder]
@@ -73,7 +73,7 @@ class Site:
         )
 
     def build(self):
-        """Builds to the end; returns the seconds that it took."""
+        """Runs a build to completion; returns the elapsed seconds."""
         begin = time.monotonic()
         build = self.start()
         _, errors = build.communicate()
@@ -82,7 +82,7 @@ class Site:
         return time.monotonic() - begin
 
     def manifest(self):
-        """Digests of the published files by path, without those kept from the version before."""
+        """Digests of the published files by path, without files kept from the previous version."""
         lists = self.dist / KEPT
         kept = {line for file in sorted(lists.glob("*")) for line in file.read_text().splitlines()} if lists.exists() else set()
         files = {}
@@ -93,16 +93,16 @@ class Site:
         return files
 
     def version(self):
-        """The published version; None if the folder is neither."""
+        """The published version; None if the folder matches neither."""
         manifest = self.manifest()
         return next((version for version, own in self.manifests.items() if own == manifest), None)
 
     def beside(self):
-        """What builds have left beside the published folder."""
+        """Files that builds have left beside the published folder."""
         return {name for name in os.listdir(self.folder) if ".quire-" in name} - {".dist.quire-previous"}
 
     def unfinished(self):
-        """Files of the cache that builds have not finished."""
+        """Unfinished files in the cache."""
         return {path.name for path in (self.folder / ".quire").rglob(".*")} - {".gitignore"}
 
 
@@ -118,13 +118,13 @@ class Readers:
             thread.start()
 
     def stop(self):
-        """Ends the threads."""
+        """Stops the threads."""
         self.is_over.set()
         for thread in self.threads:
             thread.join()
 
     def request(self):
-        """Requests pages, and hashed files of both versions, from nginx."""
+        """Requests pages and hashed files of both versions from nginx."""
         chance = random.Random(self.seed)
         connection = HTTPConnection("127.0.0.1", self.port, timeout=30)
         versions = self.site.manifests.values()
@@ -136,11 +136,11 @@ class Readers:
             self.requests += 1
             if response.status != 200 or digest(body) not in {version.get(path) for version in versions}:
                 self.wrong.append(f"/{path}: {response.status}, {len(body)} bytes")
-            # Builds need the processors.
+            # Leaves processor time for the builds.
             time.sleep(0.002)
 
     def snapshot(self):
-        """Reads pages through a handle of the folder: publishing exchanges folders, so the handle stays with one."""
+        """Reads pages through a handle of the folder. Publishing swaps folders, so the handle stays on one version."""
         chance = random.Random(self.seed + 1)
         while not self.is_over.is_set():
             folder = os.open(self.site.dist, os.O_DIRECTORY)
@@ -151,7 +151,7 @@ class Readers:
                         with open(os.open(path, os.O_RDONLY, dir_fd=folder), "rb") as file:
                             found = digest(file.read())
                     except FileNotFoundError:
-                        # Two builds have published since: the folder was the site before, and is gone.
+                        # Two builds have published since: the folder was the previous site and is gone.
                         is_current = os.fstat(folder).st_ino == os.stat(self.site.dist).st_ino
                         if is_current:
                             self.wrong.append(f"{path} is missing")
@@ -171,7 +171,7 @@ def digest(bytes):
 
 
 def nginx(folder, dist, port):
-    """Starts nginx on the published folder, with no cache of open files."""
+    """Starts nginx on the published folder, without a cache of open files."""
     (folder / "nginx.conf").write_text(
         f"daemon off;\nuser root;\nworker_processes auto;\npid {folder}/nginx.pid;\nerror_log {folder}/nginx.log;\nevents {{}}\n"
         f"http {{\naccess_log off;\nkeepalive_requests 1000000000;\n"
@@ -188,7 +188,7 @@ def nginx(folder, dist, port):
 
 
 def main():
-    """Runs the rounds and records what they gave."""
+    """Runs the rounds and records the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quire", type=Path, default=ROOT / "target" / "release" / "quire")
     parser.add_argument("--kills", type=int, default=200)
@@ -199,7 +199,7 @@ def main():
     folder = Path(tempfile.mkdtemp(prefix="quire-kills-"))
     try:
         site = Site(arguments.quire.resolve(), folder / "site")
-        # Version A is published; the time of a build that changes every page.
+        # Version A is published. Measures a build that changes every page.
         site.write("B")
         pause = site.build()
         site.write("A")
@@ -228,7 +228,7 @@ def main():
                 unfinished |= site.unfinished()
                 if (round + 1) % 20 == 0:
                     print(f"{round + 1} kills", flush=True)
-            # Longer than the cache leaves unfinished files alone.
+            # Longer than the time for which the cache keeps unfinished files.
             time.sleep(65)
             site.write("A")
             site.build()

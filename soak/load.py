@@ -1,11 +1,11 @@
-"""Loads `quire preview` and nginx, which serve the same built site, in turn.
+"""Alternately loads `quire preview` and nginx, which serve the same built site.
 
     python3 soak/load.py [--quire target/release/quire] [--dist site/dist] [--seconds 600] [--rounds 5]
 
-Each round measures both servers with wrk: 64 connections that are kept open, once for a page of about 15 kB as it is, once
-for a page that the client has (304). The ratio of the medians counts, as clients and servers share the processors. Then
-`quire preview` alone is loaded for `--seconds`: no response may be an error, none may be missing, and its memory must not
-grow. Needs Debian's nginx and wrk.
+Each round measures both servers with wrk over 64 persistent connections, first for a page of about 15 kB, then for a
+page that the client has cached (304). The ratio of the medians counts, because clients and servers share the
+processors. Then only `quire preview` is loaded for `--seconds`: no response may fail or be missing, and its memory must
+not grow. Needs Debian's nginx and wrk.
 """
 
 import argparse
@@ -25,7 +25,7 @@ PAGE = 15_000
 
 
 class Run:
-    """What wrk reports."""
+    """The results of wrk."""
 
     def __init__(self, server, path, seconds, fields=()):
         command = ["wrk", "--latency", "-t", "2", "-c", str(CONNECTIONS), "-d", f"{seconds}s"]
@@ -42,14 +42,14 @@ class Run:
 
 
 def page(dist):
-    """The address of the page whose size is nearest to that which is measured."""
+    """The URL of the page whose size is closest to the measured size."""
     pages = sorted(dist.rglob("*.html"))
     nearest = min(pages, key=lambda file: abs(file.stat().st_size - PAGE))
     return f"/{nearest.relative_to(dist)}"
 
 
 def entity_tag(server, path):
-    """The tag of a page, as a client without encodings sees it."""
+    """The entity tag of a page for a client without encodings."""
     connection = HTTPConnection(server.host)
     connection.request("GET", path)
     response = connection.getresponse()
@@ -64,7 +64,7 @@ def resident(server):
 
 
 def compare(servers, path, fields, rounds, what):
-    """Measures both servers in turn and records the ratios."""
+    """Measures both servers alternately and records the ratios."""
     rates, slowest = {}, {}
     for _ in range(rounds):
         for server in servers:
@@ -79,7 +79,7 @@ def compare(servers, path, fields, rounds, what):
 
 
 def main():
-    """Runs the comparison and the long load."""
+    """Runs the comparison and the long load test."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quire", type=Path, default=ROOT / "target" / "release" / "quire")
     parser.add_argument("--dist", type=Path, default=ROOT / "site" / "dist")

@@ -1,4 +1,4 @@
-"""Pages and sidebars of projects of other engines, as far as they can be known without running the engine."""
+"""Pages and sidebars of other engines' projects, as far as they can be determined without running the engine."""
 
 import json
 import re
@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def evaluated(esbuild, file):
-    """The value of a configuration, or `None` if only the engine can read it."""
+    """The value of a configuration; `None` if only the engine can evaluate it."""
     if not esbuild or not file:
         return None
     command = ["node", HERE / "real_config.mjs", esbuild, file]
@@ -23,16 +23,16 @@ def evaluated(esbuild, file):
 
 
 def plain(value):
-    """A table, or an empty one if the value is none."""
+    """Returns tables unchanged and an empty table for all other values."""
     return value if isinstance(value, dict) else {}
 
 
 class Engine:
-    """A project: `pages` yields path and file, `keys` the possible addresses of a page, `sidebars` lists of addresses."""
+    """A project: `pages` yields path and file, `keys` the possible URLs of a page, `sidebars` lists of URLs."""
 
     kind = ""
     CONFIG = ()
-    # Whether `$...$` is mathematics, which is shown without its words.
+    # Whether `$...$` is math, which is rendered without its source words.
     has_math = False
 
     def __init__(self, root, esbuild):
@@ -56,7 +56,7 @@ class Engine:
         yield re.sub(r"(^|/)index$", "", re.sub(r"\.mdx?$", "", path), flags=re.I).lower()
 
     def literals(self):
-        """Texts that the engine shows as they are written, by the address of the page."""
+        """Strings that the engine shows literally, by the URL of the page."""
         return {}
 
 
@@ -111,7 +111,7 @@ class Rspress(Engine):
             yield f"{self.lang}/{own}".strip("/")
 
     def entries(self, folder, prefix):
-        """Addresses in a folder, in the order of its `_meta.json`."""
+        """URLs in a folder, in the order of its `_meta.json`."""
         meta = folder / "_meta.json"
         if not meta.exists():
             stems = {file.stem if file.is_file() else file.name for file in folder.iterdir() if file.is_dir() or file.suffix in (".md", ".mdx")}
@@ -194,7 +194,7 @@ class Vitepress(Engine):
         bars = theme.get("sidebar")
         bars = list(bars.values()) if isinstance(bars, dict) else [bars] if isinstance(bars, list) else []
         lists = [self.links(bar.get("items", []) if isinstance(bar, dict) else bar, bar.get("base", "") if isinstance(bar, dict) else "") for bar in bars]
-        # Entries of pages that only a script of the project writes are no part of its sources.
+        # Leaves out entries of pages that a script of the project generates, because they are not in the sources.
         known = {it for path, file in self.pages() for it in self.keys(path, None)}
         return [[it for it in map(key, bar) if it in known] for bar in lists]
 
@@ -243,7 +243,7 @@ class Docusaurus(Engine):
             own = slug[1].strip() if slug[1].startswith("/") else "/".join([*folder, slug[1].strip()])
         own = re.sub(r"(^|/)index$", "", own.strip("/").lower())
         routes = [docs.get("routeBasePath", "docs").strip("/") for docs in self.docs]
-        # With versions, the folder has the version after the latest. Sites with blogs have a folder for the docs.
+        # With versions, the folder holds the version after the latest. Sites with blogs have a folder for the docs.
         current = [*(f"next/{route}" for route in [*routes, "docs"]), "next", "docs/next"]
         latest = [*routes, "docs", ""]
         for prefix in [*current, *latest] if (self.root / "versions.json").exists() else [*latest, *current, "en"]:
@@ -266,7 +266,7 @@ class Docusaurus(Engine):
         return [bar for bar in bars if None not in bar]
 
     def docs_of(self, items, by_id):
-        """Addresses of documents in order; `None` for what only the engine can list."""
+        """URLs of documents in order; `None` for entries that only the engine can list."""
         if isinstance(items, dict) and "type" not in items:
             items = [{"type": "category", "items": it} for it in items.values()]
         found = []

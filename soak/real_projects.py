@@ -1,9 +1,9 @@
-"""Imports and builds real projects, and compares what is published with their sources.
+"""Imports and builds real projects, and compares the published output with the sources.
 
     python3 soak/real_projects.py FOLDER [NAME ...] [--json] [--esbuild FILE] [--components] [--keep FOLDER] [--quire FILE] [--jobs N]
 
-FOLDER holds checkouts of the projects in real_projects.txt, each named like the project. Each is copied, imported with
-`quire import` and built with `quire build --keep-going`; the checkouts stay as they are. Needs Python and Node.js, and
+FOLDER contains checkouts of the projects in real_projects.txt, named like the projects. Each is copied, imported with
+`quire import` and built with `quire build --keep-going`; the checkouts are not modified. Needs Python and Node.js, and
 esbuild to read configurations in TypeScript. The projects are built as they are found: no packages are installed, and
 without `--components` their components show their children only. The result is reports/real-projects.md.
 """
@@ -31,16 +31,16 @@ def run(command, folder, **options):
 
 
 def copied(checkout, to):
-    """Writes the files of HEAD to the folder `to`, as far as the checkout has them, without touching the checkout.
+    """Writes the files of HEAD that the checkout contains to the folder `to`. Does not modify the checkout.
 
-    The copy is a repository: `quire import` reads nothing outside of one. Returns the commit of the checkout.
+    The copy is a repository, because `quire import` reads no files outside of one. Returns the commit of the checkout.
     """
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "GIT_INDEX_FILE": f"{folder}/index"}
         git = ["git", "-c", "safe.directory=*"]
         for command in (["read-tree", "HEAD"], ["checkout-index", "-a", "-f", f"--prefix={to}/"]):
             subprocess.run([*git, *command], cwd=checkout, env=environment, capture_output=True)
-    # Maintenance would go on in the background while the copy is removed.
+    # Background maintenance would continue while the copy is removed.
     author = ["-c", "gc.auto=0", "-c", "maintenance.auto=false", "-c", "user.name=harness", "-c", "user.email=harness@localhost", "-c", "commit.gpgSign=false"]
     for command in (["init", "-q"], ["add", "-A", "-f"], [*author, "commit", "-q", "-m", "copy"]):
         subprocess.run(["git", *command], cwd=to, capture_output=True)
@@ -48,7 +48,7 @@ def copied(checkout, to):
 
 
 class Site:
-    """The files that a build has published."""
+    """The published files of a build."""
 
     def __init__(self, out, base, absent=()):
         self.absent = absent
@@ -64,7 +64,7 @@ class Site:
                     self.pages[key(name)] = Built(text)
 
     def has(self, url, page):
-        """Whether an address in a page leads to a published file, or out of the site."""
+        """Whether a URL in a page leads to a published file or to another site."""
         parts = urlsplit(url)
         if parts.scheme or parts.netloc or not parts.path:
             return True
@@ -76,7 +76,7 @@ class Site:
         if not f"{path}/".startswith(self.base):
             return True
         name = path[len(self.base):].strip("/")
-        # Large files that the checkout lacks.
+        # Large files that are missing in the checkout.
         if any(it.endswith(f"/{name}") for it in self.absent):
             return True
         return any(it in self.files for it in (name, f"{name}.html", f"{name}/index.html".strip("/")))
@@ -105,7 +105,10 @@ def links(items):
 
 
 def sidebar(site, expected):
-    """Entries in place / entries of the configuration, over all sidebars. Pages contain a part of a large sidebar only."""
+    """The number of entries in the right order, and the number of entries in the configuration, over all sidebars.
+
+    Pages contain only a part of a large sidebar; the whole is in a file.
+    """
     right = total = 0
     for entries in expected:
         on_page = next((site.pages[it].sidebar for it in entries if it in site.pages and site.pages[it].sidebar), [])
@@ -147,7 +150,7 @@ def measure(project):
 
 
 def compared(name, site, engine, pages):
-    """The figures of a built project, and examples of what is missing."""
+    """The figures of a built project, and examples of missing content."""
     built, problems, places = 0, Counter(), {}
     found_words = all_words = found_ids = all_ids = 0
     examples = {"pages": [], "words": [], "ids": [], "images": [], "links": [], "syntax": []}

@@ -6,7 +6,7 @@ import unicodedata
 from html.parser import HTMLParser
 
 FENCE = re.compile(r"^[ \t>]*(?:[-*+] +|\d+[.)] +)?(`{3,}|~{3,})\s*([^\n`]*)$")
-# Lines of code that engines remove: marks of highlighting, includes, comments of TypeScript's tools.
+# Code lines that engines remove: highlighting marks, includes, comments of TypeScript's tools.
 DIRECTIVES = re.compile(
     r"highlight-(next-line|start|end)|\[!code[^\]]*\]|\{\{\s*#|^\s*// (@\w|prettier-ignore|ANCHOR)|--- ?cut|ANCHOR(_END)?:"
 )
@@ -18,7 +18,7 @@ CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 
 
 def words(text):
-    """Words in lower case; characters of Chinese, Japanese and Korean one by one."""
+    """Lower-case words. Chinese, Japanese and Korean characters are separate words."""
     return re.findall(rf"{CJK}|(?:(?!{CJK})\w)+", unicodedata.normalize("NFC", html.unescape(text)).lower().replace("_", " "))
 
 
@@ -64,7 +64,7 @@ class Source:
         self.prose = self.plain(self.lines)
 
     def split(self, text):
-        """The text without fenced code, and the lines of code that are visible."""
+        """The text without fenced code, and the visible code lines."""
         prose, code, block, fence, kind = [], [], [], None, ""
         for line in text.split("\n"):
             mark = FENCE.match(line)
@@ -81,10 +81,10 @@ class Source:
         return "\n".join(prose), "\n".join(code + self.shown(block, kind))
 
     def shown(self, lines, kind):
-        """The visible lines of a block of code."""
+        """The visible lines of a code block."""
         if kind.startswith(("mermaid", "math")):
             return []
-        # Twoslash hides what is cut.
+        # Twoslash hides lines that are cut.
         if "twoslash" in kind:
             text = re.sub(r"^\s*//\s*---cut-start---.*?---cut-end---[^\n]*", "", "\n".join(lines), flags=re.S | re.M)
             text = re.split(r"^\s*//\s*---cut(?:-before)?---.*$", text, flags=re.M)[-1]
@@ -94,7 +94,7 @@ class Source:
         return [line for line in lines if not (is_hidden(line) or DIRECTIVES.search(line))]
 
     def literals(self):
-        """Texts that look like syntax and that VitePress shows as written: those in `v-pre`, and a `:::` that ends nothing."""
+        """Strings that look like syntax but are shown literally by VitePress: `v-pre` content, unmatched `:::`."""
         verbatim = re.findall(r"<(\w+)\b[^<>]*\sv-pre\b[^<>]*>(.*?)</\1>", self.lines, re.S)
         verbatim += re.findall(r"^(:::+) *v-pre[^\n]*\n(.*?)^\1", self.lines, re.S | re.M)
         found = {braces for _, text in verbatim for braces in re.findall(r"\{\{.*?\}\}", text)}
@@ -107,7 +107,7 @@ class Source:
         return found
 
     def plain(self, text):
-        """Prose without markup, except that of headings."""
+        """Prose without markup. Headings keep their markup."""
         codes = []
 
         def keep(match):
@@ -145,14 +145,14 @@ class Source:
         return words(self.restored(text)) + words(self.code)
 
     def ids(self):
-        """Ids of the headings as the engine makes them."""
+        """Ids of the headings, generated like the engine's."""
         taken, ids = {}, []
         for marks, text in HEADING.findall(self.prose):
             explicit = EXPLICIT.search(text)
             text = EXPLICIT.sub("", text)
             if self.engine == "docusaurus" and len(marks) == 1:
                 continue
-            # Links, but no other brackets; escaped characters are no markup.
+            # Links are replaced by their text. Escaped characters are not markup.
             text = re.sub(r"!?\[([^\]]*)\]\x02", r"\1", text)
             text = re.sub(r"\\([!-/:-@\[-`{-~])", lambda m: chr(0xE000 + ord(m[1])), text)
             text = re.sub(r"(?<!\w)(\*\*|__|\*|_|~~)(?=\S)(.+?)(?<=\S)\1(?!\w)", r"\2", text)
@@ -170,7 +170,7 @@ class Source:
 
 
 def without_braces_across(text):
-    """`text` without expressions that extend over several lines."""
+    """`text` without expressions that span several lines."""
     return re.sub(r"(?<!\\)\{(?=[^{}]*\n)[^{}]*(\{[^{}]*\}[^{}]*)*\}", " ", text)
 
 
@@ -195,9 +195,9 @@ SLUGS = {"vitepress": vitepress_slug, "rspress": github_slug, "docusaurus": gith
 
 
 class Built(HTMLParser):
-    """A built page: visible words, ids, addresses, links of the sidebar, syntax that was not processed."""
+    """A built page: visible words, ids, URLs, links of the sidebar, unprocessed syntax."""
 
-    # Braces of an id count at the end of a line: elsewhere, the engines show them as text, too.
+    # Braces of an id count only at the end of a line: elsewhere, the other engines show them as text, too.
     SYNTAX = re.compile(r"^\s*:::|^\s*={2,4} \S|(?<!\w)\[\^|\^\[|\{\{|\{#[^{}]*\}\s*#?\s*$|%\{|(?<!\w)</?[A-Z]\w+[\s/>]")
 
     def __init__(self, text):
@@ -208,7 +208,7 @@ class Built(HTMLParser):
         self.syntax = [part.strip() for part in "".join(self.prose).split("\n") if self.SYNTAX.search(part)]
 
     def unprocessed(self, literals):
-        """Lines with syntax, except for texts that the engine itself shows as they are written."""
+        """Lines with syntax, except strings that the engine itself shows literally."""
         for part in self.syntax:
             rest = part
             for literal in literals:

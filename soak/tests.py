@@ -1,4 +1,4 @@
-"""The tests of the workspace that can run longer than in `make test`, at full length.
+"""Runs the workspace's long-running tests, which `make test` shortens, at full length.
 
     python3 soak/tests.py [PART OF A NAME]
 """
@@ -10,7 +10,7 @@ import time
 
 from figures import ROOT, record
 
-# What a run shows; the environment that lengthens it; the arguments of `cargo test`.
+# Description, environment variables that lengthen the test, arguments of `cargo test`.
 TESTS = [
     (
         "300 concurrent builds, 300 killed ones and a failure at every write leave whole sites",

@@ -1,14 +1,14 @@
 // Cross-site scripting: builds sites with thousands of payloads in every place that untrusted text can reach, in each
-// dialect, removes the content security policy, and loads every page in Chromium. A script that runs and active content
-// that could are findings.
+// dialect. Removes the content security policy and loads every page in Chromium. Findings are scripts that run and
+// active content that could run.
 //
 //     node soak/xss.mjs [--count 3200] [--seed 1] [--dialects quire,mdbook] [--sites content,data]
 //         [--findings FILE] [--work FOLDER] [--tabs 3] [--except PATTERN] [--record] [--no-shrink] [--merge FILES]
 //
-// `--seed 0` takes a seed from the clock. In the dialect `docusaurus-mdx` the payloads in pages have `<` and `{` escaped,
+// `--seed 0` takes a seed from the clock. In the dialect `docusaurus-mdx`, payloads in pages have `<` and `{` escaped,
 // because MDX is trusted; `docusaurus` is the same dialect with Markdown in its `.md` pages.
-// `--except` leaves out formulas that match, to look for others beside a known finding.
-// `--merge` adds up the results that runs with other dialects or sites left with `--findings`, instead of a run.
+// `--except` skips formulas that match, to search for findings other than a known one. `--merge` combines the results
+// that runs with other dialects or sites wrote with `--findings`, instead of running.
 // Exit code 1: findings, or fewer judged payloads than requested.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ function write(folder, path, content) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   } catch (error) {
-    // A name that the file system does not have.
+    // The file system does not support the name.
     if (!['ENAMETOOLONG', 'EINVAL', 'EILSEQ'].includes(error.code)) throw error;
   }
 }
@@ -86,10 +86,10 @@ function run(...args) {
   });
 }
 
-/** The source of each published document, from the copies of pages that say where they come from. */
+/** The path of a document's source, without its extension. */
 const sourceOf = document => document.replace(/\.html$/, '');
 
-/** Builds a site; pages that are missing, and diagrams that do not parse, are split until they appear. */
+/** Builds a site. Missing pages and diagrams that do not parse are split until they appear. */
 async function build(name, site) {
   const folder = join(WORK, name);
   rmSync(folder, { recursive: true, force: true });
@@ -119,14 +119,14 @@ async function build(name, site) {
   return { folder, site, dist: join(folder, 'dist'), code: last.code, output: last.output };
 }
 
-/** A page that does not build, in parts. */
+/** Splits a page that does not build. */
 function halves({ blocks }) {
   if (blocks.length < 2) return undefined;
   const size = Math.ceil(blocks.length / 8);
   return Array.from({ length: Math.ceil(blocks.length / size) }, (_, at) => blocks.slice(at * size, (at + 1) * size));
 }
 
-/** A page whose diagrams are not all drawn: the drawn ones, and smaller ones instead of the others. */
+/** Splits a page with failed diagrams: keeps the rendered ones and replaces the others with smaller ones. */
 function brokenDiagrams(file, page) {
   if (page.sink !== 'mermaid' || page.isSplit === 3) return undefined;
   const html = readFileSync(file, 'utf8');
@@ -143,11 +143,11 @@ function brokenDiagrams(file, page) {
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.xml': 'text/xml', '.md': 'text/plain; charset=utf-8', '.txt': 'text/plain; charset=utf-8' };
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>\n?/;
 
-/** Vectors that run in a page that contains them unescaped. An unclosed frame would hide those after it. */
+/** Vectors that run if a page contains them unescaped. An unclosed frame would hide the vectors after it. */
 const CONTROLS = BASIC.filter(text => text.startsWith('<')).map((text, index) => ({ n: 800_001 + index, text: text.replaceAll(RUN, `zq(${800_001 + index})`).replace(/^<iframe.*/, '$&</iframe>') }));
 const CONTROL_PAGE = '/zz-control';
 
-/** Serves a folder without headers and without the policy of its documents, and its first page with the controls. */
+/** Serves a folder without headers and without its documents' policies. Its first page contains the controls. */
 function serve(folder) {
   const server = createServer((request, response) => {
     let path;
@@ -176,7 +176,7 @@ const pathOf = file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '
 // ---------------------------------------------------------------- judging
 
 const findings = new Map();
-/** Payloads that were shown on a judged page, by sink and dialect. */
+/** Payloads shown on a judged page, by sink and dialect. */
 const judged = new Map();
 const count = { pages: 0, ran: 0 };
 const cell = (dialect, sink) => {
@@ -219,7 +219,7 @@ async function newTab(browser, port) {
 
 const settled = page => page.locator('html[data-live]').waitFor({ state: 'attached', timeout: 15_000 }).catch(() => {});
 
-/** Loads a page, looks at it, touches it, and returns what happened. */
+/** Loads a page, inspects it, interacts with it, and returns the results. */
 async function visit(tab, url, options) {
   const { page, state } = tab;
   state.ran = [];
@@ -232,17 +232,17 @@ async function visit(tab, url, options) {
   return { ...result, ran: [...new Set([...result.ran, ...state.ran])], requests: state.requests, left };
 }
 
-/** Scripts and ids of a document that no page adds. The footer is Markdown of the configuration. */
+/** Scripts and ids that every document contains. The footer is Markdown from the configuration. */
 async function cleanOf(tab, origin) {
   await tab.page.goto(`${origin}/`);
   await settled(tab.page);
   return tab.page.evaluate(() => ({ scripts: [...document.scripts].map(one => one.getAttribute('src') ?? one.text), ids: [...document.querySelectorAll('[id]')].filter(one => !one.closest('[data-article], footer')).map(({ id }) => id) }));
 }
 
-/** Scripts of the theme, which documents may name. */
+/** The theme's scripts, which documents may reference. */
 const themeScripts = dist => readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js')).map(name => `/assets/${name}`);
 
-/** Throws unless each control runs and is noticed. */
+/** Throws unless each control runs and is detected. */
 async function tryControls(tab, origin, clean) {
   const { ran } = await visit(tab, `${origin}${CONTROL_PAGE}`, { clean, isTouched: true });
   const missed = CONTROLS.filter(({ n }) => !ran.includes(String(n)));
@@ -268,7 +268,7 @@ async function judgeSite(browser, dialect, name, built, list) {
       const path = isFile ? `/${file.split('/').map(encodeURIComponent).join('/')}` : pathOf(file);
       const context = { dialect, name, path, sink: sinkOf(name, `/${file}`) };
       if (!SINKS.includes(context.sink)) context.sink = name === 'data' ? 'frontmatter' : name === 'content' ? 'markdown' : name;
-      // Each visit has payloads in query and hash as well.
+      // Each visit also has payloads in the query and hash.
       const extra = list[(index * 7) % list.length];
       const url = `${origin}${path}${isFile ? '' : `?q=${encodeURIComponent(extra.text.slice(0, 300))}&navbar=${encodeURIComponent(extra.text.slice(0, 100))}#${encodeURIComponent(list[(index * 11 + 1) % list.length].text.slice(0, 300))}`}`;
       const isPrint = /(?:^|\/)print\.html$/.test(file);
@@ -298,7 +298,7 @@ async function judgeSite(browser, dialect, name, built, list) {
     await tab.context.close();
   };
   await Promise.all(Array.from({ length: Number(values.tabs) }, async (_, index) => {
-    // The first tab looks at the clean page.
+    // The first tab visits the clean page.
     if (index > 0) await new Promise(resolve => setTimeout(resolve, 1500));
     return work();
   }));
@@ -311,10 +311,10 @@ async function judgeSite(browser, dialect, name, built, list) {
   server.close();
 }
 
-/** Executions of one page are one finding for each kind of vector. */
+/** Executions on a page count as one finding per kind of vector. */
 const shape = () => 'a script';
 
-/** Follows links from page to page, as the client does it: content is inserted instead of parsed with the document. */
+/** Follows links by client-side navigation, which inserts content instead of parsing it with the document. */
 async function follow(browser, dialect, name, origin, port, documents, clean) {
   const tab = await newTab(browser, port);
   const { page, state } = tab;
@@ -323,7 +323,7 @@ async function follow(browser, dialect, name, origin, port, documents, clean) {
     await settled(page);
   };
   await start();
-  // Following a link takes longer than loading the page. In the other dialects the same client inserts the same markup.
+  // Following a link takes longer than loading a page. The same client inserts the same markup in all dialects.
   const paths = documents.filter(file => file.endsWith('.html') && !/404|print|^index/.test(file)).filter((_, index) => index % (dialect === 'quire' ? 3 : 12) === 0).map(pathOf);
   for (const path of paths) {
     state.ran = [];
@@ -333,7 +333,7 @@ async function follow(browser, dialect, name, origin, port, documents, clean) {
       const isThere = await page.evaluate(async href => {
         const link = Object.assign(document.createElement('a'), { href });
         document.body.append(link);
-        // The listener that keeps clicks on the page stands at the window.
+        // The listener that keeps clicks on the page is on the window.
         link.addEventListener('click', event => event.stopPropagation(), { once: true });
         const before = document.querySelector('[data-article]')?.firstElementChild;
         history.pushState(null, '', href);
@@ -363,7 +363,7 @@ async function follow(browser, dialect, name, origin, port, documents, clean) {
   await tab.context.close();
 }
 
-/** Searches for payloads and for pages with payloads in the search panel. */
+/** Searches for payloads, and for pages with payloads, in the search panel. */
 async function search(browser, dialect, origin, port, list, clean) {
   const tab = await newTab(browser, port);
   const { page, state } = tab;
@@ -387,9 +387,9 @@ async function search(browser, dialect, origin, port, list, clean) {
   await tab.context.close();
 }
 
-// ---------------------------------------------------------------- the smallest source
+// ---------------------------------------------------------------- smallest source
 
-/** Whether a page with this source still shows a finding. */
+/** Whether a page with this source still has a finding. */
 async function isSeen(tab, folder, source, finding, dialect) {
   write(folder, 'docs/en/page.md', source);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
@@ -408,7 +408,7 @@ async function isSeen(tab, folder, source, finding, dialect) {
   }
 }
 
-/** Leaves out parts of a source as long as the finding stays. */
+/** Removes parts of a source as long as the finding remains. */
 async function shrink(browser, finding, built, options) {
   const [{ dialect, n, page }] = finding.examples;
   const route = decodeURIComponent(page.replace(/ \(.*$/, '').slice(1));
@@ -436,9 +436,9 @@ async function shrink(browser, finding, built, options) {
   return text;
 }
 
-// ---------------------------------------------------------------- the run
+// ---------------------------------------------------------------- run
 
-/** Keys of interface texts, from the manual. */
+/** Keys of interface strings, from the manual. */
 const textKeys = () => [...readFileSync(join(root, 'docs/reference/texts.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
 
 const RANK = ['ran', 'script', 'handler', 'url', 'attribute', 'element', 'shadow', 'request', 'left', 'style', 'clobbering', 'failed'];
@@ -461,10 +461,10 @@ if (values.merge) finish(merged(values.merge.split(',')));
 const list = payloads(Number(values.count), SEED);
 const dialects = values.dialects.split(',');
 const names = values.sites.split(',').filter(name => MAKERS[name]);
-/** The page of all pages is the same in every dialect. */
+/** The print page is the same in every dialect. */
 const sitesOf = dialect => names.filter(name => name !== 'print' || dialect === 'quire');
 const options = { seed: SEED, keys: textKeys(), except: values.except ? new RegExp(values.except) : undefined };
-// Playwright closes the browser; the run ends with it.
+// On a signal, Playwright closes the browser. The run exits too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 log(`${list.length} payloads (${list.filter(({ isCore }) => isCore).length} of them in every run), seed ${SEED}, ${QUIRE}`);
 const browser = await chromium.launch({

@@ -12,7 +12,7 @@ async function bundled(name, work) {
   return import(pathToFileURL(outfile).href);
 }
 
-/** Makes clients of a Typesense collection; each is a visitor with a list of nodes and failures of its own. */
+/** Creates clients of a Typesense collection. Each represents a visitor with its own list of nodes and failures. */
 export async function typesenseClients(collection, work) {
   const { createNodes, createTypesenseSearch } = await bundled('typesense', work);
   const { isCommonWord } = await bundled('common-words', work);
@@ -35,5 +35,5 @@ export async function serviceClient(url, lang, work) {
   return { failures, find: (query, limit = 7) => search.search(query, limit) };
 }
 
-/** The links of an answer, in order: what two answers are compared by. */
+/** The links of an answer, in order. Answers are compared by their links. */
 export const links = groups => groups.flatMap(({ hits }) => hits.map(({ link }) => link));

@@ -1,7 +1,7 @@
-// Visitors who search without a break.
+// Simulates visitors who search without pauses.
 import { links } from './client.mjs';
 
-/** Starts visitors, each with the queries of its language; `stop` gives what they saw. */
+/** Starts visitors, each with the queries of its language. `stop` returns their results. */
 export function load(visitors, expected) {
   let isRunning = true;
   const seen = [];
@@ -33,13 +33,13 @@ export async function answers(client, lang, queries) {
   return rows;
 }
 
-/** The time that a share of the searches take at most. */
+/** The quantile `share` of the search times. */
 export function quantile(times, share) {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** A row of figures of some searches. */
+/** A table row with the figures of a list of searches. */
 export function figures(seen) {
   const times = seen.map(({ ms }) => ms);
   const count = name => String(seen.filter(one => one[name]).length);
@@ -50,8 +50,8 @@ export function figures(seen) {
 export const HEAD = ['Searches', 'Failed', 'Other answer', 'p50 ms', 'p99 ms', 'Most ms'];
 
 /**
- * Counts what a search for everything finds at each node, without a break; `stop` gives how often it was counted, and
- * how often it was another number: a collection that is not complete.
+ * Continuously counts the results of a search for everything at each node. `stop` returns the number of counts and the
+ * counts that differ from `sections`, which mean an incomplete collection.
  */
 export function counting(nodes, collection, sections) {
   let isRunning = true;

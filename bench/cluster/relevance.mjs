@@ -1,4 +1,4 @@
-// The judged queries of the Rslib site in Typesense and in `quire serve-search`, one after the other on the same machine.
+// Runs the judged queries of the Rslib site in Typesense and in `quire serve-search`, one after the other.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sets } from '../search/documents.mjs';
@@ -7,13 +7,13 @@ import { table } from '../search/results.mjs';
 import { links, serviceClient } from './client.mjs';
 import { quantile } from './load.mjs';
 
-/** How often every query is timed. */
+/** Number of times that every query is timed. */
 const ROUNDS = 5;
 
-/** The pages of an answer, each once. */
+/** The distinct pages of an answer. */
 const pages = groups => [...new Set(links(groups).map(link => link.replace(/#.*/, '')))];
 
-/** `quire serve-search` for a built site, on a free port. */
+/** Starts `quire serve-search` for a built site on a free port. */
 async function service(quire, dist) {
   const child = spawn(quire, ['serve-search', dist, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
@@ -38,7 +38,7 @@ async function row(name, client, queries) {
   return [name, mrr.toFixed(3), ndcg.toFixed(3), `${(100 * empty).toFixed(1)} %`, time(0.5), time(0.99)];
 }
 
-/** One table: every set of judged queries in both engines. */
+/** A table with every set of judged queries in both engines. */
 export async function relevance({ quire, dist, clients, url, work }) {
   const served = await service(quire, dist);
   const rows = [];

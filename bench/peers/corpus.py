@@ -1,8 +1,8 @@
 """The Markdown that every engine builds: real documentation in a neutral form, or generated text without repetition.
 
-A corpus is a list of pages: path without extension, title, text. Everything that only some of the engines understand is
-taken out of real pages: frontmatter, imports, components, containers, includes, raw HTML, pictures, links to pages that
-are not in the corpus. What is left is the text, its headings, lists, tables and blocks of code.
+A corpus is a list of pages: path without extension, title, text. Syntax that only some of the engines support is
+removed from real pages: frontmatter, imports, components, containers, includes, raw HTML, images, links to pages
+outside of the corpus. Text, headings, lists, tables and code blocks remain.
 """
 
 import random
@@ -23,7 +23,7 @@ class Page:
 
 @dataclass
 class Corpus:
-    """What engines build, and where it comes from."""
+    """The pages that engines build, and their source."""
 
     name: str
     source: str
@@ -31,7 +31,7 @@ class Corpus:
     pages: list[Page]
 
 
-# Name, repository, folder of the pages in it.
+# Name, repository, and the folder of the pages inside it.
 REAL = {
     "rslib": ("web-infra-dev/rslib", "website/docs"),
     "book": ("rust-lang/book", "src"),
@@ -45,7 +45,7 @@ SEED = 7
 
 
 def corpus(name: str, checkouts: Path | None) -> Corpus:
-    """The corpus of a name: one of `REAL`, read from `checkouts`, or a number of generated pages."""
+    """The corpus with a name: an entry of `REAL`, read from `checkouts`, or a number of generated pages."""
     if name.isdigit():
         return Corpus(name, f"generated with seed {SEED}", generated(int(name)))
     repository, folder = REAL[name]
@@ -59,7 +59,7 @@ def corpus(name: str, checkouts: Path | None) -> Corpus:
 
 
 def real(folder: Path, name: str) -> list[Page]:
-    """The pages below a folder, in the order of their paths, below a folder called `name`: some engines take `en` for a language."""
+    """The pages below a folder, sorted by path. Paths start with `name`: some engines treat `en` as a language."""
     files = [file for file in sorted(folder.rglob("*.md*")) if file.suffix in (".md", ".mdx") and is_page(file, folder)]
     paths = {file.relative_to(folder).with_suffix("").as_posix(): file for file in files}
     pages = {f"{name}/{safe(path)}": file for path, file in paths.items()}
@@ -67,7 +67,7 @@ def real(folder: Path, name: str) -> list[Page]:
 
 
 def is_page(file: Path, folder: Path) -> bool:
-    """Whether a file is a page of its own: not a fragment, a table of contents or part of a hidden folder."""
+    """Whether a file is a page: not a fragment, not a table of contents, and not in a hidden folder."""
     parts = file.relative_to(folder).parts
     return not any(part.startswith(("_", ".")) or part in ("components", "fragments") for part in parts) and (
         file.name not in ("SUMMARY.md", "README.md")
@@ -75,19 +75,19 @@ def is_page(file: Path, folder: Path) -> bool:
 
 
 def safe(path: str) -> str:
-    """A path that means the same to every engine: no index pages, none of which is special in all of them."""
+    """A path that all engines treat alike. Index pages are renamed: only some engines give them a special meaning."""
     return re.sub(r"(^|/)index$", r"\1overview", path).lower()
 
 
 def page(path: str, source: str, paths: set[str]) -> Page:
-    """A page in its neutral form."""
+    """Converts a page to its neutral form."""
     source = re.sub(r"\A---\n.*?\n---\n", "", source, count=1, flags=re.S)
     lines, fence, in_comment = [], None, False
     for line in source.splitlines():
         mark = FENCE.match(line)
         if fence is None and mark:
             fence = mark[2]
-            # Whatever follows the language is the business of one engine.
+            # Only some engines support the text after the language.
             language = re.match(r"[\w+#-]*", line.strip().lstrip("`~"))
             lines.append(f"{mark[1]}{fence}{plain_language(language[0] if language else '')}")
         elif fence is not None:
@@ -116,20 +116,20 @@ LANGUAGES = {
 
 
 def plain_language(language: str) -> str:
-    """A language that every engine highlights, or none."""
+    """Maps a language to one that every engine highlights, or to none."""
     language = {"typescript": "ts", "javascript": "js", "shell": "sh", "yml": "yaml", "json5": "json"}.get(language, language)
     return language if language in LANGUAGES else ""
 
 
 def neutral(line: str, path: str, paths: set[str]) -> str:
-    """A line outside of code without what only some engines understand."""
+    """Removes syntax that only some engines support from a line outside of code."""
     if re.match(r"\s*(import\s.+from\s|import\s+['\"]|export\s|:::|\{\{#|\[\[toc\]\]|<!--|\[[^\]]+\]:\s)", line):
         return ""
     line = re.sub(r"\s*\{#[^}]*\}\s*$|^(\s*>\s*)\[!\w+\].*$", r"\1", line)
     code: list[str] = []
 
     def kept(found: re.Match[str]) -> str:
-        # Vue reads `{{ }}` in code within a line, too.
+        # Vue also evaluates `{{ }}` in inline code.
         code.append(found[0].replace("{{", "{ {"))
         return f"\0{len(code) - 1}\0"
 
@@ -141,7 +141,7 @@ def neutral(line: str, path: str, paths: set[str]) -> str:
 
 
 def link(found: re.Match[str], path: str, paths: set[str]) -> str:
-    """A link to a page of the corpus, or its text."""
+    """A link to a page of the corpus, or only its text."""
     text, url = found[1], found[2]
     if found[0].startswith("!"):
         return text
@@ -189,14 +189,14 @@ PAGES_A_FOLDER = 12
 
 
 def generated(count: int) -> list[Page]:
-    """Pages in which no sentence and no block of code occurs twice."""
+    """Pages without repeated sentences or code blocks."""
     made: set[str] = set()
     paths = [f"part-{n // PAGES_A_FOLDER:04}/page-{n % PAGES_A_FOLDER}" for n in range(count)]
     return [generated_page(random.Random(f"{SEED}-{n}"), path, made) for n, path in enumerate(paths)]
 
 
 def generated_page(rng: random.Random, path: str, made: set[str]) -> Page:
-    """One page: an introduction and four sections with prose, a list, a table and three blocks of code."""
+    """A page: an introduction and four sections with prose, a list, a table and three code blocks."""
     title = f"{rng.choice(WORDS).capitalize()} {rng.choice(WORDS)} {path.split('-')[1].split('/')[0]}-{path.rsplit('-', 1)[1]}"
     parts = [f"# {title}\n", paragraph(rng, made)]
     for number, language in enumerate(("ts", "bash", "json", "")):
@@ -218,7 +218,7 @@ def paragraph(rng: random.Random, made: set[str]) -> str:
 
 
 def sentence(rng: random.Random, made: set[str]) -> str:
-    """A sentence that was not made before."""
+    """A sentence that was not generated before."""
     while True:
         first, second, third, fourth = rng.sample(WORDS, 4)
         verb, other = rng.sample(VERBS, 2)
@@ -234,7 +234,7 @@ def name(rng: random.Random) -> str:
 
 
 def code(rng: random.Random, language: str) -> str:
-    """A block of code of random names."""
+    """A code block of random names."""
     if language == "ts":
         lines = [f"  {name(rng)}: {{ {name(rng)}: '{rng.choice(WORDS)}', {name(rng)}: {rng.randrange(10000)} }}," for _ in range(5)]
         return f"import {{ {name(rng)} }} from '{rng.choice(WORDS)}';\n\nexport const {name(rng)} = {{\n" + "\n".join(lines) + "\n};"

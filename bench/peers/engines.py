@@ -1,4 +1,4 @@
-"""How each engine is configured, and the command that builds with it."""
+"""The configuration and the build command of each engine."""
 
 import json
 import shutil
@@ -12,26 +12,26 @@ from .install import DEV_BIN, HUGO, MDBOOK, PEERS_BIN, QUIRE, VERSIONS
 
 @dataclass
 class Engine:
-    """How an engine builds the corpus."""
+    """An engine and how it builds the corpus."""
 
     name: str
     version: str
-    """What RESULTS.md says was measured; empty for Quire itself."""
+    """The version shown in RESULTS.md; empty for Quire itself."""
     docs: str
     """The folder of the pages."""
     out: str
-    """The folder that it builds into."""
+    """The output folder."""
     command: list[str]
     config: Callable[[list[Page]], dict[str, str]]
-    """The files beside the pages."""
+    """The files to create in addition to the pages."""
     start: str = "index.md"
     """The file of the first page."""
     needs_title: bool = False
-    """Whether a page without a title in its frontmatter is an error, or has no title in the sidebar."""
+    """Whether every page needs a title in its frontmatter, for the build or for the sidebar."""
     is_slow: bool = False
     """Whether a build of a thousand pages takes a minute or more."""
     caches: list[str] = field(default_factory=list)
-    """Folders that a cold build must not find."""
+    """Folders that must not exist before a cold build."""
 
 
 MODULE = '{ "type": "module" }\n'
@@ -43,7 +43,7 @@ HUGO_LAYOUT = """<!doctype html>
 """
 HUGO_SIDEBAR = '<nav><ul>{{ range site.RegularPages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul></nav>\n'
 
-# Astro bundles only those packages in the way they need that the site's own package.json names.
+# Astro bundles packages correctly only if the site's own package.json lists them.
 STARLIGHT_PACKAGE = json.dumps(
     {"type": "module", "dependencies": {name: VERSIONS[name] for name in ("@astrojs/starlight", "astro")}}
 )
@@ -59,7 +59,7 @@ import { defineCollection } from 'astro:content';
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
 """
 
-# As in the template of a new site (`v4` stands for Rspack, SWC and Lightning CSS), with documentation only.
+# As in the template of a new site, with documentation only (`v4` enables Rspack, SWC and Lightning CSS).
 DOCUSAURUS_CONFIG = """export default {
   title: 'Corpus',
   url: 'https://corpus.example',
@@ -89,7 +89,7 @@ def vitepress_config(pages: list[Page]) -> str:
 ENGINES = {
     "quire": Engine(
         "Quire", "", "docs", "dist", [str(QUIRE), "build", ".", "--no-cache"],
-        # The other engines do not check links, or are told not to.
+        # The other engines do not check links, or their checks are disabled.
         lambda _: {"quire.toml": 'title = "Corpus"\n\n[check.severity]\n"content/*" = "warn"\n'},
     ),
     "mdbook": Engine(
@@ -148,11 +148,11 @@ def write_site(engine: Engine, folder: Path, pages: list[Page]) -> None:
 
 
 def frontmatter(engine: Engine, title: str) -> str:
-    """The title of a page, for engines that do not take it from the first heading."""
+    """The title of a page, for engines that do not use the first heading."""
     return f'---\ntitle: "{title}"\n---\n\n' if engine.needs_title else ""
 
 
 def write(path: Path, text: str) -> None:
-    """Writes a file and the folders above it."""
+    """Writes a file and creates its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")

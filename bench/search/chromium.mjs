@@ -1,4 +1,4 @@
-// Searches in Chromium, on pages of a served site, with the panel's own finder: time of a query and memory.
+// Searches with the panel's own finder in Chromium, on pages of a served site. Measures query times and memory.
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ async function finder() {
   return outputFiles[0].text;
 }
 
-/** Whether something listens; not asked by `fetch`, which Pagefind's page replaces. */
+/** Whether a process listens on the port. `fetch` is not used, because Pagefind's page replaces it. */
 function answers() {
   return new Promise(resolve => {
     const socket = connect(PORT, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
@@ -35,7 +35,7 @@ function answers() {
   });
 }
 
-/** A server of the built site; what else listens there would be measured in its place. */
+/** Serves the built site. Fails if the port is in use: another server would be measured. */
 async function serve(site, out) {
   if (await answers()) throw new Error(`something listens at port ${PORT} already`);
   const server = spawn(QUIRE, ['preview', site, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
@@ -48,14 +48,14 @@ async function serve(site, out) {
   throw new Error(`${QUIRE} preview does not answer at ${url}`);
 }
 
-/** Megabytes of the page's heap and of what its typed arrays hold, after a collection. */
+/** Megabytes of the page's heap and typed arrays, after a garbage collection. */
 async function memory(session) {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');
   return (usedSize + backingStorageSize) / 1e6;
 }
 
-/** Runs in the page: every query twice, the second time with all its files at hand. */
+/** Runs in the page: each query twice, the second time with all files cached. */
 async function ask(queries) {
   const found = await globalThis.quireFinder();
   const times = [];
@@ -69,8 +69,8 @@ async function ask(queries) {
 }
 
 /**
- * `queries` by path of a page in their language. Gives, by path, the middle time of a query in ms, the time that 99 of
- * 100 need at most, the longest, and what the page's memory grew by.
+ * `queries` are keyed by the path of a page in their language. For each path, returns the median, 99th percentile and
+ * maximum query time in ms, and the growth of the page's memory.
  */
 export async function inChromium({ site, out, queries }) {
   const script = await finder();

@@ -1,11 +1,11 @@
-// The judged queries, and the pages of a built site as documents for engines that take documents.
+// The judged queries, and the pages of a built site as documents, for engines that index documents.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indexFiles } from './index_files.mjs';
 
 const judged = new URL('../../crates/search/relevance/', import.meta.url);
 
-/** The judged sets of a language; nothing was tuned on the last one. */
+/** The judged sets of a language. The last set was not used for tuning. */
 export function sets(lang) {
   return [
     ['first', `${lang}.json`],
@@ -18,7 +18,7 @@ export function sets(lang) {
   }));
 }
 
-/** `keywords` of a page's frontmatter; its sources are the site's `docs/<lang>`. */
+/** The `keywords` of a page's frontmatter. The sources are in the site's `docs/<lang>`. */
 function keywordsOf(site, lang, route) {
   const name = route.replace(/^\/zh(?=\/)/, '').replace(/\/$/, '/index');
   const file = join(site, 'docs', lang, `${name}.mdx`);
@@ -26,7 +26,7 @@ function keywordsOf(site, lang, route) {
   return /^keywords: \[(.*)\]$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 }
 
-/** Every section of a language as a document: what is asked for is often said in one section of a long page. */
+/** Every section of a language as a document, because the answer to a query is often in one section of a long page. */
 export function sections(site, lang) {
   const folder = join(site, 'dist/static');
   const files = indexFiles(folder).filter(name => name.startsWith(`search_text.${lang}.`));
@@ -43,5 +43,5 @@ export function sections(site, lang) {
   });
 }
 
-/** The pages of sections, each once. */
+/** The distinct pages of sections. */
 export const routesOf = ids => [...new Set(ids.map(id => id.split('#')[0]))];

@@ -1,4 +1,4 @@
-// What the search panel searches with, for a page of a built site: `await quireFinder()` gives its finder.
+// Exposes the search panel's finder to a page of a built site: `await quireFinder()`.
 import { inlineData, loadShell } from '../../theme/src/client/data.ts';
 import { finderOf } from '../../theme/src/features/search/finder.ts';
 

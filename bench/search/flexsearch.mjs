@@ -1,14 +1,13 @@
-// FlexSearch 0.7 and 0.8. Neither has files of its own that a page could fetch in parts: the documents are sent and
-// indexed in the browser.
+// FlexSearch 0.7 and 0.8. Neither can load an index in parts: the documents are sent to the browser and indexed there.
 import FlexSearch7 from 'flexsearch';
 import { Charset, Document as Document8 } from 'flexsearch-0.8';
 import { routesOf } from './documents.mjs';
 import { gzip } from './measure.mjs';
 
-/** Keywords last: their hits would come before those of every heading, and the ranks are worse for it. */
+/** Keywords are last: earlier, their hits would precede hits in headings, which gives worse ranks. */
 const FIELDS = ['title', 'heading', 'content', 'keywords'];
 
-/** Hits field by field, the title's first: neither version weighs fields. */
+/** Hits field by field, title hits first: neither version weighs fields. */
 const inOrder = results =>
   routesOf(
     FIELDS.flatMap(field =>
@@ -16,7 +15,7 @@ const inOrder = results =>
     ),
   );
 
-/** 0.7: as Rspress 1 uses it, full tokens and an index of single characters; with and without `suggest`. */
+/** 0.7: configured as in Rspress 1, with full tokens and a single-character index; with and without `suggest`. */
 export function flexSearch7({ lang, documents }) {
   const words = text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const ideographs = text => text.replace(/[\x00-\x7f]/g, '').split('');
@@ -42,7 +41,7 @@ export function flexSearch7({ lang, documents }) {
   });
 }
 
-/** 0.8: the encoders its guide names for the language, partial matches and `suggest`. */
+/** 0.8: the encoders that its guide recommends for the language, partial matches and `suggest`. */
 export function flexSearch8({ lang, documents }) {
   const size = gzip(JSON.stringify(documents));
   const encoders =

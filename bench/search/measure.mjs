@@ -1,11 +1,11 @@
-// What is measured of a search engine over judged queries: rank, gain, empty answers, bytes until the first result, time.
+// Measures a search engine with judged queries: rank, gain, empty answers, bytes until the first result, time.
 import { gzipSync } from 'node:zlib';
 
 export const gzip = bytes => gzipSync(bytes, { level: 9 }).length;
 
 export const middle = numbers => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** The number that all but one of a hundred are at most. */
+/** The 99th percentile. */
 export const almostMost = numbers =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.ceil(numbers.length * 0.99) - 1)] ?? 0;
 
@@ -14,8 +14,8 @@ const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbe
 const gain = hits => hits.reduce((sum, isGood, at) => sum + (isGood ? 1 / Math.log2(at + 2) : 0), 0);
 
 /**
- * `engine.find(query)` gives routes, best first; `engine.bytes(query)` what a visitor fetches until the results of a
- * first search are there. MRR@10 and nDCG@7 are over pages; times are of a second run, everything at hand.
+ * `engine.find(query)` returns routes, best first. `engine.bytes(query)` returns the bytes that a visitor fetches for
+ * the results of a first search. MRR@10 and nDCG@7 count pages. Times are from a second run, with everything cached.
  */
 export async function measure(engine, queries) {
   const seen = { ranks: [], gains: [], times: [], sizes: [], empty: 0 };

@@ -1,5 +1,5 @@
-// MiniSearch with its guide's settings for documentation: prefixes, fuzzy terms, weighted fields; words of Chinese by
-// `Intl.Segmenter`, as its issues advise. The index is sent as its own JSON.
+// MiniSearch with the settings that its guide recommends for documentation: prefixes, fuzzy terms, weighted fields.
+// Chinese words are segmented by `Intl.Segmenter`, as recommended in its issues. The index is sent as JSON.
 import MiniSearch from 'minisearch';
 import { routesOf } from './documents.mjs';
 import { gzip } from './measure.mjs';

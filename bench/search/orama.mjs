@@ -1,5 +1,5 @@
-// Orama: weighted fields; English with stemming and stop words, Chinese with its Mandarin tokenizer. Its guides send the
-// documents, or an index that is larger.
+// Orama with weighted fields, stemming and stop words for English, and its Mandarin tokenizer for Chinese. Its guides
+// send the documents, or an index that is larger.
 import { create, insertMultiple, search } from '@orama/orama';
 import { stopwords as english } from '@orama/stopwords/english';
 import { stopwords as mandarin } from '@orama/stopwords/mandarin';

@@ -1,5 +1,5 @@
-// Pagefind: its own command on the built site, with its own segmentation of Chinese; its script run here with files in
-// place of a network.
+// Pagefind: its command runs on the built site and segments Chinese itself; its script runs here and reads files
+// instead of using a network.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export async function pagefind({ dist, lang, work }) {
   let fetched = 0;
   const read = async url => {
     const bytes = readFileSync(new URL(String(url).replace(/\?.*$/, '')));
-    // Most of its files are compressed already.
+    // Most files are already compressed.
     fetched += Math.min(bytes.length, gzip(bytes));
     return new Response(bytes);
   };

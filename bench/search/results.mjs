@@ -1,8 +1,8 @@
-// The measured figures as text: tables, and the part of RESULTS.md that they replace.
+// Formats the measured figures as tables and replaces parts of RESULTS.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** A table of Markdown; numbers to the right. */
+/** A Markdown table. Number columns are right-aligned. */
 export function table(head, rows) {
   const isNumber = head.map((_, at) => rows.every(row => /^[<≤]?-?[\d.,]+( %)?$|^–$/.test(row[at])));
   const line = cells => `| ${cells.join(' | ')} |`;
@@ -10,14 +10,14 @@ export function table(head, rows) {
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** What the figures were measured on. */
+/** Describes the machine and the versions. */
 export function machine(chromium) {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, Node.js ${process.versions.node}, Chromium ${chromium}. Other work may run on it: times are upper bounds.`;
 }
 
-/** Puts `text` in place of the part `name` of a Markdown file, or at its end. */
+/** Replaces the part `name` of a Markdown file with `text`, or appends it. */
 export function writePart(file, name, text) {
   const begin = `<!-- ${name} -->`;
   const end = `<!-- /${name} -->`;

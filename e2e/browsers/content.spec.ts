@@ -119,7 +119,7 @@ test.describe('in the manual', () => {
     await reader.hover('figure.code[data-types] .code-name', 'titles');
     const name = await reader.find('figure.code[data-types] .code-name', 'titles');
     const shown = `return getComputedStyle(arguments[0], '::before').content`;
-    // Firefox has the name of the attribute there, others its value.
+    // Firefox returns the name of the attribute, other browsers its value.
     await expect.poll(() => reader.run(shown, name)).toMatch(/const titles: string\[\]|attr\(data-type\)/);
   });
 

@@ -4,7 +4,7 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 
 export type BrowserName = 'firefox' | 'webkit';
 
-/** How to start the driver of a browser, and what to ask of it. */
+/** A browser's driver: its start command and the capabilities to request. */
 interface Driver {
   command: (port: number) => [string, ...string[]];
   capabilities: object;
@@ -24,7 +24,7 @@ const DRIVERS: Record<BrowserName, Driver> = {
       },
     },
   },
-  // MiniBrowser shows WebKitGTK's engine in a window, which needs a display.
+  // MiniBrowser shows WebKitGTK in a window, which needs a display.
   webkit: {
     command: port => ['/usr/bin/xvfb-run', '-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`],
     capabilities: { browserName: 'MiniBrowser' },
@@ -35,12 +35,12 @@ const ENVIRONMENT = {
   ...process.env,
   LANG: 'en_US.UTF-8',
   LANGUAGE: 'en_US',
-  // Without a graphics card, and without a session bus.
+  // Settings for machines without a graphics card and a session bus.
   LIBGL_ALWAYS_SOFTWARE: '1',
   NO_AT_BRIDGE: '1',
 };
 
-/** Waits until the driver answers on its port. */
+/** Waits until the driver responds on its port. */
 async function answers(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (child.exitCode !== null) throw new Error(`the driver ended with exit code ${child.exitCode}`);
@@ -51,20 +51,20 @@ async function answers(port: number, child: ChildProcess): Promise<void> {
   throw new Error('the driver does not answer');
 }
 
-/** A session of a browser, and the function that ends it with its driver. */
+/** Starts a browser session. Returns it with a function that ends the session and its driver. */
 export async function start(
   name: BrowserName,
   port: number,
 ): Promise<{ driver: WebDriver; stop: () => Promise<void> }> {
   const { command, capabilities } = DRIVERS[name];
   const [program, ...rest] = command(port);
-  // In a group of its own: xvfb-run does not pass signals on to the display and the driver.
+  // In its own process group: xvfb-run does not pass signals on to the display and the driver.
   const child = spawn(program, rest, { env: ENVIRONMENT, stdio: 'ignore', detached: true });
   const end = (): void => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGTERM');
     } catch {
-      // It has ended by itself.
+      // The process has already exited.
     }
   };
   try {

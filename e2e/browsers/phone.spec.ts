@@ -2,7 +2,7 @@ import { Key } from 'selenium-webdriver';
 import type { Reader } from './reader.ts';
 import { expect, test } from './test.ts';
 
-/** The widths up to which the parts of a phone's layout are shown. Firefox's windows are at least 450 pixels wide. */
+/** Maximum width of the phone layout. Firefox's windows are at least 450 pixels wide. */
 const PHONE = 767;
 
 test.beforeEach(async ({ reader }) => {
@@ -10,7 +10,7 @@ test.beforeEach(async ({ reader }) => {
   await expect.poll(() => reader.run('return innerWidth')).toBeLessThanOrEqual(PHONE);
 });
 
-/** Whether nothing can be scrolled sideways. */
+/** Asserts that nothing can be scrolled sideways. */
 async function fits(reader: Reader): Promise<void> {
   const excess = 'return document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await reader.run(excess)).toBeLessThanOrEqual(0);

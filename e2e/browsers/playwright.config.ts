@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { BrowserName } from './driver.ts';
 import { FIRST_PORT, SITES } from './sites.ts';
 
-/** The same checks in browsers that Playwright cannot drive as they are: Playwright runs the tests, WebDriver the browser. */
+/** Tests in browsers that Playwright cannot drive unpatched: WebDriver drives them, Playwright runs the tests. */
 const quire = process.env.QUIRE ?? '../../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
@@ -12,7 +12,7 @@ export default defineConfig<object, { engine: BrowserName }>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // A browser on a loaded machine may stall for seconds. A test that passes only then is listed as flaky.
+  // On a loaded machine, a browser may stall for seconds. Tests that pass only on a retry are reported as flaky.
   retries: 1,
   reporter: [['list', { printSteps: false }]],
   projects: (['firefox', 'webkit'] as const).map(engine => ({ name: engine, use: { engine } })),

@@ -9,7 +9,7 @@ const find = (css, text) =>
   [...document.querySelectorAll(css)].find(element => name(element).includes(text) && isShown(element)) ?? null;
 `;
 
-/** The middle of an element, if it was there at the last call too, and is above all others. */
+/** The center of an element, if it has not moved since the last call and no other element covers it. */
 const PLACE = `${FIND}
 const element = find(...arguments);
 if (!element) return null;
@@ -24,7 +24,7 @@ const isTurning = document.getAnimations().some(({ effect }) => effect?.pseudoEl
 return isStill && !isTurning && element.contains(document.elementFromPoint(...place)) ? place : null;
 `;
 
-/** What a reader does with a page: looks for things, presses them, types. Everything waits until it is possible. */
+/** The actions of a reader on a page: find, click, type. Every action waits until it is possible. */
 export class Reader {
   readonly #driver: WebDriver;
   readonly #origin: string;
@@ -40,7 +40,7 @@ export class Reader {
     await this.live();
   }
 
-  /** Scrolls to a part of an island, which is live only where it is seen, and waits until React has taken it over. */
+  /** Scrolls to a part of an island, because islands hydrate only in view, and waits until React has hydrated it. */
   async awaken(css: string): Promise<void> {
     const isAlive = `const element = document.querySelector(arguments[0]);
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -48,7 +48,7 @@ export class Reader {
     await expect.poll(() => this.run<boolean>(isAlive, css), `${css} is live`).toBe(true);
   }
 
-  /** Opens a page as a browser without scripts does. */
+  /** Opens a page without waiting for hydration. */
   async load(path: string): Promise<void> {
     await this.#driver.get(this.#origin + path);
   }
@@ -70,7 +70,7 @@ export class Reader {
     return this.#driver.navigate().forward();
   }
 
-  /** Gives the page a width. Browsers have a smallest one, some hundred pixels. */
+  /** Resizes the page. Browsers have a minimum width of some hundred pixels. */
   async resize(width: number, height: number): Promise<void> {
     const window = this.#driver.manage().window();
     const { width: outer, height: outerHeight } = await window.getRect();
@@ -83,7 +83,7 @@ export class Reader {
     return this.#driver.executeScript<Result>(body, ...values);
   }
 
-  /** The element with `css` and `text` when it is visible. */
+  /** Waits for the element with `css` and `text` to become visible. */
   async find(css: string, text = ''): Promise<WebElement> {
     let found: WebElement | null = null;
     await expect.poll(async () => (found = await this.#now(css, text)) !== null, `${css} ${text}`).toBe(true);
@@ -102,40 +102,40 @@ export class Reader {
     await expect.poll(async () => (await this.#now(css, text)) === null, `no ${css} ${text}`).toBe(true);
   }
 
-  /** Waits until the page is at a path, with query and hash. */
+  /** Waits until the page has a path, including query and hash. */
   async isAt(path: string): Promise<void> {
     await expect.poll(() => this.#driver.getCurrentUrl()).toBe(this.#origin + path);
   }
 
-  /** The path of a link, with query and hash. */
+  /** The path of a link, including query and hash. */
   pathOf(link: WebElement): Promise<string> {
     return this.run('return arguments[0].pathname + arguments[0].search + arguments[0].hash', link);
   }
 
-  /** Waits until the property of an element has a value. */
+  /** Waits until an element's property has a value. */
   async has(css: string, property: string, value: unknown): Promise<void> {
     const body = 'return document.querySelector(arguments[0])?.[arguments[1]] ?? null';
     await expect.poll(() => this.run(body, css, property), `${css}.${property}`).toBe(value);
   }
 
-  /** Scrolls to an element and presses it with the pointer. */
+  /** Scrolls to an element and clicks it. */
   async click(css: string, text = ''): Promise<void> {
     const [x, y] = await this.#place(css, text);
     await this.clickAt(x, y);
   }
 
-  /** Rests the pointer on an element. */
+  /** Moves the pointer onto an element. */
   async hover(css: string, text = ''): Promise<void> {
     const [x, y] = await this.#place(css, text);
     await this.#driver.actions().move({ origin: Origin.VIEWPORT, x, y }).perform();
   }
 
-  /** Presses the pointer at a place of the window. */
+  /** Clicks at a position in the window. */
   async clickAt(x: number, y: number): Promise<void> {
     await this.#driver.actions().move({ origin: Origin.VIEWPORT, x, y }).click().perform();
   }
 
-  /** A place of the window where the pointer meets an element, as soon as it stands still and nothing covers it. */
+  /** A position in the window where the pointer hits an element, once the element stands still and is not covered. */
   async #place(css: string, text: string): Promise<[number, number]> {
     let place: [number, number] | null = null;
     await expect

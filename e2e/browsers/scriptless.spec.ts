@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-/** The server's policy refuses every script, so the driver's own are all that run. */
+/** The server's policy blocks every script; only the driver's own scripts run. */
 test.beforeEach(({ site }) => {
   site.hasScripts = false;
 });

@@ -10,7 +10,7 @@ const LANGUAGES = [
   { lang: 'Chinese', path: '/zh/guide/start/quick-start', query: '类型声明', button: '搜索文档', none: '无法找到' },
 ];
 
-/** The path of the selected result, once the results no longer change. */
+/** The path of the selected result, once the results have settled. */
 async function chosen(reader: Reader): Promise<string> {
   let before = '';
   let now = '';

@@ -2,7 +2,7 @@
 export const SITES = { rslib: '../../site', manual: '../../docs' };
 export type SiteName = keyof typeof SITES;
 
-/** The first of eight ports: two sites, then three for each of two workers. */
+/** The first of eight ports: two for the sites, then three for each of two workers. */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 4240);
 
 /** Port of a site's server. */

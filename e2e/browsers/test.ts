@@ -9,7 +9,7 @@ const DESK = { width: 1440, height: 900 };
 
 interface OfWorker {
   engine: BrowserName;
-  /** A window of the browser, and the sites that it can visit. */
+  /** A browser window, and the sites that it can visit. */
   opened: { driver: WebDriver; sites: Record<SiteName, WatchedSite> };
 }
 
@@ -21,8 +21,8 @@ interface OfTest {
 }
 
 /**
- * A `reader` of a site, who has not been there before. The test fails if a page logs an error or a warning, a request
- * fails, or the content security policy refuses something.
+ * A `reader` who visits a site for the first time. The test fails if a page logs an error or a warning, if a request
+ * fails, or if the content security policy blocks anything.
  */
 export const test = base.extend<OfTest, OfWorker>({
   siteName: ['rslib', { option: true }],
@@ -35,7 +35,7 @@ export const test = base.extend<OfTest, OfWorker>({
       const names = Object.keys(SITES) as SiteName[];
       const watched = names.map(async name => [name, await watch(sitePort(name), ports.proxy(name))] as const);
       const sites = Object.fromEntries(await Promise.all(watched)) as Record<SiteName, WatchedSite>;
-      // Last: a driver whose browser is not ended keeps its port.
+      // Started last: if setup fails with an open browser, the driver keeps its port.
       const { driver, stop } = await start(engine, ports.driver);
       await use({ driver, sites });
       await stop();

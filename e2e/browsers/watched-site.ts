@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { text } from 'node:stream/consumers';
 
 /**
- * Runs before every other script of a page. WebDriver does not tell what a page logs, so the page itself keeps it:
- * logged errors and warnings, uncaught errors, resources that fail, violations of the content security policy.
+ * Runs before every other script of a page. WebDriver does not report what a page logs, so the page records it: logged
+ * errors and warnings, uncaught errors, failed resources, violations of the content security policy.
  */
 const WATCH = `
 const key = 'problems';
@@ -20,16 +20,16 @@ document.addEventListener('securitypolicyviolation', event =>
 document.documentElement.dataset.watched = '';
 `;
 const WATCH_PATH = '/watched-by-tests.js';
-/** An empty page of the same origin, where a test begins. Without the link, browsers ask for /favicon.ico. */
+/** An empty page of the same origin, where a test begins. Without the link, browsers request /favicon.ico. */
 export const BLANK_PATH = '/blank-for-tests';
 const BLANK = '<!doctype html><title>Blank</title><link rel="icon" href="data:,">';
 
-/** A proxy for a site's server that has the pages watch themselves. */
+/** A proxy for a site's server that adds error recording to its pages. */
 export interface WatchedSite {
   origin: string;
-  /** Whether the scripts of pages run; without them, nothing is watched. */
+  /** Whether the pages' scripts run. Without scripts, no errors are recorded. */
   hasScripts: boolean;
-  /** Answers with an error status, as `404 /path`, since this was last emptied. */
+  /** Responses with an error status, as `404 /path`, since the list was last cleared. */
   failed: string[];
   stop: () => void;
 }
@@ -41,7 +41,7 @@ function get(port: number, { url = '/', headers }: IncomingMessage): Promise<Inc
   });
 }
 
-/** Serves on `port` what is served on `origin`. */
+/** Serves the port `origin` on `port`. */
 export function watch(origin: number, port: number): Promise<WatchedSite> {
   const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (asked.url === WATCH_PATH) {

@@ -25,7 +25,7 @@ const LAYOUTS: [string, string][] = [
   ['blank', `${features}/notes/blank`],
 ];
 
-/** Opens a page and waits for transitions: axe would measure half-faded colours. */
+/** Opens a page and waits for transitions: axe would measure half-faded colors. */
 async function open(
   page: Page,
   url: string,
@@ -44,8 +44,8 @@ function forgetNotFound(problems: string[]): void {
 }
 
 /**
- * Both appearances at both widths. By default every second page is tested, in one of the four; of a page and its
- * alternate about one is. With `AXE_ALL=1` every page is tested in all four.
+ * Both appearances at both widths. By default, every second page is tested in one of the four variants, which covers
+ * about one page of each pair of alternates. With `AXE_ALL=1`, every page is tested in all four.
  */
 const VARIANTS = APPEARANCES.flatMap(scheme => [DESK, PHONE].map(size => ({ scheme, size })));
 const isTested = (route: string, index: number) =>
@@ -82,7 +82,7 @@ test.describe('axe finds nothing', () => {
         for (const size of [DESK, PHONE]) {
           await open(page, url, scheme, size);
           const lines = await violations(page);
-          // The headings of a custom page are up to its author.
+          // The author of a custom page is responsible for its headings.
           const own = /\/notes\//.test(url) ? lines.filter(line => !line.startsWith('page-has-heading-one')) : lines;
           expect(own, `${scheme} ${size.width}`).toEqual([]);
         }
@@ -91,7 +91,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  /** Each overlay: name, viewport, how to open it. */
+  /** Each overlay: name, viewport, function that opens it. */
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
     ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
     ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Open navigation' }).click()],
@@ -121,7 +121,7 @@ test.describe('axe finds nothing', () => {
   }
 });
 
-/** The focused element with what is wrong with its focus ring, size or visibility; undefined if nothing is focused. */
+/** The focused element, and the problem with its focus ring, size or visibility; undefined if nothing has focus. */
 function focusState(page: Page): Promise<{ name: string; wrong: string | undefined } | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -136,7 +136,7 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
       rings.push(getComputedStyle(up));
     if (!rings.some(ring => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2))
       return { name, wrong: 'has no ring' };
-    // A tall block may exceed the viewport: part of it must be visible.
+    // A tall block may exceed the viewport; only a part of it must be visible.
     const left = Math.max(box.left, 0);
     const right = Math.min(box.right, innerWidth);
     const top = Math.max(box.top, 0);

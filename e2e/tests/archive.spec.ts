@@ -22,7 +22,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const address = (path: string) => pathToFileURL(join(folder, 'site', path)).href;
 
-/** What a page logs, and what it asks of other places than the disk. */
+/** Logged errors and warnings, failed requests, and requests that are not for local files. */
 const complaints: string[] = [];
 
 test.beforeEach(({ page }) => {
@@ -30,7 +30,7 @@ test.beforeEach(({ page }) => {
   page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', error => complaints.push(String(error)));
   page.on('requestfailed', request => {
-    // Leaving a page ends what it still loads.
+    // Leaving a page cancels its pending requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
   });
   page.on('request', request => {
@@ -57,7 +57,7 @@ for (const [lang, query, target] of [
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(url => url.href.startsWith(address(target)));
     await page.waitForSelector('html[data-live]');
-    // The page has what the theme and the site draw.
+    // The page contains the output of the theme and of the site's components.
     await expect(page.locator('.sidebar [aria-current]')).toHaveCount(1);
   });
 }
@@ -87,7 +87,7 @@ test('the appearance of an archived site is kept from page to page', async ({ pa
   await page.locator('.appearance-toggle').first().click();
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
-  // Another page may be in another process, which learns of the stored choice a moment later.
+  // Another page may run in another process, which receives the stored choice later.
   await expect(async () => {
     await open(page, 'config/index.html');
     await expect(root).toHaveAttribute('data-theme', 'dark', { timeout: 1_000 });

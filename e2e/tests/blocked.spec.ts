@@ -144,7 +144,7 @@ for (const [path, able] of PAGES) {
       if ((await (await page.request.get(faulty + file)).text()).includes('"tablist"')) islands.add(file);
     }
     const all = abilities(core, islands).filter(({ name }) => able.includes(name));
-    // Use every feature once, to learn every file that is loaded.
+    // Use every feature once, to record every file that is loaded.
     for (const { works } of all) await works(page);
     await read();
     await leaves();

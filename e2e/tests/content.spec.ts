@@ -33,7 +33,7 @@ function headings(route: string): string[] {
   return [...document(route).matchAll(/<h[1-6] id="([^"]+)"/g)].map(match => match[1] as string);
 }
 
-/** Asserts that a page and its Chinese alternate mention each of these. */
+/** Asserts that a page and its Chinese alternate both mention each of the topics. */
 function says(route: string, topics: readonly (string | RegExp)[]): void {
   for (const path of [route, `/zh${route}`]) {
     for (const topic of topics)
@@ -48,7 +48,7 @@ test('S0-02 home and introduction present a library build tool on a web-bundler 
   expect(article('/zh/')).toContain('基于 Rsbuild 的库开发工具');
   expect(article('/guide/start/')).toMatch(/Rslib builds JavaScript and TypeScript libraries/);
   expect(article('/zh/guide/start/')).toMatch(/Rslib 用来构建 JavaScript 和 TypeScript 库/);
-  // The underlying toolchain, in the documentation.
+  // The underlying toolchain in the documentation.
   says('/guide/start/', ['Rspack', 'Rsbuild', 'SWC', 'webpack']);
 });
 

@@ -10,7 +10,7 @@ const ALL: SiteName[] = ['rslib', 'features', 'based'];
 const POLICY =
   /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/;
 
-/** Records CSP violations of a page from its first byte on. */
+/** Records a page's CSP violations, starting with the first byte. */
 async function watchViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.exposeFunction('quireViolation', (text: string) => found.push(text));
@@ -41,7 +41,7 @@ test('this suite detects a page that violates the policy', async ({ page, provok
     script.textContent = 'window.broken = true';
     document.body.append(script);
   });
-  // The header and the `meta` element each have a policy, and each reports.
+  // The header and the `meta` element each contain a policy, and each reports a violation.
   await expect.poll(() => found.length).toBe(4);
 });
 
@@ -128,7 +128,7 @@ test('all layouts with everything opened cause no violation and no cross-origin 
     await live(page);
     const buttons = await page.locator('figure.code button:visible, [role=tab]:visible').all();
     expect(buttons.length > 0, path).toBe(hasButtons);
-    for (const button of buttons) if (await button.isVisible()) await button.click(); // tabs may hide buttons
+    for (const button of buttons) if (await button.isVisible()) await button.click(); // Tabs may hide buttons.
     await painted(page);
   }
   expect(found).toEqual([]);

@@ -6,7 +6,7 @@ const PORT = FIRST_PORT + 61;
 const url = `http://127.0.0.1:${PORT}`;
 const ESBUILD = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
-/** A slot that throws in the browser, after it was hydrated, on all pages but the first. */
+/** A slot that throws in the browser after hydration, on all pages except the first. */
 const THEME = `import { useEffect, useState } from 'react';
 import { defineTheme } from '@theme';
 function Late() {
@@ -37,7 +37,7 @@ test('what throws in the browser is shown over the page that it is missing from'
     await live(page);
     await expect(page.getByText('In time')).toBeVisible();
     await expect(overlay).toHaveCount(0);
-    await page.goto('about:blank'); // ends requests that are under way
+    await page.goto('about:blank'); // Cancels pending requests.
   } finally {
     await site.remove();
   }

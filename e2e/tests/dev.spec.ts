@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { FIRST_PORT, live, test } from './sites.ts';
 import { TemporarySite } from './temporary-site.ts';
 
-/** Beside the ports of the sites and of the other specs that start servers. */
+/** Does not overlap with the ports of the sites and of other specs that start servers. */
 const PORT = FIRST_PORT + 60;
 const url = `http://127.0.0.1:${PORT}`;
 
@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 });
 
 test.afterEach(async ({ page }) => {
-  await page.goto('about:blank'); // ends requests that are under way
+  await page.goto('about:blank'); // Cancels pending requests.
   await site.remove();
 });
 
@@ -39,7 +39,7 @@ test('an edit, a new title and an error show where they belong, without a reload
   write('guide/other.md', '# Renamed\n\nOther words.\n');
   await expect(sidebar).toContainText('Renamed');
 
-  // An error in another page neither shows here nor holds this page back.
+  // An error in another page is not shown here and does not block updates of this page.
   write('guide/other.md', '# Renamed\n\n:::tip\nnever closed\n');
   write('guide/index.md', '# Guide\n\nThird words.\n');
   await expect(article).toContainText('Third words.');

@@ -46,7 +46,7 @@ test('S0-03 the interface of a page is in a single language', async ({ page }) =
     const words = await page.evaluate(() => {
       const found: string[] = [];
       for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
-        if (element.closest('figure')) continue; // file names
+        if (element.closest('figure')) continue; // File names.
         for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
       }
       const ours =
@@ -83,14 +83,14 @@ test('S3-24 S3-25 S3-26 the sidebar renders tags, contexts, dividers and section
   expect(await styles).toEqual(['solid', 'dashed']);
 });
 
-/** Presses a group's button and returns the panel's height half-way through its animation; undefined without one. */
+/** Clicks a group's button and returns the panel's height halfway through its animation; undefined without one. */
 async function halfWay(page: Page): Promise<number | undefined> {
   return page.getByRole('button', { name: 'Option-Group' }).evaluate(async (button: HTMLElement) => {
     const panel = button.parentElement?.querySelector<HTMLElement>('.sidebar-panel');
     // On a busy machine the transition could end before the next frame.
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!isReduced) panel?.style.setProperty('transition-duration', '60s');
-    // What was never painted changes without a transition.
+    // Elements that were never painted change without a transition.
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     button.click();
@@ -275,7 +275,7 @@ test('S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, with
   const dialog = page.getByRole('dialog', { name: 'A wide picture' });
   await expect(dialog).toBeVisible();
   await expect.poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().left))).toBe(0);
-  const edge = await dialog.evaluate(it => it.clientWidth); // the viewport without its scroll bar
+  const edge = await dialog.evaluate(it => it.clientWidth); // The viewport without its scrollbar.
   expect(edge).toBeGreaterThanOrEqual(1420);
   await expect
     .poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().width)))

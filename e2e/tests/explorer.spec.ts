@@ -27,7 +27,7 @@ const content = (page: Page) => explorer(page).locator('.explorer-content code')
 const radio = (page: Page, name: string, value: string) =>
   explorer(page).locator(`input[name="${name}"][value="${value}"]`);
 
-/** The recorded case for a choice; omitted axes use their first value. */
+/** The recorded case of a choice; omitted axes use their first value. */
 function recorded(choice: Record<string, string>) {
   const wanted = variants.axes.map(({ name, values }) => choice[name] ?? values[0]);
   const found = variants.cases.find(one => one.choice.join() === wanted.join());
@@ -139,7 +139,7 @@ test('the URL keeps the choice: reload, another page and back, a shared link in 
   await shows(page, choice, 'dist/greet.cjs');
   await expect(explorer(page).getByRole('group', { name: '输出格式' })).toBeVisible();
 
-  // A project file stays selected; an output file does not, since its name depends on the build.
+  // A project file stays selected. An output file does not, because its name depends on the build.
   await radio(page, 'file', 'package.json').check();
   await radio(page, 'type', 'commonjs').check();
   await shows(page, { ...choice, type: 'commonjs' }, 'package.json');
@@ -183,7 +183,7 @@ test('a failure to load the builds is reported, and the next choice retries', as
   await radio(page, 'format', 'umd').check();
   await expect(explorer(page).getByRole('alert')).toHaveCount(0);
   await shows(page, { format: 'umd' });
-  problems.length = 0; // the failed request is expected
+  problems.length = 0; // The failed request is expected.
 });
 
 test('changing the choice causes no layout shift', async ({ page }) => {

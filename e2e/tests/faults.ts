@@ -1,6 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 
-/** A `page` for tests that expect logged errors, collected in `logged`. Uncaught errors still fail the test. */
+/** A `page` for tests that expect logged errors and collect them in `logged`. Uncaught errors still fail the test. */
 export const test = base.extend<{ logged: string[] }>({
   logged: [
     async ({ page }, use) => {
@@ -15,7 +15,7 @@ export const test = base.extend<{ logged: string[] }>({
   ],
 });
 
-/** Serves one document with a change, as a browser extension or proxy would make. Fails if nothing changed. */
+/** Serves a document with a change like the ones browser extensions and proxies make. Fails if nothing changed. */
 export async function alter(page: Page, url: string, change: (html: string) => string): Promise<void> {
   await page.route(url, async route => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ export async function alter(page: Page, url: string, change: (html: string) => s
   });
 }
 
-/** Marks the nodes in `selector` before any script of the page runs, for {@link isSameContent}. */
+/** Marks the nodes in `selector` for {@link isSameContent}, before any script of the page runs. */
 export async function markContent(page: Page, selector: string): Promise<void> {
   await page.addInitScript(wanted => {
     document.addEventListener('readystatechange', () => {

@@ -9,7 +9,7 @@ const chrome = site('chrome');
 const launcher = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Tools|工具)$/ });
 const panel = (page: Page) => page.locator('#quire-tools');
 
-/** Opens a page at a width with room for the whole navbar and waits for hydration. */
+/** Opens a page at a width that fits the whole navbar and waits for hydration. */
 async function open(page: Page, url: string, width = 1440): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(url);
@@ -96,7 +96,7 @@ test('S2-81 S4-30 the tools popover opens on hover, on click and by keyboard', a
   await page.mouse.move(900, 700);
   await expect(panel(page)).toBeHidden();
 
-  await page.keyboard.press('Tab'); // skip link
+  await page.keyboard.press('Tab'); // Skip link.
   await page.keyboard.press('Tab');
   await expect(launcher(page)).toBeFocused();
   await expect(panel(page), 'focus alone opens nothing').toBeHidden();
@@ -157,7 +157,7 @@ test('S4-32 S9-22 the tools popover waits 0.1 s before it opens and before it cl
   await page.mouse.move(900, 700);
   await expect(panel(page)).toBeHidden();
   const button = await launcher(page).boundingBox();
-  // Measured in the page: the round trip to the browser takes longer than the delay.
+  // Measured in the page: a round trip to the browser takes longer than the delay.
   await page.evaluate(() => {
     const root = document.querySelector('.tools-menu');
     const times: Record<string, number> = {};
@@ -177,7 +177,7 @@ test('S4-32 S9-22 the tools popover waits 0.1 s before it opens and before it cl
   );
   for (const wait of [times.open - times.enter, times.close - times.leave]) {
     expect(wait).toBeGreaterThanOrEqual(95);
-    expect(wait).toBeLessThan(1000); // tolerance for a slow machine; the exact delay has a unit test
+    expect(wait).toBeLessThan(1000); // Tolerance for slow machines; a unit test checks the exact delay.
   }
 });
 

@@ -208,7 +208,7 @@ test('S2-45 S9-02 a star drifts towards a pointer within 100 px and not beyond; 
   await painted(page);
   const [x, y] = await place();
   const gap = async () => Math.hypot(...(await place()).map((value, axis) => value - ([x, y][axis] ?? 0)));
-  await page.mouse.move(x + 80, y + 80); // 113 px away, although less than 100 px on each axis
+  await page.mouse.move(x + 80, y + 80); // 113 px away, although less than 100 px on each axis.
   await painted(page);
   await animated(star);
   expect(await gap(), 'a circle, not a square').toBe(0);
@@ -246,7 +246,7 @@ for (const width of [1440, 390]) {
     const opacity = () => page.getByRole('banner').evaluate(bar => Number(getComputedStyle(bar, '::before').opacity));
     expect(await opacity()).toBe(0);
     await scrollBy(page, 99);
-    await page.clock.runFor(300); // the scroll position is throttled to 200 ms
+    await page.clock.runFor(300); // The scroll position is throttled to 200 ms.
     await painted(page);
     expect(await opacity()).toBe(0);
     await page.evaluate(() => scrollTo(0, 100));

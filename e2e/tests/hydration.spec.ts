@@ -4,7 +4,7 @@ import { live, site } from './sites.ts';
 
 const features = site('features');
 
-/** A hydration mismatch: replaces a text in the document once, as a browser extension might. */
+/** A hydration mismatch: replaces a string in the document once, as a browser extension might. */
 type Fault = [name: string, from: RegExp | string, to: string];
 
 const EXTRA = '<div class="extension">An extension was here</div>';
@@ -43,7 +43,7 @@ const NAVBAR: Fault[] = [
   ['navbar and skip link changed places', /(<a class="skip-link"[^]*?<\/a>)(<header[^]*?<\/header>)/, '$2$1'],
 ];
 
-/** One mismatch of each kind that React detects, for page types that share most of their shell with others. */
+/** A mismatch of each kind that React detects, for page types whose shell is mostly shared with others. */
 const MIX = [ANYWHERE[0]!, ANYWHERE[2]!, ANYWHERE[4]!, NAVBAR[0]!, NAVBAR[3]!, NAVBAR[6]!];
 
 /** Mismatches on doc pages. */
@@ -113,7 +113,7 @@ for (const [kind, path, content, link, faults] of PAGES) {
         logged.length = 0;
         await page.goto(features + path);
         await live(page);
-        // The content of a 404 page is rendered by React.
+        // React renders the content of a 404 page.
         if (kind !== '404')
           expect(await isSameContent(page, content), `${name}: the content is what was served`).toBe(true);
         if (kind === '404') await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();

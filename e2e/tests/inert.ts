@@ -21,7 +21,7 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Interacts with everything in `selector` and returns what was not inert. */
+/** Interacts with every element in `selector` and returns everything that was not inert. */
 export function faults(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async root => {
     const article = document.querySelector(root)!;
@@ -39,7 +39,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
           found.push(`attribute ${name}: ${says}`);
         if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout'))
           found.push(`attribute ${name}: ${says}`);
-        // In `srcset` a URL ends at the first whitespace; elsewhere tabs and line breaks are removed from URLs.
+        // In `srcset`, a URL ends at the first whitespace; elsewhere, tabs and line breaks are removed from URLs.
         const addresses =
           name === 'srcset'
             ? value.split(',').map(candidate => candidate.trim().split(/\s/)[0]!)
@@ -74,7 +74,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
         'auxclick',
       ])
         element.dispatchEvent(new Event(type, { cancelable: true }));
-      // Skip elements with behaviour of the theme (code, links, images), which other tests cover.
+      // Skips elements whose behavior comes from the theme (code, links, images); other tests cover them.
       if (!element.matches('figure.code *, a[href^="#"], img')) element.click();
     }
     await new Promise(resolve => setTimeout(resolve, 50));

@@ -37,7 +37,7 @@ test('a sidebar that cannot be loaded keeps its links', async ({ page, problems 
   await sidebar.getByRole('link', { name: 'F4', exact: true }).click();
   await expect(page).toHaveURL(`${site('large')}/f4/p100`);
   await expect(sidebar.locator('[aria-current="page"]')).toHaveText('Page 4 0');
-  problems.length = 0; // the failed requests
+  problems.length = 0; // The failed requests are expected.
 });
 
 test.describe('without scripts', () => {

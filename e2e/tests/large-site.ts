@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders of the site, and pages in each: together more than a sidebar shows as a whole. */
+/** Numbers of folders and of pages per folder: in total, more than a sidebar shows at once. */
 const FOLDERS = 5;
 const PAGES = 90;
 
-/** Writes a site without navigation files, whose one sidebar has a group of pages for each folder. */
+/** Writes a site without navigation files. Its only sidebar has a group of pages for each folder. */
 export function writeLargeSite(folder: string): void {
   if (existsSync(join(folder, 'quire.toml'))) return;
   for (let group = 0; group < FOLDERS; group++) {

@@ -1,7 +1,7 @@
 import { addAxe, violations } from './axe.ts';
 import { expect, live, site, test } from './sites.ts';
 
-/** Quire's manual has colours of its own: its home page, and one page of each part. */
+/** Pages of Quire's manual, which has its own colors: the home page and a page of each part. */
 const PAGES = [
   '/',
   '/guide/writing/code',

@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 let preview: ChildProcess | undefined;
 test.afterEach(async ({ page }) => {
-  await page.goto('about:blank'); // ends requests that are under way
+  await page.goto('about:blank'); // Cancels pending requests.
   await end(preview);
   preview = undefined;
 });
@@ -33,7 +33,7 @@ async function build(pages: Record<string, string>): Promise<void> {
   preview = await serve('preview', folder, '--port', String(PORT));
 }
 
-/** Ids of elements outside the content. */
+/** Ids of elements outside of the content. */
 function shellIds(page: Page): Promise<string[]> {
   return page.evaluate(() => [...document.querySelectorAll('[id]:not([data-article] *)')].map(({ id }) => id));
 }
@@ -44,7 +44,7 @@ async function openAll(page: Page): Promise<void> {
   await expect(page.locator('.search-row').first()).toBeVisible({ timeout: 20_000 });
 }
 
-/** Asserts that the page is hydrated, search works and ids are unique. */
+/** Asserts that the page is hydrated, that search works and that ids are unique. */
 async function expectSound(page: Page): Promise<void> {
   await live(page);
   await openAll(page);

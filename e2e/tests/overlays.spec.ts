@@ -31,7 +31,7 @@ async function tabs(page: Page, selector: string, count: number): Promise<boolea
   const inside: boolean[] = [];
   for (let turn = 0; turn < count; turn++) {
     await page.keyboard.press(turn % 4 === 3 ? 'Shift+Tab' : 'Tab');
-    // After the last element focus moves to the browser's own UI.
+    // After the last element, focus moves to the browser's own UI.
     inside.push(
       await page.evaluate(
         wanted => document.activeElement === document.body || document.activeElement?.closest(wanted) !== null,

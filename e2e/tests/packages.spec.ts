@@ -4,7 +4,7 @@ import { expect, live, site, test } from './sites.ts';
 
 const host = site('rspress');
 
-/** A button of an island that is hydrated: a press before that is lost. */
+/** A button of a hydrated island. A click before hydration would be lost. */
 const button = (page: Page, name: string): Locator =>
   page.locator('quire-island[data-hydrated]').getByRole('button', { name, exact: true });
 
@@ -66,7 +66,7 @@ test('components add to the head, and the title follows a navigation', async ({ 
 test('files that pages and components import are published', async ({ page }) => {
   await page.goto(`${host}/guide/assets`);
   for (const name of ['seal', 'mark by URL', 'mark']) {
-    // By its text: an image that can be enlarged is a button.
+    // Found by its alt text, because an image that can be enlarged is a button.
     const image = page.getByAltText(name, { exact: true });
     await expect(image).toHaveJSProperty('naturalWidth', 24, { timeout: 15_000 });
   }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAYLOADS } from './payloads.ts';
 
-/** Pages per batch: as many as one search shows. */
+/** Pages per batch: the maximum number of pages in a search result. */
 const BATCH = 7;
 
 /** Payloads that can be a title: a single line of limited length. */
@@ -23,13 +23,13 @@ export function route(payload: string): string {
   return `/p/${String(TITLES.indexOf(payload)).padStart(3, '0')}`;
 }
 
-/** Escapes a text so that Markdown renders it literally. */
+/** Escapes a string so that Markdown renders it literally. */
 function escaped(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /**
- * Writes a site with a page per payload, which contains it in title, heading, prose and code, next to the batch's word.
+ * Writes a site with a page per payload: the payload is in title, heading, prose and code, next to the batch's word.
  */
 export function writePayloadSite(folder: string): void {
   rmSync(folder, { recursive: true, force: true });

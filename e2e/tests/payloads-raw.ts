@@ -1,4 +1,4 @@
-/** Markdown that is harmful if raw HTML is passed through or filtered with patterns. */
+/** Markdown that is harmful if raw HTML is passed through or is filtered with patterns. */
 
 const RUN = 'window.hit=1';
 
@@ -58,7 +58,7 @@ const WRITTEN = [
   `<b onclick="${RUN}"/>x`,
 ];
 
-/** URLs that execute when followed. The last ones are parsed as such by browsers only: a link keeps them unchanged. */
+/** URLs that execute when followed. The last ones are decoded only by browsers: links keep them unchanged. */
 export const UNDECODED = [`&#106avascript:${RUN}`, `&#x6Aavascript:${RUN}`, `javascript&colon${RUN}`];
 const ADDRESSES = [
   `javascript:${RUN}`,
@@ -215,5 +215,5 @@ const ELEMENTS = [
   `<p><svg><p><style><!--</style><img src=x:x onerror=${RUN}>-->`,
 ];
 
-/** Each payload is a block of a page. */
+/** Payloads, each of which is a block of a page. */
 export const RAW = [...new Set([...HANDLERS, ...WRITTEN, ...FOLLOWED, ...ELEMENTS])];

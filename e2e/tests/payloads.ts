@@ -1,4 +1,4 @@
-/** Texts that are harmful if a query or page text is interpreted as markup, pattern, path or key. */
+/** Strings that are harmful if a query or page text is interpreted as markup, pattern, path or key. */
 const CURATED = [
   '<script>window.hit=1</script>',
   '<img src=x onerror=window.hit=1>',
@@ -89,5 +89,5 @@ const RUNS = [
 /** Prefixes that break out of a context: attribute, element, comment, script string. */
 const ENDS = ['"', "'", '`', '>', '">', "'>", '</title>', '</textarea></style></script>', '--><!--', '"}]}</script>'];
 
-/** Three hundred distinct texts. */
+/** Three hundred distinct strings. */
 export const PAYLOADS = [...new Set([...CURATED, ...RUNS, ...RUNS.flatMap(run => ENDS.map(end => end + run))])];

@@ -10,7 +10,7 @@ export function run(...args: string[]): void {
   if (status !== 0) throw new Error(`quire ${args.join(' ')}: ${stderr}`);
 }
 
-/** Starts the binary as a server. Resolves with its address once it listens. */
+/** Starts the binary as a server. Resolves when it listens. */
 export async function serve(...args: string[]): Promise<ChildProcess> {
   const child = spawn(quire, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {

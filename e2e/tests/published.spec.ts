@@ -9,7 +9,7 @@ import { sitemapProblems } from './published/sitemap.ts';
 import { structuredDataProblems } from './published/structured-data.ts';
 import { expect, FIRST_PORT, folder, test } from './sites.ts';
 
-/** A blog with everything that the other sites do not have. Nobody serves it: only its files are read. */
+/** A blog with features that the other sites do not use. It is not served: the test only reads its files. */
 const journal = fileURLToPath(new URL(`../work/${FIRST_PORT}-journal`, import.meta.url));
 
 const ORIGINS = { rslib: 'https://lib.rsbuild.dev', journal: 'https://lumen.example', manual: undefined };
@@ -30,14 +30,14 @@ function documents(name: Name): Published[] {
   return paths.map(path => ({ path, document: read(name, path) }));
 }
 
-/** Those that are no redirects and no 404 pages. */
+/** Documents that are neither redirects nor 404 pages. */
 function pages(name: Name): Published[] {
   return documents(name).filter(
     ({ path, document }) => !path.endsWith('404.html') && !document.includes('http-equiv="refresh"'),
   );
 }
 
-/** The problems of some pages, each with where it is. */
+/** The problems of pages, each with its location. */
 function problemsOf(published: Published[], check: (page: Published) => string[]): string[] {
   return published.flatMap(page => check(page).map(problem => `${page.path}: ${problem}`));
 }

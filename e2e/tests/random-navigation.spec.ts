@@ -1,6 +1,6 @@
 /**
- * Readers who do not wait: random clicks, traversals, reloads and changes of the hash while every response is delayed by
- * a random time. `soak/navigation.py` runs more of them.
+ * Simulates impatient readers: random clicks, traversals, reloads and hash changes while every response is delayed by a
+ * random time. `soak/navigation.py` runs more sequences.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { Random } from './random.ts';
@@ -13,15 +13,15 @@ const ORIGIN = `http://127.0.0.1:${PORT}`;
 const NAME = (process.env.QUIRE_SOAK_SITE ?? 'rslib') as SiteName;
 /** Number of sequences; the soak sets a higher one. */
 const SEQUENCES = Number(process.env.QUIRE_SOAK_SEQUENCES ?? 6);
-/** Scroll positions depend on when the browser restores its own: only the soak compares them. */
+/** Scroll positions depend on when the browser restores its own positions: only the soak test compares them. */
 const COMPARES_SCROLL = process.env.QUIRE_SOAK_SEQUENCES !== undefined;
-/** Index of the first sequence; with the seed it determines one. */
+/** Index of the first sequence. Together with the seed, it determines a sequence. */
 const FIRST = Number(process.env.QUIRE_SOAK_FIRST ?? 0);
 const SEED = Number(process.env.QUIRE_SOAK_SEED ?? 1);
 const STEPS = 12;
-/** Sequences that share a browser profile, and with it the HTTP cache. */
+/** Number of sequences that share a browser profile, including the HTTP cache. */
 const SHARED = 10;
-/** Tolerance of scroll positions in pixels: layout differs by fractions. */
+/** Tolerance of scroll positions in pixels, because layout differs by fractions. */
 const NEAR = 3;
 
 const VIEWPORT = { width: 1400, height: 800 };
@@ -83,12 +83,12 @@ test('Back right after the URL of a followed link shows the page before it', asy
     );
     const { shown } = await fresh.open(`${site(NAME)}/guide/start/`);
     await expect.poll(() => shownIn(page), { timeout: 20_000 }).toEqual(shown);
-    await page.waitForTimeout(300); // the followed page would arrive now
+    await page.waitForTimeout(300); // The followed page would arrive now.
     expect(await shownIn(page)).toEqual(shown);
   }
 });
 
-/** What a settled page differs in from a fresh load of its URL. */
+/** Differences between a settled page and a fresh load of its URL. */
 async function disagreements(page: Page, walk: Walk, fresh: FreshLoads): Promise<string[]> {
   const shown = await shownIn(page);
   const wanted = await fresh.open(shown.url);
@@ -105,7 +105,7 @@ async function disagreements(page: Page, walk: Walk, fresh: FreshLoads): Promise
   return found;
 }
 
-/** What fresh loads of URLs show, each loaded once without delays. */
+/** Caches the state after fresh loads of URLs. Each URL is loaded once, without delays. */
 class FreshLoads {
   private readonly known = new Map<string, { shown: Shown; top: number }>();
 

@@ -1,8 +1,8 @@
-/** Random numbers from a seed (mulberry32), so that a failing run can be repeated. */
+/** Random numbers from a seed (mulberry32), so that failing runs can be repeated. */
 export class Random {
   constructor(private state: number) {}
 
-  /** An integer from 0 to below `limit`. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Random {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   }
 
-  /** True with a probability. */
+  /** Returns true with a given probability. */
   chance(probability: number): boolean {
     return this.below(1000) < 1000 * probability;
   }

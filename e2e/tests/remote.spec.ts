@@ -7,13 +7,13 @@ import { addAxe, violations } from './axe.ts';
 import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, folder, live, site, test } from './sites.ts';
 
-/** A site that uses a remote search service, and the Rslib site, each on its own origin. */
+/** A site that uses a remote search service, and the Rslib site, each with its own origin. */
 const OWN = `http://127.0.0.1:${FIRST_PORT + 50}`;
 const SERVICE = `http://127.0.0.1:${FIRST_PORT + 51}`;
 const here = fileURLToPath(new URL('..', import.meta.url));
 const work = join(here, `work/${FIRST_PORT}-federated`);
 
-// The servers are shared by the file, so its tests run in one worker.
+// The tests of the file share the servers, so they run in one worker.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 let preview: ChildProcess | undefined;
@@ -74,7 +74,7 @@ test('S7-06 S7-08 a service on another origin returns results of two sites, each
   for (const mark of await panel(page).locator('mark').all()) expect(await mark.textContent()).toMatch(/dts/i);
   expect(await violations(page)).toEqual([]);
 
-  // A page of this site opens by client-side navigation, one of the other site by a full load.
+  // A page of this site opens by client-side navigation, a page of the other site by a full load.
   await page.evaluate(() => ((window as { mark?: number }).mark = 1));
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('pages may fetch from the service and from no other origin', async ({ page,
   expect(await may(`${SERVICE}/health`)).toBe(true);
   expect(await may(`${site('rslib')}/`)).toBe(false);
   expect(problems.splice(0).join()).toContain('Content Security Policy');
-  // Other sites' pages must not reach the service, even if their own CSP allows it.
+  // Pages of other sites must not reach the service, even if their own CSP allows it.
   const foreign = await page.request.get(`${SERVICE}/search?keyword=dts&lang=en`, {
     headers: { origin: site('quiet') },
   });

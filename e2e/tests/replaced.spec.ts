@@ -4,7 +4,7 @@ import { test as lenient } from './faults.ts';
 
 const host = site('replaced');
 
-/** The article, whether or not effects of its islands have run. */
+/** The article's markup, without differences caused by effects of its islands. */
 function article(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('[data-article]')!.cloneNode(true) as Element;
@@ -14,7 +14,7 @@ function article(page: Page): Promise<string> {
   });
 }
 
-/** Waits until every island of the page is live, and pictures can be enlarged. */
+/** Waits until every island of the page is hydrated and images can be enlarged. */
 async function hydrated(page: Page): Promise<void> {
   await live(page);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

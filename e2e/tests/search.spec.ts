@@ -8,7 +8,7 @@ const PAGE = '/guide/start/quick-start';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** The panel's interface texts in both languages. */
+/** The panel's interface strings in both languages. */
 const TEXTS = {
   en: {
     path: PAGE,
@@ -106,7 +106,7 @@ test.describe('opening and closing', () => {
     await page.keyboard.press('/');
     await expect(panel(page).getByRole('combobox')).toHaveValue('');
     await expect(options(page)).toHaveCount(0);
-    // Next to the panel, not in its rounded corner, where the press would hit the panel's backdrop.
+    // Beside the panel's rounded corner: a click in the corner would hit the backdrop.
     await panel(page).click({ position: { x: 40, y: 4 } });
     await expect(panel(page)).toBeVisible();
     await page.mouse.click(5, 500);
@@ -143,7 +143,7 @@ test.describe('opening and closing', () => {
     await expect(panel(page)).toHaveCSS('z-index', '100');
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
-      // Between the last and the first element a browser may focus its own UI; the page behind is never reached.
+      // After the last element, a browser may focus its own UI before the first. The page behind is never reached.
       const isInside = await page.evaluate(
         () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
       );
@@ -286,11 +286,11 @@ test.describe('the index', () => {
       await expect(panel(page).getByRole('status')).toHaveText(failed);
       isDown = false;
       await panel(page).getByRole('button', { name: retry }).click();
-      await expect(options(page).first()).toBeVisible({ timeout: 20_000 }); // the whole index loads now
+      await expect(options(page).first()).toBeVisible({ timeout: 20_000 }); // The whole index loads now.
       await expect(panel(page).getByRole('button', { name: retry })).toHaveCount(0);
       isDown = true;
       await box.fill('esm');
-      await expect(options(page).first()).toBeVisible(); // fetched files are cached
+      await expect(options(page).first()).toBeVisible(); // Fetched files are cached.
       problems.length = 0;
     });
   }
@@ -400,14 +400,14 @@ test.describe('results', () => {
     expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
     await expect(page.locator('html[data-locked]')).toHaveCount(0);
 
-    // A section of the current page: only scrolls to it.
+    // A section of the current page is only scrolled to.
     await find(page, 'dts');
     await page.keyboard.press('End');
     const section = (await selected(page).getAttribute('href'))!;
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(rslib + section);
 
-    // Enter pressed before the results arrive waits for them.
+    // Enter waits for the results if it is pressed before they arrive.
     await (await open(page)).pressSequentially('tsup');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tsup/);
@@ -555,7 +555,7 @@ test.describe('texts are never markup', () => {
     await box.fill('x');
     await expect(options(page)).toHaveCount(2);
     await expectHarmless(page);
-    expect(problems.splice(0)).toHaveLength(1); // the site's own hook does not handle an invalid hit
+    expect(problems.splice(0)).toHaveLength(1); // The site's own hook does not handle an invalid hit.
     const links = await options(page).evaluateAll(all =>
       all.map(option => new URL((option as HTMLAnchorElement).href).origin),
     );

@@ -24,7 +24,7 @@ export const SITES = {
 };
 export type SiteName = keyof typeof SITES;
 
-/** Port of the first site; configurable, so that two test runs can work in parallel. */
+/** Port of the first site. It is configurable, so that two test runs can run in parallel. */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 4200);
 
 function port(name: SiteName): number {
@@ -41,7 +41,7 @@ export function folder(name: SiteName): string {
   return fileURLToPath(new URL(`../work/${port(name)}-${name}`, import.meta.url));
 }
 
-/** Every file of a built site, relative to its folder, sorted, without those that are kept from earlier builds. */
+/** Every file of a built site, relative to its folder and sorted, without files kept from earlier builds. */
 export function built(name: SiteName): string[] {
   const entries = readdirSync(folder(name), { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile());
@@ -50,13 +50,13 @@ export function built(name: SiteName): string[] {
   return paths.filter(path => !kept.has(path) && !path.startsWith('.quire-kept/'));
 }
 
-/** The paths in the lists of a folder. */
+/** The paths listed in a folder's files. */
 function keptFiles(lists: string): Set<string> {
   const names = existsSync(lists) ? readdirSync(lists) : [];
   return new Set(names.flatMap(name => readFileSync(join(lists, name), 'utf8').split('\n')));
 }
 
-/** The URL path of every page of a built site, as in links: `/guide/start/`, `/guide/basic/cli`. */
+/** The URL path of every page of a built site, in the form used by links: `/guide/start/`, `/guide/basic/cli`. */
 export function routes(name: SiteName): string[] {
   const pages = built(name).filter(file => file.endsWith('.html') && !file.endsWith('404.html'));
   return pages.map(file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
@@ -68,8 +68,8 @@ export async function live(page: Page): Promise<void> {
 }
 
 /**
- * A `page` that fails the test on uncaught errors and on console warnings and errors, except those that match one of
- * `provoked`: a message may arrive after the test went on.
+ * A `page` that fails the test on uncaught errors and on console warnings and errors, except messages that match one of
+ * `provoked`: a message may arrive after the test has continued.
  */
 export const test = base.extend<{ problems: string[]; provoked: RegExp[] }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern

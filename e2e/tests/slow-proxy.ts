@@ -22,7 +22,7 @@ export class SlowProxy {
     return proxy;
   }
 
-  /** Ends the server and its connections. */
+  /** Closes the server and its connections. */
   stop(): void {
     this.server.close();
     this.server.closeAllConnections();

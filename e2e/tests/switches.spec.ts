@@ -31,7 +31,7 @@ test('S2-66 S2-68 each URL switch hides only its part, from keyboard and assisti
     await page.goto(`${features}/guide/?${name}=1`);
     await expect(parts(page)[name]).toBeVisible();
   }
-  // Nothing hidden can receive focus.
+  // Hidden parts must not be focusable.
   await page.goto(`${features}/guide/?navbar=0&sidebar=0&outline=0&footer=0`);
   await live(page);
   for (let i = 0; i < 12; i++) {
@@ -73,7 +73,7 @@ test('S2-66 the switches apply before first paint and cause no layout shift', as
   await live(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await painted(page);
-  // The web font may still load: tolerate a layout shift below 0.001, with and without switches.
+  // The web font may still be loading: tolerate a layout shift below 0.001, with and without switches.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 });
@@ -221,7 +221,7 @@ test('S5-07 any other query, hash or stored value is ignored without errors', as
   await page.clock.install();
   await page.goto(`${features}/guide/components?navbar=%FF&sidebar&outline=00&x=<script>#%E0%A4%A`);
   await live(page);
-  await page.clock.runFor(300); // the delayed scroll to the hash
+  await page.clock.runFor(300); // The delayed scroll to the hash.
   for (const part of ['navbar', 'sidebar', 'footer'] as const) await expect(parts(page)[part].first()).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

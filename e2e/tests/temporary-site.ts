@@ -1,4 +1,4 @@
-/** Sites that a test writes itself. */
+/** Sites written by a test. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { end, run, serve } from './processes.ts';
 import { test } from './sites.ts';
 
-/** A site in a folder of its own, and the server of its pages. */
+/** A site in its own folder, and the server of its pages. */
 export class TemporarySite {
   readonly folder = mkdtempSync(join(tmpdir(), 'quire-site-'));
   private server: ChildProcess | undefined;
@@ -21,32 +21,32 @@ export class TemporarySite {
     writeFileSync(join(this.folder, path), text);
   }
 
-  /** Builds the site, and serves what was built. */
+  /** Builds the site and serves the output. */
   async preview(port: number): Promise<void> {
     const out = ['--out', join(this.folder, 'dist')];
     run('build', this.folder, ...out, '--no-cache');
     this.server = await serve('preview', this.folder, ...out, '--port', String(port));
   }
 
-  /** Serves the site while it is written. */
+  /** Serves the site with the development server. */
   async dev(port: number, ...args: string[]): Promise<void> {
     this.server = await serve('dev', this.folder, '--port', String(port), ...args);
   }
 
-  /** Ends the server and removes the folder. */
+  /** Stops the server and removes the folder. */
   async remove(): Promise<void> {
     await end(this.server);
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
-/** Builds a site once for all tests of the file, and serves it on `port`. `prepare` runs before the build. */
+/** Builds a site once for all tests of the file and serves it on `port`. `prepare` runs before the build. */
 export function serveBuilt(
   port: number,
   files: Record<string, string>,
   prepare: (site: TemporarySite) => void = () => {},
 ): void {
-  // One server for all of them.
+  // All tests share one server.
   test.describe.configure({ mode: 'default', timeout: 60_000 });
   let site: TemporarySite | undefined;
   test.beforeAll(async () => {

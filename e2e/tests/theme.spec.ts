@@ -4,7 +4,7 @@ import { expect, live, site, test } from './sites.ts';
 
 const host = site('themed');
 
-/** The names that an interface of the theme's types declares. */
+/** The names declared by an interface of the theme's types. */
 function declared(name: 'Slots' | 'Overrides'): string[] {
   const source = readFileSync(new URL('../../theme/src/shell/theme-types.ts', import.meta.url), 'utf8');
   const [, body = ''] = new RegExp(`interface ${name} \\{\n(.*?)\n\\}`, 's').exec(source) ?? [];
@@ -13,7 +13,7 @@ function declared(name: 'Slots' | 'Overrides'): string[] {
 }
 
 const EVERYWHERE = /^(?:page|global|navbar|Navbar|Logo|SearchButton|AppearanceToggle|SocialLinks)/;
-/** The places that pages of a kind have, by the beginning of their names. */
+/** The places on pages of a kind, given by the beginning of their names. */
 const PLACES: [kind: string, path: string, title: string, own: RegExp, parts: string[]][] = [
   [
     'doc',
@@ -41,7 +41,7 @@ async function shown(page: Page): Promise<string[]> {
   return places.map(place => place.replace(/ of .*/, '')).sort();
 }
 
-/** What the shell shows, for comparisons. */
+/** The markup of the shell, for comparisons. */
 function shell(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('#quire-root')!.cloneNode(true) as Element;
@@ -49,7 +49,7 @@ function shell(page: Page): Promise<string> {
       const attributes = [...element.attributes].sort((one, other) => one.name.localeCompare(other.name));
       for (const { name } of attributes) element.removeAttribute(name);
       for (const { name, value } of attributes)
-        // Where the focus and the reader are.
+        // Attributes that depend on focus and on the reader's position.
         if (!['tabindex', 'aria-current', 'aria-expanded', 'data-state'].includes(name))
           element.setAttribute(name, value);
     }

@@ -4,13 +4,13 @@ import { live, site } from './sites.ts';
 
 const faulty = site('faulty');
 
-/** Opens a page on which the named part throws. */
+/** Opens a page on which the given part throws. */
 async function open(page: Page, path: string, part: string): Promise<void> {
   await page.goto(`${faulty}${path}?throw=${part}`);
   await live(page);
 }
 
-/** Asserts what must work regardless of errors: client-side navigation and search. */
+/** Asserts that client-side navigation and search work despite errors. */
 async function isAlive(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
@@ -64,7 +64,7 @@ const SLOTS: [slot: string, path: string, content: string, standIn?: string][] =
   ['notFoundStart', '/no/such/page', ''],
   ['notFoundEnd', '/no/such/page', ''],
 ];
-/** Each override, the part that it is around, and a page that shows it. */
+/** Each override, the part that it wraps, and a page that shows it. */
 const OVERRIDES: [override: string, part: string, path?: string][] = [
   ['Navbar', '.navbar'],
   ['Logo', '.navbar-logo'],
@@ -192,7 +192,7 @@ const PARTS: [part: string, spoil: (data: Data) => void, stays: string][] = [
   ['page', ({ page }) => (page['toc'] = null), 'main [data-article]'],
 ];
 
-/** Static parts: their code is not loaded on the first page, so it cannot throw. */
+/** Static parts: their code is not loaded on the first page, so it cannot throw there. */
 const STATIC = new Set(['breadcrumbs', 'doc-footer']);
 
 for (const [part, spoil, stays] of PARTS) {

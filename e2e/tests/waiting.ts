@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Resolves after two animation frames, when pending changes have been painted. Needs a running clock. */
+/** Resolves after two animation frames, when pending changes are painted. Needs a running clock. */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>(done => void requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -20,7 +20,7 @@ export function nextTask(page: Page): Promise<void> {
   );
 }
 
-/** Pauses the page's clock: its timers then only run through `page.clock.runFor`. */
+/** Pauses the page's clock: its timers then run only through `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -50,7 +50,7 @@ export async function turnWheel(page: Page, distance: number): Promise<void> {
   await page.evaluate(() => {
     const turned = new Promise<void>(done => {
       const onWheel = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      // Not passive, so that the compositor waits for the page.
+      // Not passive: the compositor must wait for the page.
       addEventListener('wheel', onWheel, { once: true, passive: false, capture: true });
     });
     Object.assign(window, { turned });

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Random } from './random.ts';
 import type { SlowProxy } from './slow-proxy.ts';
 
-/** What has to agree with the URL. */
+/** State that must match the URL. */
 export interface Shown {
   url: string;
   title: string;
@@ -14,11 +14,11 @@ export interface Shown {
   current: string[];
 }
 
-/** Shortest time without a request or a change after which a page counts as settled. */
+/** Minimum time without requests and changes after which a page counts as settled. */
 const QUIET_MS = 250;
 const SETTLE_MS = 30_000;
 
-/** Reads from the document what has to agree with its URL. */
+/** Reads the state that must match the URL from the document. */
 export function shownIn(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const marks = (selector: string): string[] =>
@@ -36,20 +36,20 @@ export function shownIn(page: Page): Promise<Shown> {
   });
 }
 
-/** Ignores that a document is being replaced: an impatient reader's step is lost then. */
+/** Ignores errors caused by replacing the document: the reader's step is lost then. */
 function ifReplaced(error: unknown): undefined {
   if (!/context was destroyed|Cannot find context|Not attached|navigat/i.test(String(error))) throw error;
 }
 
-/** The tab of a reader who does not wait. */
+/** The browser tab of an impatient reader. */
 export class Walk {
-  /** The actions so far, for messages. */
+  /** The actions so far, for error messages. */
   readonly steps: string[] = [];
-  /** Scroll positions at which settled pages were left, by key of the history entry. */
+  /** Scroll positions of settled pages when they were left, by key of the history entry. */
   private readonly tops = new Map<string, number>();
   /** Time of the last reload. */
   private reloaded = 0;
-  /** Entries that were added or left before hydration: the browser may still have been restoring their positions. */
+  /** Entries added or left before hydration: the browser may still have been restoring their positions. */
   private readonly early = new Set<string | undefined>();
 
   private constructor(
@@ -63,7 +63,7 @@ export class Walk {
     return new Walk(page, await page.context().newCDPSession(page), proxy, random);
   }
 
-  /** Opens the first page. Its entry is the first of the history. */
+  /** Opens the first page. Its entry is the first in the history. */
   async open(url: string): Promise<void> {
     await this.page.addInitScript(() => {
       addEventListener('beforeunload', () => Object.assign(window, { isUnloading: true }));
@@ -78,7 +78,7 @@ export class Walk {
     await this.browser.send('Page.resetNavigationHistory');
   }
 
-  /** Takes random steps without waiting for their pages, apart from some pauses. */
+  /** Takes random steps without waiting for their pages, except for some pauses. */
   async take(count: number): Promise<void> {
     for (let left = count; left > 0; left--) {
       await this.step();
@@ -123,9 +123,9 @@ export class Walk {
         const link = links[index % links.length];
         if (!link) return undefined;
         const { href } = link;
-        // What changes the hash while another document is about to replace this one is lost in every browser.
+        // If another document is about to replace this one, hash changes are lost in every browser.
         if (('isUnloading' in window || performance.timeOrigin < reloaded) && link.hash !== '') return undefined;
-        // A link to where the reader is scrolls to the top or to the target.
+        // A link to the current page scrolls to the top or to the target.
         const here = href === location.href ? navigation.currentEntry?.key : undefined;
         const before = navigation.currentEntry?.key;
         if (hovers) link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
@@ -167,7 +167,7 @@ export class Walk {
     await this.run(steps => history.go(steps), delta);
   }
 
-  /** Presses Back or Forward. */
+  /** Presses the browser's Back or Forward button. */
   private async goByBrowser(delta: number): Promise<void> {
     this.steps.push(delta < 0 ? 'back' : 'forward');
     const past = await this.browser.send('Page.getNavigationHistory').catch(ifReplaced);
@@ -191,7 +191,7 @@ export class Walk {
     this.steps.push(`settled, scrolled to ${scrolled?.top}`);
   }
 
-  /** Waits until nothing is loading and nothing changes. */
+  /** Waits until nothing is loading or changing. */
   async settle(): Promise<void> {
     const end = Date.now() + SETTLE_MS;
     let [before, since] = ['', Date.now()];
@@ -210,9 +210,9 @@ export class Walk {
   }
 
   /**
-   * The scroll position, and where it was when the settled page of the entry was left; undefined if it never was.
-   * `passed` is where it was when the page was left before it had settled, while fonts and images may still have moved
-   * its text. Undefined if the position is not known.
+   * The scroll position, and `left`, its value when the settled page of the entry was left; undefined if it never was.
+   * `passed` is its value when the page was left before it had settled, while fonts and images could still shift its
+   * text. Returns undefined if the position is unknown.
    */
   async position(): Promise<{ top: number; left: number | undefined; passed: number | undefined } | undefined> {
     const { key, top, passed } = await this.page.evaluate(() => {

@@ -10,7 +10,7 @@ import { expect, FIRST_PORT, live, test } from './sites.ts';
 const HOST = `http://127.0.0.1:${FIRST_PORT + 69}`;
 const DEBOUNCE = 150;
 
-// The server is shared by the file, so its tests run in one worker.
+// The tests of the file share the server, so they run in one worker.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 let preview: ChildProcess | undefined;
@@ -44,7 +44,7 @@ test.beforeEach(async ({ page, problems }) => {
   });
 });
 
-/** The panel's own elements; any other element was injected. */
+/** The panel's own elements. Any other element was injected. */
 const OWN = [
   'DIALOG',
   'DIV',
@@ -102,7 +102,7 @@ async function open(page: Page): Promise<Locator> {
   return box;
 }
 
-/** Types a query and waits for its results, by tasks of the page: its clock is paused. */
+/** Types a query and waits for its results by running tasks of the page, because its clock is paused. */
 async function search(page: Page, box: Locator, query: string): Promise<void> {
   await box.fill(query);
   await page.clock.runFor(DEBOUNCE + 1);
@@ -151,7 +151,7 @@ test('S5-02 the panel shows titles, headings, prose and code literally', async (
       for (const payload of payloads) {
         const rows = shown.find(one => one.route === route(payload))!.rows;
         const text = payload.replace(/\s+/g, ' ').trim();
-        // A heading contains the whole text, an excerpt at least its start; inline Markdown in titles is parsed.
+        // A heading contains the whole text, an excerpt at least the start. Inline Markdown in titles is parsed.
         expect(rows[1], `${place}: ${payload}`).toContain(place === 'name' ? text : text.slice(0, 12));
       }
     }
@@ -181,7 +181,7 @@ test('S5-02 the pages that contain it do not execute it either', async ({ page }
     return problems;
   }, TITLES.map(route));
   expect(found).toEqual([]);
-  // A realistic case: one page of each batch, with all titles in its sidebar.
+  // A realistic case: a page of each batch, with all titles in its sidebar.
   for (const [first] of BATCHES) {
     await page.goto(HOST + route(first!));
     await live(page);

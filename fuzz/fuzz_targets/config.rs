@@ -1,4 +1,4 @@
-//! The files that configure a site: positions within the file.
+//! Configuration files of a site: positions are within the file.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Frontmatter, in every dialect: positions within the page, and a body that begins where a character does.
+//! Frontmatter in every dialect: positions are within the page, and the body begins at a character boundary.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

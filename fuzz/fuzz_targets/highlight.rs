@@ -1,4 +1,4 @@
-//! Highlighted code: spans with a class, without which it is the code.
+//! Highlighted code: spans with a class; without the spans, the output is the code.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Configurations of other engines: an import ends, and writes only below the project and sound redirects.
+//! Configurations of other engines: imports terminate and write only below the project, and all redirects are valid.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Pages in Markdown, in every dialect: balanced and inert HTML, positions within the page, unique ids, the same result
-//! every time.
+//! Markdown pages in every dialect: balanced and inert HTML, positions within the page, unique ids, deterministic
+//! results.
 #![no_main]
 
 mod page;

@@ -1,4 +1,4 @@
-//! Pages in MDX: positions within the page, unique ids, the same result every time.
+//! MDX pages: positions within the page, unique ids, deterministic results.
 #![no_main]
 
 mod page;

@@ -1,10 +1,10 @@
-//! Diagrams: any source gives a harmless picture or an error within the source.
+//! Diagrams: any source gives a harmless image or an error within the source.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use quire_diagrams::draw;
 
-/// First words of diagrams: a source without one is never drawn.
+/// First words of diagrams. A source without one is never rendered.
 const KINDS: [&str; 12] = [
     "flowchart TD\n",
     "sequenceDiagram\n",
@@ -26,7 +26,7 @@ const ELEMENTS: [&str; 9] =
 
 fuzz_target!(
     init: {
-        // A panic of the library is an error for the caller. Without this the process would abort first.
+        // A panic in the library is an error for the caller. Without this hook, the process would abort.
         std::panic::set_hook(Box::new(|_| {}));
     },
     |data: &[u8]| {

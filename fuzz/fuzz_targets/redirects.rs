@@ -1,4 +1,4 @@
-//! `_redirects`: whatever rules and lines a site has, each written line leads to a path of the site or to a URL.
+//! `_redirects`: for any rules and lines, each written line leads to a path of the site or to a URL.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -14,7 +14,7 @@ fuzz_target!(|data: (&str, &str, &str)| {
     for line in written.lines() {
         assert!(!line.contains(|char: char| char.is_control() && char != '\t'), "{line:?}");
         let mut words = line.split_whitespace().take_while(|word| !word.starts_with('#')).skip(1).peekable();
-        // `name=value`: no scheme contains an equals sign, so whoever takes it for the target stays on the site.
+        // `name=value`: schemes contain no equals sign, so a client that treats this as the target stays on the site.
         let is_name = |name: &str| !name.is_empty() && name.chars().all(|it| it.is_alphanumeric() || it == '_');
         while words.next_if(|word| word.split_once('=').is_some_and(|(name, _)| is_name(name))).is_some() {}
         if let Some(to) = words.next() {

@@ -1,4 +1,4 @@
-//! Queries, and indexes whose bytes were changed: an answer within the index or an error.
+//! Queries, and indexes with modified bytes: results are within the index, or there is an error.
 #![no_main]
 
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ fuzz_target!(|data: &[u8]| {
     analyze(query, |token| assert!(token.start < token.end && token.end as usize <= units, "{token:?}"));
     let mut files: BTreeMap<_, _> = BUILT.files.clone();
     if damage != 0 {
-        // The query's bytes decide where, too.
+        // The query's bytes also determine the position.
         let at = query.bytes().fold(usize::from(damage), |sum, byte| sum.wrapping_mul(31) + usize::from(byte));
         let file = at % files.len();
         if let Some((_, bytes)) = files.iter_mut().nth(file)

@@ -1,4 +1,4 @@
-//! Any HTML as Markdown, and the Markdown compiled again.
+//! Any HTML as Markdown. The Markdown is compiled again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

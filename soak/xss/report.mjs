@@ -1,16 +1,16 @@
-// The table and the figures of a run, or of several runs that judged different dialects and sites.
+// Reports the table and figures of a run, or of several runs that judged different dialects and sites.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { DIALECTS } from './sites.mjs';
 
-/** Sinks in the order of the table. */
+/** Sinks in table order. */
 export const SINKS = ['markdown', 'math', 'mermaid', 'code', 'names', 'frontmatter', 'ledger', 'navigation', 'config', 'search', 'print'];
-/** Sinks that are tried with a sample of the payloads. */
+/** Sinks that are tested with a sample of the payloads. */
 const SAMPLED = ['search', 'print'];
-/** The share of payloads that each other sink has to show: some cannot be part of a diagram, or are hidden by others. */
+/** The share of payloads that every other sink must show: some cannot be part of a diagram, or are hidden by others. */
 const LEAST = 0.93;
 
-/** Adds up result files: `{ seed, payloads, sinks: { 'DIALECT SINK': { judged, ran, found } }, findings }`. */
+/** Combines result files: `{ seed, payloads, sinks: { 'DIALECT SINK': { judged, ran, found } }, findings }`. */
 export function merged(files) {
   const results = files.map(file => JSON.parse(readFileSync(file, 'utf8')));
   const [{ seed, payloads }] = results;
@@ -36,7 +36,7 @@ export function report({ seed, payloads, sinks, findings }) {
   return { ran: cells.reduce((sum, [, own]) => sum + own.ran, 0), few };
 }
 
-/** Appends the figures of a run to the file of figures; `root` is the project. */
+/** Appends the figures of a run to the figures file; `root` is the project folder. */
 export function record(root, { seed, sinks }, ran) {
   const figures = [
     ['XSS: scripts that run from untrusted texts, without a policy', ran, 0],

@@ -1,18 +1,18 @@
-// Sites that contain payloads in every place that untrusted text can reach. A site is a table of files; pages of blocks
-// are kept as blocks, so that a page that does not build can be split.
+// Sites with payloads in every place that untrusted text can reach. A site is a table of files. Pages of blocks are
+// stored as blocks, so that a page that does not build can be split.
 import { createHash } from 'node:crypto';
 import { BASIC, RUN } from './payloads.mjs';
 
 /** Dialects. `docusaurus` has Markdown in its `.md` pages, `docusaurus-mdx` the dialect's default, which is MDX. */
 export const DIALECTS = ['quire', 'vitepress', 'docusaurus', 'docusaurus-mdx', 'mdbook'];
 const PER_PAGE = 64;
-/** Areas of diagnostics that would keep a page out of the site. Errors that stay are handled by splitting pages. */
+/** Kinds of diagnostics that would exclude a page from the site. Remaining errors are handled by splitting pages. */
 const AREAS = ['blog', 'components', 'content', 'docusaurus', 'examples', 'frontmatter', 'i18n', 'markdown', 'mdx', 'nav', 'prose', 'search', 'social', 'terms', 'theme', 'twoslash', 'vitepress'];
 
-/** A second language without copies of the pages in the first. */
+/** A second language without copies of the first language's pages. */
 const SECOND = '\n[translations]\nfallback = false\n\n[[locales]]\nlang = "zh"\nlabel = "Chinese"\n';
 
-/** Marks the place of a payload; a page that contains it has shown what comes before. */
+/** Marks the location of a payload. If a page contains the mark, it shows the content before it. */
 export const kept = n => `kept${n}q`;
 const line = text => text.replace(/\s*[\r\n\f\v\u0085\u2028\u2029]+\s*/g, ' ');
 const quoted = text => JSON.stringify(text.toWellFormed().replace(/\u007f/g, ''));
@@ -29,17 +29,17 @@ function config(name, isPrinted = false) {
 /** A page of blocks: `{ sink, blocks: [{ n, text }] }`. */
 const pagesOf = (sink, blocks, size = PER_PAGE) => chunks(blocks, size).map((part, index) => [`docs/en/${sink}/p${index}.md`, { sink, blocks: part }]);
 
-/** The text of a page of blocks. */
+/** The source of a page of blocks. */
 export const pageText = ({ blocks }) => `# Page\n\n${blocks.map(({ text }) => text).join('\n\n')}\n`;
 
 // ---------------------------------------------------------------- Markdown
 
-/** Syntax that may end with the document only: such a payload stays inside a list item, except at the end of a page. */
+/** Syntax that may only end with the document. Such payloads stay inside a list item, except at the end of a page. */
 const OPEN = /```|~~~|\$\$|:::|<!--|<\?|<![A-Z[]|<(?:script|style|pre|textarea|title|xmp|plaintext|iframe|noscript|noembed|noframes|svg|math|div|details)/i;
 
 function body(payloads, isMdx) {
   const blocks = payloads.map(({ n, text: raw }) => {
-    // In MDX `<` and `{` begin code, which is trusted. A backslash before them may be part of a URL.
+    // In MDX, `<` and `{` begin code, which is trusted. A backslash before them may be part of a URL.
     const text = isMdx ? raw.replaceAll('<', '&lt;').replaceAll('{', '&#123;').replace(/^(?=import|export)/gm, '\\') : raw.replaceAll('zd]', `zd${n}]`).replaceAll('zr]', `zr${n}]`).replaceAll('[^z', `[^z${n}`);
     const one = line(text);
     const cell = one.replaceAll('|', '\\|');
@@ -91,7 +91,7 @@ function math(payloads, basics, at, isKept) {
 
 // ---------------------------------------------------------------- Mermaid
 
-/** Diagrams: the beginning, and a function from a label and a number to statements. */
+/** Diagrams: the beginning, and a function that creates statements from a label and a number. */
 const MERMAID = [
   ['flowchart LR', (label, i) => `a${i}["${label}"] -->|"${label}"| b${i}("${label}")`],
   ['flowchart LR', (label, i) => `a${i}[${label}] -- ${label} --> b${i}{${label}}`],
@@ -170,7 +170,7 @@ const SPELLED = {
   one: text => line(text).replaceAll('"', "'").replaceAll('`', "'"),
 };
 
-/** A diagram with payloads. `calm` leaves out what separates statements in one kind of diagram or another. */
+/** A diagram with payloads. `calm` leaves out characters that separate statements in some kind of diagram. */
 function diagram(template, items, calm = false) {
   const [head, item, spelling = ''] = template;
   const label = ({ n, text }) => {
@@ -182,7 +182,7 @@ function diagram(template, items, calm = false) {
   return `\`\`\`\`\`\`mermaid\n${start}\n${body}\n\`\`\`\`\`\``;
 }
 
-/** Pages of diagrams. Blocks have what is needed to split a diagram that does not parse. */
+/** Pages of diagrams. Blocks contain the data for splitting a diagram that does not parse. */
 function mermaid(payloads, basics, at, size = 6) {
   const byTemplate = MERMAID.map(() => []);
   for (const payload of payloads) byTemplate[(payload.n + at) % MERMAID.length].push(payload);
@@ -194,7 +194,7 @@ function drawn({ template, items, calm = false }) {
   return { n: items[0].n, all: items.map(({ n }) => n), template, items, calm, text: diagram(template, items, calm) };
 }
 
-/** Smaller diagrams instead of one that does not parse: single payloads, then those without separators, in the end labels. */
+/** Replaces a diagram that does not parse with smaller ones: single payloads, then no separators, then labels. */
 export function split({ template, items, calm }) {
   if (items.length > 1) return items.map(item => drawn({ template, items: [item] }));
   if (!calm) return [drawn({ template, items, calm: true })];
@@ -241,7 +241,7 @@ function code(payloads, at) {
 
 // ---------------------------------------------------------------- file names
 
-/** An image of one pixel. Chromium needs much longer for an SVG file, which is a document. */
+/** A one-pixel image. SVG files are documents, for which Chromium needs much longer. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 function names(payloads) {
@@ -256,16 +256,16 @@ function names(payloads) {
   return [...Object.entries(files), ...pagesOf('names', blocks, PER_PAGE * 4), ...pages.map(({ n, name }) => [`docs/en/names/pages/${name}.md`, { sink: 'names', blocks: [{ n, text: kept(n) }], isBare: true }])];
 }
 
-/** The texts that show best what is not escaped, for every form. */
+/** Payloads that best reveal missing escaping, for every form. */
 const BASICS = BASIC.slice(0, 5).map((text, index) => ({ n: 900_001 + index, text: text.replaceAll(RUN, `zq(${900_001 + index})`) }));
 
-/** The site of diagrams. Those that do not parse are split, so it is built several times. */
+/** The site of diagrams. It is built several times, because diagrams that do not parse are split. */
 export function mermaidSite(dialect, payloads, options) {
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
   return Object.fromEntries([['quire.toml', config(dialect)], ['docs/en/index.md', '# Start\n'], ...mermaid(payloads, BASICS.slice(0, 2), at)]);
 }
 
-/** The site of the texts of pages. */
+/** The site with payloads in page text. */
 export function contentSite(dialect, payloads, options) {
   const isKept = ({ text }) => !options.except?.test(text);
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
@@ -279,7 +279,7 @@ export function contentSite(dialect, payloads, options) {
   ]);
 }
 
-/** The site with a page of all pages. That page is the slowest, so it has a sample. */
+/** The site with the print page, which contains all pages. It is the slowest page, so it has a sample. */
 export function printSite(dialect, payloads) {
   const sample = payloads.filter((_, index) => index % 8 === 0);
   return Object.fromEntries([['quire.toml', config(dialect, true)], ['docs/en/index.md', '# Start\n'], ...body(sample, dialect === 'docusaurus-mdx')]);
@@ -296,10 +296,10 @@ function yaml(value, indent = '') {
 }
 
 function frontmatter(payloads) {
-  // Tags and names of authors become names of files.
+  // Tags and author names become file names.
   const short = ({ n, text }) => `${text.slice(0, 50).toWellFormed()} ${kept(n)}`;
   const marked = ({ n, text }) => `${text} ${kept(n)}`;
-  // Every payload once in the cards of a home page and once in the keys of a page or post.
+  // Every payload once in the cards of a home page, and once in the keys of a page or post.
   const homes = chunks(payloads, 160).map((part, index) => {
     const text = at => marked(part[at % part.length]);
     const cards = chunks(part.slice(10), 3).map(([a, b, c]) => ({ title: marked(a), details: b ? marked(b) : 'x', linkText: c ? marked(c) : 'x', link: '/', icon: c ? marked(c) : 'x' }));
@@ -317,7 +317,7 @@ function frontmatter(payloads) {
     const text = at => marked(part[at % part.length]);
     return [`docs/en/frontmatter/l${index}.md`, { pageType: 'home', title: text(0), landing: { subtitle: text(1), description: text(2), primary: { text: text(3), link: '/' }, secondary: { text: text(4), link: '/' }, command: text(5) } }];
   });
-  // Each tag and each author is a page.
+  // Each tag and each author gets a page.
   const posts = chunks(payloads.filter((_, index) => index % 30 === 0), 40).map((part, index) => {
     const text = at => marked(part[at % part.length]);
     const day = `2024-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`;
@@ -383,7 +383,7 @@ export function navigationSite(dialect, payloads) {
   const menus = chunks(payloads, 60).map(part => ({ text: marked(part[0]), tag: marked(part[1 % part.length]), activeMatch: part[0].text, items: part.map((one, index) => ({ text: marked(one), link: index % 3 ? '/' : `https://ok.example/${encodeURIComponent(one.text)}`, tag: marked(part[(index + 1) % part.length]), icon: marked(one) })) }));
   files['docs/en/_nav.json'] = JSON.stringify(menus);
   const meta = [];
-  // The bar and the sidebar of each page hold them, so few pages are enough.
+  // Every page contains them in its navbar and sidebar, so a few pages are enough.
   const groups = chunks(payloads, 250);
   for (const [index, part] of groups.entries()) {
     const folder = `docs/en/navigation${index}`;
@@ -408,7 +408,7 @@ export function navigationSite(dialect, payloads) {
 
 const TAGS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'ru', 'tr', 'ja', 'ko', 'ar', 'zh'];
 
-/** The site of texts of the configuration that are not documented as markup. `keys` are the keys of interface texts. */
+/** The site with configuration strings that are not documented as markup. `keys` are keys of interface strings. */
 export function configSite(dialect, payloads, options) {
   const { keys } = options;
   let at = 0;

@@ -1,15 +1,15 @@
-// The icons of brands that sites name in their configuration: those of Simple Icons (CC0), and own drawings of marks that
-// are not among them.
+// Brand icons that a site's configuration can name: Simple Icons (CC0), and our own drawings of brands that are missing
+// there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 
 const SET = new URL('../node_modules/simple-icons/icons', import.meta.url).pathname;
 
-/** Other names of brands, as Rspress and older versions of the set have them. */
+/** Aliases of icons, as used by Rspress and by older versions of Simple Icons. */
 const ALIASES = { feishu: 'lark', weibo: 'sinaweibo' };
 
-/** `name`, title and path of every icon in a folder. */
+/** Name, title and path of every icon in a folder. */
 function icons(folder) {
   return readdirSync(folder)
     .filter(file => file.endsWith('.svg'))
@@ -22,12 +22,12 @@ function icons(folder) {
     });
 }
 
-/** The text of XML. */
+/** Decodes XML character references. */
 function decoded(text) {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))).replaceAll('&amp;', '&');
 }
 
-/** All icons, one on a line, sorted by name: name, title and path with tabs between them. Compressed. */
+/** All icons, compressed: one per line, sorted by name, with name, title and path separated by tabs. */
 export function brands(ownFolder) {
   const known = new Map([...icons(SET), ...icons(ownFolder)].map(icon => [icon[0], icon]));
   for (const [alias, name] of Object.entries(ALIASES)) known.set(alias, [alias, ...known.get(name).slice(1)]);

@@ -1,4 +1,4 @@
-// The places that a site's theme can fill: the keys of two interfaces in theme-types.ts, which is the table of them all.
+// The slots and overrides that a site's theme can fill, read from two interfaces in theme-types.ts.
 import { readFileSync } from 'node:fs';
 
 /** The keys of an exported interface, in order. */
@@ -8,7 +8,7 @@ function keysOf(source, name) {
   return [...body.matchAll(/^ {2}(\w+)\??: /gm)].map(([, key]) => key);
 }
 
-/** Slots and overrides by name, from the text of the types. */
+/** Names of slots and overrides, read from the type declarations. */
 export function places(file) {
   const source = readFileSync(file, 'utf8');
   return { slots: keysOf(source, 'Slots'), overrides: keysOf(source, 'Overrides') };

@@ -1,11 +1,11 @@
-// esbuild plugins for the theme's bundles. They decide what goes into which chunk, not the imports in `src`.
+// esbuild plugins for the theme's bundles. They assign modules to chunks independently of the imports in `src`.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** React's public modules, by the name of the asset that provides them to a site's own components. */
+/** React's public modules, by the name of the asset that provides them to a site's components. */
 export const SHARED = {
   react: 'react',
   'react-jsx-runtime': 'react/jsx-runtime',
@@ -67,9 +67,9 @@ export const reactModules = {
 };
 
 /**
- * `shared:NAME`: a module with every export of one of {@link SHARED}. React is CommonJS but an ES module needs static
- * exports, so the names are read from the package. Every shim imports all of React, which makes esbuild emit a single
- * chunk.
+ * `shared:NAME`: a module with every export of a module in {@link SHARED}. React is CommonJS but an ES module needs
+ * static exports, so the names are read from the package. Every shim imports all of React, which makes esbuild emit a
+ * single chunk.
  */
 export const sharedModules = {
   name: 'shared-modules',
@@ -90,9 +90,9 @@ export const sharedModules = {
 };
 
 /**
- * One chunk for everything that `core` imports. esbuild splits chunks by sets of importers: twelve chunks, which lose
- * 3.8 kB gzip in compression (measured). With this plugin all entries except `first` and all dynamically imported
- * modules import `core` too, so that the modules shared with it have one set of importers.
+ * Puts everything that `core` imports into one chunk. esbuild splits chunks by sets of importers, which would give
+ * twelve chunks and cost 3.8 kB of gzip compression (measured). With this plugin, all entries except `first` and all
+ * dynamically imported modules import `core` too, so the modules shared with `core` have one set of importers.
  */
 export const coreChunk = ({ core, first }) => ({
   name: 'core-chunk',
@@ -118,8 +118,8 @@ export const coreChunk = ({ core, first }) => ({
 });
 
 /**
- * `quire:style/NAME` in the browser: the file name of a lazily loaded style sheet, which is next to the scripts. One
- * module for each, so that it is part of the script that loads the sheet.
+ * `quire:style/NAME` in the browser: the file name of a lazily loaded style sheet, stored next to the scripts. Each
+ * sheet has its own module, which is bundled with the script that loads the sheet.
  */
 export const styleNames = sheets => ({
   name: 'style-names',
@@ -132,8 +132,8 @@ export const styleNames = sheets => ({
 });
 
 /**
- * Only the synchronous server renderer: the package's public entry includes the streaming one. In the development build
- * its empty error callback is replaced to record the component stack.
+ * Resolves `react-dom/server` to the synchronous renderer only; the package's public entry includes the streaming one.
+ * In the development build, the empty error callback is replaced to record the component stack.
  */
 export const legacyServer = kind => ({
   name: 'legacy-server',

@@ -13,8 +13,8 @@ function pairs(list) {
 }
 
 /**
- * The expression to replace a dynamic import of the stub `source` with; undefined if its names come from several chunks
- * or the source contains anything but imports and exports.
+ * The expression that replaces a dynamic import of the stub `source`. Undefined if the stub's names come from several
+ * chunks or the stub contains anything but imports and exports.
  */
 function replacement(source) {
   const origin = new Map();
@@ -31,11 +31,11 @@ function replacement(source) {
 }
 
 /**
- * Has dynamic imports of stubs import the chunk behind the stub: a request and 200 bytes less each.
+ * Rewrites dynamic imports of stubs to import the underlying chunk, which saves a request and 200 bytes per stub.
  *
- * @param files minified sources by name; changed in place, stubs deleted
- * @param stubs names of chunks that only re-export, and that nothing but dynamic imports refers to
- * @returns names of the chunks behind the stubs, by the name of the stub
+ * @param files minified sources by name; modified in place, stubs are deleted
+ * @param stubs names of chunks that only re-export and are only imported dynamically
+ * @returns names of the underlying chunks, by the name of the stub
  */
 export function removeStubs(files, stubs) {
   const moved = new Map();

@@ -1,5 +1,5 @@
-// The types of the modules that Quire provides, as one file of ambient modules: a site includes it, and needs neither
-// paths nor packages to find `@theme`.
+// Types of the modules that Quire provides, as one file of ambient modules. A site includes the file and needs neither
+// `paths` nor packages to resolve `@theme`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join, posix } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** What esbuild makes of files that code of a site imports. */
+/** Types of the file imports that esbuild resolves in a site's code. */
 const FILES = `/** The classes of a CSS module. */
 type QuireClasses = Readonly<Record<string, string>>;
 ${['module.css', 'module.scss', 'module.sass', 'module.less']

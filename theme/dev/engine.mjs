@@ -1,4 +1,4 @@
-// Runs dist/server.js as the engine does: in a bare context without a DOM and Node APIs.
+// Runs dist/server.js as the engine does: in a bare context without a DOM or Node APIs.
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 
@@ -7,7 +7,7 @@ const dist = new URL('../dist/', import.meta.url);
 /** The manifest of the last build. */
 export const manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'));
 
-/** Nodes with the numbers that the engine assigns. */
+/** Nodes with ids, assigned as in the engine. */
 function numbered(nodes, count) {
   return nodes.map(node => {
     if ('html' in node) return node;
@@ -16,7 +16,7 @@ function numbered(nodes, count) {
   });
 }
 
-/** The HTML of nodes, with their islands numbered as the engine numbers them. */
+/** The HTML of nodes, with island numbers assigned as in the engine. */
 function withIslandNumbers(nodes) {
   let first = 0;
   return nodes.map(({ html, islands }) => {
@@ -26,7 +26,7 @@ function withIslandNumbers(nodes) {
   });
 }
 
-/** A new runtime with a site. `modules(shared, loaders)` registers the site's own modules. */
+/** Creates a runtime for a site. `modules(shared, loaders)` registers the site's own modules. */
 export function engine({ site, locales, modules, siteTheme }) {
   const context = vm.createContext({});
   vm.runInContext(readFileSync(new URL('server.js', dist), 'utf8'), context, {

@@ -250,7 +250,7 @@ const code = (lang, title, lines, flags = '') =>
 const heading = (depth, id, text) =>
   `<h${depth} id="${id}" tabindex="-1">${text}<a class="header-anchor" href="#${id}" aria-label="Link to this section">#</a></h${depth}>`;
 
-/** An article with all markup that the engine generates. `slots` are the rendered components. */
+/** An article with every kind of markup that the engine generates. `slots` are the rendered components. */
 export function article(lang, slots) {
   const t = lang === 'en' ? inEnglish : inChinese;
   const p = lang === 'en' ? '' : '/zh';

@@ -1,4 +1,4 @@
-// The fixture site as files, path to contents, as the engine would write it.
+// The fixture site as a map of paths to contents, like the engine's output.
 import { readFileSync, readdirSync } from 'node:fs';
 import { engine, manifest } from './engine.mjs';
 import { article, articleRequest, locales, pages, site } from './fixtures.mjs';

@@ -1,4 +1,4 @@
-/** `@theme/docusaurus`: what stands for the packages of Docusaurus; `crates/react/src/provided/table.rs` has their names. */
+/** `@theme/docusaurus`: replacements for Docusaurus packages, see `crates/react/src/provided/table.rs`. */
 export {
   CodeBlock,
   ExecutionEnvironment,

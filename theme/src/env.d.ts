@@ -13,16 +13,16 @@ declare module 'quire:style/*' {
 /** Path of the script with `IslandTree`, relative to the base of the site. Defined by the bundler for the server script. */
 declare const QUIRE_ISLAND_TREE: string;
 
-// What `archive/loader.ts` provides; undefined outside of archives.
+// Provided by `archive/loader.ts`; undefined outside of archives.
 /** Receives a file of the archive. */
 declare var quireFile: ((path: string, text: string) => void) | undefined;
-/** Stands for `import()` in modules of the archive. */
+/** Replaces `import()` in modules of the archive. */
 declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
-/** Stands for `import.meta.url` in modules of the archive. */
+/** Replaces `import.meta.url` in modules of the archive. */
 declare var quireUrl: ((path: string) => string) | undefined;
 
 /**
- * How the document was opened; `isRestored` by a reload or a return from another document. A history traversal may change
- * URL and state before the router is loaded.
+ * URL and state with which the document was opened. `isRestored`: by a reload or by returning from another document. A
+ * history traversal may change URL and state before the router is loaded.
  */
 declare var quireOpened: { url: URL; state: unknown; isRestored: boolean };

@@ -1,4 +1,4 @@
-/** `@theme`: the exports available to a site's own components and pages. */
+/** `@theme`: the exports for a site's own components and pages. */
 export * from './public/basics.ts';
 export * from './public/components.ts';
 export * from './packages/icons.tsx';

@@ -1,4 +1,4 @@
-/** Tests the adapters of `docs/adapters` against a mock server with responses as documented by each engine. */
+/** Tests the adapters in `docs/adapters` against a mock server whose responses follow each engine's documentation. */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,13 +44,13 @@ function language(lang: string): void {
 
 const OWN: Result = { routePath: '/own', title: 'Own', score: 1, sections: [] };
 
-/** The results that the panel receives: the engine's, or those of the site's own index. */
+/** The results that the panel receives: from the engine, or from the site's own index. */
 const search = (hooks: SearchHooks<Result>, query: string): Promise<Result[]> =>
   withHooks(query, hooks, () => Promise.resolve([OWN]));
 
 const marked = (text: string): string => text.replace(/\[/g, OPEN).replace(/\]/g, CLOSE);
 
-/** The panel's rows as text, with highlights in brackets. */
+/** The panel's rows as strings, with highlights in brackets. */
 function rows(results: Result[]): string[] {
   const places = { href: (link: string) => link, trail: () => [] };
   const bracketed = (text: string, highlights: readonly (readonly [number, number])[]): string =>

@@ -263,7 +263,7 @@ test('a call that Markdown makes is resolved by its name, and errors name the el
   assert.equal(errors[0].message, '<a>: no data');
 });
 
-/** What `crates/markdown` writes for an element. */
+/** The output of `crates/markdown` for an element. */
 const jsx = (name, props = 'null', ...children) => {
   const type = /^[a-z]/.test(name)
     ? `"${name}"`
@@ -330,14 +330,14 @@ test('a call in a paragraph of an island does not tear the paragraph apart', () 
 
 test('a component that is an island by itself', () => {
   const automatic = { Counter: { ...counter.Counter, isAuto: true } };
-  // It falls back to markup when its props cannot be sent, and says so.
+  // If its props cannot be sent, it falls back to markup and reports the prop.
   const still = answer([{ component: 'Counter', props: [{ name: 'f', expression: '() => 1' }], children: [] }], {
     imports: automatic,
   });
   assert.deepEqual(still.errors, []);
   assert.equal(still.html[0], '<button>undefined</button>');
   assert.deepEqual([still.dead.Counter.uses, still.dead.Counter.unsent], [['useState'], 'f']);
-  // Others in it are part of the same island.
+  // Nested site components are part of the same island.
   const inner = call('Counter', { start: 2 }, [html('<p>text</p>')]);
   const [nested] = render([call('Counter', { start: 1 }, [inner, html('<i>x</i>')])], { imports: automatic });
   assert.match(nested, /data-export="IslandTree"/);

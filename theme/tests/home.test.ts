@@ -1,4 +1,4 @@
-/** Home page, tools menu and popups: data and behaviour, without a document. */
+/** Home page, tools menu and popups: data and behavior, without a document. */
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import type { LocaleData, PageData, SiteData } from '../src/contract.ts';

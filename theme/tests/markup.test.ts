@@ -1,4 +1,4 @@
-// Trees rendered without React's renderer have to be what React's renderer makes of them, byte for byte.
+// The renderer in `server/markup` must produce the same bytes as React's renderer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -119,7 +119,7 @@ test('ids are those of the position in the tree', () => {
   check(h(Theme.Provider, { value: 'dark' }, h(Id, null, h(Id), h('b', null, h(Id, null, 'x', h(Id))))));
   const many = (count: number, child: ReactNode): ReactNode =>
     Array.from({ length: count }, (_, index) => h(Plain, { key: index }, index % 7 === 3 ? child : h(Id)));
-  // More positions than 30 bits have room for, several times.
+  // Positions that exceed 30 bits several times.
   check(many(40, many(9, many(100, many(5, many(4, h(Id, null, h(Id))))))));
   let deep: ReactNode = h(Ids);
   for (let depth = 0; depth < 80; depth++)

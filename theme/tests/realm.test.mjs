@@ -5,7 +5,7 @@ import vm from 'node:vm';
 import { engine } from '../dev/engine.mjs';
 import { locales, pages, site } from '../dev/fixtures.mjs';
 
-/** An engine with `source` as each page's module: what it does on load, and its export. */
+/** An engine in which `source` is the module of each page: code that runs on load, and its export. */
 function engineWith(source) {
   const runtime = engine({
     site,

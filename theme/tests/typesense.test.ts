@@ -1,4 +1,4 @@
-/** Tests the search in Typesense with responses as a real node gives them; `make bench-cluster` runs it against nodes. */
+/** Tests searches in Typesense with responses of a real node; `make bench-cluster` runs against real nodes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finderOf } from '../src/features/search/finder.ts';
@@ -15,7 +15,7 @@ interface Asked {
   searches: Record<string, unknown>[];
 }
 
-/** Responds with `answers` in turn, the last one again and again; an error stands for a lost connection. */
+/** Responds with `answers` in turn and then repeats the last one. An error simulates a lost connection. */
 function engine(...answers: (Response | Error)[]): { request: typeof fetch; asked: Asked[] } {
   const asked: Asked[] = [];
   const request = (url: string, { body }: RequestInit): Promise<Response> => {

@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import { children, only, parsed } from './xml.ts';
 
-/** RFC 822 with four digits of the year, as RSS writes it, and RFC 3339. */
+/** Date formats: RFC 822 with a four-digit year, as in RSS, and RFC 3339. */
 const RFC_822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} ([+-]\d{4}|GMT)$/;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
@@ -13,7 +13,7 @@ function repeated(values: (string | undefined)[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index).map(value => `an id twice: ${value}`);
 }
 
-/** RSS 2.0, with what the RSS Advisory Board recommends. `own` is the feed's address. */
+/** Checks RSS 2.0, including recommendations of the RSS Advisory Board. `own` is the feed's URL. */
 export function rssProblems(xml: string, own: string): string[] {
   const root = parsed(xml);
   const [channel] = children(root, 'channel');
@@ -31,13 +31,13 @@ export function rssProblems(xml: string, own: string): string[] {
     const date = only(item, 'pubDate');
     if (date !== undefined && (!RFC_822.test(date) || Number.isNaN(Date.parse(date))))
       problems.push(`pubDate: ${date}`);
-    // An author is an address of e-mail; names are Dublin Core's.
+    // An author is an e-mail address; names use Dublin Core.
     if (children(item, 'author').some(author => !author.textContent?.includes('@'))) problems.push('author');
   }
   return [...problems, ...repeated(items.map(item => only(item, 'guid')))];
 }
 
-/** RFC 4287. */
+/** Checks RFC 4287. */
 export function atomProblems(xml: string, own: string): string[] {
   const root = parsed(xml);
   if (root.nodeName !== 'feed' || root.getAttribute('xmlns') !== ATOM) return ['no Atom'];
@@ -48,7 +48,7 @@ export function atomProblems(xml: string, own: string): string[] {
   const hasAuthor = children(root, 'author').length > 0;
   for (const entry of entries) {
     problems.push(...entryProblems(entry, 'entry'));
-    // 4.1.2: each entry has an author unless the feed has.
+    // 4.1.2: each entry needs an author unless the feed has one.
     if (!hasAuthor && children(entry, 'author').length === 0) problems.push('no author');
     const published = only(entry, 'published');
     if (published !== undefined && !RFC_3339.test(published)) problems.push(`published: ${published}`);
@@ -67,7 +67,7 @@ function entryProblems(element: Element, what: string): string[] {
   return problems;
 }
 
-/** JSON Feed 1.1. */
+/** Checks JSON Feed 1.1. */
 export function jsonFeedProblems(text: string, own: string): string[] {
   const feed = JSON.parse(text) as Record<string, unknown>;
   const problems: string[] = [];

@@ -8,7 +8,7 @@ export interface HeadElement {
 const ELEMENT = /<(title|meta|link|script)\b((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>(?:([^<]*)<\/\1>)?/g;
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 
-/** The text that a value of HTML stands for. */
+/** Decodes character references of an HTML value. */
 export function unescaped(value: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
   return value.replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => names[name] ?? '');
@@ -24,13 +24,13 @@ export function headOf(document: string): HeadElement[] {
   }));
 }
 
-/** A page as programs see it: its path in the output folder and its document. */
+/** A published page: its path in the output folder and its document. */
 export interface Published {
   path: string;
   document: string;
 }
 
-/** How the head of a page describes it. */
+/** Metadata in the head of a page. */
 export class Head {
   readonly elements: HeadElement[];
 
@@ -63,7 +63,7 @@ export class Head {
   }
 }
 
-/** What every page of a site needs, and what a site with an origin needs besides. */
+/** Checks the elements that every page needs, and additional elements for sites with an origin. */
 export function headProblems({ document }: Published, origin: string | undefined): string[] {
   const head = new Head(document);
   const problems: string[] = [];
@@ -88,7 +88,7 @@ export function headProblems({ document }: Published, origin: string | undefined
     )
       problems.push(`no integrity: ${attributes.get('src') ?? attributes.get('href')}`);
   }
-  // In the article: sheets of the components that the page shows.
+  // In the article: style sheets of the page's components.
   for (const [tag] of document.matchAll(/<link rel="stylesheet"[^>]*>/g))
     if (!tag.includes(' integrity="sha')) problems.push(`no integrity: ${tag}`);
   if (origin === undefined) return problems;
@@ -120,7 +120,7 @@ function imageProblems(head: Head, origin: string): string[] {
   const images = head.meta('og:image');
   if (images.length === 0) return [];
   const problems: string[] = [];
-  // A page may name an image of any size, anywhere.
+  // A page may use an image of any size from any location.
   if (images.length === 1 && !images[0]?.includes('/assets/social-')) return problems;
   if (images.length > 1 || !images[0]?.startsWith(`${origin}/`)) problems.push(`og:image: ${images.join(' ')}`);
   for (const [name, value] of [

@@ -1,10 +1,10 @@
 import { Head, type Published } from './head.ts';
 import { children, only, parsed } from './xml.ts';
 
-/** A time of W3C: a day, or a time with its zone. */
+/** A W3C date: a day, or a time with a time zone. */
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** The rules of sitemaps.org and of search engines: every indexed page once, with the alternates that its head names. */
+/** Checks the rules of sitemaps.org and of search engines: every indexed page once, with the alternates in its head. */
 export function sitemapProblems(xml: string, pages: Published[]): string[] {
   const problems: string[] = [];
   const root = parsed(xml);

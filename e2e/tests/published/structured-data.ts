@@ -2,11 +2,11 @@ import { Head, type Published } from './head.ts';
 
 type Item = Record<string, unknown>;
 
-/** Absolute addresses, and times as ISO 8601 writes them. */
+/** Absolute URLs, and times in ISO 8601. */
 const URL = /^https:\/\/[^\s]+$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
 
-/** What search engines ask of each type that Quire writes. */
+/** Properties that search engines require for each type that Quire writes. */
 const REQUIRED: Record<string, string[]> = {
   WebSite: ['name', 'url'],
   TechArticle: ['headline', 'url', 'inLanguage'],
@@ -40,7 +40,7 @@ function stepProblems(steps: Item[]): string[] {
   return problems;
 }
 
-/** What is missing or malformed in the JSON-LD of a page. */
+/** Missing or malformed properties in the JSON-LD of a page. */
 export function structuredDataProblems({ document }: Published): string[] {
   return new Head(document).structured().flatMap(data => {
     const { '@context': context, '@graph': graph } = data as Item;

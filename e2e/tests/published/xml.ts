@@ -1,13 +1,13 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
 
-/** The root of an XML document; throws when it is not well-formed. */
+/** The root of an XML document; throws if it is not well-formed. */
 export function parsed(xml: string): Element {
   const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement;
   if (!root) throw new Error('an empty document');
   return root;
 }
 
-/** The children of an element with a name, prefix included. */
+/** The children of an element with a name, including its prefix. */
 export function children(element: Element, name: string): Element[] {
   return [...element.childNodes].filter((node): node is Element => node.nodeName === name);
 }

@@ -1,4 +1,4 @@
-//! What must be true of every compiled page, whatever its source.
+//! Invariants of every compiled page, for any source.
 
 #[path = "../../../crates/markdown/tests/it/wellformed.rs"]
 mod wellformed;
@@ -13,11 +13,11 @@ use quire_markdown::{
 
 const DIALECTS: [Dialect; 4] = [Dialect::Quire, Dialect::Vitepress, Dialect::Docusaurus, Dialect::Mdbook];
 
-/// The fragment that pages can include under any name that ends in `k.mdx`.
+/// A fragment that pages can include under any name that ends in `k.mdx`.
 const FRAGMENT: &str = "---\nx: y\n---\n## b\n\n#region r\n{{ c }} [^1]\n\n[^1]: z\n#endregion r\n";
 
-/// Lets the Markdown parser panic: overflows, which are checked here and wrap in releases, occur on few pages in MDX, and
-/// such a page has an error.
+/// Allows panics of the Markdown parser. Overflows panic here and wrap in release builds. They occur on few MDX pages,
+/// which then have an error.
 pub fn allow_parser_panics() {
     let abort = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -59,7 +59,7 @@ impl Host for Alone {
     }
 }
 
-/// Compiles `data` as a page, and panics if the result breaks a rule. The first byte selects a dialect and its switches.
+/// Compiles `data` as a page and panics if the result violates a rule. The first byte selects a dialect and options.
 pub(crate) fn check(data: &[u8], syntax: Syntax) {
     let Some((&first, source)) = data.split_first() else { return };
     let Ok(source) = std::str::from_utf8(source) else { return };
@@ -73,7 +73,7 @@ pub(crate) fn check(data: &[u8], syntax: Syntax) {
     compiled(source, syntax, &host);
 }
 
-/// Compiles a formula as a page, and panics if the result breaks a rule.
+/// Compiles a formula as a page and panics if the result violates a rule.
 #[allow(dead_code, reason = "one of several targets")]
 pub(crate) fn check_formula(data: &[u8]) {
     let Ok(tex) = std::str::from_utf8(data) else { return };
@@ -125,7 +125,7 @@ fn ids_are_unique(article: &Article) {
     assert_eq!(ids.len(), article.headings.len());
 }
 
-/// Every `<` begins a tag here, so that attributes can be found by their text.
+/// Asserts that HTML cannot run scripts. Every `<` in it must begin a tag, so that attributes are found by their text.
 fn runs_no_script(html: &str) {
     let lower = html.to_ascii_lowercase();
     for element in ["<script", "<iframe", "<object", "<embed", "<form", "<base", "<meta", "<link", "<style", "<svg"] {
@@ -136,7 +136,7 @@ fn runs_no_script(html: &str) {
             let values = tag.split(attribute).skip(1);
             values.for_each(|value| assert!(!value.trim_start().starts_with("javascript:"), "{html}"));
         }
-        // Attribute values have no `=` before a quote: names of event handlers are found outside of them.
+        // Attribute values have no `=` before a quote: names of event handlers only occur outside of them.
         let outside: String = tag.split('"').step_by(2).collect();
         assert!(!outside.split_whitespace().any(|word| word.starts_with("on") && word.ends_with('=')), "{html}");
     }

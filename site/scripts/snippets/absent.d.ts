@@ -1,4 +1,4 @@
-/** What snippets import and the site does not install. */
+/** Modules that snippets import and the site does not install. */
 declare module '@rsbuild/plugin-check-syntax' {
   import type { RsbuildPlugin } from '@rslib/core';
   export function pluginCheckSyntax(options?: { targets?: string[] }): RsbuildPlugin;

@@ -1,6 +1,6 @@
-/** Code fences of a page, and what each is to the check of configurations. */
+/** Extracts the code fences of a page and classifies them for the check of configurations. */
 
-/** One fence: where it stands, how it is labelled, what is in it. Lines count from 1. */
+/** The fences of a page: location, label and content. Line numbers start at 1. */
 export function fences(text) {
   const found = [];
   let open;
@@ -23,15 +23,15 @@ export function fences(text) {
 
 const LANGUAGES = ['ts', 'tsx', 'js', 'jsx', 'mts', 'mjs'];
 
-/** Options that begin a fragment of a configuration: those of `lib` items, and those beside `lib`. */
+/** Options that begin a fragment of a configuration: options of `lib` items, and top-level options. */
 const LIB = /^(format|bundle|autoExtension|dts|shims|syntax|redirect|banner|footer|externalHelpers|umdName|outBase|id)\s*:/;
 const TOP = /^(lib|output|source|resolve|tools|performance|plugins)\s*:/;
-/** A configuration as a bare object. */
+/** A configuration as a plain object. */
 const OBJECT = /^\{[^]*\blib\s*:/;
 
 /**
- * `executed`: taken from an example that `quire examples` runs. `complete`: a whole configuration of Rslib, written in
- * the page. `module`: other code that imports Rslib or Rsbuild. `fragment`: a part of a configuration. Undefined: something else.
+ * The kind of a fence. `executed`: from an example that `quire examples` runs. `complete`: a whole Rslib configuration.
+ * `module`: other code that imports Rslib or Rsbuild. `fragment`: a part of a configuration. Otherwise undefined.
  */
 export function kindOf(fence) {
   if (!LANGUAGES.includes(fence.language)) return undefined;
@@ -43,13 +43,13 @@ export function kindOf(fence) {
   return [TOP, LIB, OBJECT].some((form) => form.test(start)) ? 'fragment' : undefined;
 }
 
-/** What stands around a fragment in a whole configuration. */
+/** The code around a fragment in a whole configuration. */
 function wrapper(fragment) {
   if (OBJECT.test(fragment)) return ['defineConfig(', ')'];
   return TOP.test(fragment) ? ['defineConfig({', '})'] : ['defineConfig({ lib: [{', '}] })'];
 }
 
-/** The module that a fence stands for, and how many lines it has before the fence's own. */
+/** The module for a fence, and the number of lines that precede the fence's own lines. */
 export function moduleOf(fence) {
   if (kindOf(fence) !== 'fragment') return { source: fence.body, before: 0 };
   const [head, tail] = wrapper(fence.body.trim());

@@ -1,23 +1,23 @@
 /**
- * Loads the data and the modules of an archived site, which is opened from `file://`. Browsers let no script fetch
- * another file there and load no module, but they run classic scripts: so `crates/archive` writes data and modules as
- * scripts that hand their text over by calling `quireFile`. `fetch` answers from these texts, and modules are made of
- * them, so that the theme and the components of a site need not know where they run.
+ * Loads the data and modules of an archived site that is opened from `file://`. Browsers block `fetch` and modules
+ * there but run classic scripts, so `crates/archive` writes data and modules as scripts that pass their contents to
+ * `quireFile`. `fetch` returns these contents, and modules are created from them, so the theme and a site's components
+ * work unchanged.
  */
 
 const loader = document.currentScript as HTMLScriptElement;
-/** `base`: the name that stands for the archive's folder in its files. */
+/** `base`: the placeholder for the archive's folder in its files. */
 const { base = '', entry = '' } = loader.dataset;
-/** The archive's folder; this script is in a folder of it. */
+/** The archive's folder, the parent of this script's folder. */
 const folder = new URL('..', loader.src);
-/** A file of the archive as modules name it. */
+/** Scheme of module specifiers that refer to files of the archive. */
 const SCHEME = 'quire:';
 
 const arrived = new Map<string, string>();
 const texts = new Map<string, Promise<string>>();
 const modules = new Map<string, Promise<string>>();
 
-/** The text of a file. Rejects if the archive does not contain it. */
+/** The contents of a file. Rejects if the archive does not contain it. */
 function read(path: string): Promise<string> {
   let text = texts.get(path);
   if (!text) {
@@ -38,14 +38,14 @@ function read(path: string): Promise<string> {
   return text;
 }
 
-/** The path in the archive that a URL leads to; undefined elsewhere. */
+/** The archive path of a URL; undefined for URLs outside the archive. */
 function pathOf(url: string): string | undefined {
   if (url.startsWith(SCHEME)) return url.slice(SCHEME.length);
   const { href } = new URL(url, document.baseURI);
   return href.startsWith(folder.href) ? decodeURI(href.slice(folder.href.length).replace(/[?#].*/, '')) : undefined;
 }
 
-/** The URL of a module whose static imports are URLs of modules, too. */
+/** Creates a module whose static imports are replaced by object URLs, and returns its URL. */
 async function makeModule(path: string): Promise<string> {
   const text = await read(path);
   const imports = [...text.matchAll(/\b(?:from|import) ?"quire:([^"]+)"/g)].map(([, target = '']) => target);
@@ -57,7 +57,7 @@ async function makeModule(path: string): Promise<string> {
   return URL.createObjectURL(new Blob([linked], { type: 'text/javascript' }));
 }
 
-/** As {@link makeModule}, once per file: all who import a module get the same. */
+/** {@link makeModule}, cached per file: all importers get the same instance. */
 function moduleUrl(path: string): Promise<string> {
   let url = modules.get(path);
   if (!url) modules.set(path, (url = makeModule(path)));
@@ -84,7 +84,7 @@ globalThis.fetch = async (input, init) => {
 
 globalThis.quireImport(SCHEME + entry).catch((error: unknown) => {
   console.error(error);
-  // As in client/entry.ts: the page as it is without scripts.
+  // Fall back to the page without scripts, as in client/entry.ts.
   const { dataset } = document.documentElement;
   delete dataset['js'];
   delete dataset['shell'];

@@ -4,11 +4,11 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // Malformed percent-encoding: use the hash as it is.
+    return text; // Malformed percent-encoding: return the hash unchanged.
   }
 }
 
-/** The element a hash (`#name`) points to, or null. */
+/** The element that a hash (`#name`) refers to, or null. */
 export function hashTarget(hash: string): HTMLElement | null {
   return hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
 }

@@ -1,6 +1,6 @@
 /** Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. */
 
-/** A text or a marked span of a title. */
+/** A string or a marked span of a title. */
 export type InlineNode = string | { mark: 'strong' | 'em' | 'del' | 'code'; children: InlineNode[] };
 
 const MARKS = [

@@ -1,10 +1,10 @@
-/** The current site, locale, texts and page. Set by the server before it renders and by the router on navigation. */
+/** The current site, locale, interface strings and page. Set by the server, and by the router on navigation. */
 import type { LocaleData, PageData, ShellData, SiteData } from '../contract.ts';
 import type { Part } from './switches.ts';
 import type { TextKey, Texts } from '../locales/index.ts';
 import { createSharedStore, useStore } from './store.ts';
 
-/** Data shared by all pages of a locale, with the interface texts complete. */
+/** Data shared by all pages of a locale, with all interface strings. */
 export interface Shell extends ShellData {
   texts: Texts;
 }
@@ -15,16 +15,16 @@ export interface PageToShow {
   html: string | undefined;
 }
 
-/** The page shown. `visit` increases with every navigation, also to the same page. */
+/** The current page. `visit` increases with every navigation, including navigation to the same page. */
 export interface Current extends PageToShow {
   visit: number;
 }
 
-/** Looks up an interface text and fills its `{name}` placeholders. */
+/** Looks up an interface string and fills its `{name}` placeholders. */
 export type Text = (key: TextKey, values?: Record<string, string>) => string;
 
 const shellStore = createSharedStore<Shell | undefined>(undefined);
-/** The page shown. */
+/** The current page. */
 export const currentStore = createSharedStore<Current | undefined>(undefined);
 
 /** Combines site and locale into a shell; `texts` includes the theme's defaults. */
@@ -52,7 +52,7 @@ export function getShell(): Shell {
   return required(shellStore.get(), 'the site');
 }
 
-/** The interface texts; empty when the shell's data failed to load. */
+/** The interface strings; empty when the shell's data failed to load. */
 export function knownTexts(): Partial<Texts> {
   return shellStore.get()?.texts ?? {};
 }
@@ -87,24 +87,24 @@ export function usePage(): PageData {
   return useCurrent().page;
 }
 
-/** Looks up a text in `texts` and fills its placeholders. */
+/** Looks up a string in `texts` and fills its placeholders. */
 export function lookUp(texts: Texts, key: TextKey, values?: Record<string, string>): string {
   const text = texts[key];
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) : text;
 }
 
-/** The interface texts of the current locale. */
+/** Returns the lookup function for the current locale's interface strings. */
 export function useText(): Text {
   const { texts } = required(useStore(shellStore), 'the site');
   return (key, values) => lookUp(texts, key, values);
 }
 
-/** Whether a part is enabled for a page: true unless the frontmatter sets it to `false`. */
+/** Whether a part is enabled on a page: true unless the frontmatter sets it to `false`. */
 export function isOn(page: PageData, key: Part): boolean {
   return page.frontmatter[key] !== false;
 }
 
-/** The current site, locale and texts. */
+/** The current site, locale and interface strings. */
 export function useShell(): Shell {
   return required(useStore(shellStore), 'the site');
 }

@@ -7,7 +7,7 @@ export interface Store<T> {
   get(): T;
   /** The snapshot for hydration: the value the server rendered with. */
   initial(): T;
-  /** Replaces the value. Notifies nobody when the new value is identical. */
+  /** Replaces the value. Subscribers are not notified if the new value is identical. */
   set(next: T): void;
   /** Calls `watcher` after each change. Returns the unsubscribe function. */
   subscribe(watcher: () => void): () => void;
@@ -19,7 +19,7 @@ export function createStore<T>(initial: T): Store<T> {
   return { ...store, initial: () => initial };
 }
 
-/** A store that the server sets too: its server snapshot is the value at the time of hydration. */
+/** A store that the server also sets: its server snapshot is the value at the time of hydration. */
 export function createSharedStore<T>(initial: T): Store<T> {
   let value = initial;
   const watchers = new Set<() => void>();

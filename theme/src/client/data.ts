@@ -8,9 +8,9 @@ import { makeShell, type Shell } from '../base/site.ts';
 export const payloads = new Map<string, Promise<PagePayload>>();
 const shells = new Map<string, Promise<Shell>>();
 
-/** Fetches JSON of the site. */
+/** Fetches JSON from the site. */
 export async function fetchJson(url: string): Promise<unknown> {
-  // Must match the mode and credentials of `<link rel="preload" as="fetch" crossorigin>`, or the preload is not used.
+  // Mode and credentials must match `<link rel="preload" as="fetch" crossorigin>`, or the preload is not used.
   const response = await fetch(url, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.json();
@@ -21,7 +21,7 @@ export function inlineData(): InlineData {
   return JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
 }
 
-/** Returns what is cached for a URL, or loads it. A failure is not cached. */
+/** Returns the cached value for a URL or loads it. Failures are not cached. */
 export function loadOnce<T>(cache: Map<string, Promise<T>>, url: string, load: () => Promise<T>): Promise<T> {
   const cached = cache.get(url);
   if (cached) return cached;
@@ -35,7 +35,7 @@ export function loadOnce<T>(cache: Map<string, Promise<T>>, url: string, load: (
 export function loadShell(url: string): Promise<Shell> {
   return loadOnce(shells, url, async () => {
     const { site, locale } = (await fetchJson(url)) as ShellData;
-    return makeShell(site, locale, locale.texts as Texts); // complete: the engine merges the theme's own texts
+    return makeShell(site, locale, locale.texts as Texts); // Complete: the engine merges in the theme's own strings.
   });
 }
 

@@ -71,7 +71,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   element.dataset['hydrated'] = '';
 }
 
-/** Leaves an island as the server rendered it; CSS expands what its controls would have opened. */
+/** Keeps an island as the server rendered it; CSS expands the parts that its controls would open. */
 function giveUp(island: HTMLElement): void {
   island.dataset['failed'] = '';
 }
@@ -93,7 +93,7 @@ function boxOf(island: HTMLElement): Element | undefined {
 }
 
 function whenIdle(action: () => void): void {
-  // Not `in window`: elements with that id are properties of `window` too.
+  // Not `in window`: elements whose id is that name are properties of `window` too.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(action);
   else setTimeout(action);
 }

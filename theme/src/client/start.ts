@@ -22,7 +22,7 @@ import { watchOverlays } from '../shell/overlay.ts';
 import { setCurrent, setShell, useCurrent, visitNow } from '../base/site.ts';
 import { readSwitches } from '../shell/hidden-parts.ts';
 
-/** The app; calls `onLive` when hydration is complete. An error outside the inner boundaries keeps the content. */
+/** The app. Calls `onLive` when hydration is complete. On an error outside the inner boundaries, the content stays. */
 function Live({ onLive }: { onLive: () => void }): ReactNode {
   useEffect(onLive, [onLive]);
   useCurrent(); // re-render on navigation, so that the boundary retries
@@ -41,7 +41,7 @@ function hydrate(root: Element): Promise<void> {
   });
 }
 
-/** Puts the site's theme module in place. When it fails to load or throws, the default theme is left. */
+/** Applies the site's theme module. If it fails to load or throws, the default theme stays. */
 function loadSiteTheme(siteModule: string): Promise<unknown> {
   return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
     .then(([{ applyTheme, themeOf }, module]) => applyTheme(themeOf(module)))
@@ -66,7 +66,7 @@ async function startShell(data: InlineData): Promise<void> {
   await hydrate(root);
 }
 
-/** Starts the watchers independently: one that throws, for lack of browser support, must not stop the others. */
+/** Starts the watchers independently: if one throws for lack of browser support, the others still start. */
 function watch(watchers: (() => void)[]): void {
   for (const begin of watchers) {
     try {
@@ -78,7 +78,7 @@ function watch(watchers: (() => void)[]): void {
 }
 
 /**
- * Makes the page interactive. The article's own features work even if the shell fails; the browser follows links then.
+ * Makes the page interactive. The article's own features work even if the shell fails; the browser then follows links.
  */
 export async function start(): Promise<void> {
   const { dataset } = document.documentElement;
@@ -90,5 +90,5 @@ export async function start(): Promise<void> {
     delete dataset['shell'];
   }
   watch([watchScroll, watchImages, watchHome, watchCodeActions, mountIslands, watchHistory]);
-  dataset['live'] = ''; // for tests, and for styles that need hydration to be complete
+  dataset['live'] = ''; // For tests, and for styles that require complete hydration.
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { rootProps } from './root-props.ts';
 
-/** Attributes of `<Badge>`; all others are those of its root element. */
+/** Attributes of `<Badge>`. All others are passed to its root element. */
 export interface BadgeProps extends ComponentProps<'span'> {
   text?: string;
   type?: 'tip' | 'info' | 'warning' | 'danger';
-  /** A frame instead of a background: accepted, drawn as the others. */
+  /** Outlined style. Accepted for compatibility and ignored. */
   outline?: boolean;
 }
 

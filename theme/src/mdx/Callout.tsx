@@ -14,14 +14,14 @@ const TITLES = {
   important: 'calloutImportant',
 } as const;
 
-/** Attributes of `<Callout>`; all others are those of its root element. */
+/** Attributes of `<Callout>`. All others are passed to its root element. */
 export interface CalloutProps extends ComponentProps<'aside'> {
   /** `kind` and `type` are synonyms. */
   kind?: keyof typeof TITLES;
   type?: keyof typeof TITLES | 'details';
-  /** Text that may contain inline Markdown. */
+  /** A title that may contain inline Markdown. */
   title?: string;
-  /** Whether details are open at first. */
+  /** Whether details are initially open. */
   open?: boolean;
 }
 

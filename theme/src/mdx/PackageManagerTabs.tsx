@@ -6,13 +6,13 @@ import { Tabs } from './Tabs.tsx';
 
 /** Attributes of `<PackageManagerTabs>`. */
 export interface PackageManagerTabsProps {
-  /** A command as for npm but without the word `npm` (`add -D rslib`), or one command per package manager. */
+  /** A command as for npm but without the word `npm` (`add -D rslib`), or a command per package manager. */
   command: string | Record<string, string>;
-  /** The command is a program of the project: `npx rslib` and the like. */
+  /** Whether the command is a program of the project, run with `npx rslib` and the like. */
   exec?: boolean;
-  /** The command is a program that is downloaded to run once. */
+  /** Whether the command is a program that is downloaded to run once. */
   dlx?: boolean;
-  /** More tabs, whose commands begin with the name of the tool. */
+  /** Additional tabs. Their commands start with the name of the tool. */
   additionalTabs?: { tool: string }[];
 }
 
@@ -41,7 +41,7 @@ export function PackageManagerTabs(props: PackageManagerTabsProps): ReactNode {
   );
 }
 
-/** The markup of a code block, as the engine writes it. */
+/** The markup of a code block, identical to the engine's. */
 export function Command({ source }: { source: string }): ReactNode {
   const text = useText();
   return (

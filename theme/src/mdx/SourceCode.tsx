@@ -3,10 +3,10 @@ import { PageIcon } from '../ui/PageIcon.tsx';
 import { useText } from '../base/site.ts';
 import { rootProps } from './root-props.ts';
 
-/** Attributes of `<SourceCode>`; all others are those of its root element. */
+/** Attributes of `<SourceCode>`. All others are passed to its root element. */
 export interface SourceCodeProps extends ComponentProps<'p'> {
   href: string;
-  /** The host of the code. All look the same. */
+  /** Name of the code host. Accepted for compatibility and ignored. */
   platform?: string;
 }
 

@@ -19,7 +19,7 @@ import { Tab, type TabProps } from './Tab.tsx';
 export interface TabsProps {
   /** Groups with the same id are kept in sync and remembered. */
   groupId?: string;
-  /** Labels, for tabs without their own. */
+  /** Labels of tabs that have none of their own. */
   values?: (string | { label: string; value?: string })[];
   /** Value or label of the initially selected tab. */
   defaultValue?: string;
@@ -59,14 +59,14 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
 
   useEffect(() => {
     const root = list.current?.parentElement;
-    // The browser reveals these panels for find-in-page and for hashes, and fires `beforematch` first.
+    // For find-in-page and hashes, the browser first fires `beforematch` and then reveals these panels.
     for (const panel of root?.querySelectorAll(':scope > [hidden]') ?? []) panel.setAttribute('hidden', 'until-found');
   }, [selected]);
 
   useEffect(() => {
     const root = list.current?.parentElement;
     if (!root) return;
-    /** Selects the panel that contains an element, without storing it: the reader did not choose it. */
+    /** Selects the panel that contains an element, without storing the choice: it is not the reader's. */
     const show = (target: EventTarget | Element | null): void => {
       const panels = [...root.querySelectorAll(':scope > [role="tabpanel"]')];
       const index = panels.findIndex(panel => panel.contains(target as Node | null));
@@ -76,7 +76,7 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
     const onReveal = (event: Event): void => show(event.target);
     root.addEventListener('beforematch', onReveal);
     const target = hashTarget(location.hash);
-    // The page was opened with a hash before the tabs hydrated.
+    // The page was opened with a hash before the tabs were hydrated.
     if (target && root.contains(target)) {
       queueMicrotask(() => {
         show(target);

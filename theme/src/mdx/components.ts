@@ -1,4 +1,4 @@
-/** The components that pages call without an import, as `@theme` exports them. */
+/** Components that pages can use without an import, as exported by `@theme`. */
 export { Badge } from './Badge.tsx';
 export { Callout } from './Callout.tsx';
 export { Card, LinkCard } from './Card.tsx';

@@ -1,4 +1,4 @@
-/** Groups lists of files into folders and formats file sizes. Pure. */
+/** Groups file lists into folders and formats file sizes. Pure. */
 
 /** A file and its size in bytes, if known. */
 export interface SizedFile {
@@ -9,7 +9,7 @@ export interface SizedFile {
 /** A folder's entries by name: folders, and file sizes or null. */
 export type Folder = Map<string, Folder | number | null>;
 
-/** The folder tree of `/`-separated paths. Each folder keeps the order of the list. */
+/** Builds a folder tree from `/`-separated paths. Folders keep the order of the list. */
 export function folderOf(files: SizedFile[]): Folder {
   const root: Folder = new Map();
   for (const { path, bytes } of files) {
@@ -27,7 +27,7 @@ export function folderOf(files: SizedFile[]): Folder {
   return root;
 }
 
-/** `142 B`, `1.6 kB`: decimal units, as bundlers print them. */
+/** Formats a file size in decimal units, like bundlers: `142 B`, `1.6 kB`. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

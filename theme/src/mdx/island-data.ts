@@ -1,4 +1,4 @@
-/** The data of an island that the server sends to the browser, and the function with which both build the same tree. */
+/** Island data that the server sends to the browser, and the function with which both build the same tree. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 
 /** A child of an island: text, the index of an HTML slot, or a structural part with its own children. */

@@ -1,6 +1,6 @@
 /** Translates npm commands for the other package managers. Pure. */
 
-/** In the order of the tabs. */
+/** Package managers in tab order. */
 export const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun', 'deno'] as const;
 
 /** A package manager. */
@@ -22,7 +22,7 @@ function create(manager: PackageManager, [name = '', ...rest]: string[]): string
   const options = rest.join(' ');
   switch (manager) {
     case 'yarn':
-      return join('yarn create', name.replace(/(.)@latest$/, '$1'), options); // Yarn 1 does not accept a tag here
+      return join('yarn create', name.replace(/(.)@latest$/, '$1'), options); // Yarn 1 does not accept a tag here.
     case 'deno':
       return join('deno init --npm', name, options);
     case 'npm':
@@ -72,7 +72,7 @@ function line(manager: PackageManager, source: string): string {
   return join(manager, verb, rest.join(' '));
 }
 
-/** Translates a command, written as for npm without the word `npm`, to another package manager, line by line. */
+/** Translates a command, written as for npm without the word `npm`, to another package manager. Works line by line. */
 export function packageCommand(manager: PackageManager, command: string): string {
   return command
     .split('\n')

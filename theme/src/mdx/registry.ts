@@ -17,7 +17,7 @@ export interface Registered {
   component: AnyComponent;
   /** Whether it is hydrated in the browser. */
   island: boolean;
-  /** Whether it is a structural part of an island, which stays in its tree instead of becoming HTML. */
+  /** Whether it is a structural part of an island, which stays in the island's tree and does not become HTML. */
   part: boolean;
 }
 
@@ -25,7 +25,7 @@ const examples = { Example, Output, OutputLog, OutputTree };
 const still = { Badge, Callout, Card, FileTree, LinkCard, SourceCode, Steps, ...examples };
 
 function entries(components: object, island: boolean, part: boolean): [string, Registered][] {
-  // Props types are erased: a page's attributes are not known at compile time.
+  // Prop types are erased: a page's attributes are unknown at compile time.
   return Object.entries(components).map(([name, component]) => [
     name,
     { component: component as AnyComponent, island, part },

@@ -1,8 +1,8 @@
-/** Attributes that authors give to a component, for its root element. Pure. */
+/** Computes attributes of a component's root element from the author's attributes. Pure. */
 
 /**
- * Props for a component's root element: the author's, and the component's class before the author's own. `style` is left
- * out: the content security policy of the pages forbids inline styles.
+ * Props for a component's root element: the author's props, with the component's class before the author's class.
+ * `style` is dropped, because the content security policy of the pages forbids inline styles.
  */
 export function rootProps<Props extends { className?: string | undefined; style?: unknown }>(
   ownClass: string,

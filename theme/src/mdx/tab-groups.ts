@@ -1,11 +1,11 @@
-/** The selected tab of each group: stored, and synced across the page and across browser tabs. */
+/** The selected tab of each group, stored and synced across the page and across browser tabs. */
 import { createStore, type Store } from '../base/store.ts';
 
 const PREFIX = 'rspress.tabs.';
 
 const groups = new Map<string, Store<number | undefined>>();
 
-/** Parses a stored index; undefined if it is not valid. */
+/** Parses a stored index; undefined if it is invalid. */
 export function parseIndex(stored: string | null): number | undefined {
   return stored !== null && /^\d{1,3}$/.test(stored) ? Number(stored) : undefined;
 }
@@ -14,11 +14,11 @@ function read(group: string): number | undefined {
   try {
     return parseIndex(localStorage.getItem(PREFIX + group));
   } catch {
-    return undefined; // storage is blocked or missing (server)
+    return undefined; // Storage is blocked or missing (on the server).
   }
 }
 
-/** The selected index of a group, undefined until the reader selects a tab. */
+/** The selected index of a group; undefined until the reader selects a tab. */
 export function tabGroup(group: string): Store<number | undefined> {
   let store = groups.get(group);
   if (!store) {
@@ -34,7 +34,7 @@ export function selectTab(group: string, index: number): void {
   try {
     localStorage.setItem(PREFIX + group, String(index));
   } catch {
-    // storage is blocked: the selection lasts until the page is unloaded
+    // Storage is blocked: the selection lasts until the page is unloaded.
   }
   tabGroup(group).set(index);
 }

@@ -1,10 +1,10 @@
-/** Code blocks made by components, with the markup that the engine gives to those of pages. */
+/** Code blocks rendered by components, with the same markup as the engine's code blocks. */
 import { Fragment, type ReactNode } from 'react';
 import { useText } from '../base/site.ts';
 
 /** Attributes of `<CodeBlock>`. */
 export interface CodeBlockProps {
-  /** Shown above the code. */
+  /** Title above the code. */
   title?: string;
   /** The code: a `pre`. */
   children?: ReactNode;
@@ -33,7 +33,7 @@ export interface CodeBlockRuntimeProps {
   title?: string;
 }
 
-/** Shows code that is known only to a component. It is not highlighted: the highlighter is not part of the pages. */
+/** Shows code that a component computes. It is not highlighted, because pages do not include the highlighter. */
 export function CodeBlockRuntime({ lang, code, title }: CodeBlockRuntimeProps): ReactNode {
   return (
     <CodeBlock {...(title === undefined ? undefined : { title })} {...(lang === undefined ? undefined : { lang })}>

@@ -1,4 +1,4 @@
-/** Lists of pages, for components and pages that show them outside of overview pages. */
+/** Lists of pages, for use outside of overview pages. */
 import type { ReactNode } from 'react';
 import type { SidebarItem, TextLink } from '../contract.ts';
 import { inlineText } from '../ui/InlineText.tsx';
@@ -12,7 +12,7 @@ export interface GroupItem {
   link?: string;
   /** Headings of the page. */
   headers?: { id: string; text: string; depth?: number }[];
-  /** Links to show instead of headings. */
+  /** Links to show in place of headings. */
   items?: TextLink[];
 }
 
@@ -55,15 +55,15 @@ function Item({ item: { text = '', link, headers, items } }: { item: GroupItem }
 
 /** Attributes of `<Overview>`. */
 export interface OverviewProps {
-  /** The groups; by default those of the page's sidebar. */
+  /** The groups; by default the groups of the page's sidebar. */
   groups?: Group[];
-  /** Name of the pages outside of all groups. */
+  /** Title for the pages outside of all groups. */
   defaultGroupTitle?: string;
-  /** Shown above the groups. */
+  /** Content above the groups. */
   content?: ReactNode;
 }
 
-/** The pages of the section that contains the page, by group. */
+/** The pages of the current page's section, by group. */
 export function Overview({ groups, defaultGroupTitle = '', content }: OverviewProps): ReactNode {
   const { overview, routePath } = usePage();
   const sidebar = useSidebar();

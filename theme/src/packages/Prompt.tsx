@@ -5,16 +5,16 @@ import { CodeBlockRuntime } from './CodeBlock.tsx';
 export interface PromptProps {
   /** Title of the card. */
   title?: string;
-  /** What the prompt is for. */
+  /** Description of the prompt. */
   description?: string;
   /** The text to copy. */
   prompt?: string;
-  /** Show the children instead. */
+  /** Whether to show the children in place of the prompt. */
   custom?: boolean;
   children?: ReactNode;
 }
 
-/** A card with a text for the reader's coding assistant, which can be copied. */
+/** A card with a prompt for the reader's coding assistant and a copy button. */
 export function Prompt({
   title = 'Agent Prompt',
   description,

@@ -1,20 +1,20 @@
-/** Components whose content exists in the browser only. */
+/** Components whose content is rendered only in the browser. */
 import react, { createElement, Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
 
-// Named imports would add exports to the chunk of React that every page loads, see `reactModules` in `build/plugins.mjs`.
+// Named imports would add exports to the React chunk that every page loads, see `reactModules` in `build/plugins.mjs`.
 const { lazy, Suspense } = react;
 
-/** What follows hydration. */
+/** Attributes of `<BrowserOnly>`. */
 export interface BrowserOnlyProps {
-  /** The content, or a function that returns it, at once or as a promise. */
+  /** The content, or a function that returns the content or a promise of it. */
   children?: ReactNode | (() => ReactNode | Promise<ReactNode>);
-  /** Shown until the content is there. */
+  /** Content until the children are available. */
   fallback?: ReactNode;
 }
 
 const never = (): (() => void) => () => undefined;
 
-/** False while the site is built and while a page hydrates, true afterwards. */
+/** False during the build and during hydration, true afterwards. */
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(
     never,
@@ -23,16 +23,16 @@ export function useIsBrowser(): boolean {
   );
 }
 
-/** Renders its children in the browser, never while the site is built. */
+/** Renders its children in the browser and never during the build. */
 export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode {
   if (!useIsBrowser()) return fallback;
   if (typeof children !== 'function') return children;
   return createElement(Loaded, { load: children, fallback });
 }
 
-/** `BrowserOnly` under its former name. */
+/** Former name of `BrowserOnly`. */
 export const NoSSR = BrowserOnly;
-/** `BrowserOnly` under the name that other engines use. */
+/** Name of `BrowserOnly` in other engines. */
 export const ClientOnly = BrowserOnly;
 
 function Loaded({ load, fallback }: { load: () => ReactNode | Promise<ReactNode>; fallback: ReactNode }): ReactNode {

@@ -1,4 +1,4 @@
-/** The elements of an article as components, for code that renders Markdown of its own. */
+/** Article elements as components, for code that renders its own Markdown. */
 import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../base/site.ts';
 import { SiteLink } from './SiteLink.tsx';
@@ -48,7 +48,7 @@ function Image({ alt = '', ...rest }: ComponentProps<'img'>): ReactNode {
   return <img {...rest} alt={alt} loading="lazy" decoding="async" />;
 }
 
-/** A component that is only its element. */
+/** Creates a component that renders only an element. */
 function plain<Name extends 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'code' | 'strong' | 'hr' | 'td' | 'th' | 'tr'>(
   Element: Name,
 ): (props: ComponentProps<Name>) => ReactNode {
@@ -80,7 +80,7 @@ const ELEMENTS = {
   ul: plain('ul'),
 };
 
-/** Components by element name: they give the markup that the engine gives to Markdown. */
+/** Components by element name. They produce the same markup as the engine does for Markdown. */
 export function getCustomMDXComponent(): typeof ELEMENTS {
   return { ...ELEMENTS };
 }

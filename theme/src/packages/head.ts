@@ -2,10 +2,10 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { HeadItem } from '../contract.ts';
 
-/** Receives the elements of each `Head` that is rendered while the site is built. */
+/** During the build, receives the elements of every rendered `Head`. */
 export const headSink: { take: ((items: HeadItem[]) => void) | undefined } = { take: undefined };
 
-/** Names of attributes that React writes in another way than HTML. */
+/** Attributes whose React name differs from the HTML name. */
 const HTML_NAMES: Record<string, string> = {
   crossOrigin: 'crossorigin',
   fetchPriority: 'fetchpriority',
@@ -16,8 +16,8 @@ const HTML_NAMES: Record<string, string> = {
 };
 
 /**
- * Adds `title`, `meta` and `link` elements to the head of the page that contains it, under the rules of `head` in the
- * configuration. In the browser React puts the same elements there.
+ * Adds `title`, `meta` and `link` elements to the document's head, with the same rules as `head` in the configuration.
+ * In the browser, React adds the same elements.
  */
 export function Head({ children }: { children?: ReactNode }): ReactNode {
   if (!headSink.take) return children;
@@ -25,7 +25,7 @@ export function Head({ children }: { children?: ReactNode }): ReactNode {
   return null;
 }
 
-/** `Head` under the name that older sites use. */
+/** Name of `Head` in older sites. */
 export const Helmet = Head;
 
 function itemsOf(children: ReactNode): HeadItem[] {

@@ -1,4 +1,4 @@
-/** The hooks of Rspress' runtime, in the shapes that its documentation describes, on this theme's own data. */
+/** The hooks of Rspress's runtime. They return this theme's data in the format that Rspress documents. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LocaleData, NavItem, PageData, SidebarItem, SiteData, TextLink } from '../contract.ts';
 import { useLocale, usePage as useOwnPage, useSite as useOwnSite } from '../base/site.ts';
@@ -12,11 +12,11 @@ export interface RspressPage extends PageData {
 
 /** The site as `useSite` returns it. */
 export interface RspressSite extends SiteData {
-  /** The `[theme]` table of the configuration, and what Rspress has there too. */
+  /** The `[theme]` table of the configuration, plus the fields that Rspress adds to it. */
   themeConfig: SiteData['theme'] & { socialLinks: SiteData['socialLinks']; locales: SiteData['locales'] };
 }
 
-/** What the router says about the current page. */
+/** The router's location. */
 export interface Location {
   pathname: string;
   search: string;
@@ -36,7 +36,7 @@ export function useSite(): { site: RspressSite } {
   return { site: { ...site, themeConfig: { ...theme, socialLinks, locales } } };
 }
 
-/** `{ siteData, page }`: both at once. */
+/** `{ siteData, page }`: site and page together. */
 export function usePageData(): { siteData: RspressSite; page: RspressPage } {
   return { siteData: useSite().site, page: usePage().page };
 }
@@ -56,7 +56,7 @@ export function useVersion(): string {
   return useLocale().version;
 }
 
-/** Looks up a text of the site by its key. A key without text is returned as it is. */
+/** Returns a lookup function for the site's strings. It returns keys without a string unchanged. */
 export function useI18n(): (key: string) => string {
   const { texts } = useLocale();
   return useCallback((key: string) => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key), [texts]);
@@ -79,13 +79,13 @@ export function useSidebar(): SidebarItem[] {
   return sidebarItems ?? sidebars[sidebar ?? ''] ?? [];
 }
 
-/** The neighbours of the page in the sidebar. */
+/** The previous and next pages in the sidebar. */
 export function usePrevNextPage(): { prevPage: TextLink | null; nextPage: TextLink | null } {
   const { prev, next } = useOwnPage();
   return { prevPage: prev ?? null, nextPage: next ?? null };
 }
 
-/** The path of the page, without query and hash while the site is built. */
+/** The location of the page, without query and hash during the build. */
 export function useLocation(): Location {
   const { routePath } = useOwnPage();
   const url = useSyncExternalStore(
@@ -106,7 +106,7 @@ function onAddress(notify: () => void): () => void {
   };
 }
 
-/** Returns a function that leads the reader to a page, or back and forth in the history by a number of steps. */
+/** Returns a function that navigates to a page, or by a number of steps in the history. */
 export function useNavigate(): (to: string | number) => Promise<void> {
   return useCallback((to: string | number) => {
     if (typeof to === 'number') history.go(to);
@@ -115,7 +115,7 @@ export function useNavigate(): (to: string | number) => Promise<void> {
   }, []);
 }
 
-/** Follows a link as if the reader had clicked it, so that the router loads the page. */
+/** Follows a link like a click on it, so that the router loads the page. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -124,7 +124,7 @@ function follow(href: string): void {
   link.remove();
 }
 
-/** Whether the page is dark. False while the site is built and until hydration. */
+/** Whether the page is dark. False during the build and until hydration. */
 export function useDark(): boolean {
   return useSyncExternalStore(
     onAppearance,
@@ -139,7 +139,7 @@ function onAppearance(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Width and height of the window; zero while the site is built. */
+/** Width and height of the window; zero during the build. */
 export function useWindowSize(): { width: number; height: number } {
   const size = useSyncExternalStore(
     onResize,

@@ -1,9 +1,9 @@
-/** Nested components of a site as one island, so that they share contexts and see each other as children. */
+/** Renders nested components of a site as one island, so that they share contexts and React children. */
 import react, { createElement, type ReactNode } from 'react';
 import { type AnyComponent, HtmlSlot } from '../mdx/island-data.ts';
 import { BrowserOnly } from './browser-only.ts';
 
-// A named import would add an export to the chunk of React that every page loads.
+// A named import would add an export to the React chunk that every page loads.
 const { use } = react;
 
 /** A node of the tree: text, the index of an HTML slot, HTML, or a component of a module. */
@@ -19,16 +19,16 @@ export interface TreeCall {
   children: TreeNode[];
 }
 
-/** What the server sends to the browser. */
+/** Data that the server sends to the browser. */
 export interface IslandTreeProps {
   tree: TreeNode[];
-  /** Render only the first slot before hydration, if there is one. */
+  /** Render only the first slot before hydration, if there is a slot. */
   isDeferred?: boolean;
   /** The HTML slots, in order. */
   children?: ReactNode;
 }
 
-/** Returns the module behind a URL while the site is built. */
+/** Returns the module of a URL during the build. */
 export const treeSource: { load: ((url: string) => unknown) | undefined } = { load: undefined };
 
 /** An island whose components come from several modules. */
@@ -65,7 +65,7 @@ function memberOf(module: unknown, path: string): AnyComponent {
   return value as AnyComponent;
 }
 
-/** One promise for each set of modules: React tells promises apart by identity. */
+/** One promise per set of modules: React compares promises by identity. */
 const loading = new Map<string, Promise<unknown[]>>();
 
 function loadAll(urls: string[]): Promise<unknown[]> {

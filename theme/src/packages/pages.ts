@@ -1,7 +1,7 @@
-/** The list of all pages, for components that make indexes of their own. */
+/** The list of all pages, for components that build their own indexes. */
 import type { PageData } from '../contract.ts';
 
-/** What is known of every page. */
+/** Metadata of a page. */
 export type PageSummary = Pick<
   PageData,
   'title' | 'routePath' | 'lang' | 'frontmatter' | 'description' | 'relativePath' | 'pageType'
@@ -11,7 +11,7 @@ export type PageSummary = Pick<
   excerpt?: string | null;
 };
 
-/** Returns the pages while the site is built. */
+/** Returns the pages during the build. */
 export const pageSource: { all: (() => PageSummary[]) | undefined } = { all: undefined };
 
 /** Id of the element that holds the list in documents whose islands need it. */

@@ -1,4 +1,4 @@
-/** Small parts that components of other engines' sites use. */
+/** Small components for compatibility with sites of other engines. */
 import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
 import { inlineText } from '../ui/InlineText.tsx';
 import { usePage, useText } from '../base/site.ts';
@@ -24,7 +24,7 @@ export function Toc(): ReactNode {
   );
 }
 
-/** Attributes of `<SvgWrapper>`; all others are those of the icon. */
+/** Attributes of `<SvgWrapper>`. All others are passed to the icon. */
 export interface SvgWrapperProps extends ComponentProps<'svg'> {
   /** A component, or the URL of an image. */
   icon: ComponentType<ComponentProps<'svg'>> | string;
@@ -37,13 +37,13 @@ export function SvgWrapper({ icon, ...rest }: SvgWrapperProps): ReactNode {
   return <img src={icon} alt="" className={className} width={width} height={height} />;
 }
 
-/** Attributes of `<Button>`; all others are those of its element. */
+/** Attributes of `<Button>`. All others are passed to its element. */
 export interface ButtonProps extends ComponentProps<'a'> {
   theme?: 'brand' | 'alt';
   size?: 'medium' | 'big';
 }
 
-/** A link that looks like a button, or a button without `href`. */
+/** A link that looks like a button, or a button if `href` is missing. */
 export function Button({ theme = 'brand', size: _size, href, className, ...rest }: ButtonProps): ReactNode {
   const own = { className: className ? `button ${className}` : 'button', 'data-theme': theme };
   return href === undefined ? (
@@ -53,7 +53,7 @@ export function Button({ theme = 'brand', size: _size, href, className, ...rest 
   );
 }
 
-/** The day of the page's last change. */
+/** The date of the page's last change. */
 export function LastUpdated(): ReactNode {
   const { lastUpdatedTime, lastUpdatedDay } = usePage();
   const text = useText();

@@ -1,9 +1,9 @@
-/** Functions on paths for components that are written for other documentation engines. Pure, apart from the base. */
+/** Path functions for components written for other documentation engines. Pure, apart from the base. */
 import { getShell } from '../base/site.ts';
 
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Whether code runs in the published site: always, since a development session renders pages in the same way. */
+/** Whether code runs in a published site. Always true: the development server renders pages the same way. */
 export function isProduction(): boolean {
   return true;
 }
@@ -13,7 +13,7 @@ export function isExternalUrl(url = ''): boolean {
   return ELSEWHERE.test(url);
 }
 
-/** Whether a URL contains its data. */
+/** Whether a URL is a data URL. */
 export function isDataUrl(url = ''): boolean {
   return /^data:/i.test(url);
 }
@@ -43,7 +43,7 @@ export function normalizeSlash(url: string): string {
   return removeTrailingSlash(addLeadingSlash(url));
 }
 
-/** Prefixes an absolute path with the base of the site, once. External and relative URLs stay as they are. */
+/** Prefixes an absolute path with the site's base, once. External and relative URLs are returned unchanged. */
 export function withBase(url = '/'): string {
   const { base } = getShell().site;
   if (isExternalUrl(url) || url.startsWith('#')) return url;
@@ -51,7 +51,7 @@ export function withBase(url = '/'): string {
   return path.startsWith(base) || `${path}/` === base ? path : base + path.slice(1);
 }
 
-/** Removes a language that a component has put before a link of its page: such links have base and language. */
+/** Removes a language that a component has prepended to a page's link: such links already have base and language. */
 function localizedOnce(path: string): string {
   const { site, locale } = getShell();
   const language = `/${locale.lang}`;
@@ -64,7 +64,7 @@ export function removeBase(url: string): string {
   return base !== '/' && `${url}/`.startsWith(base) ? addLeadingSlash(url.slice(base.length - 1)) : url;
 }
 
-/** A link to a page in the form that the site's URLs have: with or without `.html`. */
+/** Converts a page link to the site's URL form, with or without `.html`. */
 export function normalizeHrefInRuntime(url = '/'): string {
   if (isExternalUrl(url) || url.startsWith('#')) return url;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
@@ -74,12 +74,12 @@ export function normalizeHrefInRuntime(url = '/'): string {
   return (isFolder || getShell().site.cleanUrls ? clean : `${clean}.html`) + rest;
 }
 
-/** The path of a page's route: no `.html`, no `/index`, a leading slash. */
+/** Normalizes the path of a page's route: no `.html`, no `/index`, a leading slash. */
 export function normalizeRoutePath(url: string): string {
   return addLeadingSlash(url.replace(/\.(?:html|mdx?)$/, '').replace(/(^|\/)index$/, '$1'));
 }
 
-/** The URL of an image of `public`, with the base. Other URLs stay as they are. */
+/** The URL of an image in `public`, with the base. Other URLs are returned unchanged. */
 export function normalizeImagePath(url = ''): string {
   return url.startsWith('/') && !url.startsWith('//') ? withBase(url) : url;
 }

@@ -1,13 +1,13 @@
-/** Functions that render short texts of a site. */
+/** Functions that render short strings of a site. */
 import { createElement, type ReactNode } from 'react';
 import { inlineText } from '../ui/InlineText.tsx';
 
-/** Props with which a component renders a title: its inline Markdown as children. */
+/** Props for rendering a title, with its inline Markdown as children. */
 export function renderInlineMarkdown(text = ''): { children: ReactNode } {
   return { children: inlineText(text) };
 }
 
-/** A text, or the markup that it is, as a node. */
+/** Renders a string of text or markup as a node. */
 export function renderHtmlOrText(text?: string | number): ReactNode {
   if (text === undefined || text === null) return null;
   const source = String(text);
@@ -21,7 +21,7 @@ export function parseInlineMarkdownText(text = ''): string {
   return text.replaceAll(/(\*\*|~~|[*_`])(.+?)\1/g, '$2');
 }
 
-/** Copies a text to the clipboard. Resolves to whether it succeeded. */
+/** Copies a string to the clipboard. Resolves to whether it succeeded. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

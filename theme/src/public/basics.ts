@@ -1,4 +1,4 @@
-/** What `@theme` has always exported. A script of its own: sites that use no more load no more. */
+/** The original exports of `@theme`, as a script of their own: sites that use nothing else load nothing else. */
 export { Icon } from '../ui/Icon.tsx';
 export { InlineText } from '../ui/InlineText.tsx';
 export { SiteLink as Link } from '../packages/SiteLink.tsx';

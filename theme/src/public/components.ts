@@ -1,4 +1,4 @@
-/** What `@theme` exports for sites that were written for Rspress. Browsers load it only when a component uses it. */
+/** Exports of `@theme` for sites written for Rspress. Browsers load them only if a component uses them. */
 export {
   CodeBlock,
   type CodeBlockProps,
@@ -7,7 +7,7 @@ export {
 } from '../packages/CodeBlock.tsx';
 export { getCustomMDXComponent } from '../packages/elements.tsx';
 export { type Group, type GroupItem, Overview, OverviewGroup, type OverviewProps } from '../packages/Overview.tsx';
-// Tabs for the parts of a page are tabs like all others.
+// Rspress's page tabs are ordinary tabs here.
 export { Tab as PageTab } from '../mdx/Tab.tsx';
 export { Tabs as PageTabs, type TabsProps as PageTabsProps } from '../mdx/Tabs.tsx';
 export {

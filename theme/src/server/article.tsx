@@ -32,8 +32,8 @@ import { resolve, type Resolved, themeOnly } from './resolve.ts';
 const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] };
 
 /**
- * Renders the request's nodes one by one. A call that fails is reported, and its children are shown in its place. After
- * errors in imports, those are all that is reported: whatever else fails needs them.
+ * Renders the request's nodes one by one. If a call fails, the error is reported and the call's children are shown in
+ * its place. If imports fail, only these errors are reported, since other failures may result from them.
  */
 export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
   const answer: ArticleAnswer = { nodes: [], errors: [], dead: {} };
@@ -95,7 +95,7 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   return { ...answer, dead: Object.fromEntries(dead) };
 }
 
-/** The HTML of a node without the calls and expressions that fail, each of which is reported once. */
+/** The HTML of a node. Calls and expressions that fail are left out, and each failure is reported once. */
 function settled(node: ArticleNode, context: Context, report: (error: ScriptError) => void): string {
   for (;;) {
     context.islands.count = 0;
@@ -112,13 +112,13 @@ function settled(node: ArticleNode, context: Context, report: (error: ScriptErro
   }
 }
 
-/** The finished HTML in a node, without what code adds to it. */
+/** The static HTML in a node, without the output of calls and expressions. */
 function contentOf(node: ArticleNode): string {
   if ('html' in node) return node.html;
   return 'children' in node ? node.children.map(contentOf).join('') : '';
 }
 
-/** A page is a component to its author, whose expressions may call hooks. */
+/** Matches expressions that call hooks. They are evaluated inside a component. */
 const HOOK = /\buse[A-Z]\w*\s*\(/;
 
 /** Runs `work` as a component. */
@@ -132,7 +132,7 @@ function inRendering<T>(work: () => T): T | undefined {
   return value;
 }
 
-/** Nested islands name the modules of their components by URL. */
+/** Sets up module loading for island trees, which refer to modules by URL. */
 function loadTreesWith(imports: ArticleRequest['imports'], load: LoadModule): void {
   const modules = new Map<string, string>();
   for (const binding of Object.values(imports)) {
@@ -158,7 +158,7 @@ function loaded(id: string, load: LoadModule): Exports | undefined {
   }
 }
 
-/** Props of a call, with expressions evaluated. */
+/** Evaluates the props of a call. */
 function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   enterCall(call);
@@ -175,7 +175,7 @@ function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   return props;
 }
 
-/** CSS declarations as React's object. */
+/** Converts CSS declarations to React's style object. */
 function styleOf(declarations: string): Record<string, string> {
   const pairs = declarations.split(';').map(declaration => declaration.split(/:(.*)/s).map(part => part.trim()));
   return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value ? [[camelCase(name), value]] : [])));
@@ -198,7 +198,7 @@ function toHtml(node: ArticleNode, context: Context): string {
   return separateHtml(node, context) ?? callHtml(node, context);
 }
 
-/** The HTML of a call that is not part of the React tree around it; undefined for all others. */
+/** The HTML of a call that is rendered outside of the surrounding React tree; undefined for other calls. */
 function separateHtml(call: Call, context: Context): string | undefined {
   const resolved = context.resolve(call.component);
   if (resolved.component === BrowserOnly) return browserOnlyHtml(call, context);
@@ -224,7 +224,7 @@ function callHtml(call: Call, context: Context): string {
   }
 }
 
-/** Components in it are rendered by the browser, HTML at once. Expressions in it may need a browser: they are left out. */
+/** Renders a `BrowserOnly` call: HTML at once, components in the browser. Expressions are left out. */
 function browserOnlyHtml(call: Call, context: Context): string {
   const { fallback } = propsOf(call, context);
   const parts = call.children.map(child => {
@@ -240,14 +240,14 @@ function browserOnlyHtml(call: Call, context: Context): string {
   return parts.join('');
 }
 
-/** Whether a node is a call of a component of the site that the browser hydrates. */
+/** Whether a node is a call of a site component that the browser hydrates. */
 function isOwnIsland(node: ArticleNode, context: Context): node is Call {
   return 'component' in node && context.resolve(node.component).client !== undefined;
 }
 
 /**
- * Nodes as data: calls of the site's islands and texts stay. Everything else becomes an HTML slot, or HTML in the data if
- * the document does not contain it.
+ * Converts nodes to data. Calls of the site's islands and strings stay; everything else becomes an HTML slot, or HTML
+ * in the data if the document does not contain it.
  */
 function treeNodes(nodes: ArticleNode[], slots: string[] | undefined, context: Context): TreeNode[] {
   const slot = (html: string): { slot: number } | { html: string } =>
@@ -289,7 +289,7 @@ function expressionHtml(node: Expression, context: Context): string {
   }
 }
 
-/** Renders a node inside a component that is not an island as a React tree, except for HTML and islands. */
+/** Converts a node inside a static component to a React tree. HTML and islands become placeholders. */
 function toReact(node: ArticleNode, context: Context): ReactNode {
   if ('html' in node) return hold(node.html, context);
   if (context.failed.has(node.id)) {
@@ -311,7 +311,7 @@ function callToReact(call: Call, context: Context): ReactNode {
 }
 
 /**
- * Wraps a component so that its errors name it. Classes and exotic components (memo, forwardRef) are left as they are.
+ * Wraps a component so that its errors name it. Classes and exotic components (memo, forwardRef) are not wrapped.
  */
 function guarded({ component, name }: Resolved, call: Call): AnyComponent {
   if (typeof component !== 'function' || component.prototype?.isReactComponent) return component;
@@ -340,7 +340,7 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   );
 }
 
-/** Children of an island: structural parts and text stay, everything else becomes an HTML slot. */
+/** Converts children of an island: structural parts and text stay, everything else becomes an HTML slot. */
 function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): IslandChild[] {
   return blocks(nodes, node => toHtml(node, context)).flatMap((node): IslandChild[] => {
     if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
@@ -356,7 +356,7 @@ function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): Isl
   });
 }
 
-/** Props that survive JSON serialization, the only way to send them to the browser. */
+/** Props after JSON serialization, the only way to send them to the browser. */
 function sendable(call: Call, context: Context): Record<string, unknown> {
   return dataOf(call.component, propsOf(call, context));
 }

@@ -1,17 +1,17 @@
-/** Groups the content of a component, so that every piece of HTML is balanced. */
+/** Groups a component's content so that every piece of HTML is balanced. */
 import type { ArticleNode } from '../contract.ts';
 
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
 const CLOSING = /<\//g;
 
-/** How many elements a piece of HTML opens and does not close; negative if it closes more. */
+/** The number of elements that a piece of HTML opens minus the number that it closes. */
 function openElements(html: string): number {
   return (html.match(OPENING)?.length ?? 0) - (html.match(CLOSING)?.length ?? 0);
 }
 
 /**
- * Nodes, and in place of those that are in the middle of an element, such as a call in a paragraph, the HTML of the whole
- * element.
+ * Returns nodes with balanced HTML. A node inside an element, such as a call in a paragraph, is replaced by the HTML of
+ * the whole element.
  */
 export function blocks(nodes: ArticleNode[], toHtml: (node: ArticleNode) => string): ArticleNode[] {
   const whole: ArticleNode[] = [];

@@ -1,11 +1,11 @@
 /**
- * Deterministic time and random numbers during a build: there is no clock, the time zone is UTC, and every page gets
- * the same random sequence. Importing this module replaces the globals.
+ * Deterministic time and random numbers in builds: reading the clock is an error, the time zone is UTC, and every page
+ * gets the same random sequence. Importing this module replaces the globals.
  */
 import { Refusal } from './place.ts';
 import { formatDate, formatNumber } from './polyfills/intl.ts';
 
-/** The time that installed packages get while they load: some read the clock at top level without using it. */
+/** Fixed time for installed packages while they load: some read the clock at top level without using the result. */
 const LOADING_TIME = 946_684_800_000;
 
 const { defineProperty } = Object;
@@ -16,7 +16,7 @@ const time = NativeDate.prototype;
 
 let isLoading = false;
 
-/** Runs the top level of modules. Installed packages get a fixed time there; elsewhere reading the clock throws. */
+/** Runs the top level of modules. Installed packages get a fixed time there; other code that reads the clock throws. */
 export function loading<T>(work: () => T): T {
   const before = isLoading;
   isLoading = true;
@@ -27,10 +27,10 @@ export function loading<T>(work: () => T): T {
   }
 }
 
-/** A stack frame of a module's top level: the bundle names that function after the module's path. */
+/** Matches a stack frame of a module's top level: the bundle names the function after the module's path. */
 const MODULE_FRAME = /^ *at (.+\.[cm]?[jt]sx?) \(/m;
 
-/** Whether the module being loaded belongs to a package and not to the site. */
+/** Whether the module being loaded belongs to a package rather than the site. */
 function isInPackage(): boolean {
   const frame = MODULE_FRAME.exec(new Error('where').stack ?? '');
   return frame?.[1]?.includes('node_modules/') ?? true;
@@ -48,7 +48,7 @@ const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d|\b[A-Z]{2,4})\s*(?:\(.*\))?$/i;
 const IS_DATE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$/;
 const IS_ISO = /^[+-]?\d{4,6}-\d\d-\d\dT/;
 
-/** Parses a date string, in UTC unless it names a time zone. Milliseconds since the epoch. */
+/** Parses a date string as UTC, unless it contains a time zone. Returns milliseconds since the epoch. */
 function parseInUtc(text: unknown): number {
   const source = String(text).trim();
   if (IS_DATE.test(source) || HAS_ZONE.test(source)) return parse(source);
@@ -66,7 +66,7 @@ function BuildDate(this: unknown, ...values: unknown[]): unknown {
   return construct(NativeDate, argumentsInUtc(values), new.target);
 }
 
-/** Defines a property with the attributes of built-ins: writable, not enumerable. */
+/** Defines a property with the attributes of built-in properties: writable, not enumerable. */
 function define(target: object, name: string, value: unknown): void {
   defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
 }
@@ -91,7 +91,7 @@ for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Sec
 const { getTime, getUTCFullYear, toUTCString, toISOString } = time;
 const digits = (value: number): string => String(value).padStart(2, '0');
 
-/** `[Wed, 01, Jan, 2020, 00:00:00]` for `Wed, 01 Jan 2020 00:00:00 GMT`; undefined for an invalid date. */
+/** `[Wed, 01, Jan, 2020, 00:00:00]` for `Wed, 01 Jan 2020 00:00:00 GMT`; undefined for invalid dates. */
 function partsOf(date: Date): string[] | undefined {
   return Number.isNaN(getTime.call(date)) ? undefined : toUTCString.call(date).replace(',', '').split(' ');
 }
@@ -121,7 +121,7 @@ define(
 define(time, 'toDateString', formatted(dateText));
 define(time, 'toTimeString', formatted(timeText));
 
-/** Defines a method that formats dates; with arguments as `Intl` does. */
+/** Defines a method that formats dates. With arguments, it formats like `Intl`. */
 function defineLocal(
   name: string,
   parts: 'date' | 'time' | 'both',
@@ -154,7 +154,7 @@ const MODULUS = 2_147_483_647;
 const SEED = 20_260_101;
 let state = SEED;
 
-/** Starts the random sequence again; another one for each `offset`, a 32-bit number. */
+/** Restarts the random sequence. Each `offset`, a 32-bit number, gives another sequence. */
 export function reseed(offset = 0): void {
   state = ((SEED + offset) % (MODULUS - 1)) + 1;
 }
@@ -164,7 +164,7 @@ define(Math, 'random', () => {
   return (state - 1) / (MODULUS - 1);
 });
 
-/** Remembers the state of the random sequence; the result restores it. */
+/** Saves the state of the random sequence; the returned function restores it. */
 export function markRandom(): () => void {
   const marked = state;
   return () => {

@@ -10,7 +10,7 @@ import { dataOf, type IslandCall, renderIsland, renderTree, type Slot, Unsendabl
 import { currentPlace, enter } from './place.ts';
 import { isComponent, registeredAs, type Resolved } from './resolve.ts';
 
-/** Children of an island that an expression computed. */
+/** Converts the value of an expression to children of an island. */
 export function elementChildren(value: ReactNode, slot: Slot, context: Context): IslandChild[] {
   return Children.toArray(value).flatMap((child): IslandChild[] => {
     if (!isValidElement<Record<string, unknown>>(child)) return [String(child)];
@@ -23,7 +23,7 @@ export function elementChildren(value: ReactNode, slot: Slot, context: Context):
   });
 }
 
-/** What the elements of a page's expressions are made with. An island among them is one in the browser, too. */
+/** Functions that create the elements of a page's expressions. Islands among them are hydrated in the browser. */
 export function elementsIn(context: Context, imports: ArticleRequest['imports']): Jsx {
   const islands = new Map<string, AnyComponent>();
   const owners = new Map<unknown, Owner>();
@@ -66,7 +66,7 @@ export function elementsIn(context: Context, imports: ArticleRequest['imports'])
     component(name, value) {
       if (name === '') return Fragment;
       const [base = '', ...members] = name.split('.');
-      // A variable of the expression itself.
+      // A variable of the expression shadows the page's names.
       if (value !== undefined && !(base in imports)) {
         const own = members.reduce<unknown>((object, member) => (object as Record<string, unknown>)[member], value);
         if (isComponent(own)) return own;
@@ -77,13 +77,13 @@ export function elementsIn(context: Context, imports: ArticleRequest['imports'])
   };
 }
 
-/** A component of the site that the browser hydrates. */
+/** A site component that the browser hydrates. */
 interface Owner {
   name: string;
   client: NonNullable<Resolved['client']>;
 }
 
-/** An element of the site's island as data: elements of others in it stay, everything else becomes an HTML slot. */
+/** Converts an element of a site's island to data: nested islands stay, everything else becomes an HTML slot. */
 function treeCall(
   { name, client }: Owner,
   { children, ...props }: Record<string, unknown>,

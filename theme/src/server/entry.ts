@@ -16,7 +16,7 @@ import { deepFreeze } from './realm.ts';
 import { makeShell, type Shell } from '../base/site.ts';
 
 let site: SiteData | undefined;
-/** By the id of the locale: `zh`, or `zh@1.x`. */
+/** Shells by locale id: `zh`, or `zh@1.x`. */
 const shells = new Map<string, Shell>();
 const { parse } = JSON;
 
@@ -26,7 +26,7 @@ function shellOf(id: string): Shell {
   return shell;
 }
 
-/** The engine reads and then deletes this global, so that a site's code cannot reach it. */
+/** The engine reads and then deletes this global, so that site code cannot access it. */
 (globalThis as unknown as { quire: object }).quire = {
   /** Site data, set once per runtime. Clears the locales. */
   setSite(json: string): void {
@@ -39,13 +39,13 @@ function shellOf(id: string): Shell {
     const locale = parse(json) as LocaleData;
     shells.set(id, deepFreeze(counted(makeShell(site, locale, textsOf(locale.lang)))));
   },
-  /** The list of all pages, `PageSummary[]`; set when code of the site reads it. */
+  /** The list of all pages, `PageSummary[]`; set if site code reads it. */
   setPages,
-  /** The site's bundle as a function, see `setModules`. */
+  /** Sets the site's bundle as a function, see `setModules`. */
   setModules,
-  /** The module with the site's theme. */
+  /** Sets the id of the module with the site's theme. */
   setSiteTheme,
-  /** Opens a page, given its data. */
+  /** Opens a page. `json` is its data. */
   openPage(json: string): void {
     const page = parse(json) as PageData;
     forgetFailure();
@@ -57,23 +57,23 @@ function shellOf(id: string): Shell {
   },
   /** Renders the HTML inside `#quire-root` of the open page, with `<!--article-->` in place of the article. */
   renderShell: keeping(renderShell),
-  /** The same with placeholders for navbar, sidebar and the slots named. */
+  /** {@link renderShell} with placeholders for the navbar, the sidebar and the given slots. */
   renderFrame: (slots: string[]): string => renderFrame(slots),
-  /** Renders a slot for the open page; null if only {@link renderShell} can. */
+  /** Renders a slot for the open page; null if it can only be rendered as part of the shell. */
   renderSlot: (name: string): string | null => keeping(() => renderSlot(name))(),
-  /** Renders what the pages of a locale share to `ShellParts`. Needs no page. */
+  /** Renders the parts that a locale's pages share, as `ShellParts`. Needs no page. */
   renderParts: (id: string): string => toJson(renderParts(shellOf(id))),
-  /** Renders a sidebar of the given `SidebarItem`s. Needs no page. */
+  /** Renders a sidebar from `SidebarItem`s. Needs no page. */
   renderSidebar: (id: string, items: string, slots: string[]): string =>
     renderSidebar(shellOf(id), parse(items) as SidebarItem[], slots),
-  /** Which of `routes` each regular expression of `patterns` matches, as lists of indices. */
+  /** For each regular expression of `patterns`, returns the indices of the `routes` that it matches. */
   matchRoutes(patterns: string, routes: string): string {
     const all = parse(routes) as string[];
     return toJson((parse(patterns) as string[]).map(pattern => matchRoutes(pattern, all)));
   },
   /** Closes the page. Returns whether another page can be rendered in this runtime. */
   closePage: (): boolean => closePage() === 'restored',
-  /** The error that a rendering function threw: a `ScriptError`, or `null`. */
+  /** The last error thrown by a rendering function: a `ScriptError`, or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
   /** The components available to MDX without an import. */
   components(): string {

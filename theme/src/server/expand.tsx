@@ -1,5 +1,5 @@
 /**
- * Expands islands to other islands on the server, which saves code in the browser: the package manager rules stay here.
+ * Expands islands into other islands on the server, which saves browser code such as the package manager rules.
  */
 import type { ArticleNode } from '../contract.ts';
 import {
@@ -32,7 +32,7 @@ function packageManagerTabs(props: PackageManagerTabsProps, id: number): Call {
   };
 }
 
-/** The expansion of a component call, undefined for components that have none. `id` is the call's number. */
+/** The expansion of a component call; undefined if the component has none. `id` is the call's id. */
 export function expand(name: string, props: Record<string, unknown>, id: number): Call | undefined {
   return name === 'PackageManagerTabs'
     ? packageManagerTabs(props as unknown as PackageManagerTabsProps, id)

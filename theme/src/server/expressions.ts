@@ -7,17 +7,17 @@ import { enter, Refusal } from './place.ts';
 /** Returns the value of an expression, given its source. */
 export type Evaluate = (source: string) => unknown;
 
-/** What elements in a page's expressions and exports are made with. */
+/** Functions that create the elements of a page's expressions and exports. */
 export interface Jsx {
   create(type: unknown, props: object | null, ...children: unknown[]): unknown;
-  /** The component of a name; `value` is what the page's scope binds it to. The empty name is a fragment. */
+  /** The component with a name; `value` is the name's binding in the page's scope. The empty name is a fragment. */
   component(name: string, value: unknown): unknown;
 }
 
 const EMPTY = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/;
-/** Name of the extra parameter of the compiled function, chosen not to clash with an author's names. */
+/** Name of the compiled function's extra parameter, chosen to avoid clashes with an author's names. */
 const ENTER = 'quire$enter';
-/** The functions that JSX is compiled to: `crates/markdown/src/mdx/jsx.rs`. */
+/** Names of the functions that JSX compiles to, see `crates/markdown/src/mdx/jsx.rs`. */
 const JSX = ['quire$jsx', 'quire$component'];
 /** Name of the extra parameter that stands for `import.meta.env`, which only modules may contain. */
 const ENV = 'quire$env';
@@ -31,7 +31,7 @@ const KEYS_AND_CONSTANTS = /[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
 const TEXTS_AND_ENV = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\bimport\.meta\.env\b/g;
 const DATA = /^[\s\d.,{}[\]:+*-]*$/;
 
-/** Whether an expression consists only of literals, as most attributes do: it cannot have side effects. */
+/** Whether an expression consists only of literals, as most attributes do, and so has no side effects. */
 function isData(source: string): boolean {
   return DATA.test(source.replace(TEXTS, '').replace(KEYS_AND_CONSTANTS, ''));
 }
@@ -41,7 +41,7 @@ function withEnv(source: string): string {
   return source.replace(TEXTS_AND_ENV, found => (found === 'import.meta.env' ? ENV : found));
 }
 
-/** Collects the distinct sources of all expressions in a tree of nodes, each with the id of its first node. */
+/** Collects the distinct sources of all expressions in a tree of nodes, with the id of the first node for each. */
 function collect(nodes: ArticleNode[], into: Map<string, number>): Map<string, number> {
   const add = (source: string, id: number): void => {
     if (!into.has(source) && !EMPTY.test(source)) into.set(source, id);
@@ -63,13 +63,13 @@ function propSource(prop: ArticleProp): string | undefined {
 /** An expression for which `crates/markdown/src/render/fragment_props.rs` binds `props`. */
 const WITH_PROPS = /^\(props=>\(([^]*?)\n\)\)\(/;
 
-/** An expression in a message, as its author wrote it. What JSX was compiled to says nothing to the author. */
+/** Describes an expression in a message. Compiled JSX is left out, because authors would not recognize it. */
 export function named(source: string): string {
   const written = WITH_PROPS.exec(source)?.[1] ?? source;
   return JSX.some(name => written.includes(name)) ? 'this expression' : `expression \`${written}\``;
 }
 
-/** Finds the source that does not parse, to name it in the error. */
+/** Finds the source that fails to parse and names it in the error. */
 function blame(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, what: string): void => {
     try {

@@ -1,6 +1,6 @@
 /**
- * The React that a site's own modules import. A component that is not hydrated renders once, at build time: its effects
- * never run, its state never changes, its handlers are never attached. Such uses are recorded here.
+ * Wraps React for a site's modules and records uses that have no effect. A component that is not hydrated renders once,
+ * at build time: its effects never run, its state never changes and its handlers are never attached.
  */
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -14,7 +14,7 @@ const LIFECYCLE = ['componentDidMount', 'componentDidUpdate'];
 /** Recorded uses by component name, for the current article; undefined while islands render. */
 let noted: Map<string, DeadUse> | undefined;
 
-/** Runs `work` and records dead uses in `into`; undefined disables recording. */
+/** Runs `work` and records uses without effect in `into`; undefined disables recording. */
 export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => T): T {
   const before = noted;
   noted = into;
@@ -25,10 +25,10 @@ export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => 
   }
 }
 
-/** Why the component that renders cannot be hydrated, if it is one that would be. */
+/** The prop that prevents hydration of the component being rendered; undefined if there is none. */
 let unsent: { unsent: string } | undefined;
 
-/** Runs `work`, which renders a component that is not hydrated because of `prop`. */
+/** Runs `work`, which renders a component that cannot be hydrated because of `prop`. */
 export function withUnsent<T>(prop: string, work: () => T): T {
   const before = unsent;
   unsent = { unsent: prop };
@@ -71,7 +71,7 @@ export function noteComponent(into: Map<string, DeadUse>, component: unknown): v
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
-/** A copy of a module in which the named functions call `before` first. */
+/** Copies a module. In the copy, the named functions first call `before`. */
 function observed(module: object, names: string[], before: (name: string, values: unknown[]) => void): object {
   const copy: Record<string, unknown> = { ...module };
   for (const name of names) {

@@ -11,7 +11,7 @@ import { withPages } from './pages.ts';
 import { renderToMarkup } from './react.ts';
 import type { Resolved } from './resolve.ts';
 
-/** An island as it is called in a page or in an expression. `props` have to be data. */
+/** A call of an island in a page or an expression. `props` must be data. */
 export interface IslandCall {
   id: number;
   name: string;
@@ -20,10 +20,10 @@ export interface IslandCall {
   enter(): void;
 }
 
-/** Makes a child from HTML. */
+/** Creates a child from HTML. */
 export type Slot = (html: string) => IslandChild;
 
-/** Renders an island: its server HTML, and the data with which the browser rebuilds the same tree. */
+/** Renders an island: its server HTML, and the data from which the browser rebuilds the same tree. */
 export function renderIsland(call: IslandCall, resolved: Resolved, context: Context): string {
   if (!resolved.client) {
     let written: Call | undefined;
@@ -42,8 +42,8 @@ export function renderIsland(call: IslandCall, resolved: Resolved, context: Cont
 }
 
 /**
- * Renders components of the site that are nested in each other as one island. `fallback`: they exist in the browser only,
- * and the document contains this HTML instead.
+ * Renders nested components of the site as one island. With `fallback`, the components are rendered only in the
+ * browser, and the document contains this HTML in their place.
  */
 export function renderTree(
   call: Pick<IslandCall, 'name' | 'enter'>,
@@ -62,7 +62,7 @@ export function renderTree(
 
 /** An island that is about to be rendered. */
 interface Prepared {
-  /** Where the browser finds the component. */
+  /** Location of the component for the browser. */
   source: { component: string } | { module: string; export: string };
   component: AnyComponent;
   data: IslandData;
@@ -71,7 +71,7 @@ interface Prepared {
 
 function mounted(call: Pick<IslandCall, 'name' | 'enter'>, island: Prepared, context: Context): string {
   const { source, component, data, slots } = island;
-  // The engine replaces the placeholder by the island's number in the whole article.
+  // The engine replaces the placeholder with the island's number in the whole article.
   const prefix = `\u0001q${context.islands.count++}\u0001`;
   const part = (name: string): AnyComponent => context.resolve(name).component;
   const attributes = Object.entries(source).map(([name, value]) => `data-${name}="${escapeHtml(String(value))}"`);
@@ -101,13 +101,13 @@ export class Unsendable extends Error {
   }
 }
 
-/** Props of an island as JSON can carry them. */
+/** Props of an island after JSON serialization. Throws {@link Unsendable} for props that are not data. */
 export function dataOf(component: string, props: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(props)) {
     const isFunction = typeof value === 'function' || typeof value === 'symbol';
     if (isFunction || isValidElement(value))
       throw new Unsendable(component, name, isFunction ? typeof value : 'element');
   }
-  // The server must render with the values after serialization (dates, undefined), as the browser will.
+  // The server must render with the serialized values (dates, undefined), as the browser will.
   return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
 }

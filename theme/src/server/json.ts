@@ -1,11 +1,11 @@
-/** JSON of answers. `JSON.stringify` asks every object for `toJSON`, and a page may have put one on all of them. */
+/** Serializes answers. `JSON.stringify` calls `toJSON` on every object, and a page may have added one to all. */
 
-// Taken now, for the same reason.
+// Saved before pages can replace them.
 const { stringify } = JSON;
 const { isArray } = Array;
 const { keys } = Object;
 
-/** JSON of data: texts, numbers, truth values, null, arrays and objects of these. Undefined properties are left out. */
+/** JSON of data: strings, numbers, booleans, null, arrays and objects. Undefined properties are left out. */
 export function toJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return stringify(value) ?? 'null';
   let json = '';

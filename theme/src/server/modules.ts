@@ -1,6 +1,6 @@
 /**
- * Loads the site's own modules. Each page gets fresh instances: module-level state is reset, so that the output does
- * not depend on the pages rendered before.
+ * Loads a site's own modules. Each page gets fresh instances: module-level state is reset, so that the output does not
+ * depend on previously rendered pages.
  */
 import * as reactDom from 'react-dom';
 import { themeOf } from '../shell/site-theme.ts';
@@ -25,7 +25,7 @@ export const shared: Record<string, object> = {
   react: observedReact,
   'react/jsx-runtime': observedJsx,
   'react-dom': reactDom,
-  // Nothing hydrates on the server; modules import it only for use in effects.
+  // Nothing hydrates on the server; modules import it only for effects.
   'react-dom/client': {},
   '@theme': theme,
   '@theme/docusaurus': docusaurus,
@@ -45,7 +45,7 @@ export function setModules(script: (shared: object, loaders: Loaders) => void): 
   instantiate = script;
 }
 
-/** Sets the module with the site's theme. */
+/** Sets the id of the module with the site's theme. */
 export function setSiteTheme(id: string): void {
   siteTheme = id;
 }
@@ -60,7 +60,7 @@ export function beforeSiteCode(): void {
 export const loadModule: LoadModule = id => {
   if (id === '@theme' || id.startsWith('@theme/')) return shared[id] as Exports;
   beforeSiteCode();
-  // Installed packages share these with the site's code, so a page may get and change the same objects.
+  // Installed packages share these objects with site code, so a page may access and modify them.
   if (Object.hasOwn(shared, id)) return shared[id] as Exports;
   return loading(() => {
     if (!loaders) instantiate?.(shared, (loaders = {}));
@@ -68,7 +68,7 @@ export const loadModule: LoadModule = id => {
   });
 };
 
-/** Puts the site's theme in place, if there is one. Returns it with the names of the places that it fills. */
+/** Applies the site's theme, if there is one. Returns the theme and the names of the places that it fills. */
 export function loadTheme(): { theme: Theme; filled: string[] } {
   if (siteTheme === undefined) return { theme: {}, filled: [] };
   enter({ module: siteTheme });

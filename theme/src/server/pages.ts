@@ -1,4 +1,4 @@
-/** The list of all pages on the server. A component that reads it counts as one that reads the page. */
+/** The list of all pages on the server. Reading the list counts as reading the page. */
 import { pageSource, PAGES_ID, type PageSummary } from '../packages/pages.ts';
 import { countRead } from './reads.ts';
 import { deepFreeze } from './realm.ts';
@@ -9,7 +9,7 @@ let json = '[]';
 let pages: PageSummary[] | undefined;
 let isRead = false;
 
-/** Sets the list, as JSON. */
+/** Sets the list from JSON. */
 export function setPages(list: string): void {
   json = list;
   pages = undefined;
@@ -21,7 +21,7 @@ pageSource.all = () => {
   return (pages ??= deepFreeze(parse(json) as PageSummary[]));
 };
 
-/** Renders an island; if it reads the list, the list follows it as data for the browser. */
+/** Renders an island. If it reads the list, the list is appended as data for the browser. */
 export function withPages(render: () => string): string {
   isRead = false;
   const markup = render();

@@ -1,14 +1,14 @@
-/** Tracks which author code is running: the location for errors, warnings and exceeded limits. */
+/** Tracks the author code that is running, as the location for errors, warnings and exceeded limits. */
 import { messageOf } from '../base/message.ts';
 import type { ScriptError, ScriptPlace } from '../contract.ts';
 import { toJson } from './json.ts';
 
 let place: ScriptPlace | undefined;
 
-/** Stores the running code in the engine, as JSON, for calls that never return. Undefined outside of the engine. */
+/** Stores the running code in the engine as JSON, for calls that never return. Undefined outside of the engine. */
 const note = (globalThis as { quireNote?: (place: string) => void }).quireNote;
 
-/** Sets the running code. Rendering is depth first, so after an error this is the code that threw. */
+/** Sets the running code. Rendering is depth-first, so after an error this is the code that threw. */
 export function enter(next: ScriptPlace | undefined): void {
   place = next;
   note?.(next === undefined ? '' : toJson(next));
@@ -19,7 +19,7 @@ export function currentPlace(): ScriptPlace | undefined {
   return place;
 }
 
-/** An error of the theme with a hint for the author. */
+/** An error with a hint for the author. */
 export class Refusal extends Error {
   readonly hint: string;
   constructor(message: string, hint: string) {
@@ -58,7 +58,7 @@ export function describe(error: unknown): ScriptError {
 
 let last: ScriptError | undefined;
 
-/** Wraps a function to keep what it throws for {@link lastFailure}. */
+/** Wraps a function so that {@link lastFailure} returns the error that it throws. */
 export function keeping<T>(work: () => T): () => T {
   return () => {
     try {
@@ -75,7 +75,7 @@ export function forgetFailure(): void {
   last = undefined;
 }
 
-/** The error last thrown by a function of {@link keeping}. */
+/** The error last thrown by a function that {@link keeping} wraps. */
 export function lastFailure(): ScriptError | undefined {
   return last;
 }

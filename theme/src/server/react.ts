@@ -1,20 +1,20 @@
 /** The only module that imports `react-dom/server`. */
 import type { ReactNode } from 'react';
-// Only the synchronous renderer is bundled: it needs no streams or timers, and starts faster.
+// Only the synchronous renderer is bundled: it needs no streams or timers and starts faster.
 import { renderToString } from 'react-dom/server';
 import { markRandom } from './determinism.ts';
 import { isolated, renderTree } from './markup/tree.ts';
 
-/** What rendering changes besides its result, such as counters. `mark` remembers it; its result restores it. */
+/** Side effects of rendering, such as counters. `mark` saves them; the function that it returns restores them. */
 export const effects: { mark: () => () => void } = { mark: () => () => undefined };
 
-/** Whether React's renderer runs: its contexts are its own. */
+/** Whether React's renderer is running. It manages contexts itself. */
 let isInReact = false;
 
 /**
- * Renders a tree to HTML: by {@link renderTree} if that can, otherwise, and if anything goes wrong, by React, whose errors
- * authors know. React emits preload links for images before the markup; inside a document they would be misplaced, so they
- * are stripped.
+ * Renders a tree to HTML with {@link renderTree}. If that fails for any reason, React renders the tree, so that authors
+ * see React's own errors. React emits preload links for images before the markup; inside a document they would be
+ * misplaced, so they are stripped.
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
   if (process.env['NODE_ENV'] === 'production' && !isInReact) {

@@ -1,6 +1,6 @@
 /**
- * Counts what rendering reads of the page and of the navigation. What reads neither is the same on every page, so the
- * engine renders it once. Importing this module instruments the page store.
+ * Counts reads of the page and the navigation during rendering. Output that reads neither is the same on every page, so
+ * the engine renders it once. Importing this module instruments the page store.
  */
 import { currentStore, type Shell } from '../base/site.ts';
 
@@ -11,7 +11,7 @@ currentStore.get = currentStore.initial = () => {
   return get();
 };
 
-/** Counts a read of what differs between pages or builds. */
+/** Counts a read of data that differs between pages or builds. */
 export function countRead(): void {
   reads += 1;
 }
@@ -21,7 +21,7 @@ export function readCount(): number {
   return reads;
 }
 
-/** A shell whose navigation counts as part of the page when it is read. */
+/** A shell that counts reads of the navigation like reads of the page. */
 export function counted({ site, locale, texts }: Shell): Shell {
   const { nav, sidebars } = locale;
   const own = Object.defineProperties(

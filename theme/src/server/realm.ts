@@ -1,9 +1,9 @@
 /**
  * State shared by all pages of a JavaScript runtime: the global object, the built-ins, React and `@theme`. Libraries
- * may patch any of it, as they do in a browser. It is restored after each page, so that pages cannot affect each other.
+ * may patch any of it, as in a browser. It is restored after each page, so that pages cannot affect each other.
  */
 
-/** The result of restoring: done, or impossible because some changes cannot be undone. */
+/** The result of restoring: `lost` if some changes cannot be undone. */
 export type Verdict = 'restored' | 'lost';
 
 interface Known {
@@ -40,25 +40,25 @@ function hiddenPrototypes(): (object | null)[] {
 }
 
 /**
- * Whether a value is a function with only `name` and `length`. Such functions are frozen: nothing needs to change them.
+ * Whether a value is a function with only `name` and `length`. Such functions are frozen: no code modifies them.
  */
 function isLeaf(value: object, keys: PropertyKey[]): boolean {
   return typeof value === 'function' && keys.every(key => key === 'name' || key === 'length');
 }
 
-/** Functions that can change a property's attributes without changing its value; the object is their first argument. */
+/** Functions that can change a property's attributes without changing its value. The object is their first argument. */
 const DEFINERS: [object, string][] = [
   [Object, 'defineProperty'],
   [Object, 'defineProperties'],
   [Reflect, 'defineProperty'],
 ];
-/** The same as methods of `Object.prototype`. */
+/** Methods of `Object.prototype` with the same effect. */
 const METHODS = ['__defineGetter__', '__defineSetter__'];
 
 /**
  * Records all objects reachable from `roots` and returns a function that restores them. Comparing property descriptors
- * takes a millisecond, four times as long as comparing values, so descriptors are compared only if one of the objects
- * had a property defined.
+ * takes a millisecond, four times as long as comparing values, so descriptors are compared only if a property of one of
+ * the objects was defined.
  */
 export function capture(...roots: object[]): () => Verdict {
   const known: Known[] = [];
@@ -91,7 +91,7 @@ export function capture(...roots: object[]): () => Verdict {
   };
 }
 
-/** Calls `onDefine` with the target object before a property is defined. */
+/** Calls `onDefine` with the target object before a property is defined on it. */
 function watchDefiners(onDefine: (target: unknown) => void): void {
   const watch = (owner: object, name: string, targetOf: (self: unknown, values: unknown[]) => unknown): void => {
     const descriptor = getOwnPropertyDescriptor(owner, name);
@@ -110,7 +110,7 @@ function watchDefiners(onDefine: (target: unknown) => void): void {
   for (const name of METHODS) watch(Object.prototype, name, self => self);
 }
 
-/** Whether no property was added, removed or given another value. */
+/** Whether no property was added, removed or changed. */
 function isAsItWas({ object, prototype, keys, descriptors }: Known): boolean {
   if (!isExtensible(object) || getPrototypeOf(object) !== prototype || !hasKeys(object, keys)) return false;
   const values = object as Record<PropertyKey, unknown>;

@@ -1,13 +1,13 @@
-/** Finds the component that a name in a page stands for. */
+/** Resolves component names in a page. */
 import type { ElementType } from 'react';
 import type { ArticleRequest } from '../contract.ts';
 import type { AnyComponent } from '../mdx/island-data.ts';
 import { type Registered, registry } from '../mdx/registry.ts';
 
-/** A component that a name resolved to. */
+/** A resolved component. */
 export interface Resolved extends Registered {
   name: string;
-  /** Its browser module, if it is an island of the site. `isAuto`: one without the directive `"use client"`. */
+  /** Its browser module, if it is an island of the site. `isAuto`: the component has no `"use client"` directive. */
   client?: { module: string; name: string; isAuto: boolean };
 }
 
@@ -46,12 +46,12 @@ export function resolve(
   return { ...plain, island: true, client };
 }
 
-/** Resolves a component of the theme, whatever the page binds its name to. */
+/** Resolves a component of the theme, ignoring the page's bindings. */
 export function themeOnly(name: string): Resolved {
   return resolve(name, {}, new Map(), () => undefined);
 }
 
-/** The theme's component that a value is. */
+/** The registered theme component that equals a value; undefined if there is none. */
 export function registeredAs(value: unknown): Resolved | undefined {
   const own = [...registry.entries()].find(([, entry]) => entry.component === value);
   return own && { ...own[1], name: own[0] };

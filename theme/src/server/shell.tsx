@@ -1,7 +1,7 @@
 /**
- * Renders the shell around articles. The engine renders it in pieces: navbar and sidebars once, the frame around them
- * once for each shape that pages have, what the site fills or overrides once unless it reads the page. {@link renderShell}
- * renders all of it at once, for the pages where that makes a difference and as the reference for tests.
+ * Renders the shell around articles. The engine renders it in pieces: the navbar and sidebars once, the frame around
+ * them once per page shape, and a site's slots and overrides once unless they read the page. {@link renderShell}
+ * renders all of it at once, for pages that cannot be assembled from pieces and as the reference for tests.
  */
 import { createElement, type ReactElement } from 'react';
 import type { PageData, ShellParts, SidebarItem } from '../contract.ts';
@@ -43,12 +43,12 @@ provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 const MARK = '\u0001';
 
-/** A value that the engine fills in for each page. */
+/** A placeholder for a value that the engine fills in for each page. */
 function placeholder(name: string): string {
   return MARK + name + MARK;
 }
 
-/** Markup that the engine puts in: an element, so that React sees neighbours of the same kind as without it. */
+/** A placeholder for markup that the engine inserts: an element, so that React sees neighbors of the same kind. */
 function inserted(name: string): ReactElement {
   return createElement('quire-part', { name });
 }
@@ -69,14 +69,14 @@ export function openPage(shell: Shell, page: PageData): void {
   reseed();
 }
 
-/** Closes the page. `lost`: its code left changes that would affect other pages. */
+/** Closes the page. `lost`: its code made changes that would affect other pages. */
 export function closePage(): Verdict {
   return forgetModules();
 }
 
 /**
- * The parts that are rendered by themselves when a site overrides them. The others, on home pages, overviews and 404
- * pages, need data that only their place has.
+ * Parts that can be rendered separately if a site overrides them. The other parts, on home pages, overviews and 404
+ * pages, need data from their place in the tree.
  */
 const PARTS: Partial<Record<keyof Overrides, () => ReactElement>> = {
   Navbar: () => <NavbarPart />,
@@ -98,7 +98,7 @@ export function renderShell(): string {
   return renderToMarkup(<App />);
 }
 
-/** Renders the shell of the open page with placeholders for navbar, sidebar and filled slots. Runs no site code. */
+/** Renders the open page's shell with placeholders for the navbar, the sidebar and filled slots. Runs no site code. */
 export function renderFrame(slotNames: string[]): string {
   fillPlaceholders(slotNames);
   try {
@@ -108,7 +108,7 @@ export function renderFrame(slotNames: string[]): string {
   }
 }
 
-/** Renders with placeholders for navbar and sidebar. */
+/** Runs `render` with placeholders for the navbar and the sidebar. */
 function withoutLargeParts<T>(render: () => T): T {
   Object.assign(replacedParts, { navbar: inserted('navbar'), sidebar: inserted('sidebar') });
   try {
@@ -119,15 +119,15 @@ function withoutLargeParts<T>(render: () => T): T {
 }
 
 /**
- * Renders a slot or an override for the open page, with placeholders for navbar and sidebar in it. Null: its markup
- * depends on its place in the tree.
+ * Renders a slot or an override for the open page, with placeholders for the navbar and the sidebar in it. Returns null
+ * if the markup depends on its place in the tree.
  */
 export function renderSlot(name: string): string | null {
   loadTheme();
   return slotMarkup(name as PlaceName);
 }
 
-/** Renders what all pages of a locale share. Slots and overrides that need a page are left out. */
+/** Renders the parts that all pages of a locale share. Slots and overrides that need a page are left out. */
 export function renderParts(shell: Shell): ShellParts {
   setShell(shell);
   const before = readCount();
@@ -135,7 +135,7 @@ export function renderParts(shell: Shell): ShellParts {
   try {
     loaded = loadTheme();
   } catch (error) {
-    // Each page reports it.
+    // Each page reports the error.
     describe(error);
     return { navbar: '', slots: {}, layouts: [], isWhole: true };
   }
@@ -152,7 +152,7 @@ export function renderParts(shell: Shell): ShellParts {
   return { navbar, slots, layouts: Object.keys(loaded.theme.layouts ?? {}), isWhole };
 }
 
-/** Renders a sidebar of the given entries, with placeholders for what differs between pages. Runs no site code. */
+/** Renders a sidebar of the given entries, with placeholders for page-dependent values. Runs no site code. */
 export function renderSidebar(shell: Shell, items: SidebarItem[], slotNames: string[]): string {
   setShell(shell);
   fillPlaceholders(slotNames);
@@ -166,8 +166,8 @@ function fillPlaceholders(names: string[]): void {
 }
 
 /**
- * A slot's markup; null if it depends on its place in the tree: it contains generated ids, begins or ends with text,
- * which React separates from text beside it, or gets props there.
+ * The markup of a slot. Null if it depends on its place in the tree: it contains generated ids, it begins or ends with
+ * text, which React separates from adjacent text, or it gets props from there.
  */
 function slotMarkup(name: PlaceName): string | null {
   if (IN_PLACE.has(name)) return null;
@@ -181,14 +181,14 @@ function slotMarkup(name: PlaceName): string | null {
   return !isText && render('b') === markup ? markup : null;
 }
 
-/** A slot's markup as {@link slotMarkup}; undefined if it reads the page or throws without one. */
+/** {@link slotMarkup} without a page; undefined if the slot reads the page or throws. */
 function sharedSlot(name: PlaceName): string | null | undefined {
   const before = readCount();
   try {
     const markup = slotMarkup(name);
     return readCount() === before ? markup : undefined;
   } catch (error) {
-    // Only running out of memory propagates.
+    // Rethrows only out-of-memory errors.
     describe(error);
     return undefined;
   }

@@ -6,7 +6,7 @@ import { NavbarPart } from './live-parts.tsx';
 import { Main } from './Main.tsx';
 import { part, slot } from './slots.ts';
 
-/** Everything inside `#quire-root`. */
+/** The app inside `#quire-root`. */
 export function App(): ReactNode {
   const current = useCurrent();
   const { page } = current;

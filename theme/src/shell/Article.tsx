@@ -5,14 +5,14 @@ import { LiveMarkup } from './LiveMarkup.tsx';
 
 /** Placeholder that the engine replaces with the article's HTML. React escapes `<`, so page text cannot contain it. */
 export const ARTICLE_PLACEHOLDER = '<!--article-->';
-/** The placeholder for the sections of an overview page, which follow its list. */
+/** Placeholder for the sections of an overview page that follow its list. */
 export const REST_PLACEHOLDER = '<!--rest-->';
 
 /**
- * The article's HTML, which comes from the engine and is not managed by React. On the first load the markup in the
- * document is kept (`html` is undefined and hydration ignores the content), even when React re-renders around it. After
- * a navigation the new HTML is inserted into a new element: React would skip identical HTML, although the islands of
- * the previous page have moved their nodes out of it. `part` distinguishes the two articles of an overview page.
+ * The article's HTML, which comes from the engine and is not managed by React. On the first load, the document's markup
+ * is kept even if React re-renders around it: `html` is undefined and hydration ignores the content. After a
+ * navigation, the new HTML is inserted into a new element: React would skip identical HTML, although islands of the
+ * previous page have moved their nodes out of it. `part` distinguishes the two articles of an overview page.
  */
 export function Article({
   current,

@@ -3,9 +3,9 @@ import { visitNow } from '../base/site.ts';
 import { holderOf } from './live-markup.ts';
 
 interface BoundaryProps {
-  /** Name for console messages. For a part of the shell, also its class. */
+  /** Name for console messages; for parts of the shell, also the class name. */
   name: string;
-  /** Shown when the part throws. Default: the part's markup in the document, on the page where it threw. */
+  /** Content to show if the part throws. Default: the part's server-rendered markup, on the page where it threw. */
   fallback?: ReactNode;
   children?: ReactNode;
 }
@@ -37,7 +37,7 @@ export function Nodes({ nodes }: { nodes: () => Node[] }): ReactNode {
   return createElement('quire-html', { ref });
 }
 
-/** Error handlers for every React root: what is logged, and under which name. */
+/** Error handlers for every React root. They log errors under the name of the failed part. */
 export const REPORTS = {
   onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component | null | undefined }): void {
     const name = errorBoundary instanceof Boundary ? errorBoundary.props.name : 'a component';

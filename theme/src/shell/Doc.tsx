@@ -57,12 +57,12 @@ function DocMain({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The back-to-top button; shown by `data-scrolled`. */
+/** The back-to-top button. CSS shows it depending on `data-scrolled`. */
 function ToTop(): ReactNode {
   const text = useText();
   const toTop = (): void => {
     scrollTo({ top: 0, behavior: 'smooth' });
-    document.getElementById('quire-main')?.focus({ preventScroll: true }); // the button is about to be hidden
+    document.getElementById('quire-main')?.focus({ preventScroll: true }); // The focused button is about to be hidden.
   };
   return (
     <button type="button" className="to-top" aria-label={text('backToTop')} onClick={toTop}>

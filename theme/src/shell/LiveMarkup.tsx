@@ -5,7 +5,7 @@ interface LiveMarkupProps {
   /** Tag name. */
   as: string;
   holder: Holder;
-  /** Initial content if the holder is empty. Hydration keeps the element's existing content. */
+  /** Initial content if the holder is empty. On hydration, the element keeps its existing content. */
   html?: string | undefined;
   [attribute: string]: unknown;
 }

@@ -11,7 +11,7 @@ function classNameOf({ pageType, overview }: PageData): string {
   return { home: 'home', doc: 'doc', '404': 'not-found', custom: 'plain', blank: 'plain' }[pageType];
 }
 
-/** The main content: target of the skip link. */
+/** The main content, target of the skip link. */
 export function Main({ children }: { children: ReactNode }): ReactNode {
   const current = useCurrent();
   const { page, visit } = current;
@@ -30,8 +30,8 @@ export function Main({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Whether `<main>` keeps the markup of its document: on a home page without slots of the site, where nothing is
- * interactive, and where the layout chunk failed to load.
+ * Whether `<main>` keeps its server-rendered markup: on home pages without site components, which have no interactive
+ * parts, and if the layout chunk failed to load.
  */
 function isStill({ html, page }: Current): boolean {
   if (html !== undefined) return false;
@@ -40,7 +40,7 @@ function isStill({ html, page }: Current): boolean {
   return layout === 'home' && !places.isHome;
 }
 
-/** The existing content of the document: ignored by hydration, and the fallback after an error. */
+/** The existing content of the document. Hydration ignores it, and it is the fallback after an error. */
 export function StillMain(): ReactNode {
   const { page, visit } = useCurrent();
   const holder = holderOf('main', visit);

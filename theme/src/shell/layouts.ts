@@ -1,4 +1,4 @@
-/** Layouts that doc pages do not need. The server has all of them; the browser loads the one that its page uses. */
+/** Layouts that doc pages do not need. The server bundles all of them; the browser loads the layout of its page. */
 import type { ComponentType } from 'react';
 import type { PageData } from '../contract.ts';
 import type { Current } from '../base/site.ts';
@@ -6,12 +6,12 @@ import type { Current } from '../base/site.ts';
 /** A layout in its own chunk. */
 export type LayoutName = 'home' | 'notFound' | 'overview';
 
-/** Renders the content of `<main>`; for an overview page, what follows its article. */
+/** Renders the content of `<main>`; on overview pages, the content after the article. */
 export type Layout = ComponentType<{ current: Current }>;
 
 const layouts: Partial<Record<LayoutName, Layout>> = {};
 
-/** The layout that a page needs; undefined when it is part of the shell. */
+/** The layout of a page; undefined if it is part of the shell. */
 export function layoutOf(page: PageData): LayoutName | undefined {
   if (page.overview) return 'overview';
   if (page.pageType === 'home') return 'home';

@@ -1,6 +1,6 @@
 /**
- * Preserves markup that React does not manage. When React recreates the elements around it (after a hydration mismatch
- * or an error), the live nodes move into the new elements: nothing is parsed again, and islands inside keep their
+ * Preserves markup that React does not manage. When React recreates the surrounding elements (after a hydration
+ * mismatch or an error), the live nodes move into the new elements: no markup is parsed again, and islands keep their
  * state.
  */
 
@@ -10,9 +10,8 @@ export interface Holder {
 }
 
 /**
- * Makes `element` the holder and moves the live nodes into it. A no-op when it already is the holder, which is the
- * usual case in hydration. If the old element is still connected (an island that renders its children twice), the nodes
- * are cloned.
+ * Makes `element` the holder and moves the live nodes into it. Does nothing if it already is the holder, as usual in
+ * hydration. If the old element is still connected (an island that renders its children twice), the nodes are cloned.
  */
 export function takeOver(holder: Holder, element: Element): void {
   const { element: last } = holder;
@@ -25,7 +24,7 @@ export function takeOver(holder: Holder, element: Element): void {
 let holders = new Map<string, Holder>();
 let heldVisit = 0;
 
-/** The holder with a name, for the page of a visit. */
+/** The holder with a name, on the page of a visit. */
 export function holderOf(name: string, visit: number): Holder {
   if (visit !== heldVisit) {
     holders = new Map();

@@ -1,7 +1,7 @@
 /**
- * Values in navbar and sidebar that vary by page. Components read them from a `Marks` object: in the browser it returns
- * the actual values, on the server's fast path placeholders that are filled in for each page, so that React renders
- * navbar and sidebar only once.
+ * Values in the navbar and sidebar that vary by page. Components read them from a `Marks` object. In the browser it
+ * returns the actual values. On the server it returns placeholders that the engine fills in for each page, so that
+ * React renders the navbar and sidebar only once.
  */
 import type { AriaAttributes } from 'react';
 
@@ -10,18 +10,18 @@ export type CurrentMark = 'page' | 'true' | undefined;
 /** `data-state` of collapsible elements. */
 export type OpenState = 'open' | 'closed';
 
-/** The values for one page; `key` identifies an entry. */
+/** The values of a page; `key` identifies an entry. */
 export interface Marks {
-  /** Whether closed groups have no entries. */
+  /** Whether entries of closed groups are left out. */
   isLarge: boolean;
   /** Whether an entry is current. */
   current(key: string): CurrentMark;
   /** Whether a group is open. */
   state(key: string): OpenState;
-  /** The same for `aria-expanded`. */
+  /** Whether a group is open, as a value of `aria-expanded`. */
   expanded(key: string): AriaAttributes['aria-expanded'];
   /** URL of the link to another language or version. */
   link(choice: string): string;
-  /** Label of that link. */
+  /** Label of the link to another language or version. */
   label(choice: string): string;
 }

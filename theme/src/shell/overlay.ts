@@ -1,8 +1,8 @@
 /**
- * Overlays and the one policy for all of them. The root element carries the current overlay as an attribute, so that
- * CSS opens it without waiting for a render.
+ * Overlays and their shared rules. The root element has the current overlay as an attribute, so that CSS opens it
+ * without waiting for a render.
  *
- * | overlay         | the rest  | scrolling | opened by    | closed by, besides Escape and navigation        |
+ * | overlay         | the rest  | scrolling | opened by    | closed by, in addition to Escape and navigation |
  * | --------------- | --------- | --------- | ------------ | ----------------------------------------------- |
  * | `drawer`, `nav` | inert     | locked    | their button | the backdrop, widening the window               |
  * | `outline`       | live      | free      | its button   | a press outside, widening the window            |
@@ -10,10 +10,10 @@
  * | `zoom`          | inert (*) | closes it | the image    | a press, scrolling, resizing the window         |
  * | popups          | live      | free      | their button | a press outside, when focus or pointer leaves   |
  *
- * (*) by the browser: a modal dialog, which also restores focus.
+ * (*) By the browser: a modal dialog, which also restores focus.
  *
- * One overlay at a time; popups close when one opens. Leaving the page closes everything, so that the browser's
- * back/forward cache does not restore it open.
+ * Only one overlay is open at a time; popups close when one opens. Leaving the page closes everything, so that the
+ * browser's back/forward cache does not restore it open.
  */
 import { createStore, useStore } from '../base/store.ts';
 
@@ -31,7 +31,7 @@ export function useOverlay(): Overlay {
 interface Panel {
   id: string;
   /**
-   * Selector of the elements that stay interactive; everything else becomes inert. Undefined: the page stays
+   * Selector of the elements that stay interactive; everything else becomes inert. Undefined: the whole page stays
    * interactive.
    */
   live?: string;
@@ -39,7 +39,7 @@ interface Panel {
   until: number;
 }
 
-/** Overlays that are elements of the page. Dialogs are handled by the browser. */
+/** Overlays that are elements of the page. The browser handles dialogs. */
 const PANELS: Partial<Record<Overlay, Panel>> = {
   drawer: { id: 'quire-sidebar', live: '.sidebar, .backdrop', until: 1024 },
   nav: { id: 'quire-nav', live: '.navbar', until: 768 },
@@ -91,7 +91,7 @@ function close(): void {
   delete dataset['locked'];
   for (const one of inert) one.inert = false;
   inert = [];
-  // Focus was inside what is now hidden, or was lost.
+  // Focus was inside the closed panel or was lost.
   const isLost = panel && (panel.live || !activeElement || element(panel.id)?.contains(activeElement));
   if (isLost) openerOf(panel)?.focus({ preventScroll: true });
   overlayStore.set('none');
@@ -117,7 +117,7 @@ function hidePopups(): void {
 }
 
 /**
- * Closes overlays on Escape, on a press outside, at the width where they become part of the page, and on `pagehide`.
+ * Closes overlays on Escape, on a press outside, on `pagehide`, and at widths where they are part of the page.
  */
 export function watchOverlays(): void {
   const panelShown = (): Panel | undefined => PANELS[overlayStore.get()];

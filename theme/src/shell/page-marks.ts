@@ -21,7 +21,7 @@ export function currentEntries(page: PageData, shell: Shell): string[] {
   return modelOf(page, shell).byRoute.get(routeKey(page.routePath, '/') ?? '') ?? [];
 }
 
-/** The marks of a page; `toggles` are the groups that the reader opened or closed. */
+/** The marks of a page; `toggles` are the groups that the reader has opened or closed. */
 export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<string, boolean>): Marks {
   const model = modelOf(page, shell);
   const current = currentEntries(page, shell);

@@ -1,5 +1,5 @@
-/** What the server renders in place of the parts that many pages share. */
+/** Placeholders that the server renders for parts shared by many pages. */
 import type { ReactNode } from 'react';
 
-/** Empty in the browser, and on the server except while it renders a frame. Undefined: the part itself. */
+/** Empty in the browser, and on the server except while it renders a frame. Undefined parts are rendered as usual. */
 export const replacedParts: { navbar?: ReactNode; sidebar?: ReactNode } = {};

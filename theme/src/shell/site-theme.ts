@@ -1,4 +1,4 @@
-/** A site's theme module at work. Browsers load this with the module, so that other sites pay nothing for it. */
+/** Applies a site's theme module. Browsers load this code only with such a module. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { useCurrent } from '../base/site.ts';
 import { useStore } from '../base/store.ts';
@@ -12,15 +12,15 @@ import { places } from './slots.ts';
 import { Breadcrumbs, DocFooter } from './StaticPart.tsx';
 import type { LayoutProps, Theme } from './theme-types.ts';
 
-/** A component of the site. What it gets depends on the place. */
+/** A site component. Its props depend on the place. */
 type Component = ComponentType<Record<string, unknown>>;
 interface Filling {
-  /** For console messages. */
+  /** Name for console messages. */
   label: string;
   component: Component;
 }
 
-/** Slots that are overrides under a name of their own. */
+/** Slots that are aliases of overrides. */
 const ALIASES: Record<string, string> = {
   navbarSearch: 'SearchButton',
   homeHero: 'Hero',
@@ -30,10 +30,10 @@ const ALIASES: Record<string, string> = {
   notFound: 'NotFound',
 };
 
-/** The places on home pages only. */
+/** Places that exist only on home pages. */
 const HOME = ['homeStart', 'Hero', 'heroAfter', 'featuresBefore', 'Features', 'featuresAfter', 'homeEnd', 'HomeFooter'];
 
-/** What a theme module declares: its default export, and `slots` as an export of its own. */
+/** The theme of a module: its default export, plus its `slots` export. */
 export function themeOf(module: object): Theme {
   const { default: declared, slots: exported } = module as { default?: Theme; slots?: Theme['slots'] };
   const slots = { ...exported, ...declared?.slots };
@@ -41,7 +41,7 @@ export function themeOf(module: object): Theme {
   return { ...declared, slots };
 }
 
-/** The component outside of the layout. CSS hides its element by URL switch until hydration removes it. */
+/** Wraps the `global` slot. CSS hides its element if the URL switch is set, until hydration removes it. */
 function hidable(component: ComponentType): ComponentType {
   return function Global() {
     if (useStore(hiddenStore).includes('globalComponents')) return null;
@@ -49,7 +49,7 @@ function hidable(component: ComponentType): ComponentType {
   };
 }
 
-/** What a theme fills, by place. An override takes precedence over the slot that is another name for it. */
+/** The components of a theme, by place. An override takes precedence over the slot that is its alias. */
 function fillingsOf({ slots, overrides }: Theme): Map<string, Filling> {
   const fillings = new Map<string, Filling>();
   const add = (kind: string, components: object | undefined): void => {
@@ -61,7 +61,7 @@ function fillingsOf({ slots, overrides }: Theme): Map<string, Filling> {
   return fillings;
 }
 
-/** Puts a theme in place; the next call replaces it. Returns the names of the places that it fills. */
+/** Applies a theme and replaces the previous one. Returns the names of the places that it fills. */
 export function applyTheme(theme: Theme): string[] {
   const fillings = fillingsOf(theme);
   const layouts = theme.layouts ?? {};
@@ -72,14 +72,14 @@ export function applyTheme(theme: Theme): string[] {
     if (!filling) return own;
     const props = { ...(own?.props as object | undefined), key: own?.key ?? undefined, Default: own?.type ?? Nothing };
     const { component, label } = filling;
-    // The theme's part in a boundary of its own: a boundary whose fallback fails in an effect would try it again and again.
+    // The theme's part gets its own boundary: if a fallback fails in an effect, its boundary would retry it endlessly.
     const fallback = own ? createElement(Boundary, { name: part ?? label }, own) : null;
     return createElement(Boundary, { name: label, fallback }, createElement(component, props));
   };
   return [...fillings.keys()];
 }
 
-/** The theme's own part of a place that has none on this page. */
+/** Placeholder for the theme's own part if the page does not have it. */
 function Nothing(): ReactNode {
   return null;
 }
@@ -101,7 +101,7 @@ const PARTS: Omit<LayoutProps, 'children'> = {
   DocFooter,
 };
 
-/** The page below the navigation bar, in the layout that it names or that its type has. */
+/** The page below the navigation bar, in the layout given by its frontmatter or its type. */
 function PageLayout({ layouts, own }: { layouts: NonNullable<Theme['layouts']>; own: ReactElement }): ReactNode {
   const { frontmatter, pageType } = useCurrent().page;
   const name = [frontmatter.layout ?? '', pageType].find(key => Object.hasOwn(layouts, key)) ?? '';

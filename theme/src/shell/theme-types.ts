@@ -1,12 +1,12 @@
-/** The types of a site's theme module, `theme/index.tsx`. The manual's tables are made of these comments. */
+/** The types of a site's theme module, `theme/index.tsx`. Tables in the manual are generated from these comments. */
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type { Feature, HeroSettings, OverviewGroup, PageData, TextLink, TocEntry } from '../contract.ts';
 import type * as builtins from '../mdx/components.ts';
 
-/** A component that is shown around or instead of a part of the theme. */
+/** A component that wraps or replaces a part of the theme. */
 export type Override<Props = object> = ComponentType<
   Props & {
-    /** The part that the theme shows itself. Props replace what it reads from the page. */
+    /** The theme's own part. Props override the data that it reads from the page. */
     Default: (props: Partial<Props>) => ReactNode;
   }
 >;
@@ -122,13 +122,13 @@ export interface Overrides {
   NotFound: Override;
 }
 
-/** The parts that a layout arranges. Each may be left out. */
+/** The parts that a layout arranges. All are optional. */
 export interface LayoutProps {
-  /** What the page shows below the navigation bar without this layout. */
+  /** The page's content below the navigation bar without this layout. */
   children: ReactNode;
-  /** The main content, target of the skip link: every layout without `children` needs one around its content. */
+  /** The main content, target of the skip link: a layout without `children` must put its content inside. */
   Main: ComponentType<{ children: ReactNode }>;
-  /** What the author wrote. */
+  /** The page's own content. */
   Article: ComponentType;
   Breadcrumbs: ComponentType;
   Sidebar: ComponentType;
@@ -136,26 +136,26 @@ export interface LayoutProps {
   DocFooter: ComponentType;
 }
 
-/** What a component gets that stands for another of Quire's, or for an element of Markdown. */
+/** A component that replaces a component of Quire or a Markdown element. */
 export type Replacement<Props> = ComponentType<
   Props & {
-    /** What is shown without the site's component. */
+    /** The default component or element. */
     Default: (props: Props) => ReactNode;
   }
 >;
 
-/** What the component for containers (`:::tip`) and for `<Callout>` gets. */
+/** Props of the component for containers (`:::tip`) and for `<Callout>`. */
 export interface CalloutData {
   /** `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important` or `details`. */
   type: string;
-  /** Text that may contain inline Markdown. */
+  /** A title that may contain inline Markdown. */
   title: string;
-  /** Whether details are open at first. */
+  /** Whether details are initially open. */
   open?: boolean;
   children?: ReactNode;
 }
 
-/** What the component for blocks of code gets. */
+/** Props of the component for code blocks. */
 export interface CodeData {
   /** The language as written; may be empty. */
   language: string;
@@ -211,7 +211,7 @@ export interface Elements {
 /** The props of a component. */
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never;
 
-/** Quire's components, apart from `Tab`, which is a part of `Tabs`. */
+/** Quire's components, except `Tab`, which is a part of `Tabs`. */
 type Builtins = {
   [Name in Exclude<keyof typeof builtins, 'Callout' | 'Tab'>]: Replacement<PropsOf<(typeof builtins)[Name]>>;
 };
@@ -219,27 +219,27 @@ type Builtins = {
 type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M';
 type LaterLetter = 'N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z';
 
-/** Components of pages, by the names under which every page can call them without an import. */
+/** Components of pages, by the name under which pages use them without an import. */
 export interface Components extends Partial<Elements>, Partial<Builtins> {
   /** Containers (`:::tip`), alerts and `<Callout>`. */
   Callout?: Replacement<CalloutData>;
-  /** A component of the site's own. */
+  /** A component of the site. */
   [name: `${Letter | LaterLetter}${string}`]: object | undefined;
 }
 
 /** A site's theme: the default export of `theme/index.tsx`. */
 export interface Theme {
-  /** Components for places around the parts of a page. */
+  /** Components for the places around parts of a page. */
   slots?: Partial<Slots>;
-  /** Components around or instead of parts of the theme. */
+  /** Components that wrap or replace parts of the theme. */
   overrides?: Partial<Overrides>;
-  /** Components instead of Quire's and of elements of Markdown, and more components for pages. */
+  /** Components that replace Quire's components and Markdown elements, and additional components for pages. */
   components?: Components;
-  /** Layouts by the name that pages have in `layout`, or by the type of page (`doc`, `home`, `404`, ...). */
+  /** Layouts by the `layout` value of pages, or by page type (`doc`, `home`, `404`, ...). */
   layouts?: Record<string, ComponentType<LayoutProps>>;
 }
 
-/** Declares a site's theme. Returns it: the function is there for its types. */
+/** Declares a site's theme. Returns its argument unchanged; the function only adds types. */
 export function defineTheme(theme: Theme): Theme {
   return theme;
 }

@@ -1,9 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { type InlineNode, parseInline } from '../base/inline.ts';
 
-/**
- * A title with its inline marks as elements. A plain function on hot paths: a component per text costs a third more.
- */
+/** A title with its inline marks as elements. A function for hot paths: a component per title costs a third more. */
 export function inlineText(source: string): ReactNode {
   return toReact(parseInline(source));
 }

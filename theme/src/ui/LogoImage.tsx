@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../base/site.ts';
 
 /**
- * The site's logo for the current appearance, decorative because the name stands beside it. Lazy, so that the hidden
+ * The site's logo for the current appearance; decorative, because the name is beside it. Lazy, so that the hidden
  * variant is never fetched and React emits no preload. `height` is in CSS pixels; the width keeps the aspect ratio.
  */
 export function LogoImage({ height }: { height: number }): ReactNode {

@@ -14,15 +14,14 @@ import { createPopup, type Trigger } from './popup.ts';
 
 interface PopupProps extends ComponentProps<'div'> {
   /**
-   * Id of the panel. Explicit because the server renders parts of the shell separately, which would repeat generated
-   * ids.
+   * Id of the panel. Explicit, because the server renders parts of the shell separately and would repeat generated ids.
    */
   id: string;
   /** Accessible name of the button. */
   label?: string;
   /** Content of the button. */
   button: ReactNode;
-  /** One or several; hover and click by default. */
+  /** One or several triggers; hover and click by default. */
   triggers?: Trigger | readonly Trigger[] | undefined;
   /** Called when the reader is likely to open the popup: preload its content here. */
   onIntent?: () => void;
@@ -40,7 +39,6 @@ export function Popup(props: PopupProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const [control] = useState(() => createPopup(() => document.getElementById(id)));
   const isOpen = useStore(control.isOpen);
-  // No trigger's name is part of another's, so a single name works like a list.
   const has = (trigger: Trigger): boolean => triggers.includes(trigger);
   const isOutside = ({ relatedTarget }: FocusEvent): boolean => !root.current?.contains(relatedTarget);
 
@@ -59,13 +57,13 @@ export function Popup(props: PopupProps): ReactNode {
     if (has('focus') && isOutside(event) && event.target.matches(':focus-visible')) control.toggle(true);
   };
   const onClick = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>): void => {
-    event.preventDefault(); // prevents the native toggle: pressing keeps a popup open that hovering opened
-    // Touch and keyboard can neither hover nor open a context menu, so a press always opens. A mouse has no visible focus.
+    event.preventDefault(); // Prevents the native toggle: pressing keeps a popup open that hovering opened.
+    // Touch and keyboard cannot hover or open a context menu, so a press opens. Mouse clicks are not `:focus-visible`.
     if (has('click') || has('focus') || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse') press();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;
-    event.preventDefault(); // the page would scroll
+    event.preventDefault(); // Keeps the page from scrolling.
     control.toggle(true);
   };
   return (

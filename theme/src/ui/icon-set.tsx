@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** Attributes of an icon: those of its `svg` element, and its name. */
+/** Attributes of an icon: its name and the attributes of its `svg` element. */
 export interface IconProps<Name extends string> extends ComponentProps<'svg'> {
   name: Name;
 }
 
 /**
- * Creates a component for a set of icons by name: outlines on a 24 px grid, drawn for this theme. Icons are decorative:
- * the parent element has the accessible name. Width and height apply when the style sheet is missing.
+ * Creates a component for a set of named icons: outlines on a 24 px grid. Icons are decorative: the parent element has
+ * the accessible name. Width and height apply if the style sheet is missing.
  */
 export function iconSet<Name extends string>(paths: Record<Name, string>): (props: IconProps<Name>) => ReactNode {
   return ({ name, className, ...rest }) => (

@@ -1,10 +1,10 @@
-/** What opens and closes a popup, without markup. */
+/** Logic that opens and closes a popup, without markup. */
 import { createStore, type Store } from '../base/store.ts';
 
 /** Hover delay before a popup opens or closes. */
 export const POPUP_DELAY_MS = 100;
 
-/** What opens a popup. Enter, space and the down arrow always do. */
+/** Actions that open a popup. Enter, space and the down arrow always do. */
 export type Trigger = 'hover' | 'click' | 'focus' | 'contextMenu';
 
 /** The native popover of a popup. */
@@ -15,19 +15,19 @@ export interface PopupPanel {
 
 /** The triggers and the mirrored state of one popup. */
 export interface PopupControl {
-  /** Whether the panel is open, as last told through `mirror`. */
+  /** Whether the panel is open, updated by `mirror`. */
   isOpen: Store<boolean>;
-  /** The pointer entered or left: opens or closes after the delay, unless a press opened the popup. */
+  /** Handles the pointer entering or leaving: opens or closes after the delay, unless a press opened the popup. */
   hover(isInside: boolean): void;
-  /** The button was pressed: opens, or closes what a press opened before. */
+  /** Handles a press of the button: opens the popup, or closes it if a press opened it. */
   press(): void;
-  /** Opens until the pointer leaves, or closes. */
+  /** Opens the popup until the pointer leaves, or closes it. */
   toggle(isOpen: boolean): void;
-  /** Updates the state to the panel's: to `isOpen`, or to what the panel itself reports. */
+  /** Updates the state to `isOpen` or, without it, to the state of the panel itself. */
   mirror(isOpen?: boolean): void;
 }
 
-/** A popup with the panel that `panel` finds, which reports to `mirror`. */
+/** Creates the logic of a popup. `panel` finds its panel, which reports its state to `mirror`. */
 export function createPopup(panel: () => PopupPanel | null): PopupControl {
   const isOpen = createStore(false);
   let isPressed = false;
@@ -45,7 +45,7 @@ export function createPopup(panel: () => PopupPanel | null): PopupControl {
       toggle(isPressed);
     },
     toggle,
-    // The browser opens what is pressed before hydration.
+    // Before hydration, the browser opens a popup when its button is pressed.
     mirror(next = !!panel()?.matches(':popover-open')) {
       clearTimeout(timer);
       isPressed &&= next;

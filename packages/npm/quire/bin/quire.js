@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the executable of this platform, with the esbuild that npm has installed for it.
+// Starts this platform's executable with the esbuild that npm has installed for it.
 "use strict";
 
 const { spawn } = require("node:child_process");
@@ -7,7 +7,7 @@ const { constants } = require("node:os");
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** The path of a file of an installed package, or undefined. `from` is the package that depends on it. */
+/** The path of a file of an installed package; undefined if it is missing. `from` is the package that depends on it. */
 function find(file, from = __dirname) {
   try {
     return require.resolve(file, { paths: [from] });
@@ -36,7 +36,7 @@ function executable() {
   return found;
 }
 
-/** esbuild's own executable: with pnpm, or under `npx`, it is not in the `node_modules` of the site. */
+/** esbuild's own executable. With pnpm or `npx`, it is not in the site's `node_modules`. */
 function esbuild() {
   const owner = find("esbuild/package.json");
   return owner && find(`@esbuild/${platform}/bin/esbuild`, owner);
@@ -45,7 +45,7 @@ function esbuild() {
 const env = { QUIRE_ESBUILD: esbuild(), ...process.env };
 const child = spawn(executable(), process.argv.slice(2), { stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  // The terminal sends SIGINT to both; a second one is harmless.
+  // The terminal sends SIGINT to both processes; a second signal is harmless.
   process.on(signal, () => child.kill(signal));
 }
 child.on("error", (error) => fail(`the executable could not be started: ${error.message}`));

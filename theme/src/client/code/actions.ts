@@ -21,7 +21,7 @@ function codeOf(figure: HTMLElement): string {
   return copyText(lines, figure.dataset['lang'] ?? '');
 }
 
-/** Copies a text. Falls back to `execCommand` when the clipboard API is denied or missing (insecure context). */
+/** Copies a string. Falls back to `execCommand` when the clipboard API is denied or missing (insecure context). */
 async function write(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -65,7 +65,7 @@ async function copyMarkdown(button: HTMLElement, url: string): Promise<void> {
   showCopied(button, codeCopied, () => label && (label.textContent = copyPage));
 }
 
-/** Says for a while that something was copied, then runs `reset`. */
+/** Announces and shows for a moment that something was copied, then runs `reset`. */
 function showCopied(button: HTMLElement, spoken: string, reset: () => void): void {
   button.dataset['state'] = 'copied';
   status.textContent = spoken;
@@ -84,11 +84,11 @@ function select(figure: HTMLElement): void {
   if (code) getSelection()?.selectAllChildren(code);
 }
 
-/** Runs the action of a code block's button, or of the one that copies the page. */
+/** Runs the action of a code block's button or of the button that copies the page. */
 export function actOn(button: HTMLElement, figure: HTMLElement): void {
   const { url } = button.dataset;
   if (url !== undefined) {
-    // The reader can still copy it by hand.
+    // Open the Markdown so that the reader can copy it by hand.
     copyMarkdown(button, url).catch(() => open(url, '_blank'));
   } else if (button.matches('.code-copy')) {
     copy(button, figure).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** The text that the copy button of a code block produces. Pure. */
+/** Computes the text that a code block's copy button copies. Pure. */
 
 /** One line of a block. */
 export interface CodeLine {

@@ -1,4 +1,4 @@
-/** Buttons of code blocks, and the one that copies the page, by event delegation: articles are replaced on navigation. */
+/** Handles code block buttons and the page's copy button by event delegation: articles are replaced on navigation. */
 
 function onEvent({ type, target }: Event): void {
   const figure = target instanceof Element ? target.closest<HTMLElement>('figure.code,.page-copy') : null;

@@ -1,28 +1,28 @@
-/** Client of the development server: updates of the page and the error overlay. */
+/** Client of the development server: page updates and the error overlay. */
 import { inlineData, payloads } from '../data.ts';
 import { messageOf } from '../../base/message.ts';
 import { routeKey } from '../../base/paths.ts';
 import { currentStore } from '../../base/site.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
 
-/** Errors of the whole site, and those of pages by route. */
+/** Site-wide errors, and errors of pages by route. */
 interface Problems {
   site: DevDiagnostic[];
   pages: Record<string, DevDiagnostic[]>;
 }
 
-/** A message of the event stream. `routes` are those of changed pages, `*` stands for all. */
+/** A message of the event stream. `routes` contains the routes of changed pages; `*` means all pages. */
 type DevEvent = { type: 'update'; routes: string[] } | ({ type: 'problems' } & Problems) | { type: 'reload' };
 
 let problems: Problems = { site: [], pages: {} };
-/** What has failed in the browser on the page shown. */
+/** Errors that occurred in the browser on the current page. */
 let failures: DevDiagnostic[] = [];
-/** The route whose problems the overlay shows, so that a dismissed overlay stays away until they change. */
+/** The route of the errors in the overlay. A dismissed overlay stays closed until these errors change. */
 let shown: string | undefined;
 
 const opened = inlineData().page;
 
-/** Route of the page in the document. Until hydration starts, that is the page of the document's own data. */
+/** Route of the page in the document. Before hydration, the route in the document's inline data. */
 function routeShown(): string {
   return (currentStore.get()?.page ?? opened).routePath;
 }
@@ -31,7 +31,7 @@ function isShown(route: string): boolean {
   return routeKey(route, '/') === routeKey(routeShown(), '/');
 }
 
-/** Shows the errors of the site and of the current page, or hides the overlay. */
+/** Shows the site-wide errors and the current page's errors, or hides the overlay. */
 function showProblems(): void {
   if (routeShown() !== shown) failures = [];
   shown = routeShown();
@@ -79,8 +79,8 @@ function onMessage(event: DevEvent): void {
 }
 
 /**
- * Shows what the boundaries of the page log: they have no other way to report, so that pages outside of development load
- * no code for it.
+ * Shows errors that error boundaries log to the console. Boundaries have no other way to report, so that pages load no
+ * extra code outside of development.
  */
 function watchFailures(): void {
   const { error: log } = console;
@@ -102,7 +102,7 @@ currentStore.subscribe(() => {
   if (routeShown() !== shown) showProblems();
 });
 
-/** The number of the build that the document is of. */
+/** The build number of the document. */
 function documentBuild(): string {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.serverTiming.find(({ name }) => name === 'build')?.description ?? '';
@@ -110,7 +110,7 @@ function documentBuild(): string {
 
 const token = document.querySelector<HTMLMetaElement>('meta[name="quire-dev"]')?.content;
 if (token !== undefined) {
-  // An edit between the response and the connection must not be missed.
+  // The build number lets the server report edits made between the response and this connection.
   const events = new EventSource(`/__quire/events?token=${token}&build=${documentBuild()}`);
   events.addEventListener('message', event => onMessage(JSON.parse(String(event.data)) as DevEvent));
 }

@@ -1,20 +1,20 @@
-/** The error overlay of the development server. Plain DOM, so that it works when React does not. */
+/** The error overlay of the development server. Plain DOM, so that it works even if React fails. */
 import style from 'quire:style/dev';
 import { loadStyle } from '../styles.ts';
 
-/** A diagnostic as the overlay shows it. */
+/** A diagnostic in the overlay. */
 export interface DevDiagnostic {
   code: string;
   severity: string;
   message: string;
   /** `docs/en/guide.mdx:12:4`. */
   place?: string;
-  /** The source excerpt, as text. */
+  /** The source excerpt. */
   frame?: string;
   hints?: string[];
 }
 
-/** Lines of a frame to keep: source and markers. Message, location and hints are shown separately. */
+/** Matches the lines of a frame to keep: source and markers. Message, location and hints are shown separately. */
 const SOURCE_LINE = /^ *\d* \|/;
 
 let dialog: HTMLDialogElement | undefined;

@@ -1,6 +1,6 @@
 /**
- * Inlined in the head of every document and run before first paint. Sets the appearance. `data-appearance` on the root
- * is the site's option: `auto`, `light`, `dark` or `force-light`.
+ * Runs inline in the head of every document, before first paint. Sets the appearance. `data-appearance` on the root is
+ * the site's option: `auto`, `light`, `dark` or `force-light`.
  */
 const root = document.documentElement;
 const option = root.dataset['appearance'];

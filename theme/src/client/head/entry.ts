@@ -1,15 +1,15 @@
-/** Inlined in the head of every document and run before first paint. Must neither throw nor block. */
+/** Runs inline in the head of every document, before first paint. Must neither throw nor block. */
 import './scripted.ts';
 import './appearance.ts';
 import { firstVisit } from './first-visit.ts';
 import { hiddenParts } from '../../base/switches.ts';
 
 const root = document.documentElement;
-// Selects the shortcut hints to show (Cmd or Ctrl).
+// Selects the keyboard shortcut labels to show (Cmd or Ctrl).
 if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';
 root.dataset['hidden'] = hiddenParts(location.search, self !== top);
 
-// Space-separated pairs of language and URL. Present where the site redirects first visits.
+// Space-separated pairs of language and URL. Present if the site redirects first visits.
 const alternates = root.dataset['alternates'];
 if (alternates !== undefined) {
   try {
@@ -24,7 +24,7 @@ if (alternates !== undefined) {
       if (target !== '') location.replace(target + location.search + location.hash);
     }
   } catch {
-    // Storage is blocked: redirecting would repeat on every visit.
+    // Storage is blocked. Without a stored marker, redirects would repeat on every visit.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Inlined in the head of every document and run before first paint. Marks the document as scripted: `data-js` enables
- * what is interactive in the article, `data-shell` what is interactive around it. Both are removed when the browser
- * entry fails to load.
+ * Runs inline in the head of every document, before first paint. Marks the document as scripted: `data-js` enables
+ * interactive elements in the article, `data-shell` those around it. Both are removed if the browser entry fails to
+ * load.
  */
 const { dataset } = document.documentElement;
 dataset['js'] = dataset['shell'] = '';

@@ -1,5 +1,5 @@
 /**
- * Link clicks, prefetching and history events, passed on to the router. The router loads when the reader first hovers
+ * Passes link clicks, prefetching and history events to the router. The router loads when the reader first hovers over
  * or focuses a link; until then, or if it fails to load, the browser navigates as usual.
  */
 import { isExternal, isSamePage, withBase } from '../../base/paths.ts';
@@ -8,7 +8,7 @@ import { inlineData, loadPayload } from '../data.ts';
 import { returnToEntry, watchPositions } from './positions.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
-/** Delay before scrolling to the initial hash, so that images and fonts can settle. */
+/** Delay before scrolling to the initial hash, so that images and fonts can finish loading. */
 const FIRST_HASH_MS = 100;
 
 type Router = typeof import('./router.ts');
@@ -21,8 +21,8 @@ function loadRouter(): Promise<Router> {
 }
 
 /**
- * Has the router navigate to a URL or, without one, show the page of the current history entry. If the router fails to
- * load, the browser loads the page.
+ * Navigates to a URL with the router or, without a URL, shows the page of the current history entry. If the router
+ * fails to load, the browser loads the page.
  */
 function go(href?: string): void {
   loadRouter()
@@ -58,14 +58,14 @@ function onIntent(event: Event): void {
   const link = internalLink(event);
   const { target } = event;
   if (!link && !(target instanceof Element && target.closest('.sidebar'))) return;
-  // Only a prefetch: a click reports the failure.
+  // Failures are ignored: this is only a prefetch, and a click reports them.
   loadRouter()
     .then(({ loadSidebar }) => loadSidebar(target))
     .catch(console.error);
   if (link && !isSamePage(link, location)) loadPayload(link.pathname).catch(() => undefined);
 }
 
-/** Starts handling link clicks. In an archive the browser follows links: there are no payloads. */
+/** Starts handling link clicks. In an archive the browser follows links, since there are no payloads. */
 export function watchLinks(): void {
   if (globalThis.quireFile) return;
   document.addEventListener('click', onClick);
@@ -74,7 +74,7 @@ export function watchLinks(): void {
   }
 }
 
-/** Starts handling the URL: the initial hash, and history traversals, also those made before this call. */
+/** Starts handling the initial hash and history traversals, including traversals made before this call. */
 export function watchHistory(): void {
   const [request] = performance.getEntriesByType('navigation');
   // Chromium may go back to another entry of the tab before the first script of the document runs.

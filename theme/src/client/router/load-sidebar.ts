@@ -1,11 +1,11 @@
-/** Loads the whole of a large sidebar when the reader turns to it. */
+/** Loads the full entries of a large sidebar when the reader hovers over or focuses it. */
 import type { SidebarItem } from '../../contract.ts';
 import { getCurrent, getShell, setShell } from '../../base/site.ts';
 import { fetchJson, loadOnce } from '../data.ts';
 
 const sidebars = new Map<string, Promise<SidebarItem[]>>();
 
-/** Loads the sidebar of the page if `target` is in it. After a failure its groups stay links to their pages. */
+/** Loads the page's sidebar if `target` is inside it. After a failure, its groups stay links to their pages. */
 export async function loadSidebar(target: EventTarget | null): Promise<void> {
   const { locale } = getShell();
   const { sidebar = '' } = getCurrent().page;
@@ -13,7 +13,7 @@ export async function loadSidebar(target: EventTarget | null): Promise<void> {
   if (url === undefined || !(target instanceof Element && target.closest('.sidebar'))) return;
   const items = await loadOnce(sidebars, url, () => fetchJson(url) as Promise<SidebarItem[]>);
   if (locale.sidebars[sidebar] === items) return;
-  // In place: the loaded shell data of the locale keeps it for later pages.
+  // Modified in place, so that later pages of the locale reuse the entries.
   locale.sidebars[sidebar] = items;
   setShell({ ...getShell() });
 }

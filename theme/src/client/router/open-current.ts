@@ -1,7 +1,7 @@
-/** Opens the sidebar groups around the page that a navigation leads to. */
+/** Opens the sidebar groups that contain the new page. */
 import { togglesStore } from '../../shell/sidebar/groups.ts';
 
-/** An entry's key and those of its ancestor groups: `0`, `0.2` for `0.2`. */
+/** The keys of an entry and of its ancestor groups: `0`, `0.2` for `0.2`. */
 function withAncestors(key: string): string[] {
   const parts = key.split('.');
   return parts.map((_, depth) => parts.slice(0, depth + 1).join('.'));

@@ -1,7 +1,7 @@
 /**
- * Scroll positions of history entries. From hydration until the document is left they are this module's alone: the
- * browser restores none, so that its restoration and ours never race. They are kept in the tab, because entries outlive
- * the document.
+ * Scroll positions of history entries. From hydration until the reader leaves the document, only this module restores
+ * positions: the browser's restoration is off, so the two never race. Positions are stored in the tab's session
+ * storage, because entries outlive the document.
  */
 import { isSamePage } from '../../base/paths.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
@@ -11,7 +11,7 @@ const STORAGE_KEY = 'quire.positions';
 const KEPT = 100;
 
 const positions = new Map<string, number>(read());
-/** Key of the entry shown. It differs from that of the current entry while a page loads after Back or Forward. */
+/** Key of the displayed entry. It differs from the current entry's key while a page loads after Back or Forward. */
 let shown: string;
 
 function read(): [string, number][] {
@@ -32,7 +32,7 @@ function keyOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : undefined;
 }
 
-/** The key of the current history entry. An entry that the browser has added gets one. */
+/** The key of the current history entry. Entries added by the browser are given one. */
 export function currentKey(): string {
   const known = keyOf(history.state);
   if (known !== undefined) return known;
@@ -40,12 +40,12 @@ export function currentKey(): string {
   try {
     history.replaceState({ key }, '');
   } catch (error) {
-    console.error(error); // History cannot be written: the position of this entry is not restored.
+    console.error(error); // History is not writable: the position of this entry is not restored.
   }
   return key;
 }
 
-/** The entry of the page that the document was opened with. It is not known if that was no longer the current one. */
+/** The entry of the page that the document was opened with. It is unknown if it was no longer the current entry. */
 function entryOpened(): string {
   const { url, state } = quireOpened;
   const current = currentKey();
@@ -54,19 +54,19 @@ function entryOpened(): string {
   return opened === undefined || opened === current ? newKey() : opened;
 }
 
-/** The key of the entry shown. */
+/** The key of the displayed entry. */
 export function shownEntry(): string {
   return shown;
 }
 
-/** Whether the page shown is that of the current history entry. */
+/** Whether the displayed entry is the current history entry. */
 function isCurrent(): boolean {
   return keyOf(history.state) === shown;
 }
 
 /**
- * Stores the scroll position of the entry shown, unless the browser has moved on to another entry: it may have scrolled
- * for that one.
+ * Stores the scroll position of the displayed entry, unless the browser has moved on to another entry and may have
+ * scrolled for it.
  */
 function savePosition(): void {
   if (!isCurrent()) return;
@@ -74,7 +74,7 @@ function savePosition(): void {
   positions.set(shown, scrollY);
 }
 
-/** Makes an entry the one shown, right before the content or the scroll position changes. */
+/** Sets the displayed entry. Called right before the content or the scroll position changes. */
 export function showEntry(key: string): void {
   savePosition();
   shown = key;
@@ -85,45 +85,45 @@ export function positionOf(key: string): number | undefined {
   return positions.get(key);
 }
 
-/** Scrolls to a position or, without one, to the target of a hash. Returns false if there is neither. */
+/** Scrolls to a position or, without a position, to the target of a hash. Returns false if there is neither. */
 export function scrollInEntry(top: number | undefined, hash: string): boolean {
-  history.scrollRestoration = 'manual'; // Entries that were left before hydration are the browser's until here.
+  history.scrollRestoration = 'manual'; // Until here the browser may restore entries that were left before hydration.
   if (top !== undefined) scrollTo({ top, behavior: 'instant' });
   const isFound = top !== undefined || scrollToHash(hash);
   savePosition();
   return isFound;
 }
 
-/** Scrolls to where the current entry was left or, if that is not known, to the target of the hash. */
+/** Scrolls to where the reader left the current entry or, if that is unknown, to the target of the hash. */
 export function returnToEntry(): void {
   showEntry(currentKey());
   scrollInEntry(positionOf(shown), location.hash);
 }
 
-/** Leaves the position to the browser, which restores it before hydration and where scripts do not load. */
+/** Returns scroll restoration to the browser, for the time before hydration and for documents without scripts. */
 function handBack(): void {
   savePosition();
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-KEPT)));
   } catch {
-    // Storage is blocked: positions end with the document.
+    // Storage is blocked: positions are lost with the document.
   }
   if (isCurrent()) history.scrollRestoration = 'auto';
 }
 
-/** Starts keeping positions. */
+/** Starts tracking positions. */
 export function watchPositions(): void {
   shown = entryOpened();
-  // A position that the browser has not restored by now is restored here.
+  // Restore the position if the browser has not done so by now.
   if (quireOpened.isRestored && isCurrent() && (scrollY === 0 || history.scrollRestoration === 'manual'))
     scrollInEntry(positionOf(shown), location.hash);
   const takeOver = (): void => {
     history.scrollRestoration = 'manual';
   };
   takeOver();
-  savePosition(); // An entry that is never scrolled has a position, too.
+  savePosition(); // Entries that are never scrolled also need a position.
   addEventListener('scroll', savePosition, { passive: true });
-  // A navigation in the same frame comes before the event for scrolling.
+  // A navigation in the same frame fires before the scroll event.
   globalThis.navigation?.addEventListener('navigate', savePosition);
   addEventListener('pagehide', handBack);
   addEventListener('pageshow', takeOver);

@@ -17,7 +17,7 @@ export function startProgress(): void {
   timer ??= setTimeout(() => show(MINIMUM), START_AFTER_MS);
 }
 
-/** Completes the bar: the page has loaded or failed. */
+/** Completes the bar: the page has loaded or failed to load. */
 export function endProgress(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -1,4 +1,4 @@
-/** Values of the loading bar. Its progress is simulated: an initial value, small increments, an end. Pure. */
+/** Values of the loading bar. Its progress is simulated: an initial value, small increments, then completion. Pure. */
 
 /** Delay before the bar appears. */
 export const START_AFTER_MS = 200;

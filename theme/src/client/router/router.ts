@@ -1,9 +1,9 @@
 /**
- * Client-side navigation: the one owner of what the reader wants now.
+ * Client-side navigation.
  *
- * Each click, history traversal and refresh is an {@link Intent}. Only the newest one counts: it aborts the one before,
- * and what still arrives for that is dropped. `shown` describes the content of the document and changes only together
- * with it, in {@link enter}; so it may differ from the address bar, which a traversal changes at once.
+ * Each click, history traversal and refresh is an {@link Intent}. Only the newest intent counts: it aborts the previous
+ * one, whose late responses are dropped. `shown` describes the content of the document and changes only together with
+ * it, in {@link enter}. It may differ from the address bar, which a traversal changes immediately.
  */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
@@ -20,26 +20,26 @@ export { loadSidebar } from './load-sidebar.ts';
 
 provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
-/** A page that the reader wants. */
+/** A requested navigation. */
 interface Intent {
   /** `link` adds a history entry; `history` and `refresh` are for the current one. */
   kind: 'link' | 'history' | 'refresh';
   url: URL;
   /** Key of the history entry. */
   entry: string;
-  /** Scroll position to restore; undefined: the target of the hash, or the top. */
+  /** Scroll position to restore; undefined scrolls to the target of the hash or to the top. */
   top: number | undefined;
 }
 
 /** URL of the page in the document. */
 let shown = isSamePage(quireOpened.url, location) ? new URL(location.href) : quireOpened.url;
-/** The newest intent, until its page is shown. */
+/** The newest intent, until its page is displayed. */
 let wanted: Intent | undefined;
 let superseding = new AbortController();
-/** Whether the browser is loading another document. A newer intent replaces that load by another one. */
+/** Whether the browser is loading another document. A newer intent replaces that load. */
 let isLeaving = false;
 
-/** Navigates to an internal URL; without one, shows the page of the current history entry. */
+/** Navigates to an internal URL; without a URL, shows the page of the current history entry. */
 export function go(href?: string): void {
   if (href === undefined) traverse();
   else navigate(new URL(href));
@@ -59,8 +59,8 @@ function traverse(): void {
 }
 
 /**
- * Loads the page that the reader wants again and shows it, after a change on the development server. `isShownChanged`:
- * whether the page shown has changed; a page that is still loading may have.
+ * Reloads the current or pending page after a change on the development server. `isShownChanged`: whether the displayed
+ * page has changed. A pending page is always reloaded.
  */
 export function refresh(isShownChanged: boolean): void {
   if (!wanted && !isShownChanged) return;
@@ -80,7 +80,7 @@ async function pursue(intent: Intent): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     console.error(error);
-    leaveFor(intent.url); // the build may be newer, or the page a 404
+    leaveFor(intent.url); // Either there is a newer build, or the page does not exist.
   }
 }
 
@@ -107,7 +107,7 @@ async function load(intent: Intent, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Arrives at another place of the page shown. */
+/** Navigates within the displayed page. */
 function arriveInPage(intent: Intent): void {
   closeAll();
   enter(intent);
@@ -119,8 +119,8 @@ function arriveInPage(intent: Intent): void {
 }
 
 /**
- * Leaves the history entry shown for that of an intent. Called right before the content changes: relative links of the
- * old page must resolve until then.
+ * Switches from the displayed history entry to the intent's entry. Called right before the content changes: until then,
+ * relative links of the old page must resolve against its URL.
  */
 function enter({ kind, url, entry }: Intent): void {
   wanted = undefined;
@@ -131,8 +131,7 @@ function enter({ kind, url, entry }: Intent): void {
 }
 
 /**
- * Moves focus to the target of the hash, else to the page's heading, so that Tab and screen readers continue from
- * there.
+ * Moves focus to the target of the hash or else to the page's heading, so that Tab and screen readers continue there.
  */
 function focusTarget(hash: string): void {
   const target = hashTarget(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
@@ -141,7 +140,7 @@ function focusTarget(hash: string): void {
   target.focus({ preventScroll: true });
 }
 
-/** Has the browser load the page at a URL. */
+/** Makes the browser load the page at a URL. */
 function leaveFor(url: URL): void {
   isLeaving = true;
   const here = new URL(location.href);
@@ -150,8 +149,8 @@ function leaveFor(url: URL): void {
 }
 
 /**
- * Shows the page of the URL if no intent does. Chromium sometimes changes the entry without a `popstate`, as for a
- * traversal to an entry without a state while the document is loading.
+ * Shows the page of the URL unless a navigation is pending. Chromium sometimes changes the entry without a `popstate`
+ * event, for example on a traversal to an entry without state while the document is loading.
  */
 function reconcile(): void {
   if (!wanted && !isSamePage(shown, location)) traverse();

@@ -1,8 +1,8 @@
 import { hashTarget } from '../../base/hash.ts';
 
 /**
- * Scrolls to the target of a hash; `scroll-margin-top` (72 px) applies. A target inside an inactive tab panel is
- * revealed first with `beforematch`, as find-in-page does; tabs that have not hydrated yet reveal it when they do.
+ * Scrolls to the target of a hash; `scroll-margin-top` (72 px) applies. A target inside an inactive tab panel is first
+ * revealed with `beforematch`, as in find-in-page; tabs that hydrate later reveal it themselves.
  */
 export function scrollToHash(hash: string): boolean {
   const target = hashTarget(hash);

@@ -10,7 +10,7 @@ import { inlineData, loadPayload, loadShell, payloads } from '../data.ts';
 import { mountIslands, unmountIslands } from '../islands.ts';
 import { loadLayout } from '../load-layout.ts';
 
-/** A page with what it needs to be shown. */
+/** A page and the data needed to show it. */
 interface NextPage {
   shell: Shell;
   page: PageData;
@@ -22,21 +22,21 @@ const KEPT = 40;
 
 const { build } = inlineData();
 
-/** The direction of writing, if it is not from left to right. */
+/** The writing direction, if it is not left-to-right. */
 function directionOf({ site, locale }: Shell): string | undefined {
   return site.locales.find(({ lang }) => lang === locale.lang)?.dir;
 }
 
-/** Loads the page at a URL. Resolves to undefined if the page needs a document of its own. */
+/** Loads the page at a URL. Resolves to undefined if the browser must load the document instead. */
 export async function loadPage(url: URL): Promise<NextPage | undefined> {
-  // The app of the document did not start.
+  // The document's app did not start.
   if (document.documentElement.dataset['shell'] === undefined) return undefined;
   const payload = await loadPayload(url.pathname);
   for (const oldest of [...payloads.keys()].slice(0, -KEPT)) payloads.delete(oldest);
   if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
   const { page, article: html } = payload;
   const [shell] = await Promise.all([loadShell(payload.shell), loadLayout(page)]);
-  // Documents in another direction of writing have a style sheet more.
+  // A page with another writing direction links different style sheets.
   return directionOf(shell) === directionOf(getShell()) ? { shell, page, html } : undefined;
 }
 
@@ -44,7 +44,7 @@ function setMeta(selector: string, attribute: string, value: string): void {
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 }
 
-/** A locale as a language tag: names of POSIX locales (`en_US`) have an underscore. */
+/** Converts a locale name to a language tag: POSIX locale names (`en_US`) contain an underscore. */
 const tagOf = (lang: string): string => lang.replace('_', '-');
 
 function updateHead({ page, shell }: NextPage): void {
@@ -60,7 +60,7 @@ function updateHead({ page, shell }: NextPage): void {
   setMeta(`link[rel="alternate"][hreflang="${tagOf(shell.locale.lang)}"]`, 'href', canonical?.href ?? location.href);
 }
 
-/** Replaces the current page. The URL must be that of the new page. */
+/** Replaces the current page. The address bar must already show the new page's URL. */
 export function replacePage(next: NextPage): void {
   unmountIslands();
   flushSync(() => {
@@ -75,13 +75,13 @@ export function replacePage(next: NextPage): void {
 }
 
 /**
- * Runs `change`, with a cross-fade where the browser supports view transitions and reduced motion is off, if
- * `isAnimated`. Resolves when `change` has run; rejects if it throws.
+ * Runs `change`. With `isAnimated`, cross-fades if the browser supports view transitions and reduced motion is off.
+ * Resolves when `change` has run; rejects if it throws.
  */
 export async function withTransition(isAnimated: boolean, change: () => void): Promise<void> {
   const isCalm = !isAnimated || matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
   if (isCalm || !document.startViewTransition) return change();
   const transition = document.startViewTransition(change);
-  transition.ready.catch(() => undefined); // skipped in favour of a newer transition; the page is updated regardless
+  transition.ready.catch(() => undefined); // Skipped for a newer transition; the page is updated regardless.
   await transition.updateCallbackDone;
 }

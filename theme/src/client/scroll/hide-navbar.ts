@@ -3,7 +3,7 @@ import { throttle } from '../../base/throttle.ts';
 
 /** Interval between checks of the scroll position. */
 const CHECK_MS = 200;
-/** Ignore smaller scrolls: touch jitter. */
+/** Smaller scroll distances are ignored as touch jitter. */
 const MIN_WAY = 8;
 
 /** Keeps `data-navbar` on the root: `hidden` or absent. */

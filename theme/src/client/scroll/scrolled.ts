@@ -1,7 +1,7 @@
 /** Marks the document as scrolled, for the navbar of the home page and the back-to-top button. */
 import { throttle } from '../../base/throttle.ts';
 
-/** Scroll position from which the navbar is opaque. */
+/** Scroll position at which the navbar becomes opaque. */
 const OPAQUE_AT = 100;
 const THROTTLE_MS = 200;
 

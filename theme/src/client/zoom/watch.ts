@@ -1,5 +1,5 @@
 /**
- * Marks the images that can be enlarged, shortly after each navigation. The zoom code loads only where there are any.
+ * Marks images that can be enlarged, shortly after each navigation. The zoom code loads only on pages with such images.
  */
 
 /** Images inside interactive elements are excluded. */

@@ -8,9 +8,9 @@ import { overlayStore, setOverlay } from '../../shell/overlay.ts';
 import { knownTexts } from '../../base/site.ts';
 import { loadStyle } from '../styles.ts';
 
-/** Margin around the enlarged image. */
+/** Margin around the enlarged image, in pixels. */
 const MARGIN = 0;
-/** Scrolling further than this closes the zoom. */
+/** Scroll distance that closes the zoom. */
 const SCROLL_OFFSET = 40;
 const SCROLL_DELAY_MS = 150;
 const MOTION_MS = 300;
@@ -23,7 +23,7 @@ function enlarged(image: HTMLImageElement, width: number, height: number): { wid
   const { width: shownWidth, height: shownHeight } = image.getBoundingClientRect();
   const ratio = image.naturalWidth / image.naturalHeight || shownWidth / shownHeight || 1;
   const isDrawing = /\.svg(?:$|[?#])/i.test(image.currentSrc);
-  // With a `srcset`, the natural width is the one in the page.
+  // With a `srcset`, the natural width is the width of the file that the page loaded.
   const widths = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, pixels]) => Number(pixels));
   const wanted = isDrawing ? Infinity : Math.max(image.naturalWidth, shownWidth, ...widths);
   const fit = Math.min(wanted, width - 2 * MARGIN, (height - 2 * MARGIN) * ratio);

@@ -22,13 +22,13 @@ export function Features({ features }: { features: Feature[] }): ReactNode {
   );
 }
 
-/** The link covers the card (`::after`); its accessible name is the title alone. */
+/** The title of a card. Its link covers the card (`::after`), but only the title is its accessible name. */
 function FeatureTitle({ feature: { title, link } }: { feature: Feature }): ReactNode {
   if (!link) return inlineText(title);
   return <Link href={link}>{inlineText(title)}</Link>;
 }
 
-/** SVG markup, the URL of an image, or a character. Decorative: the title carries the meaning. */
+/** An icon: SVG markup, the URL of an image, or a character. Decorative: the title carries the meaning. */
 function FeatureIcon({ icon }: { icon: string | undefined }): ReactNode {
   if (!icon) return null;
   // Author-supplied; the engine accepts only SVG without scripts.

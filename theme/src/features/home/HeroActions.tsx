@@ -5,11 +5,11 @@ import { PageIcon } from '../../ui/PageIcon.tsx';
 
 interface HeroActionsProps {
   actions: HeroAction[];
-  /** What follows the links. */
+  /** Content after the links. */
   children?: ReactNode;
 }
 
-/** The links of a hero that look like buttons. */
+/** A hero's links, styled as buttons. */
 export function HeroActions({ actions, children }: HeroActionsProps): ReactNode {
   if (actions.length === 0) return null;
   return (

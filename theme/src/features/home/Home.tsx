@@ -10,7 +10,7 @@ import { type Current, isOn, useShell } from '../../base/site.ts';
 import { Article } from '../../shell/Article.tsx';
 import { slot } from '../../shell/slots.ts';
 
-/** A home page: a hero, cards, the page's own text, the site's tools, a last line. */
+/** A home page: hero, cards, the page's own text, the site's tools, and the footer. */
 export function Home({ current }: { current: Current }): ReactNode {
   const { page } = current;
   const shell = useShell();
@@ -40,7 +40,7 @@ export function Home({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The hero of the frontmatter, or the site's name where the page has no heading of its own. */
+/** The hero of the frontmatter. Without one, the site's name if the page has no heading. */
 function heroOf({ frontmatter: { hero }, headingTitle, title, description }: PageData): HeroSettings | null {
   if (hero) return hero;
   return headingTitle === '' ? { name: title, tagline: description } : null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** The last lines of a home page. */
+/** The footer of a home page. */
 export function HomeFooter({ lines }: { lines: string[] }): ReactNode {
   if (lines.length === 0) return null;
   return (

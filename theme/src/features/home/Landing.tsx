@@ -17,7 +17,7 @@ export function Landing({ title, landing }: { title: string; landing: LandingDat
           <Picture picture={background} />
         </div>
       ) : null}
-      {/* Drawn in the browser: decorative, and not shown to everyone. */}
+      {/* Decorative; drawn in the browser, only on large screens and without reduced motion. */}
       {hasStars ? <div className="landing-stars" aria-hidden="true" /> : null}
       <div className="landing-logo">
         {hasOval ? <div className="landing-oval" aria-hidden="true" /> : null}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Picture as PictureData } from './home-data.ts';
 
 /**
- * A picture in the appearance shown. Of two they are lazy, so that the hidden one is never fetched, and `srcset` is of
- * the light one: it would hide the dark one's own address.
+ * An image for the current appearance. If there is one per appearance, both are lazy, so that the hidden one is never
+ * fetched. `srcset` belongs to the light image; on the dark image it would override `src`.
  */
 export function Picture({ picture, className }: { picture: PictureData; className?: string }): ReactNode {
   const { light, dark, alt = '', srcset, sizes } = picture;

@@ -1,7 +1,7 @@
 /** Interactive code of home pages. Uses no React, so the first home page loads no layout code. */
 import { drift, STARS } from './stars.ts';
 
-/** Stars are shown on large screens only, and not under reduced motion. */
+/** Media query for stars: large screens without reduced motion. */
 const WANTED = '(width >= 768px) and (prefers-reduced-motion: no-preference)';
 
 function makeStars(): HTMLElement[] {

@@ -1,10 +1,10 @@
-/** What a home page shows, from its frontmatter and the site's settings. No markup. */
+/** Data of a home page, from its frontmatter and the site's settings. No markup. */
 import { isExternal, withBase } from '../../base/paths.ts';
 import type { Shell } from '../../base/site.ts';
 import type { HeroAction, HeroSettings, LandingButton, PageData, ThemedUrls } from '../../contract.ts';
 import { type Tool, toolOf } from '../tools/tools.ts';
 
-/** One picture, or one for each colour scheme. */
+/** One image, or one per color scheme. */
 export interface Picture {
   light: string;
   dark: string;
@@ -13,7 +13,7 @@ export interface Picture {
   sizes?: string | undefined;
 }
 
-/** The landing hero: `[theme.landing]`, and `landing` of the frontmatter over it. */
+/** The landing hero: `[theme.landing]`, overridden by the frontmatter's `landing`. */
 export interface LandingData {
   subtitle: string;
   description: string;
@@ -25,14 +25,14 @@ export interface LandingData {
   background: Picture | undefined;
 }
 
-/** The grid of tools below a home page. */
+/** The tool grid below a home page. */
 export interface ToolStackData {
   title: string;
   description: string;
   tools: Tool[];
 }
 
-/** A picture for both colour schemes, undefined without any URL. */
+/** An image for both color schemes; undefined without any URL. */
 function themedPicture(src: string | ThemedUrls | undefined): Picture | undefined {
   const { light, dark } = typeof src === 'object' ? src : { light: src, dark: src };
   const [first, second] = [light || dark, dark || light];
@@ -42,7 +42,7 @@ function themedPicture(src: string | ThemedUrls | undefined): Picture | undefine
 const joined = (sources: string | string[] | undefined): string | undefined =>
   (Array.isArray(sources) ? sources.join(', ') : sources) || undefined;
 
-/** The image of a hero, whose URLs are final. */
+/** The image of a hero; its URLs are final. */
 export function heroPicture(image: HeroSettings['image']): Picture | undefined {
   const picture = themedPicture(image?.src);
   return picture && { ...picture, alt: image?.alt, srcset: joined(image?.srcset), sizes: joined(image?.sizes) };
@@ -56,12 +56,12 @@ function routeHref(route: string, { site, locale }: Shell): string {
   return withBase(route, locale.home.replace(/index\.html$/, '')) + extension;
 }
 
-/** An interface text by its key, or the text itself. */
+/** The interface string with the key `text`, or `text` itself if there is none. */
 function textOrKey(text: string, texts: Readonly<Record<string, string>>): string {
   return Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
 }
 
-/** The landing hero, undefined if neither site nor page has one. A page's `hero` takes precedence over the site's. */
+/** The landing hero; undefined if neither site nor page has one. A page's `hero` takes precedence over the site's. */
 export function landingOf(page: PageData, shell: Shell): LandingData | undefined {
   const { hero, landing: own } = page.frontmatter;
   const { landing: ofSite } = shell.site.theme;
@@ -86,7 +86,7 @@ export function landingOf(page: PageData, shell: Shell): LandingData | undefined
   };
 }
 
-/** The tool stack of `[theme.toolStack]`, undefined if the site shows none. */
+/** The tool stack of `[theme.toolStack]`; undefined if there is none. */
 export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | undefined {
   const { toolStack } = site.theme;
   return (
@@ -98,7 +98,7 @@ export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | und
   );
 }
 
-/** Lines at the foot of home pages: `message` of `[theme.footer]`. */
+/** Footer lines of home pages: `message` of `[theme.footer]`. */
 export function footerOf({ site, locale }: Shell): string[] {
   const message = site.theme.footer?.message ?? [];
   const isByLang = typeof message === 'object' && !Array.isArray(message);

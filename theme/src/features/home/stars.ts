@@ -19,7 +19,7 @@ export interface Star {
 /** Steps of the R2 low-discrepancy sequence (inverse powers of the plastic number): even coverage without rows. */
 const STEPS = [0.7548776662, 0.569840291];
 
-/** Pushes stars out of the middle, where the text is; less near the top, beside the logo. */
+/** Pushes stars out of the middle, where the text is, and less near the top, beside the logo. */
 function aside(left: number, top: number): number {
   const share = top < 34 ? 0.8 : 0.42;
   return left < 50 ? left * share : 100 - (100 - left) * share;
@@ -31,7 +31,7 @@ export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, ind
   return { left: aside(left, top), top, size: 3 + index / 20 };
 });
 
-/** Offset of a star, given its offset to the pointer: towards the pointer within `REACH`, otherwise zero. */
+/** Displacement of a star by its distance from the pointer: towards the pointer within `REACH`, otherwise zero. */
 export function drift(dx: number, dy: number): [number, number] {
   return Math.hypot(dx, dy) <= REACH ? [dx * DRIFT, dy * DRIFT] : [0, 0];
 }

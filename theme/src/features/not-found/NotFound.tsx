@@ -7,7 +7,7 @@ import { useLocale, usePage, useSite, useText } from '../../base/site.ts';
 /** Number of suggested pages. */
 const PROPOSED = 3;
 
-/** A page that does not exist. */
+/** The 404 page. */
 export function NotFound(): ReactNode {
   return (
     <>
@@ -18,7 +18,7 @@ export function NotFound(): ReactNode {
   );
 }
 
-/** What happened, and where to go from here. */
+/** The message, and links to continue. */
 function Message(): ReactNode {
   const text = useText();
   const { home } = useLocale();

@@ -4,7 +4,7 @@ import { cleanPath } from '../../base/paths.ts';
 /** A page in the list: final href and title. */
 export type Listed = [href: string, title: string];
 
-/** Likeness from which names and whole paths are near; 1 is equality. */
+/** Minimum similarity of names and of whole paths; 1 means equal. */
 const NEAR_NAME = 0.6;
 const NEAR_PATH = 0.7;
 
@@ -39,8 +39,8 @@ function parts(path: string): [folder: string, name: string] {
 }
 
 /**
- * At most `count` pages near a path: with a similar name, or with a similar path as a whole. The nearest first; the name
- * counts twice as much as the folder, ties keep the list's order.
+ * At most `count` pages with a name or whole path similar to `path`, nearest first. The name counts twice as much as
+ * the folder. Ties keep the list's order.
  */
 export function nearestPages(path: string, pages: Listed[], count: number): Listed[] {
   const [folder, name] = parts(path);
@@ -56,12 +56,10 @@ export function nearestPages(path: string, pages: Listed[], count: number): List
     .map(([page]) => page);
 }
 
-/**
- * A path without the prefix of the default language, which its URLs do not have; undefined if there is no such prefix.
- */
+/** The path without the default language's prefix, which the site's URLs lack; undefined if there is no such prefix. */
 export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
   const prefix = `${base}${lang}`;
   if (path === prefix) return base;
-  // Remaining leading slashes would make a URL of another host: `//example.org`.
+  // Leading slashes that remain would make a URL of another host: `//example.org`.
   return path.startsWith(`${prefix}/`) ? base + path.slice(prefix.length).replace(/^\/+/, '') : undefined;
 }

@@ -6,7 +6,7 @@ import { type Current, useText } from '../../base/site.ts';
 import { Article, ARTICLE_PLACEHOLDER, REST_PLACEHOLDER } from '../../shell/Article.tsx';
 import { slot } from '../../shell/slots.ts';
 
-/** Headings that a card shows. */
+/** Maximum number of headings per card. */
 const HEADERS = 6;
 
 /** A page that lists the pages of its section: its own introduction, the list, then its own sections. */
@@ -32,7 +32,7 @@ function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
   const text = useText();
   const [keyword, setKeyword] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // Text typed before hydration or restored by the browser.
+  // Reads text that was typed before hydration or restored by the browser.
   useEffect(() => setKeyword(input.current?.value ?? ''), []);
   const wanted = useDeferredValue(keyword);
   const shown = useMemo(() => filterOverview(groups, wanted), [groups, wanted]);
@@ -94,7 +94,7 @@ function Group({ group }: { group: OverviewGroup }): ReactNode {
 function Card({ item }: { item: OverviewItem }): ReactNode {
   const text = useText();
   const top = Math.min(...item.headers.map(header => header.depth));
-  // A seventh heading takes no more room than "+1 more".
+  // A seventh heading takes no more space than "+1 more".
   const shown = item.headers.length > HEADERS + 1 ? HEADERS : item.headers.length;
   return (
     <li className="overview-card">

@@ -1,15 +1,15 @@
-/** Filters the list of an overview page and finds its place in the article. Pure. */
+/** Filters the list of an overview page and splits the article around the list. Pure. */
 import type { OverviewGroup } from '../../contract.ts';
 import { plainText } from '../../base/inline.ts';
 
-/** Normalizes text for comparison: no case, no diacritics, hyphens as spaces. */
+/** Normalizes text for comparison: lower case, no diacritics, spaces for hyphens. */
 function comparable(text: string): string {
   return plainText(text).toLowerCase().replaceAll('-', ' ');
 }
 
 /**
- * The groups that match a keyword: a matching group name keeps the whole group, a matching page keeps its whole card,
- * otherwise only the matching headings remain. An empty keyword keeps everything.
+ * The groups that match a keyword. A matching group name keeps the whole group, and a matching page keeps its whole
+ * card. Otherwise only the matching headings remain. An empty keyword keeps everything.
  */
 export function filterOverview(groups: OverviewGroup[], keyword: string): OverviewGroup[] {
   const wanted = comparable(keyword).trim();
@@ -33,8 +33,8 @@ export function countPages(groups: OverviewGroup[]): number {
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
 
 /**
- * Splits an article before its first section. Not split if that section is nested in another element. The engine splits
- * in the same way (`quire-pipeline`).
+ * Splits an article before its first section, unless that section is nested in another element. The engine
+ * (`quire-pipeline`) splits identically.
  */
 export function splitLead(html: string): [lead: string, rest: string] {
   const at = html.indexOf('<h2');

@@ -5,8 +5,8 @@ import { Highlighted } from './Highlighted.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
 
 /**
- * Props shared by all options. Options are never focused: the input refers to the selected one
- * (`aria-activedescendant`).
+ * Props shared by all options. Options never have focus: `aria-activedescendant` of the input refers to the selected
+ * option.
  */
 export interface OptionProps {
   index: number;
@@ -32,7 +32,7 @@ function attributes({ index, isSelected, onSelect }: OptionProps): object {
   };
 }
 
-/** The text of a row: its title, beside it where the page is, and `children` below. */
+/** The text of a row: its title, the location of the page beside it, and `children` below. */
 export function RowText({
   title,
   trail,

@@ -17,7 +17,7 @@ import { useDialog } from './useDialog.ts';
 
 const close = (): void => setOverlay('none');
 
-/** The search panel: input and results, in a modal dialog that traps and restores focus. */
+/** The search panel: input and results in a modal dialog that traps and restores focus. */
 export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
   const state = useStore(panel.state);
   const text = useText();
@@ -27,7 +27,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
 
   const onFollow = (event: MouseEvent): void => {
     panel.remember();
-    // The router follows the link; opening a new tab keeps the panel open.
+    // The router follows the link. Opening a new tab keeps the panel open.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close();
   };
   const onEnter = async ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> => {
@@ -36,7 +36,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
     if (wanted !== '' && (wanted !== searched || isBusy)) {
       await panel.searchNow(query);
       if (!dialog.current?.open || panel.state.get().searched !== wanted) return;
-      flushSync(() => undefined); // render the rows of the result before reading them
+      flushSync(() => undefined); // Renders the result rows before they are read.
     }
     const options = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
     document

@@ -8,7 +8,7 @@ import { startsOf } from './starts.ts';
 /** Number of pages shown. */
 const SHOWN = 6;
 
-/** Moves the focus between the input and the pages, as the arrow keys move between results. */
+/** Moves focus between the input and the pages with the arrow keys, as in the results. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -18,12 +18,12 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   stops[stops.indexOf(event.currentTarget) + step]?.focus();
 }
 
-/** Focuses the first page, if pages are shown. */
+/** Focuses the first suggested page, if there is one. */
 export function focusStarts(): void {
   document.querySelector<HTMLElement>('.search-starts a')?.focus();
 }
 
-/** Pages to begin with, below the recent searches. */
+/** Suggested pages below the recent searches. */
 export function SearchStarts(): ReactNode {
   const text = useText();
   const { nav, sidebars } = useLocale();

@@ -1,4 +1,4 @@
-/** Selects the panel's search backend: the index of the current locale, or a service for several sites. */
+/** Selects the panel's search backend: the index of the current locale or a service for several sites. */
 import { isExternal, routeKey, withBase } from '../../base/paths.ts';
 import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
@@ -16,7 +16,7 @@ import type { Finder } from './panel.ts';
 import type { Shell } from '../../base/site.ts';
 import { inlineData } from '../../client/data.ts';
 
-/** The optional `search` export of a site's `theme/index.tsx`; in remote mode the results are the service's groups. */
+/** The optional `search` export of a site's `theme/index.tsx`. In remote mode, results are groups of the service. */
 export type SiteSearch = SearchHooks<Result> & SearchHooks<RemoteGroup>;
 
 const finders = new Map<Shell, Promise<Finder>>();
@@ -27,7 +27,7 @@ export function finderOf(shell: Shell): Finder {
     let finder = finders.get(shell);
     if (!finder) {
       finders.set(shell, (finder = makeFinder(shell)));
-      // A chunk that could not be loaded is loaded again by the next search.
+      // A chunk that failed to load is loaded again by the next search.
       finder.catch(() => finders.delete(shell));
     }
     return finder;
@@ -53,7 +53,7 @@ async function makeFinder(shell: Shell): Promise<Finder> {
 
 type OnFailure = (error: unknown) => void;
 
-/** Creates searches in a service or a Typesense collection; undefined if the site has an index of its own. */
+/** Creates searches in a service or a Typesense collection; undefined if the site has its own index. */
 async function groupSearch(
   { site: { search }, locale: { lang, version } }: Shell,
   hooks: SiteSearch,
@@ -84,7 +84,7 @@ async function groupSearch(
   }
 }
 
-/** Creates a search per query, since its result does not distinguish a failure from no results. */
+/** Creates a search per query, because its result does not distinguish failures from empty results. */
 function groupFinder(create: (onFailure: OnFailure) => Search<RemoteGroup>, places: Places): Finder {
   return {
     load: () => Promise.resolve(),
@@ -100,7 +100,7 @@ function groupFinder(create: (onFailure: OnFailure) => Search<RemoteGroup>, plac
   };
 }
 
-/** The site's search hooks. If their module fails to load, the error is logged and the search works without them. */
+/** The site's search hooks. If their module fails to load, the error is logged and search works without them. */
 async function siteHooks(): Promise<SiteSearch> {
   const { siteModule } = inlineData();
   if (siteModule === undefined) return {};
@@ -114,7 +114,7 @@ async function siteHooks(): Promise<SiteSearch> {
 
 function placesOf({ site, locale }: Shell): Places {
   const trails = sidebarTrails(Object.values(locale.sidebars), site.base);
-  // A service that covers several sites returns absolute URLs, for this site too.
+  // A service that covers several sites returns absolute URLs, even for this site.
   const home = location.origin + site.base;
   const own = (link: string): string => (link.startsWith(home) ? link.slice(home.length - 1) : link);
   return {

@@ -1,13 +1,13 @@
-/** Splits a text at its highlights. Pure. */
+/** Splits a string at its highlights. Pure. */
 import type { Highlight } from './engine/types.ts';
 
-/** A substring of a text; `isMatch` if it is highlighted. */
+/** A substring; `isMatch` if it is highlighted. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
-/** The pieces of a text, in order and without gaps. Overlapping and out-of-range highlights are clipped. */
+/** The pieces of a string, in order and without gaps. Overlapping and out-of-range highlights are clipped. */
 export function pieces(text: string, highlights: readonly Highlight[]): Piece[] {
   const res: Piece[] = [];
   const add = (start: number, end: number, isMatch: boolean): void => {
@@ -17,7 +17,7 @@ export function pieces(text: string, highlights: readonly Highlight[]): Piece[] 
   for (const [start, end] of highlights) {
     const from = Math.max(start, at);
     const to = Math.min(end, text.length);
-    if (!(to > from)) continue; // also skips NaN
+    if (!(to > from)) continue; // Also skips NaN.
     add(at, from, false);
     add(from, to, true);
     at = to;

@@ -6,11 +6,11 @@ import { createStore, type Store } from '../../base/store.ts';
 /** Debounce of the search while typing. */
 export const DEBOUNCE_MS = 150;
 
-/** The panel's search backend. */
+/** A search backend of the panel. */
 export interface Finder {
-  /** Preloads what the first search needs. */
+  /** Preloads the data for the first search. */
   load(): Promise<void>;
-  /** Undefined when a service failed; rejects when the index fails to load. */
+  /** Undefined if a service failed; rejects if the index fails to load. */
   find(query: string): Promise<PageRows[] | undefined>;
 }
 
@@ -18,7 +18,7 @@ export interface Finder {
 export interface PanelState {
   /** The text in the input. */
   query: string;
-  /** The query that `pages` belongs to; empty if there are no results for any. */
+  /** The query that produced `pages`; empty if there are no results. */
   searched: string;
   /** Whether the index is loading or a search is running. */
   isBusy: boolean;
@@ -37,9 +37,9 @@ export interface Panel {
   open(finder: Finder, scope: string, typed: string): void;
   /** Drops pending results. */
   close(): void;
-  /** The input changed. Nothing is searched during an IME composition (`isComposing`). */
+  /** Handles a change of the input. Nothing is searched during an IME composition (`isComposing`). */
   type(query: string, isComposing: boolean): void;
-  /** Retries what failed. */
+  /** Retries the failed load or search. */
   retry(): Promise<void>;
   /** Searches without debounce; resolves when the results are in the state. */
   searchNow(query: string): Promise<void>;
@@ -91,7 +91,7 @@ export function createPanel(): Panel {
   function search(query: string): Promise<void> {
     return attempt(async () => {
       const pages = await finder?.find(query);
-      // The service failed: an empty list without a message.
+      // The service failed: show an empty list without a message.
       return pages ? { pages, searched: query, selected: pages[0]?.best ?? -1 } : NO_RESULTS;
     });
   }
@@ -101,7 +101,7 @@ export function createPanel(): Panel {
       return {};
     });
   }
-  /** Updates the query; returns it trimmed, to search for. */
+  /** Updates the query and returns the trimmed search query. */
   function take(query: string): string {
     clearTimeout(timer);
     const wanted = query.trim();
@@ -134,7 +134,7 @@ export function createPanel(): Panel {
       if (wanted === '' || isComposing) return;
       if (wanted !== state.get().searched) timer = setTimeout(() => void search(wanted), DEBOUNCE_MS);
       else {
-        latest++; // the query is the one already shown: drop pending results
+        latest++; // The results already match the query: drop pending results.
         change({ isBusy: false });
       }
     },
@@ -162,7 +162,7 @@ function read(key: string): string[] {
   try {
     return parseRecent(localStorage.getItem(key));
   } catch {
-    return []; // storage is blocked
+    return []; // Storage is blocked.
   }
 }
 
@@ -171,6 +171,6 @@ function write(key: string, recent: string[]): void {
     if (recent.length > 0) localStorage.setItem(key, JSON.stringify(recent));
     else localStorage.removeItem(key);
   } catch {
-    // storage is blocked: nothing is remembered
+    // Storage is blocked: nothing is remembered.
   }
 }

@@ -1,11 +1,11 @@
-/** Recent searches that led to a result, newest first, serialized as one text. Pure. */
+/** Recent searches that led to a result, newest first, serialized as a string. Pure. */
 
 /** Maximum number of recent searches. */
 const KEPT = 5;
-/** Longer queries are not kept, in characters. */
+/** Maximum length of stored queries, in characters. */
 const LONGEST = 80;
 
-/** Parses stored searches; empty if the text is invalid. */
+/** Parses stored searches; empty if the stored value is invalid. */
 export function parseRecent(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');

@@ -75,8 +75,8 @@ function sectionRow(section: Section, href: string): Row {
 }
 
 /**
- * Converts results of a remote service: the pages of one index together, in the service's order. Indexes share the
- * available space.
+ * Converts results of a remote service. Pages are grouped by index, in the service's order. Indexes share the available
+ * space.
  */
 export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] {
   const known = new Set<string>();
@@ -94,7 +94,7 @@ export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] 
   );
 }
 
-/** Distributes the available pages evenly; what one index does not use goes to the others. */
+/** Distributes the available pages evenly; pages that an index does not use go to the others. */
 function shares(counts: number[]): number[] {
   const room = counts.map(() => 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -106,13 +106,13 @@ function shares(counts: number[]): number[] {
   return room;
 }
 
-/** The `group` that all hits of an index share, otherwise the name of the index. */
+/** The `group` that all hits of an index share, or else the name of the index. */
 function siteOf({ index, hits }: RemoteGroup): string {
   const [only, ...others] = new Set(hits.filter(isHit).map(({ group }) => group));
   return others.length === 0 && typeof only === 'string' && only !== '' ? only : index;
 }
 
-/** Drops locations that only repeat the site's name shown above. */
+/** Drops locations that only repeat the site name shown above. */
 function withSite(page: PageRows, site: string): PageRows {
   const rows = page.rows.map(row => (row.trail.join() === site ? { ...row, trail: [] } : row));
   return { ...page, rows, site };

@@ -14,7 +14,7 @@ let root: Root | undefined;
 
 const PANEL = 'search panel';
 
-/** If the panel throws, it closes and is recreated when opened again. A part of it with a boundary fails alone. */
+/** If the panel throws, it closes and is recreated when opened again. Parts with their own boundary fail alone. */
 const options = {
   ...REPORTS,
   onCaughtError(...caught: Parameters<typeof REPORTS.onCaughtError>): void {
@@ -34,9 +34,9 @@ export function openSearch(typed: string): void {
   if (!root) {
     root = createRoot(document.body.appendChild(document.createElement('div')), options);
     const content = createElement(Boundary, { name: PANEL, fallback: null }, createElement(SearchPanel, { panel }));
-    // The input has focus when this function returns: a key that follows is neither collected nor lost.
+    // The input has focus when this function returns, so following keys go directly into it.
     flushSync(() => root?.render(content));
   }
-  // A panel that throws is gone already.
+  // A panel that threw is already gone.
   if (root) setOverlay('search');
 }

@@ -1,20 +1,20 @@
-/** Chooses pages to begin with, for a search without a query. Pure. */
+/** Chooses suggested pages for an empty search query. Pure. */
 import { isExternal } from '../../base/paths.ts';
 import type { NavItem, SidebarItem } from '../../contract.ts';
 
-/** A page to begin with. */
+/** A suggested page. */
 export interface Start {
   /** Inline markup. */
   text: string;
   /** Final URL. */
   link: string;
-  /** The group that it stands for, as inline markup; undefined outside groups. */
+  /** The outermost group of which this is the first page, as inline markup; undefined outside groups. */
   group?: string;
 }
 
 /**
- * The pages and the first page of every group at the top of the sidebars, at most `count`. `sidebars` by the path of
- * their section; those of the sections that `nav` leads to come first, in its order.
+ * The top-level pages of the sidebars and the first page of each top-level group, at most `count`. `sidebars` are keyed
+ * by section path; sections linked in `nav` come first, in its order.
  */
 export function startsOf(sidebars: Record<string, SidebarItem[]>, nav: NavItem[], count: number): Start[] {
   const place = (section: string): number => {

@@ -14,10 +14,10 @@ export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HT
     const close = (): void => setOverlay('none');
     const leave = (): void => {
       onClose();
-      // The input is still focusable during the fade-out and would keep focus if nothing had it before.
+      // The input is still focusable during the fade-out and would keep focus if no element had focus before.
       if (dialog.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
     };
-    // Synchronous, not in the next render: a followed link moves focus, which an open modal dialog would prevent.
+    // Not in the next render: a followed link moves focus, which an open modal dialog would prevent.
     const follow = (): void => {
       const isOpen = overlayStore.get() === 'search';
       if (isOpen === dialog.open) return;
@@ -33,8 +33,8 @@ export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HT
       overlayStore.subscribe(follow),
       listen(dialog, 'compositionstart', () => (isComposing = true)),
       listen(dialog, 'compositionend', () => (isComposing = false)),
-      // Closes at once: the browser's own `close` event comes later, and a shortcut pressed before it would be taken for
-      // a second one. During an IME composition, Escape only cancels the composition.
+      // Closes immediately: the browser's `close` event comes later, and until then the shortcut would count as a
+      // second press. During an IME composition, Escape only cancels the composition.
       listen(dialog, 'cancel', event => {
         event.preventDefault();
         if (!isComposing) close();

@@ -4,7 +4,7 @@ import { overlayStore, setOverlay } from '../../shell/overlay.ts';
 import { getShell } from '../../base/site.ts';
 import { loadStyle } from '../../client/styles.ts';
 
-/** Keys typed while the panel's chunk loads; undefined when it is not loading. */
+/** Keys typed while the panel's chunk is loading; undefined otherwise. */
 let typed: string | undefined;
 
 function load(): Promise<typeof import('./search-entry.ts')> {

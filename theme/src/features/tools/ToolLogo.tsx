@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Tool } from './tools.ts';
 
-/** A tool's picture, decorative: the name is beside it. `size` is in CSS pixels, before the tool's own scale. */
+/** A tool's logo; decorative, because the name is beside it. `size` is in CSS pixels, before the tool's own scale. */
 export function ToolLogo({ tool: { logo, scale }, size }: { tool: Tool; size: number }): ReactNode {
   const image = useRef<HTMLImageElement>(null);
   // A CSSOM property: the content security policy forbids style attributes.

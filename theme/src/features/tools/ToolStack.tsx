@@ -5,7 +5,7 @@ import { ToolLogo } from './ToolLogo.tsx';
 
 const LOGO_SIZE = 56;
 
-/** A section of a home page with a card for each tool. */
+/** A section of a home page with a card per tool. */
 export function ToolStack({ stack: { title, description, tools } }: { stack: ToolStackData }): ReactNode {
   return (
     <section className="tool-stack" aria-labelledby="tool-stack">

@@ -5,7 +5,7 @@ import { useSite, useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** The launcher of the tools menu. Its content loads on hover or focus. */
+/** The button that opens the tools menu. Its content loads on hover or focus. */
 export function ToolsMenu(): ReactNode {
   const { tools } = useSite().theme;
   const text = useText();

@@ -6,7 +6,7 @@ import { ToolLogo } from './ToolLogo.tsx';
 const LOGO_SIZE = 32;
 const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Content of the tools menu: the organisation’s repositories, then its tools. */
+/** Content of the tools menu: the organization’s repositories, then its tools. */
 export function ToolsPanel(): ReactNode {
   const site = useSite();
   const { lang } = useLocale();

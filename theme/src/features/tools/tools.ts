@@ -1,24 +1,24 @@
-/** The tools of a site in the language of the page. No markup. */
+/** A site's tools, localized for a page. No markup. */
 import type { ToolGroupSettings, ToolLink, ToolsSettings } from '../../contract.ts';
 
-/** A tool with a page of its own elsewhere. */
+/** A tool with its own external page. */
 export interface Tool {
   name: string;
   description: string;
-  /** URL of the logo; a transparent pixel without one. */
+  /** URL of the logo; a transparent pixel if there is none. */
   logo: string;
   /** Scale of the logo. */
   scale: number;
   href: string;
 }
 
-/** Tools under a title, which may be empty. */
+/** Tools under a title; the title may be empty. */
 export interface ToolGroup {
   title: string;
   tools: Tool[];
 }
 
-/** The menu of tools: a link at its top, and groups. */
+/** The tools menu: a link at the top, then groups. */
 export interface ToolsMenuData {
   header: { text: string; logo: string; href: string } | undefined;
   groups: ToolGroup[];
@@ -27,17 +27,17 @@ export interface ToolsMenuData {
 /** One transparent pixel. */
 export const NO_LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Chinese pages have Chinese texts, all others English: by the page's language, not by its URL. */
+/** Whether pages in this language use the Chinese strings; all others use English. Decided by language, not by URL. */
 function isChinese(lang: string): boolean {
   return /^zh\b/i.test(lang);
 }
 
-/** A path below the site's base. Absolute URLs and data URLs stay as they are. */
+/** Prefixes a path with the site's base. Absolute URLs and data URLs are returned unchanged. */
 function assetHref(path: string, base: string): string {
   return path.startsWith('/') && !path.startsWith('//') ? base + path.slice(1) : path;
 }
 
-/** A tool in the language `lang`. */
+/** A tool localized for `lang`. */
 export function toolOf(
   { name, desc, descEn, logo = '', logoScale = 1, url, urlEn }: ToolLink,
   lang: string,
@@ -53,7 +53,7 @@ export function toolOf(
   };
 }
 
-/** A group in the language `lang`. */
+/** A group localized for `lang`. */
 export function toolGroupOf({ title, titleEn, links = [] }: ToolGroupSettings, lang: string, base: string): ToolGroup {
   return {
     title: (isChinese(lang) ? title || titleEn : titleEn || title) ?? '',
@@ -61,7 +61,7 @@ export function toolGroupOf({ title, titleEn, links = [] }: ToolGroupSettings, l
   };
 }
 
-/** `[theme.tools]` as the menu. */
+/** The tools menu of `[theme.tools]`. */
 export function toolsMenuOf({ header, groups = [] }: ToolsSettings, lang: string, base: string): ToolsMenuData {
   return {
     header: header && { text: header.text, logo: assetHref(header.logo ?? '', base), href: header.link },

@@ -1,4 +1,4 @@
-/** Cards that lead to the entries of a group. */
+/** Cards that link to the entries of a group. */
 import type { ReactNode } from 'react';
 import { useText } from '../../base/site.ts';
 import { LinkCard } from '../../mdx/Card.tsx';
@@ -13,7 +13,7 @@ import {
 
 /** Attributes of `<DocCardList>`. */
 export interface DocCardListProps {
-  /** The entries; by default those of the group that the page stands for, or that contains it. */
+  /** The entries; by default the entries of the page's group, see {@link useCurrentSidebarSiblings}. */
   items?: CategoryItem[];
   className?: string;
 }
@@ -30,7 +30,7 @@ export function DocCardList({ items, className }: DocCardListProps): ReactNode {
   );
 }
 
-/** The card of an entry. A group without a description says how many entries it has. */
+/** The card of an entry. Without a description, a group shows its number of entries. */
 export function DocCard({ item }: { item: CategoryItem }): ReactNode {
   const describe = useDescribe();
   const text = useText();

@@ -1,4 +1,4 @@
-/** Components and hooks of Docusaurus under the names of its packages, on this theme's own. */
+/** Components and hooks of Docusaurus packages, implemented with this theme. */
 import react, { type ComponentProps, createElement, type ReactNode } from 'react';
 import { CodeBlockRuntime } from '../CodeBlock.tsx';
 import { useIsBrowser } from '../browser-only.ts';
@@ -8,9 +8,9 @@ import { SiteLink } from '../SiteLink.tsx';
 
 export { useIsBrowser } from '../browser-only.ts';
 
-/** Attributes of `<Link>`; all others are those of its element. */
+/** Attributes of `<Link>`. All others are passed to its element. */
 export interface LinkProps extends ComponentProps<'a'> {
-  /** The target; `href` is a synonym. */
+  /** The link target; `href` is a synonym. */
   to?: string;
   isNavLink?: boolean;
   activeClassName?: string;
@@ -32,7 +32,7 @@ export function Link({
 
 const { canUseDOM } = { canUseDOM: typeof window !== 'undefined' && typeof document !== 'undefined' };
 
-/** What the code runs in. */
+/** Whether the code runs in a browser or during the build. */
 export const ExecutionEnvironment = {
   canUseDOM,
   canUseEventListeners: canUseDOM,
@@ -47,12 +47,12 @@ function filled(text: string, values: Values = {}): ReactNode[] {
   return parts.map((part, index) => (index % 2 === 0 ? part : ((values[part] ?? `{${part}}`) as ReactNode)));
 }
 
-/** The text with its placeholders filled. */
+/** Renders a string with its placeholders filled. */
 export function Translate({ children, values, id }: { children?: string; values?: Values; id?: string }): ReactNode {
   return createElement(react.Fragment, null, ...filled(children ?? id ?? '', values));
 }
 
-/** The message with its placeholders filled. */
+/** Returns a string with its placeholders filled. */
 export function translate({ message, id }: { message?: string; id?: string }, values?: Values): string {
   return filled(message ?? id ?? '', values).join('');
 }
@@ -62,12 +62,12 @@ export function useBaseUrl(url: string): string {
   return withBase(url);
 }
 
-/** `useBaseUrl` as a function. */
+/** `useBaseUrl` as a function that is not a hook. */
 export function useBaseUrlUtils(): { withBaseUrl: (url: string) => string } {
   return { withBaseUrl: withBase };
 }
 
-/** The configuration of the site, as far as there is an equivalent. */
+/** The site's configuration, as far as there are equivalents. */
 export function useDocusaurusContext(): object {
   const { site } = useSite();
   const lang = useLang();
@@ -75,13 +75,13 @@ export function useDocusaurusContext(): object {
   return { siteConfig, i18n: { currentLocale: lang, defaultLocale: site.lang }, siteMetadata: {}, globalData: {} };
 }
 
-/** The colour scheme of the page: light while the site is built. */
+/** The color scheme of the page: light during the build. */
 export function useColorMode(): { colorMode: 'light' | 'dark'; isDarkTheme: boolean } {
   const isDarkTheme = useDark();
   return { colorMode: isDarkTheme ? 'dark' : 'light', isDarkTheme };
 }
 
-/** The theme's configuration: this theme has another. */
+/** The theme's configuration. Always empty: the settings of this theme differ from Docusaurus. */
 export function useThemeConfig(): object {
   return {};
 }
@@ -93,7 +93,7 @@ export interface CodeBlockProps {
   children?: ReactNode;
 }
 
-/** Shows code that is known only to a component. */
+/** Shows code that a component computes. */
 export function CodeBlock({ language, title, children }: CodeBlockProps): ReactNode {
   const code = (Array.isArray(children) ? children : [children]).map(String).join('').trimEnd();
   return (
@@ -105,17 +105,17 @@ export function CodeBlock({ language, title, children }: CodeBlockProps): ReactN
   );
 }
 
-/** A heading of a level. */
+/** A heading of the level given by `as`. */
 export function Heading({ as = 'h2', ...rest }: ComponentProps<'h2'> & { as?: string }): ReactNode {
   return createElement(as, rest);
 }
 
-/** Attributes of `<ThemedImage>`; all others are those of its element. */
+/** Attributes of `<ThemedImage>`. All others are passed to its element. */
 export interface ThemedImageProps extends ComponentProps<'img'> {
   sources: { light: string; dark: string };
 }
 
-/** An image with a version for the dark colour scheme, which follows the switch once the page is live. */
+/** An image with a dark variant. It follows the appearance switch after hydration. */
 export function ThemedImage({ sources, alt = '', ...rest }: ThemedImageProps): ReactNode {
   const isDark = useDark();
   const isLive = useIsBrowser();

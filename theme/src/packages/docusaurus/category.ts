@@ -1,4 +1,4 @@
-/** The sidebar of a page in the shape that Docusaurus gives it. */
+/** Converts a page's sidebar to Docusaurus's data format. */
 import { parseInline, type InlineNode } from '../../base/inline.ts';
 import { routeKey } from '../../base/paths.ts';
 import { usePage as useOwnPage, useSite as useOwnSite } from '../../base/site.ts';
@@ -6,7 +6,7 @@ import type { SidebarItem } from '../../contract.ts';
 import { useSidebar } from '../hooks.ts';
 import { type PageSummary, usePages } from '../pages.ts';
 
-/** A link of a sidebar. */
+/** A link in a sidebar. */
 export interface CategoryLink {
   type: 'link';
   label: string;
@@ -14,7 +14,7 @@ export interface CategoryLink {
   description?: string;
 }
 
-/** A group of a sidebar. */
+/** A group in a sidebar. */
 export interface Category {
   type: 'category';
   label: string;
@@ -28,14 +28,14 @@ export interface Category {
 /** An entry of a sidebar. */
 export type CategoryItem = CategoryLink | Category;
 
-/** Returns the description of the page behind a link. */
+/** Returns the description of the linked page. */
 export type Describe = (href: string) => string | undefined;
 
 function textOf(nodes: InlineNode[]): string {
   return nodes.map(node => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
-/** Entries without dividers and headings, with the descriptions of their pages. */
+/** Sidebar entries without dividers and section headers, with the descriptions of the linked pages. */
 export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[] {
   return items.flatMap((item): CategoryItem[] => {
     if (!('text' in item)) return [];
@@ -52,7 +52,7 @@ export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[
   });
 }
 
-/** What describes the page behind a link: its description, else its first paragraph. */
+/** Returns a function that describes linked pages: by the description or else the first paragraph. */
 export function useDescribe(): Describe {
   const { base } = useOwnSite();
   const { pages } = usePages();
@@ -68,7 +68,7 @@ function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefine
   return typeof description === 'string' ? description : (excerpt ?? undefined);
 }
 
-/** The groups around the page, from the outside in. The last is the group that the page stands for, if there is one. */
+/** The groups around the page, outermost first. If a group's own link is the page, it is the last one. */
 function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolean } {
   const { routePath } = useOwnPage();
   const { base } = useOwnSite();
@@ -88,13 +88,13 @@ function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolea
   return { groups, all, isIndex: last !== undefined && isOwn(last) };
 }
 
-/** The group that the page stands for, or that contains it. */
+/** The group whose link is the page, or the innermost group that contains the page. */
 export function useCurrentSidebarCategory(): Category {
   const { groups } = useGroups();
   return groups.at(-1) ?? { type: 'category', label: '', collapsible: false, collapsed: false, items: [] };
 }
 
-/** The entries below the page's group, or beside the page. */
+/** The entries of the page's group; without a group, all entries. */
 export function useCurrentSidebarSiblings(): CategoryItem[] {
   const { groups, all } = useGroups();
   return groups.at(-1)?.items ?? all;
@@ -110,7 +110,7 @@ export function findFirstSidebarItemLink(item: CategoryItem): string | undefined
   return undefined;
 }
 
-/** Entries that lead somewhere. */
+/** Drops entries that contain no link. */
 export function filterDocCardListItems(items: CategoryItem[]): CategoryItem[] {
   return items.filter(item => findFirstSidebarItemLink(item) !== undefined);
 }

@@ -1,10 +1,10 @@
-/** Attributes of elements, as React writes them. */
+/** Renders attributes of elements like React. */
 import { escapeHtml } from '../escape.ts';
 import { Unsupported } from './unsupported.ts';
 
 type Kind = 'text' | 'any' | 'url' | 'flag' | 'none' | 'style';
 
-/** Names of properties whose attribute has another name, or whose value is written in a way of its own. */
+/** Properties whose attribute has another name or whose value needs special formatting. */
 const KNOWN = new Map<string, [name: string, kind: Kind]>([
   ['style', ['style', 'style']],
   ['suppressHydrationWarning', ['', 'none']],
@@ -30,13 +30,13 @@ function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 }
 
-/** Names that are written as they are. */
+/** Names that are rendered unchanged. */
 const PLAIN = /^(?:data|aria)-[a-z\d-]+$/;
 const HANDLER = /^on./i;
-/** How a URL begins that React replaces, and some others. */
+/** Matches the beginning of URLs that React replaces (`javascript:`), and of some others. */
 const SCRIPT = /^[\u0000-\u0020]*j/i;
 
-/** The attribute of a property, after a space; empty if it has none. */
+/** The attribute of a property, preceded by a space; empty if the property has none. */
 export function attribute(property: string, value: unknown): string {
   const known = KNOWN.get(property);
   if (typeof value === 'function' || typeof value === 'symbol') {
@@ -72,7 +72,7 @@ function style(value: unknown): string {
   const declarations: string[] = [];
   for (const [name, own] of Object.entries(value)) {
     if (own === null || own === undefined || typeof own === 'boolean' || own === '') continue;
-    // Which numbers get a unit depends on the property.
+    // Units of numbers depend on the property.
     if (typeof own !== 'string' || /^ms|[^\w-]/.test(name)) throw new Unsupported('a style');
     declarations.push(`${name.startsWith('--') ? name : hyphenated(name)}:${escapeHtml(own.trim())}`);
   }

@@ -1,16 +1,16 @@
-/** The hooks of components that are rendered once: state has its first value, effects never run. */
+/** Hooks for components that are rendered once: state keeps its first value, effects never run. */
 import * as react from 'react';
 import { useId } from './ids.ts';
 import { Unsupported } from './unsupported.ts';
 
-/** The field in which React's renderer of strings keeps the current value of a context. */
+/** Field in which React's string renderer stores the current value of a context. */
 export const CURRENT = '_currentValue2';
-/** A context as `createContext` makes it. */
+/** A context returned by `createContext`. */
 export type ContextValue = Record<typeof CURRENT, unknown>;
 
 type Hook = (...values: never[]) => unknown;
 
-/** Where React's hooks look for their implementation; every renderer sets it while it runs a component. */
+/** The object in which React's hooks look up their implementation. Renderers set `H` while they run a component. */
 interface Internals {
   H: Record<string, Hook> | null;
 }
@@ -26,7 +26,7 @@ const unsupported = (): never => {
 const read = (context: ContextValue): unknown => context[CURRENT];
 const initial = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
-/** What starts a rendering again (a state set while rendering, a promise) needs React. */
+/** Hooks that can restart rendering (setting state while rendering, promises) are left to React. */
 const hooks: Record<string, Hook> = {
   readContext: read,
   useContext: read,

@@ -1,26 +1,26 @@
 /**
- * The ids of `useId`. When the browser hydrates a tree, React makes them from positions in it, so they have to be the same
- * here: the format is that of `ReactFizzTreeContext.js` and `makeId` in React 19.
+ * Generates the ids of `useId`. During hydration, React derives ids from positions in the tree, so the ids here must
+ * match: the format is that of `ReactFizzTreeContext.js` and `makeId` in React 19.
  */
 
-/** Bits of a position that are kept as a number; those beyond become digits. */
+/** Bits of a position that are stored as a number; further bits become digits. */
 const BITS = 30;
-/** Bits of a digit: ids are written to base 32. */
+/** Bits per digit: ids are in base 32. */
 const DIGIT = 5;
 
-/** Of every list around the component: its length, and the index in it. */
+/** Length and current index of every list around the component, outermost first. */
 let position: number[] = [];
 let prefix = '';
-/** How many ids the component that runs has made. */
+/** Number of ids that the running component has created. */
 let made = 0;
 
-/** The hook. */
+/** The `useId` hook. */
 export function useId(): string {
   const nth = made++;
   return `_${prefix}R_${written(position)}${nth > 0 ? `H${nth.toString(32)}` : ''}_`;
 }
 
-/** Runs `work`, a rendering of its own, whose ids start with `start`. */
+/** Runs `work` as an independent rendering. Its ids start with `start`. */
 export function withIds<T>(start: string, work: () => T): T {
   const outer = { position, prefix, made };
   [position, prefix, made] = [[], start, 0];
@@ -42,7 +42,7 @@ export function eachOf(nodes: unknown[], write: (node: unknown) => void): void {
   position.length = depth - 2;
 }
 
-/** Runs a component, and `write` with what it returns: a component with ids is a position of its own. */
+/** Runs a component and passes its result to `write`. A component with ids adds a level to the position. */
 export function asComponent<T>(run: () => T, write: (result: T) => void): void {
   made = 0;
   const result = run();
@@ -50,7 +50,7 @@ export function asComponent<T>(run: () => T, write: (result: T) => void): void {
   else write(result);
 }
 
-/** The outermost index is in the lowest bits; each takes as many as the length of its list needs. */
+/** Encodes a position. The outermost index is in the lowest bits; each index has as many bits as its list needs. */
 function written(pairs: number[]): string {
   let digits = '';
   let bits = 0;

@@ -1,7 +1,7 @@
 /**
- * Renders the common kinds of React trees to HTML: elements without rules of their own, function components, contexts.
- * The result is that of React's renderer, which also has to prepare for what may suspend, stream or resume, and takes
- * several times as long. Whatever else occurs throws {@link Unsupported}.
+ * Renders common kinds of React trees to HTML: elements without special rules, function components, contexts. The
+ * result is identical to React's. React's renderer takes several times as long, because it also supports suspending,
+ * streaming and resuming. Unsupported nodes throw {@link Unsupported}.
  */
 import { Fragment, type ReactNode } from 'react';
 import { escapeHtml } from '../escape.ts';
@@ -26,20 +26,20 @@ const TAGS = new Set(
   ).split(' '),
 );
 const VOID_TAGS = new Set(['br', 'hr', 'wbr', 'col']);
-/** Properties for which an element has rules of its own. */
+/** Properties with special rules, by element. */
 const RULES: Record<string, RegExp> = { button: /^(?:name|value|form)/ };
 
 type Props = Record<string, unknown>;
 type Render = (props: Props, ref?: unknown) => ReactNode;
 
-/** HTML in pieces. */
+/** HTML output in pieces. */
 interface Output {
   pieces: string[];
-  /** Whether the last piece is text, which has to stay a node of its own in the browser. */
+  /** Whether the last piece is text. Adjacent text must become separate nodes in the browser. */
   isText: boolean;
 }
 
-/** Contexts that have a value at present, with the one before. */
+/** Active context providers, with each context's previous value. */
 let provided: { context: ContextValue; before: unknown }[] = [];
 
 /** Renders a tree to HTML. The ids of `useId` start with `idPrefix`. */
@@ -49,7 +49,7 @@ export function renderTree(node: ReactNode, idPrefix = ''): string {
   return output.pieces.join('');
 }
 
-/** Runs `work`, a rendering of its own, without the contexts of the one that is under way. */
+/** Runs `work` as an independent rendering, without the contexts of the current rendering. */
 export function isolated<T>(work: () => T): T {
   const outer = provided;
   const values = outer.map(({ context }) => context[CURRENT]);
@@ -158,7 +158,7 @@ function writeTag(tag: string, props: Props, output: Output): void {
 }
 
 function writeContent(tag: string, html: string, pieces: string[]): void {
-  // Parsers drop the first line break of preformatted text.
+  // Parsers drop the first line break of preformatted text, which React compensates for.
   if (tag === 'pre' && html.startsWith('\n')) throw new Unsupported('a line break');
   pieces.push(html);
 }

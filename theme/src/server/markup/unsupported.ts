@@ -1,2 +1,2 @@
-/** Thrown for what only React's own renderer can render. */
+/** Thrown for nodes that only React's own renderer supports. */
 export class Unsupported extends Error {}

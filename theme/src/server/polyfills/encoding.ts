@@ -2,7 +2,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const REPLACEMENT = '\uFFFD';
 
-/** Encodes text. */
+/** Encodes strings. */
 export class TextEncoder {
   encoding = 'utf-8';
 
@@ -11,7 +11,7 @@ export class TextEncoder {
     const bytes: number[] = [];
     for (const character of text) {
       const code = character.codePointAt(0) ?? 0;
-      // A lone surrogate is replaced.
+      // Lone surrogates are replaced.
       push(bytes, code >= 0xd800 && code <= 0xdfff ? 0xfffd : code);
     }
     return new Uint8Array(bytes);
@@ -25,11 +25,11 @@ function push(bytes: number[], code: number): void {
   else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
 }
 
-/** Decodes text. */
+/** Decodes strings. */
 export class TextDecoder {
   encoding = 'utf-8';
 
-  /** Decodes UTF-8. Bytes that are none are replaced. */
+  /** Decodes UTF-8. Invalid bytes are replaced. */
   decode(source: ArrayBuffer | ArrayBufferView = new Uint8Array()): string {
     const bytes = ArrayBuffer.isView(source)
       ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
@@ -44,7 +44,7 @@ export class TextDecoder {
   }
 }
 
-/** The length of the sequence at an offset, and its character. */
+/** Returns the length and the character of the byte sequence at an offset. */
 function sequence(bytes: Uint8Array, at: number): [length: number, character: string] {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return [1, String.fromCodePoint(first)];

@@ -1,4 +1,4 @@
-/** APIs that React and components expect and QuickJS lacks. Nothing is asynchronous: rendering is synchronous. */
+/** APIs that React and components expect and QuickJS lacks. None is asynchronous, because rendering is synchronous. */
 import { structuredClone } from './clone.ts';
 import { atob, btoa, TextDecoder, TextEncoder } from './encoding.ts';
 import { intl } from './intl.ts';
@@ -9,7 +9,7 @@ const polyfilled = globalThis as Record<string, unknown>;
 const noop = (): void => undefined;
 
 polyfilled['console'] ??= { log: noop, info: noop, warn: noop, error: noop, debug: noop, table: noop, trace: noop };
-// Timers exist and never fire.
+// Timers exist but never fire.
 for (const timer of ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback']) {
   polyfilled[timer] ??= () => 0;
 }
@@ -32,8 +32,8 @@ polyfilled['MessageChannel'] ??= class {
   port2 = this.port1;
 };
 
-// QuickJS calls `prepareStackTrace` for every new error, so one set by a page would run in all pages. Redefined as
-// plain properties, both have no effect on the engine.
+// QuickJS calls `prepareStackTrace` for every new error, so a function set by one page would run on all pages. As plain
+// properties, both have no effect on the engine.
 const { stackTraceLimit } = Object.assign(Error, { stackTraceLimit: 50 });
 for (const [name, value] of Object.entries({ stackTraceLimit, prepareStackTrace: undefined })) {
   Object.defineProperty(Error, name, { value, writable: true, enumerable: false, configurable: true });

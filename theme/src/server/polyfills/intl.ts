@@ -1,6 +1,6 @@
 /**
- * A subset of `Intl` for the values that components show: numbers and dates in American and British English and in
- * Chinese; other languages are formatted as American English. The time zone is UTC, as everywhere in a build.
+ * A subset of `Intl` for values in components: numbers and dates in American English, British English and Chinese.
+ * Other languages are formatted as American English. The time zone is always UTC in builds.
  */
 type Locales = string | readonly string[] | undefined;
 type DateOptions = Partial<Record<keyof Intl.DateTimeFormatOptions, unknown>>;
@@ -62,7 +62,7 @@ class NumberFormat {
     } = this.#options;
     const usual = style === 'currency' ? (currency === 'JPY' || currency === 'KRW' ? 0 : 2) : 0;
     const least = minimumFractionDigits ?? Math.min(usual, maximumFractionDigits ?? usual);
-    // Two significant digits.
+    // Compact notation rounds to two significant digits.
     const isShort = notation === 'compact' && maximumFractionDigits === undefined;
     const number = isShort ? (value < 100 ? Number(value.toPrecision(2)) : Math.round(value)) : value;
     const most = maximumFractionDigits ?? Math.max(least, style === 'percent' ? 0 : style === 'currency' ? usual : 3);
@@ -134,7 +134,7 @@ class DateTimeFormat {
     }
     const numbers = this.#number('month', date.getUTCMonth() + 1);
     const order = isBritish ? [day, numbers, year] : [numbers, day, year];
-    // British dates have two digits.
+    // British dates have two-digit days and months.
     const padded = isBritish ? order.map(part => part.padStart(part === '' ? 0 : 2, '0')) : order;
     return join([named, join(padded, '/')], ', ');
   }
@@ -239,7 +239,7 @@ class Collator {
   compare = (first: string, second: string): number => first.localeCompare(second);
 }
 
-/** The global object. */
+/** The `Intl` global. */
 export const intl = {
   Collator,
   DateTimeFormat,
@@ -251,7 +251,7 @@ export const intl = {
   supportedValuesOf: (): string[] => [],
 };
 
-/** Formats a date for the methods of `Date`; `parts` are shown unless the options name others. */
+/** Formats a date for the methods of `Date`. Shows `parts` unless the options select others. */
 export function formatDate(date: Date, locales: unknown, options: unknown, parts: 'date' | 'time' | 'both'): string {
   const given = (options ?? {}) as DateOptions;
   const names = parts === 'date' ? DATE_PARTS : parts === 'time' ? TIME_PARTS : [...DATE_PARTS, ...TIME_PARTS];

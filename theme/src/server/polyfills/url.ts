@@ -1,5 +1,5 @@
-/** `URL` and `URLSearchParams` for the addresses that components build. Host names are not converted to Punycode. */
-/** Schemes whose URLs have a host and a path, and their ports. */
+/** `URL` and `URLSearchParams` for URLs that components build. Host names are not converted to Punycode. */
+/** Default ports by scheme, for schemes whose URLs have a host and a path. */
 const PORTS: Record<string, string> = {
   'http:': '80',
   'https:': '443',
@@ -21,7 +21,7 @@ const encode = (text: string): string =>
   encodeURIComponent(text)
     .replaceAll('%20', '+')
     .replaceAll(/[!'()~]/g, found => `%${found.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);
-/** Percent-encodes what a part of a URL cannot contain, without touching escapes. */
+/** Percent-encodes characters that a part of a URL cannot contain. Existing escapes are kept. */
 const escaped = (text: string): string =>
   encodeURI(text)
     .replaceAll(/%25(?=[\dA-Fa-f]{2})/g, '%')

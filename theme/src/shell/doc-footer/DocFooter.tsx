@@ -4,13 +4,13 @@ import { useLocale, usePage, useText } from '../../base/site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** What the page footer shows; `null`: no link. */
+/** Data of the page footer; `null` removes a link. */
 type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'markdownUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
   prev?: TextLink | null;
   next?: TextLink | null;
 };
 
-/** Edit link, the page as Markdown, the manual as one page, last updated, previous and next page. Props replace what the page says. */
+/** The footer of a doc page: edit link, Markdown, print view, date, previous and next page. Props override data. */
 export function DocFooter(props: DocFooterProps): ReactNode {
   const page = usePage();
   const text = useText();
@@ -39,7 +39,7 @@ export function DocFooter(props: DocFooterProps): ReactNode {
           </>
         )}
         {printUrl && (
-          // With a target, the router leaves it to the browser: it is a document of its own.
+          // With `target`, the router leaves the link to the browser: the printable manual is a separate document.
           <a className="edit-link" href={printUrl} target="_self">
             <PageIcon name="printer" />
             {text('printManual')}

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { activeStore } from '../outline/active-heading.ts';
 
-/** The bar on small screens, with the buttons for drawer and outline. */
+/** The bar on small screens, with buttons that open the drawer and the outline. */
 export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasOutline: boolean }): ReactNode {
   const text = useText();
   const isDrawerOpen = useOverlay() === 'drawer';
@@ -34,7 +34,7 @@ function OutlineButton(): ReactNode {
   const text = useText();
   const isOpen = useOverlay() === 'outline';
   const active = useStore(activeStore);
-  // Not for the first heading: the label would change while the page loads.
+  // The first heading is skipped: the label would change while the page loads.
   const heading = usePage().toc.find(({ id }, index) => index > 0 && id === active);
   return (
     <button

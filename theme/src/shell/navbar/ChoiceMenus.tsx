@@ -4,13 +4,13 @@ import { useShell } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** Adds the current query and hash when the link is clicked: the server cannot know them. */
+/** Adds the current query and hash to a link when it is clicked, because they are unknown to the server. */
 function keepPlace({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.search = location.search;
   currentTarget.hash = location.hash;
 }
 
-/** Menus of links to the page in other versions and in other languages, each only where there is a choice. */
+/** Menus of links to the page's other versions and languages. A menu is shown only if there is a choice. */
 export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
   const { site, locale, texts } = useShell();
   const menu = (name: 'languages' | 'versions', own: string, label: string, choices: string[]): ReactNode => {

@@ -12,7 +12,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ToolsMenu } from '../../features/tools/ToolsMenu.tsx';
 
-/** The top bar. Below 768 px its menu is the nav screen, opened by the hamburger button. */
+/** The navigation bar. Below 768 px, its menu is the nav screen, opened by the hamburger button. */
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
   const text = useText();
   const isOpen = useOverlay() === 'nav';

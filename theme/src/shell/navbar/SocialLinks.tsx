@@ -5,7 +5,7 @@ import { BrandIcon } from './BrandIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** Number of links shown directly; the rest go in a popup. */
+/** Number of links shown directly; the rest are in a popup. */
 const SHOWN = 3;
 
 /** The site's social links. */
@@ -62,7 +62,7 @@ function SocialAnchor({ link, isNamed = false }: { link: SocialLink; isNamed?: b
   );
 }
 
-/** The popup content of entries that are not links: text, image or markup. */
+/** Popup content of entries that are not links: text, image or markup. */
 function SocialContent({ link, hasIcon = false }: { link: SocialLink; hasIcon?: boolean }): ReactNode {
   const { mode, content, icon } = link;
   const mark = hasIcon ? <BrandIcon icon={icon} /> : null;

@@ -1,4 +1,4 @@
-/** Light and dark appearance. The root's `data-theme` holds the one in effect. */
+/** Light and dark appearance. The root's `data-theme` is the current appearance. */
 
 /** Storage key of the reader's choice. */
 export const APPEARANCE_KEY = 'theme-appearance';
@@ -25,7 +25,7 @@ function readChoice(): string | null {
   try {
     return localStorage.getItem(APPEARANCE_KEY) ?? root().dataset['appearance'] ?? null;
   } catch {
-    return null; // storage is blocked: the choice lasts until the page is unloaded
+    return null; // Storage is blocked: the choice lasts until the page is unloaded.
   }
 }
 
@@ -38,7 +38,7 @@ export function toggleAppearance(origin: { x: number; y: number }): void {
   try {
     localStorage.setItem(APPEARANCE_KEY, next);
   } catch {
-    // storage is blocked: the choice lasts until the page is unloaded
+    // Storage is blocked: the choice lasts until the page is unloaded.
   }
   const apply = (): void => {
     root().dataset['theme'] = next;
@@ -58,13 +58,13 @@ export function toggleAppearance(origin: { x: number; y: number }): void {
         { duration: REVEAL_MS, easing: 'ease-out', pseudoElement: '::view-transition-new(root)' },
       ),
     )
-    .catch(() => undefined); // skipped in favour of another transition; the theme is applied regardless
+    .catch(() => undefined); // Skipped for another transition; the theme is applied regardless.
   void transition.finished.finally(() => {
     delete root().dataset['transition'];
   });
 }
 
-/** Follows changes in other browser tabs, and the system until the reader makes a choice. */
+/** Follows changes in other browser tabs and, until the reader makes a choice, changes of the system's appearance. */
 export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -75,5 +75,5 @@ export function watchAppearance(): void {
   addEventListener('storage', event => {
     if (event.key === APPEARANCE_KEY || event.key === null) follow();
   });
-  follow(); // the system may have changed since the head's script ran
+  follow(); // The system's appearance may have changed since the head's script ran.
 }

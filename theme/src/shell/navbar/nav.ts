@@ -5,13 +5,13 @@ import type { Shell } from '../../base/site.ts';
 import { routeKey } from '../../base/paths.ts';
 import type { CurrentMark } from '../marks.ts';
 
-/** The data of the site that decide which entries are current. */
+/** Site data that determines which entries are current. */
 interface NavShell {
   site: Pick<SiteData, 'base'>;
   locale: Pick<LocaleData, 'prefix'>;
 }
 
-/** An invalid regular expression matches nothing: a typo must not break the page. */
+/** Tests a route. Invalid regular expressions match nothing, so that a typo does not break the page. */
 function matches(pattern: string, route: string): boolean {
   try {
     return new RegExp(pattern).test(route);
@@ -21,8 +21,8 @@ function matches(pattern: string, route: string): boolean {
 }
 
 /**
- * Whether a navigation entry is current on a page. `activeMatch` may match the path of the page with or without the
- * prefix of its version and language.
+ * Whether a navigation entry is current on a page. `activeMatch` is tested against the page's path with and without its
+ * version and language prefix.
  */
 export function navMark(item: NavItem, page: PageData, shell: NavShell): CurrentMark {
   const { routePath } = page;
@@ -41,26 +41,26 @@ export function matchRoutes(pattern: string, routes: string[]): number[] {
   return routes.flatMap((route, index) => (matches(pattern, route) ? index : []));
 }
 
-/** The navigation entry with a key, which is its position: `n0`, or `n0.2` for one in a menu. */
+/** The navigation entry with a key. Keys are positions: `n0`, or `n0.2` for an entry in a menu. */
 export function navItem(nav: NavItem[], key: string): NavItem | undefined {
   const [, index, child] = /^n(\d+)\.?(\d*)$/.exec(key) ?? [];
   const item = nav[Number(index)];
   return child ? item?.items?.[Number(child)] : item;
 }
 
-/** The page's alternate in another language or in another version. No version has the name of a language. */
+/** The page's alternate in another language or version. Versions and languages never share a name. */
 function alternateOf(choice: string, page: PageData): { link: string; exact?: boolean; label?: string } | undefined {
   return (
     page.alternates.find(({ lang }) => lang === choice) ?? page.versions?.find(({ version }) => version === choice)
   );
 }
 
-/** The URL of a choice: the page's alternate, the home page of another site, or the home page of this one. */
+/** The URL of a choice: the page's alternate, or the home page of another site or of this site. */
 export function choiceLink(choice: string, page: PageData, site: SiteData): string {
   return alternateOf(choice, page)?.link ?? site.locales.find(({ lang }) => lang === choice)?.home ?? site.base;
 }
 
-/** The label of that link: the choice's own name, with a note if the page has no alternate. Versions have theirs. */
+/** The label of a choice's link: its name, with a note if the page has no alternate. Versions have their own label. */
 export function choiceLabel(choice: string, page: PageData, { site, texts }: Shell): string {
   const { exact = true, label = site.locales.find(({ lang }) => lang === choice)?.label ?? choice } =
     alternateOf(choice, page) ?? {};

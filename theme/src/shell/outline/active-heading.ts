@@ -10,14 +10,14 @@ const THROTTLE_MS = 200;
 /** Id of the active heading. Undefined on the server and on the first render. */
 export const activeStore = createStore<string | undefined>(undefined);
 
-/** Index of the active heading: the last one above the line, the first at the top, the last at the end of the page. */
+/** Index of the active heading: the last one above the line, the first at the page's top, the last at its end. */
 export function activeHeading(tops: number[], isAtEnd: boolean): number {
   if (isAtEnd) return tops.length - 1;
   const below = tops.findIndex(top => top > LINE);
   return below < 0 ? tops.length - 1 : Math.max(0, below - 1);
 }
 
-/** Keeps {@link activeStore} up to date, and the heading's entry in view. */
+/** Updates {@link activeStore} and keeps the active heading's entry in view. */
 export function useWatchedHeadings(toc: TocEntry[]): void {
   useEffect(() => {
     const headings = toc.flatMap(entry => document.getElementById(entry.id) ?? []);
@@ -28,7 +28,7 @@ export function useWatchedHeadings(toc: TocEntry[]): void {
         isAtEnd,
       );
       activeStore.set(headings[index]?.id);
-      // Brings the entry into view. Not with `scrollIntoView`, which may scroll the page, too.
+      // Brings the entry into view. `scrollIntoView` is not used because it may also scroll the page.
       const entry = document.querySelectorAll<HTMLElement>('.outline a')[index];
       entry?.offsetParent?.scrollTo(0, entry.offsetTop - 200);
     }, THROTTLE_MS);

@@ -6,7 +6,7 @@ import { setOverlay } from '../overlay.ts';
 import { usePage, useText } from '../../base/site.ts';
 import { SidebarList } from './SidebarList.tsx';
 
-/** Height of the fade at the sidebar's edges, where an entry counts as out of view. */
+/** Height of the fade at the sidebar's edges. Entries inside it count as out of view. */
 const EDGE = 56;
 
 interface SidebarProps {
@@ -38,8 +38,8 @@ export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
 }
 
 /**
- * Scrolls the current entry to the middle when it is out of view, on load and after a navigation. Separate from
- * {@link Sidebar}, which must not read the page: the server renders it once per section.
+ * Scrolls the current entry to the middle if it is out of view, on load and after a navigation. Separate from {@link
+ * Sidebar}, which must not read the page because the server renders it once per section.
  */
 export function useRevealedCurrent(): void {
   const { routePath } = usePage();

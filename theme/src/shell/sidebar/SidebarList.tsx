@@ -52,7 +52,7 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   );
 }
 
-/** Entries that the page leaves out: a link to the first of them, which shows its neighbours. */
+/** A gap for entries that the page leaves out: a link to the first of them, whose page lists its neighbors. */
 function Gap({ item: { gap, link } }: { item: SidebarGap }): ReactNode {
   const text = useText();
   return (
@@ -92,7 +92,7 @@ function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   );
 }
 
-/** The whole header toggles the group, unless it is a link: then a separate button does. */
+/** The header of a group. It toggles the group, unless it is a link; then a separate button does. */
 function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   const text = useText();
   const label = (
@@ -123,7 +123,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
     );
   }
   if (item.first !== undefined) {
-    // A link, so that it works before its entries are loaded and without JavaScript.
+    // A link, so that it works before the group's entries are loaded and without JavaScript.
     const onClick = (event: MouseEvent): void => {
       if (item.items.length === 0) return;
       event.preventDefault();

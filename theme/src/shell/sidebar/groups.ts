@@ -14,12 +14,12 @@ export function isLink(item: SidebarItem): item is SidebarLink {
   return 'link' in item && !('items' in item || 'gap' in item);
 }
 
-/** The key of an entry, its position: `0`, `0.2`. */
+/** The key of an entry, given by its position: `0`, `0.2`. */
 export function childKey(parent: string, index: number): string {
   return parent === '' ? String(index) : `${parent}.${index}`;
 }
 
-/** The entries of a list with their keys. A gap stands for as many entries as it leaves out. */
+/** The entries of a list with their keys. A gap counts as the number of entries that it leaves out. */
 export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem, key: string][] {
   let index = 0;
   return items.map(item => {
@@ -29,7 +29,7 @@ export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem,
   });
 }
 
-/** The known entries of a page's sidebar: of a large one, the page's branch until the whole is loaded. */
+/** The known entries of a page's sidebar. For a large sidebar, only the page's branch until the full list is loaded. */
 export function sidebarItems({ sidebar = '', sidebarItems: branch = [] }: PageData, { locale }: Shell): SidebarItem[] {
   const whole = locale.sidebars[sidebar];
   return whole?.length ? whole : branch;
@@ -62,22 +62,22 @@ export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
   return model;
 }
 
-/** Whether a group is open: unless it is collapsed by default, or if it is or contains a current entry. */
+/** Whether a group is initially open: it is not collapsed by default, or it is or contains a current entry. */
 export function isOpenByDefault(model: SidebarModel, key: string, current: string[]): boolean {
   return !model.collapsed.has(key) || current.some(entry => entry === key || entry.startsWith(`${key}.`));
 }
 
 /**
- * Groups that the reader opened or closed: `<sidebar>#<key>` to whether it is open. Kept until the page is unloaded.
+ * Whether groups are open that the reader has opened or closed, by `<sidebar>#<key>`. Kept until the page is unloaded.
  */
 export const togglesStore = createStore<ReadonlyMap<string, boolean>>(new Map());
 
-/** The groups that the reader opened or closed. */
+/** The groups that the reader has opened or closed. */
 export function useToggles(): ReadonlyMap<string, boolean> {
   return useStore(togglesStore);
 }
 
-/** Stores that the reader opened or closed a group. */
+/** Records that the reader opened or closed a group. */
 export function toggleGroup(sidebar: string, key: string, isOpen: boolean): void {
   togglesStore.set(new Map(togglesStore.get()).set(`${sidebar}#${key}`, isOpen));
 }

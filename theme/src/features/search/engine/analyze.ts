@@ -4,11 +4,11 @@
  */
 import { isMark, readLetters, type Letter } from './letters.ts';
 
-/** A word; a compound as written; a part of a word; two adjacent ideographs; one ideograph. */
+/** A word; a compound as written; a part of a word; two adjacent ideographs; a single ideograph. */
 export type Kind = 'word' | 'whole' | 'part' | 'pair' | 'single';
 
 export interface Token {
-  /** Normalised (NFKC, lower case). */
+  /** Normalized (NFKC, lower case). */
   term: string;
   kind: Kind;
   /** Range in the text, in UTF-16 code units. */
@@ -82,7 +82,7 @@ class Analyzer {
         const start = at;
         while (this.isWord(at)) at += 1;
         words.push([start, at]);
-        // A single connector joins words, several separate them.
+        // A single connector joins words; several connectors separate them.
         if (!(this.isIn(at) && this.isWord(at + 1))) break;
         at += 1;
       }
@@ -103,7 +103,7 @@ class Analyzer {
       }
     }
     for (const word of words) {
-      // Single letters and digits in a compound are too common: `d` of `index.d.ts`.
+      // Single letters and digits in compounds are too common, for example `d` in `index.d.ts`.
       if (words.length === 1 || word[1] - word[0] > 1) {
         this.emit('word', word);
         this.parts(word);
@@ -112,7 +112,7 @@ class Analyzer {
     }
   }
 
-  /** Compounds within a compound: split at slashes, colons and at signs, and within those at dots. */
+  /** Compounds within a compound: split at slashes, colons and at signs, then at dots. */
   private segments(words: Range[]): void {
     const joint = (at: number) => this.letters[(words[at] as Range)[1]]?.c ?? '';
     const span = (start: number, end: number): Range => [(words[start] as Range)[0], (words[end - 1] as Range)[1]];
@@ -148,7 +148,7 @@ class Analyzer {
     if (range[1] - range[0] > 1) this.emit('part', range);
   }
 
-  /** Whether a part begins at `at`, in a word that ends at `end`. `at` is not the word's first letter. */
+  /** Whether a part begins at `at`, in a word that ends at `end`. `at` is never the word's first letter. */
   private isBoundary(at: number, end: number): boolean {
     const letter = this.letters[at] as Letter;
     if (isMark(letter.c)) return false;

@@ -1,4 +1,4 @@
-/** The units of a query that are matched: words and pairs of ideographs. */
+/** The units of a query: words and pairs of ideographs. */
 import type { Postings } from './codec.ts';
 
 /** The postings of a term that matches an atom, and its weight. */
@@ -9,13 +9,13 @@ export interface Match {
 
 /** A word or a pair of ideographs: the unit in which query coverage is measured. */
 export interface Atom {
-  /** Index of the compound or run it belongs to. */
+  /** Index of the compound or run that contains it. */
   unit: number;
   /** Number of words and ideographs before it. */
   position: number;
   weight: number;
   isPair: boolean;
   matches: Match[];
-  /** Matches of the word's parts, for sections that contain only those. */
+  /** Matches of the word's parts, for sections that contain only the parts. */
   parts: Match[][];
 }

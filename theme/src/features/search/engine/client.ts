@@ -1,6 +1,6 @@
 /**
- * The search engine in the browser, without React and markup. It reads the index written by `crates/search` and ranks
- * in the same way.
+ * The search engine in the browser, without React and markup. Reads the index written by `crates/search` and ranks
+ * identically.
  */
 import { withHooks } from './hooks.ts';
 import { openIndex } from './open.ts';

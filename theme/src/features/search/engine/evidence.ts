@@ -1,45 +1,45 @@
-/** Scores one query word in every section; ported to Rust in `rank/evidence.rs` of `crates/search`. */
+/** Scores a query word in every section; ported to Rust in `rank/evidence.rs` of `crates/search`. */
 import type { Match } from './atom.ts';
 import { blocksOf, BLOCK } from './blocks.ts';
 import { IN_BODY, IN_HEADING, PLACE, type Postings } from './codec.ts';
 import type { FieldWeights } from './field-weights.ts';
 import type { IndexReader } from './index-reader.ts';
 
-/** Saturation of BM25F, tuned on the first judged query set and half of the second in `crates/search/relevance`. */
+/** Saturation of BM25F, tuned on the first judged query set and half of the second set in `crates/search/relevance`. */
 const K1 = 1.2;
-/** Factor for a word of which a section contains only the parts. */
+/** Factor for a word if the section contains only its parts. */
 const PIECES = 0.25;
-/** Coverage of a word of which a section contains only the parts. */
+/** Coverage of a word if the section contains only its parts. */
 const COVERED_BY_PIECES = 0.7;
 
-/** No occurrence in the section's content. */
+/** Value of `place` if the section's content does not contain the word. */
 export const NO_PLACE = 255;
 
-/** The state of a section that contains the word: flags and place of its postings, and these marks. */
+/** State of a section that contains the word: flags and place of its postings, plus these marks. */
 const FOUND = 1 << 12;
 const HAS_PLACE = 1 << 13;
 const PLACES = 63 << PLACE;
 
 /**
- * The evidence for one word in every section. Sections that contain the word only in parts are scored when they are
- * looked at, because few of them ever are.
+ * Evidence for a word in every section. Sections that contain only parts of the word are scored on demand, because few
+ * of them are needed.
  */
 export class Evidence {
-  /** Inverse document frequency; with parts, that of the rarest. */
+  /** Inverse document frequency; with parts, the frequency of the rarest part. */
   readonly rarity: number;
-  /** Upper bounds of the score and of the coverage in each block of sections, and whether a heading has the word. */
+  /** Upper bounds of score and coverage in each block of sections, and whether a heading contains the word. */
   readonly mostScore: Float64Array;
   readonly mostCovered: Float64Array;
   readonly someHeading: Uint8Array;
   /** Inverse document frequency of the word itself. */
   private readonly ownRarity: number;
-  /** By section: term frequency, weighted by field; state, 0 without the word. */
+  /** By section: term frequency, weighted by field; state, 0 if the section lacks the word. */
   private readonly counts: Float64Array;
   private readonly states: Uint16Array;
   /** Present if the index stores a context. */
   private readonly positionLists: (number[] | undefined)[] = [];
 
-  /** Combines the postings of the terms that match one word, and the evidence for the parts of that word. */
+  /** Combines the postings of the terms that match a word with the evidence for the word's parts. */
   constructor(
     matches: Match[],
     index: IndexReader,
@@ -98,7 +98,7 @@ export class Evidence {
     return this.parts.flatMap(part => part.positions(at)).sort((a, b) => a - b);
   }
 
-  /** Adds the postings of a term. Returns the number of sections that had none before. */
+  /** Adds the postings of a term. Returns the number of sections that had no postings before. */
   private take({ sections, details, positions }: Postings): number {
     const { states } = this;
     const { length } = sections;
@@ -134,7 +134,7 @@ export class Evidence {
     }
   }
 
-  /** Raises the upper bounds of a block for sections that contain the word only in parts. */
+  /** Raises the upper bounds of a block for sections that contain only parts of the word. */
   private boundPieces(block: number): void {
     let score = 0;
     let covered = 0;
@@ -171,7 +171,7 @@ function stateOf(detail: number): number {
   return detail | FOUND | (detail & IN_BODY ? HAS_PLACE : 0);
 }
 
-/** The state of a section with the postings of two terms: the flags of both, and the earlier place. */
+/** The merged state of two postings: the flags of both, and the earlier place. */
 function joined(one: number, other: number): number {
   const flags = (one | other) & ~PLACES;
   if ((one & HAS_PLACE) === 0) return flags | (other & PLACES);
@@ -184,7 +184,7 @@ export function saturated(count: number, k1: number): number {
   return (count * (k1 + 1)) / (count + k1);
 }
 
-/** The inverse document frequency of something that occurs in `known` of `all` sections. */
+/** The inverse document frequency of a term that occurs in `known` of `all` sections. */
 function rarity(all: number, known: number): number {
   return known === 0 ? 0 : Math.log(1 + (all - known + 0.5) / (known + 0.5));
 }

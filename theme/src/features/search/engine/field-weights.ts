@@ -3,11 +3,11 @@ import { IN_BODY, IN_HEADING, IN_KEYWORDS, lengthOf, PLACE, type Postings } from
 import { codeLength, contentLength, headingLength, IS_COMMON, IS_FIRST } from './traits.ts';
 import type { IndexReader } from './index-reader.ts';
 
-/** Influence of a field's length. */
+/** Influence of field length. */
 const B = 0.3;
 const WEIGHT = { title: 7, heading: 4, keyword: 5, content: 1, code: 0.15, place: 0.2, common: 0.4 } as const;
 
-/** Weighs postings. What depends on a length, a number of occurrences or a place comes from tables. */
+/** Weighs postings. Factors that depend on length, number of occurrences or place are precomputed in tables. */
 export class FieldWeights {
   private readonly title: Float64Array;
   private readonly heading: Float64Array;
@@ -31,8 +31,8 @@ export class FieldWeights {
   }
 
   /**
-   * Adds the frequency of a term, weighted by field and multiplied by `factor`, to the `counts` of its sections. Every
-   * access to an array counts here: this loop is most of a search in a large index.
+   * Adds the frequency of a term, weighted by field and multiplied by `factor`, to the `counts` of its sections. This
+   * loop takes most of the time of a search in a large index, so every array access counts.
    */
   add(counts: Float64Array, { sections, details }: Postings, factor: number): void {
     const { content, code, earliness, traits } = this;
@@ -61,8 +61,8 @@ export class FieldWeights {
 }
 
 /**
- * A field's weight by the code of its length, for each number of occurrences `from` to `to`: 1 times `weight` for a field
- * of average length, more for a shorter one.
+ * A field's weight by its length code, for each number of occurrences from `from` to `to`: `weight` per occurrence for
+ * a field of average length, more for shorter fields.
  */
 function byLength(average: number, weight: number, from: number, to: number): Float64Array {
   const numbers = to - from + 1;

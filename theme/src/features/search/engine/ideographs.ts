@@ -1,14 +1,14 @@
-/** Weighs the pairs in a run of ideographs; ported to Rust in `query/ideographs.rs` of `crates/search`. */
+/** Weighs pairs in a run of ideographs; ported to Rust in `query/ideographs.rs` of `crates/search`. */
 import type { Token } from './analyze.ts';
 import { hasCommonIdeograph } from './common-words.ts';
 import type { Atom } from './atom.ts';
 
-/** Share of the sections of its overlapping pairs that a pair must occur in to get its full weight. */
+/** Full weight requires that a pair occur in this share of the sections of its overlapping pairs. */
 const COHESION = 0.5;
 
 /**
- * Lowers the weight of pairs that cross a word boundary. Without a dictionary, frequencies in the index decide: of
- * `依赖打包` the pairs `依赖` and `打包` occur in many sections and `赖打` in hardly any.
+ * Lowers the weight of pairs that cross a word boundary. Frequencies in the index replace a dictionary: in `依赖打包`, the
+ * pairs `依赖` and `打包` occur in many sections and `赖打` in hardly any.
  */
 export function weighPairs(atoms: Atom[]): void {
   const pairs = new Map(atoms.filter(({ isPair }) => isPair).map(atom => [atom.position, atom]));
@@ -20,7 +20,7 @@ export function weighPairs(atoms: Atom[]): void {
   [...pairs.values()].forEach((atom, number) => (atom.weight *= weights[number] as number));
 }
 
-/** The ideographs not covered by any pair in the index: typos (`组建库` for `组件库`) or one-character words. */
+/** The ideographs that no pair in the index covers: typos (`组建库` for `组件库`) or one-character words. */
 export function uncovered(tokens: Token[], atoms: Atom[]): Token[] {
   const pairs = tokens.filter(({ kind }) => kind === 'pair');
   const found = new Set(atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position));

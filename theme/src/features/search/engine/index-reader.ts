@@ -18,7 +18,7 @@ import { codeLength, contentLength, headingLength, readTraits } from './traits.t
 /** Fetches a file of the index by name and parses it. */
 export type ReadFile = (name: string) => Promise<unknown>;
 
-/** Maximum number of sections: more than any site has, and a bound on allocations for a damaged file. */
+/** Maximum number of sections, far above any real site. Limits allocations for a damaged file. */
 const MAX_SECTIONS = 4_000_000;
 
 interface Vocabulary {
@@ -33,7 +33,7 @@ export class IndexReader {
   readonly pages: [start: number, end: number][] = [];
   /** Page of each section. */
   readonly pageOf: number[] = [];
-  /** Properties of each section, see `traits.ts`. */
+  /** Traits of each section, see `traits.ts`. */
   readonly traits: Int32Array;
   /** Average number of words in a section's heading, prose and code. */
   readonly averages: Readonly<Record<'heading' | 'content' | 'code', number>>;

@@ -1,14 +1,14 @@
-/** Matches in the texts of a search engine, marked by characters that do not occur in texts. Pure. */
+/** Converts marked matches of a search engine to highlights. Marks are characters that text never contains. Pure. */
 import type { Highlight } from './types.ts';
 
-/** Private-use characters, so that nothing is parsed as markup. */
+/** Private-use characters, so that marks are never parsed as markup. */
 export const OPEN = '\ue000';
 export const CLOSE = '\ue001';
 
-/** A break inside words, which Quire adds to texts in languages without spaces. */
+/** A line-break opportunity (zero-width space) that Quire adds to text in languages without spaces. */
 const BREAK = '\u200b';
 
-/** A text without marks and breaks, and what was marked in it. Neighbouring matches are joined. */
+/** Removes marks and line-break opportunities; returns the text and its highlights. Adjacent matches are merged. */
 export function unmarked(marked: string): { text: string; highlights: Highlight[] } {
   const highlights: [number, number][] = [];
   let text = '';

@@ -1,24 +1,24 @@
-/** Sends a request to one of several nodes of a search engine; if one fails, the next one is tried. */
+/** Sends a request to one of several nodes of a search engine. If a node fails, the next one is tried. */
 
-/** Time that a node has for a response. */
+/** Response timeout per node. */
 const PATIENCE_MS = 2000;
 
-/** Pauses between rounds in which every node failed: a cluster that has lost its leader elects another one meanwhile. */
+/** Pauses between rounds in which every node failed. A cluster that lost its leader elects a new one in that time. */
 const PAUSES_MS = [100, 300, 900];
 
 export interface Nodes {
-  /** The JSON of the first response that is not a failure of the node. Rejects if no node responds, or on a 4xx. */
+  /** The JSON of the first successful response. Rejects on a 4xx or if no node responds. */
   post(path: string, body: string): Promise<unknown>;
 }
 
-/** A failure after which another node may succeed. */
+/** A failure that another node may not have. */
 export class NodeFailure extends Error {}
 
-/** Nodes by their URLs. The one that responded last is tried first. */
+/** Nodes, given by their URLs. The node that responded last is tried first. */
 export function createNodes(urls: string[], request: typeof fetch = (...call) => fetch(...call)): Nodes {
   let first = 0;
   async function send(url: string, body: string): Promise<unknown> {
-    // Text needs no preflight request, which would double the time.
+    // `text/plain` requests need no preflight, which would double the time.
     const headers = { 'Content-Type': 'text/plain' };
     const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) };
     const response = await request(url, options).catch((error: unknown) => {

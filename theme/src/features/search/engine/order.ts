@@ -5,7 +5,7 @@ export function compare(a: string, b: string): number {
     const one = a.charCodeAt(at);
     const other = b.charCodeAt(at);
     if (one === other) continue;
-    // Surrogates stand for characters beyond U+FFFF, so they sort after U+E000 to U+FFFF.
+    // Surrogates encode characters beyond U+FFFF, so they sort after U+E000 to U+FFFF.
     const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;
     if (isHalf(one) !== isHalf(other) && one >= 0xd800 && other >= 0xd800) return isHalf(one) ? 1 : -1;
     return one - other;

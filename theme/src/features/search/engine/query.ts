@@ -12,24 +12,24 @@ const MAX_QUERY = 200;
 const MAX_ATOMS = 24;
 /** Maximum number of terms that one word matches. */
 const MAX_TERMS = 128;
-/** Parts of the vocabulary read for a prefix; one letter has too many matches. */
+/** Maximum number of vocabulary parts read for a prefix; a one-letter prefix has too many matches. */
 const PREFIX_PARTS = 3;
-/** Weights of inexact matches relative to the word itself: inflections, longer words, corrections. */
+/** Weights of inexact matches relative to an exact match: inflections, longer words, corrections. */
 const FORM = 0.85;
 const PREFIX = 0.6;
 const SLIP = 0.6;
 const TWO_SLIPS = 0.4;
-/** Weight of a pair of ideographs, and of a single one that no pair in the index covers. */
+/** Weight of a pair of ideographs, and of a single ideograph that no pair in the index covers. */
 const PAIR = 0.5;
 const SINGLE = 0.25;
 
-/** A compound as written; `share` is its part of the query's unit. */
+/** A compound as written; `share` is its share of the query's unit. */
 export interface Whole {
   share: number;
   matches: Match[];
 }
 
-/** The terms to highlight in results, and the number of leading characters to highlight; undefined means all. */
+/** Terms to highlight in results, with the number of leading characters to highlight; undefined means all. */
 export type Marks = Map<string, number | undefined>;
 
 export interface Query {
@@ -79,7 +79,7 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   res.atoms.push(...(await Promise.all(others.map(token => readIdeograph(token, SINGLE)))));
   return res;
 
-  /** Whether a token is a stop word: a common word on its own, or a pair with a common ideograph. */
+  /** Whether a token is a stop word: a common word by itself, or a pair with a common ideograph. */
   function isCommon({ kind, term, unit }: Token): boolean {
     if (kind === 'word') return isCommonWord(term) && tokens.filter(other => other.unit === unit).length === 1;
     return kind === 'pair' && hasCommonIdeograph(term);
@@ -94,7 +94,7 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
       case 'pair':
         return readIdeograph(token, PAIR);
       case 'single': {
-        // In a longer run the pairs are more specific.
+        // In a longer run, the pairs are more specific.
         const isAlone = !tokens.some(other => other.unit === token.unit && other.kind === 'pair');
         return isAlone ? readIdeograph(token, PAIR) : undefined;
       }
@@ -157,7 +157,7 @@ class Lookup {
     return this.inexact(matches, token);
   }
 
-  /** Matches a part of a word. Corrections apply only if the whole word had no match. */
+  /** Matches a part of a word. Corrections apply only if the whole word has no match. */
   async part(token: Token, isKnown: boolean): Promise<Match[]> {
     const matches = await this.exact(token);
     if (isKnown || this.index.options.tokenize === 'strict') return matches;
@@ -201,7 +201,7 @@ class Lookup {
     await this.add(matches, others, term => PREFIX * (length / Math.max(chars(term), 1)), length);
   }
 
-  /** Adds words that contain `word` according to `holds`. Words that start with it are added as prefix matches. */
+  /** Adds words that contain `word`, according to `holds`. Words that start with `word` are added as prefix matches. */
   private async addContaining(matches: Match[], word: string, holds: (term: string) => boolean): Promise<void> {
     const length = chars(word);
     const found = await this.index.words(length + 1, Number.POSITIVE_INFINITY);

@@ -1,6 +1,6 @@
 /**
  * Ranks sections and pages for a query. Ported to Rust in `rank.rs` of `crates/search`, which documents the measures.
- * Both add in the same order, so that scores agree.
+ * Both sum in the same order, so that scores agree.
  */
 import { BLOCK, blocksOf } from './blocks.ts';
 import { lengthOf } from './codec.ts';
@@ -12,10 +12,10 @@ import { headingLength } from './traits.ts';
 import type { Match } from './atom.ts';
 import type { Query } from './query.ts';
 
-/** Parameters, tuned on the first judged query set and half of the second in `crates/search/relevance`. */
+/** Parameters, tuned on the first judged query set and half of the second set in `crates/search/relevance`. */
 const WEIGHT = { whole: 1.2, near: 0.2, exactHeading: 0.4, exactTitle: 1.3, best: 0.4, pageK1: 6, pageB: 0.3 } as const;
 
-/** Makes an upper bound an upper bound in spite of rounding errors. */
+/** Factor that keeps an upper bound valid despite rounding errors. */
 const ROUNDING = 1.001;
 
 /** Upper bound of the bonus for proximity and exactness. */
@@ -46,9 +46,9 @@ type Scored = [at: number, score: number];
 interface Word {
   evidence: Evidence;
   weight: number;
-  /** Its share of the coverage. */
+  /** The word's share of the coverage. */
   share: number;
-  /** Its length in words, for the comparison with a heading's length. */
+  /** The word's length in words, compared with the length of headings. */
   words: number;
 }
 
@@ -120,7 +120,7 @@ class Ranking {
     return best;
   }
 
-  /** An upper bound of the scores of a block's sections. */
+  /** An upper bound on the scores of a block's sections. */
   private bound(block: number): number {
     let sum = 0;
     let covered = 0;
@@ -180,7 +180,7 @@ class Ranking {
     return a === b ? 1 : Math.abs(a - b) === 1 ? 0.5 : 0;
   }
 
-  /** Exactness of the heading match: the share of the heading covered by the query times the reverse, 0 to 1. */
+  /** Exactness of the heading match: the covered share of the heading times the covered share of the query, 0 to 1. */
   private exactness(at: number): number {
     let found = 0;
     let covered = 0;
@@ -216,7 +216,7 @@ class Ranking {
     return { page, score: rounded((WEIGHT.best * first + (1 - WEIGHT.best) * together) * exact), sections };
   }
 
-  /** The joint score of a page's sections: term frequencies added up, normalized by the number of sections. */
+  /** The combined score of a page's sections: summed term frequencies, normalized by the number of sections. */
   private together(start: number, end: number): number {
     const average = this.index.pageOf.length / this.index.pages.length;
     const norm = 1 - WEIGHT.pageB + (WEIGHT.pageB * (end - start)) / average;
@@ -242,7 +242,7 @@ function distance(one: number[], other: number[]): number {
   return res;
 }
 
-/** Rounds to six decimals, where results are equal on all machines. */
+/** Rounds to six decimals, to which results are equal on all machines. */
 function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-/** Searches with a remote service instead of the site's own index. */
+/** Searches with a remote service in place of the site's own index. */
 import { withHooks } from './hooks.ts';
 import type { RemoteGroup, Search, SearchHooks } from './types.ts';
 
@@ -14,7 +14,7 @@ export interface RemoteOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/** Creates a search that queries the service. A failure is reported and returns no results. */
+/** Creates a search that queries the service. A failure is reported and gives no results. */
 export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> {
   const { onFailure = (error: unknown) => console.error(error) } = options;
   const request = options.fetch ?? ((url: RequestInfo | URL) => fetch(url));

@@ -1,4 +1,4 @@
-/** Builds the results to show; ported to Rust in `result.rs` of `crates/search`. */
+/** Builds search results; ported to Rust in `result.rs` of `crates/search`. */
 import { analyze } from './analyze.ts';
 import { keyOf, weightOf, type Marks } from './query.ts';
 import type { RankedPage, RankedSection } from './rank.ts';
@@ -54,7 +54,7 @@ function headingPath({ title, toc }: SearchDocument, at: number): string[] {
   return [title, ...path.map(({ text }) => text)];
 }
 
-/** A match in a text. */
+/** A match in a string. */
 interface Mark {
   start: number;
   end: number;
@@ -67,7 +67,7 @@ function find(text: string, marks: Marks): Mark[] {
     const term = keyOf(token.kind, token.term);
     if (!marks.has(term)) continue;
     const typed = marks.get(term);
-    // Highlight an incomplete word up to what was typed, if normalization kept the number of characters.
+    // Highlight the typed part of an incomplete word, if normalization kept the number of characters.
     const length = [...token.term].length;
     const isSameLength = token.end - token.start === length;
     const end = typed !== undefined && isSameLength ? token.start + Math.min(typed, length) : token.end;
@@ -88,8 +88,8 @@ function merged(ranges: [start: number, end: number][]): Highlight[] {
 }
 
 /**
- * The excerpt of `content` with the most distinct query words, and its highlights; prose rather than code if both have
- * as many.
+ * The excerpt of `content` with the most distinct query words, and its highlights. On a tie, prose is preferred to
+ * code.
  */
 function snippet(content: string, marks: Marks): [string, Highlight[]] {
   const found = find(content, marks);
@@ -104,11 +104,11 @@ function snippet(content: string, marks: Marks): [string, Highlight[]] {
   return [`${lead}${text.slice(begin, end).replace(/ +$/, '')}${tail}`, highlights];
 }
 
-/** Start and end of the best window, which contains either prose or code. */
+/** Start and end of the best window. A window contains either prose or code. */
 function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
   let most = 0;
-  // Every place of a stretch has the same stretch, and looking for its ends takes as long as the stretch is.
+  // Computed once per stretch: finding the ends of a stretch takes time proportional to its length.
   let stretch = stretchOf(content, 0);
   marks.forEach((mark, at) => {
     if (mark.start < stretch.start || mark.start >= stretch.end) stretch = stretchOf(content, mark.start);
@@ -129,14 +129,14 @@ function bestWindow(text: string, marks: Mark[], content: string): [begin: numbe
   return [begin, Math.min(end, forward(text, begin, WINDOW))];
 }
 
-/** Consecutive text without code, or one block of code. */
+/** Consecutive prose, or one block of code. */
 interface Stretch {
   start: number;
   end: number;
   isCode: boolean;
 }
 
-/** The stretch of a document's content at an index. Code is a line that begins with a tab, of which there is no other. */
+/** The stretch at an index of a document's content. Lines of code, and no others, begin with a tab. */
 function stretchOf(content: string, at: number): Stretch {
   const last = (character: string): number => (at > 0 ? content.lastIndexOf(character, at - 1) : -1) + 1;
   const next = (character: string, from: number): number => {
@@ -149,12 +149,12 @@ function stretchOf(content: string, at: number): Stretch {
   return { start: code > 0 ? next('\n', code) + 1 : 0, end: next('\t', at), isCode: false };
 }
 
-/** The character that starts at `at`. */
+/** The character at `at`. */
 function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** The index reached from `from` by moving forward over characters of total length `room`. */
+/** The index after moving forward from `from` over characters of total length `room`. */
 function forward(text: string, from: number, room: number): number {
   let at = from;
   let used = 0;

@@ -3,7 +3,7 @@ import { DamagedIndex } from './codec.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A document of the index, with the fields of the specification. */
+/** A document of the index; its fields follow the specification. */
 export interface SearchDocument {
   id: number;
   title: string;
@@ -13,7 +13,7 @@ export interface SearchDocument {
   domain: string;
 }
 
-/** How words are matched; null for the engine's default. */
+/** How words are matched; null is the engine's default. */
 export type Tokenize = 'strict' | 'forward' | 'reverse' | 'full';
 
 export interface IndexOptions {

@@ -7,7 +7,7 @@ export function isCorrectable(word: string): boolean {
   return word.length >= 4 && LATIN.test(word);
 }
 
-/** Whether the edit distance is one: an insertion, deletion, substitution, or transposition of neighbours. */
+/** Whether the edit distance is one: an insertion, deletion, substitution, or transposition of neighbors. */
 export function isOneEdit(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   let same = 0;

@@ -1,10 +1,10 @@
-/** What ranking needs of a section, packed into one number, because it is read for every posting. */
+/** Ranking data of a section, packed into a number because it is read for every posting. */
 import { DamagedIndex, Decoder } from './codec.ts';
 import type { Main } from './shape.ts';
 
 /** The section's heading occurs on many pages. */
 export const IS_COMMON = 1 << 18;
-/** The section is the introduction of its page, before the first heading. */
+/** The section is its page's introduction, before the first heading. */
 export const IS_FIRST = 1 << 19;
 
 /** Codes of the number of words in a section's prose, code and heading; `lengthOf` decodes them. */

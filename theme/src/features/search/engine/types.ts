@@ -1,6 +1,6 @@
-/** Search results. All texts are plain text and not markup. */
+/** Search results. All strings are plain text, not markup. */
 
-/** What a row of the panel represents. */
+/** Type of a row in the panel. */
 export type HitType = 'title' | 'header' | 'content';
 
 /** Start and end of a match, in UTF-16 code units of its text. Sorted and disjoint. */
@@ -46,13 +46,13 @@ export interface Hit {
   query: string;
   /** Highlights in `header`, `title` or `statement` (for `content`), depending on `type`. */
   highlights: Highlight[];
-  /** What the page belongs to: a sidebar group, or the site for a service that covers several. */
+  /** A sidebar group, or the site's name if the service covers several sites. */
   group: string;
   /** An excerpt of the content; may be empty. */
   statement: string;
 }
 
-/** Hits from one index of a remote service. */
+/** Hits from an index of a remote service. */
 export interface RemoteGroup {
   /**
    * Name of the index. Shown above its pages if several indexes have results and the hits do not share another `group`.
@@ -73,7 +73,7 @@ export interface SearchHooks<Found> {
 
 /** A search backend. */
 export interface Search<Found> {
-  /** Preloads what the first search needs; optional. Rejects when the index fails to load. */
+  /** Optional: preloads the data for the first search. Rejects if the index fails to load. */
   load(): Promise<void>;
   search(query: string, limit?: number): Promise<Found[]>;
 }

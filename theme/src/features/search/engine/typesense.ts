@@ -1,4 +1,4 @@
-/** Searches a Typesense collection that `quire search push` has filled. */
+/** Searches a Typesense collection created by `quire search push`. */
 import { CLOSE, OPEN, unmarked } from './marks.ts';
 import type { Nodes } from './nodes.ts';
 import type { Highlight, Hit, RemoteGroup, Search } from './types.ts';
@@ -8,25 +8,25 @@ export { createNodes } from './nodes.ts';
 export interface TypesenseOptions {
   nodes: Nodes;
   collection: string;
-  /** A search-only key: it is public. */
+  /** A search-only key, which is public. */
   searchKey: string;
-  /** Names of the sites to search; all of them if empty. */
+  /** Names of the sites to search; empty for all. */
   searchIndexes: string[];
-  /** Name of the site itself, whose links are routes. */
+  /** Name of this site; only links to this site are routes. */
   indexName: string;
   lang: string;
   /** Version of the site's documentation; empty for a site without versions. */
   version?: string;
-  /** Whether a word, in lower case, is too common to search for. Not imported, so that no chunk is shared. */
+  /** Whether a lower-case word is too common to search for. A parameter, since an import would share a chunk. */
   isCommonWord: (word: string) => boolean;
-  /** Called when no node answers; default: log the error. */
+  /** Called when no node responds; default: log the error. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Languages whose texts are in fields of their own: Typesense must know where their words end. */
+/** Languages with fields of their own: Typesense needs the language to segment words. */
 const SEGMENTED = new Set(['zh', 'ja', 'ko', 'th']);
 
-/** The searched fields with their weights. */
+/** The searched fields and their weights. */
 const FIELDS: [name: string, weight: number][] = [
   ['title', 8],
   ['heading', 7],
@@ -37,10 +37,10 @@ const FIELDS: [name: string, weight: number][] = [
 ];
 const LOCALIZED = new Set(['title', 'heading', 'content']);
 
-/** Most sections of a page. */
+/** Maximum number of sections per page. */
 const SECTIONS = 4;
 
-/** Most characters of a query. */
+/** Maximum length of a query, in characters. */
 const MAX_QUERY = 200;
 
 interface Document {
@@ -65,7 +65,7 @@ interface Answer {
   error?: string;
 }
 
-/** Creates a search in a collection, without hooks. A failure is reported and returns no results. */
+/** Creates a search in a collection, without hooks. A failure is reported and gives no results. */
 export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteGroup> {
   const { onFailure = (error: unknown) => console.error(error) } = options;
   const path = `/multi_search?x-typesense-api-key=${encodeURIComponent(options.searchKey)}`;
@@ -107,7 +107,7 @@ export function parameters(
       : [[name, weight]],
   );
   const filters = [`lang:=${lang}`, ...(site === undefined ? [] : [`site:=${site}`])];
-  // Versions of other sites are not those of this one.
+  // Other sites have unrelated versions, so the filter applies to this site only.
   if (version) filters.push(`(site:!=${indexName} || version:=${version})`);
   return {
     collection,
@@ -126,14 +126,14 @@ export function parameters(
       .filter(name => /^(?:title|heading)/.test(name))
       .join(','),
     highlight_affix_num_tokens: 8,
-    // The best field decides, then the places of sections on their pages. Measured: `make bench-cluster`.
+    // The best field decides; ties are ordered by the section's position on its page. Measured: `make bench-cluster`.
     text_match_type: 'max_weight',
     sort_by: '_text_match:desc,position:asc,pageRank:desc',
     drop_tokens_threshold: 40,
   };
 }
 
-/** The query without separators, which end words within identifiers, and without common words if others remain. */
+/** The query without common words, unless it has no others, and with identifiers split at their separators. */
 function wordsOf(query: string, isCommonWord: (word: string) => boolean): string {
   const words = [...query]
     .slice(0, MAX_QUERY)
@@ -153,7 +153,7 @@ function hitsOf({ grouped_hits, code, error }: Answer): TypesenseHit[] {
   return grouped_hits.flatMap(({ hits }) => hits);
 }
 
-/** The hits of each site, in the engine's order. */
+/** Hits grouped by site, in the engine's order. */
 function bySite(hits: TypesenseHit[], options: TypesenseOptions, query: string): RemoteGroup[] {
   const groups = new Map<string, RemoteGroup>();
   for (const hit of hits) {
@@ -165,7 +165,7 @@ function bySite(hits: TypesenseHit[], options: TypesenseOptions, query: string):
   return [...groups.values()];
 }
 
-/** Characters of an excerpt of a section whose prose does not match. */
+/** Length of the excerpt if a section's prose does not match, in characters. */
 const EXCERPT = 100;
 
 function hitOf({ document, highlights = [] }: TypesenseHit, options: TypesenseOptions, query: string): Hit {
