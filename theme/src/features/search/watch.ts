@@ -4,11 +4,17 @@ import { overlayStore, setOverlay } from '../../shell/overlay.ts';
 import { getShell } from '../../base/site.ts';
 import { loadStyle } from '../../client/styles.ts';
 
+type Entry = typeof import('./search-entry.ts');
+
+/** The panel's chunk, once loaded. Opening is synchronous from then on, so that no input precedes the reset of the panel. */
+let entry: Entry | undefined;
+
 /** Keys typed while the panel's chunk is loading; undefined otherwise. */
 let typed: string | undefined;
 
-function load(): Promise<typeof import('./search-entry.ts')> {
-  return Promise.all([import('./search-entry.ts'), loadStyle(style)]).then(([module]) => module);
+async function load(): Promise<Entry> {
+  [entry] = await Promise.all([import('./search-entry.ts'), loadStyle(style)]);
+  return entry;
 }
 
 function toggle(): void {
@@ -16,6 +22,10 @@ function toggle(): void {
   if (isOpen) setOverlay('none');
   if (isOpen || typed !== undefined) {
     typed = undefined;
+    return;
+  }
+  if (entry) {
+    entry.openSearch('');
     return;
   }
   typed = '';
