@@ -74,7 +74,7 @@ const AREA: Area = Area {
 };
 
 /// Size of a logo that neither the configuration nor the image determines, in CSS pixels.
-pub const DEFAULT_SIZE: Size = Size { width: 192, height: 192 };
+pub const DEFAULT_LOGO_SIZE: Size = Size { width: 192, height: 192 };
 
 /// Validated contents of `quire.toml`, with all defaults. URLs and paths are as written; the crate `quire_content`
 /// resolves them against [`Self::base`].
@@ -392,8 +392,8 @@ impl SiteConfig {
         let title = raw.title.map(|it| it.value).unwrap_or_default();
         let description = raw.description.unwrap_or_default();
         let logo_size = raw.logo_size.map(|size| Size {
-            width: size.width.map_or(DEFAULT_SIZE.width, |it| it.0),
-            height: size.height.map_or(DEFAULT_SIZE.height, |it| it.0),
+            width: size.width.map_or(DEFAULT_LOGO_SIZE.width, |it| it.0),
+            height: size.height.map_or(DEFAULT_LOGO_SIZE.height, |it| it.0),
         });
         let route = raw.route.unwrap_or_default();
         let markdown = raw.markdown.unwrap_or_default();

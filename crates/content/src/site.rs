@@ -1,6 +1,6 @@
 //! Data shared by pages: of the site and of each locale.
 
-use quire_config::{DEFAULT_SIZE, Direction, SearchMode, SiteConfig, SocialMode};
+use quire_config::{DEFAULT_LOGO_SIZE, Direction, SearchMode, SiteConfig, SocialMode};
 use serde_json::{Value, json};
 
 use crate::data::{LocaleSummary, LogoSize, MarkdownData, MultiVersion, SiteData, SocialLink, Themed};
@@ -32,7 +32,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
             SocialMode::Text | SocialMode::Dom => link.content.clone(),
         },
     });
-    let logo_size = config.logo_size.unwrap_or(DEFAULT_SIZE);
+    let logo_size = config.logo_size.unwrap_or(DEFAULT_LOGO_SIZE);
     SiteData {
         title: config.title.clone(),
         description: config.description.clone(),

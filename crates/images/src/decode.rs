@@ -23,6 +23,9 @@ const MAX_SCANNED: u64 = 16 * MAX_PIXELS;
 /// pixels.
 const MAX_MEMORY: u64 = MAX_PIXELS * 4;
 
+/// Maximum memory of a decoded image per pixel, in bytes: four channels of 16 bits.
+pub(crate) const BYTES_PER_PIXEL: u64 = 8;
+
 /// Maximum memory for the rest of a PNG, in bytes. The only large part is the color profile, which rarely takes a
 /// hundredth of this.
 const MAX_PROFILE: u64 = 4 << 20;

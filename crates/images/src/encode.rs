@@ -10,8 +10,16 @@ const METHOD: i32 = 4;
 /// Effort of the lossless encoder, where effort saves less.
 const EXACT_METHOD: i32 = 2;
 
-/// Maximum size of an image to encode, in pixels: the encoder needs up to 40 bytes per pixel.
+/// Maximum size of an image to encode, in pixels.
 const MAX_PIXELS: u64 = 1 << 24;
+
+/// Maximum memory of the encoder per pixel, in bytes.
+const BYTES_PER_PIXEL: u64 = 40;
+
+/// Estimates the maximum memory to encode versions of an image of this many pixels, in bytes.
+pub(crate) fn memory(pixels: u64) -> u64 {
+    pixels.min(MAX_PIXELS) * BYTES_PER_PIXEL
+}
 
 /// Encodes an image as lossy WebP, or as lossless WebP if that is smaller. Returns `None` for images that are too large
 /// for the format or for the encoder's memory.

@@ -7,9 +7,8 @@
 //!
 //! - *Invariant:* pure, without access to files; equal input gives equal bytes. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
-//! - *Invariant:* no input panics. No image of more than [`MAX_PIXELS`] (67 million), or with a side of more than
-//!   [`MAX_SIDE`] (16,383), is decoded, whatever its header says. Data that does not change pixels is not decompressed,
-//!   except for 4 MiB of a color profile. Test: `damaged_files_are_reported_and_never_panic`, `a_bomb_is_not_decoded`,
+//! - *Invariant:* no input panics. No image with more than [`MAX_PIXELS`] (67 million) or a side longer than
+//!   [`MAX_SIDE`] (16,383) is decoded. Of the data besides pixels, only a color profile is decompressed, up to 4 MiB. Test: `damaged_files_are_reported_and_never_panic`, `a_bomb_is_not_decoded`,
 //!   `chunks_that_change_no_pixel_are_not_decompressed`.
 //! - *Invariant:* a version is at least a tenth smaller than the original and than every wider version. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
@@ -88,6 +87,12 @@ pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
         Some(image) => Ok(smaller(&image, file.len(), options)),
         None => Ok(Versions::default()),
     })
+}
+
+/// Estimates the maximum memory that [`versions`] takes for an image of this width and height in pixels, in bytes.
+pub fn memory((width, height): (u32, u32)) -> u64 {
+    let pixels = u64::from(width) * u64::from(height);
+    pixels.saturating_mul(decode::BYTES_PER_PIXEL).saturating_add(encode::memory(pixels))
 }
 
 /// Decodes an image like [`versions`] and drops the result. Fails if the image is damaged or too large.

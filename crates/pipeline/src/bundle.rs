@@ -113,7 +113,7 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &St
 
 /// Returns the error for components that cannot be bundled without esbuild, at the first page that imports one.
 fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
-    let imports = |page: &Arc<CompiledPage>| page.bindings.values().any(is_of_site);
+    let imports = |page: &Arc<CompiledPage>| page.bindings.values().any(|name| site_module(name).is_some());
     let mut pages = site.routes.all().iter().zip(&compiled.pages);
     let first = pages.find(|(_, page)| imports(page)).map(|(route, _)| Span::file(&*route.source));
     let message = "the components of the site need esbuild; each shows its children only";
@@ -122,9 +122,12 @@ fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     Diagnostic::error("components/no-esbuild", place, message).hint(hint)
 }
 
-/// Returns whether a name stands for an export of a module that has to be bundled.
-fn is_of_site(binding: &ArticleBinding) -> bool {
-    matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_none())
+/// Returns the module to bundle for an imported name; `None` for names that need no bundle, as Quire provides them.
+fn site_module(binding: &ArticleBinding) -> Option<&str> {
+    match binding {
+        ArticleBinding::Module { module, .. } if provided::module(module).is_none() => Some(module),
+        _ => None,
+    }
 }
 
 /// Returns the warning for a style sheet in a language that is not compiled.
@@ -175,10 +178,7 @@ fn called(compiled: &Compiled) -> BTreeSet<&str> {
 /// Returns the ids of the modules and style sheets that pages import.
 fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
     let bindings = compiled.pages.iter().flat_map(|page| page.bindings.values());
-    let modules = bindings.filter_map(|binding| match binding {
-        ArticleBinding::Module { module, .. } if provided::module(module).is_none() => Some(module.as_str()),
-        _ => None,
-    });
+    let modules = bindings.filter_map(site_module);
     let styles = compiled.pages.iter().flat_map(|page| page.used.styles.iter().map(String::as_str));
     modules.chain(styles).collect()
 }

@@ -21,11 +21,6 @@ pub(crate) type MadeVersions = Result<Versions, Fault>;
 
 /// Memory for the images that are decoded and encoded at the same time, in bytes.
 const MEMORY: u64 = 768 << 20;
-/// Memory for each pixel of a decoded image, at most.
-const DECODED: u64 = 8;
-/// Memory that the encoder needs for each pixel, and the maximum number of pixels that it accepts.
-const ENCODED: u64 = 40;
-const MAX_ENCODED: u64 = 1 << 24;
 
 /// The images of a site that have smaller versions.
 #[derive(Debug)]
@@ -200,7 +195,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Runs `work` on an image as soon as there is memory for it.
+    /// Waits until there is memory for an image, then runs `work` on it.
     fn within<T>(&self, file: &[u8], work: impl FnOnce() -> T) -> T {
         let size = memory_for(quire_images::size(file).unwrap_or_default());
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
@@ -224,12 +219,9 @@ impl Drop for Share<'_> {
     }
 }
 
-/// Estimates the memory to decode and encode an image, in bytes. An image that takes more than [`MEMORY`] gets all of
-/// it.
-fn memory_for((width, height): (u32, u32)) -> u64 {
-    let pixels = u64::from(width) * u64::from(height);
-    let encoding = pixels.min(MAX_ENCODED) * ENCODED;
-    pixels.saturating_mul(DECODED).saturating_add(encoding).min(MEMORY)
+/// Returns the share of [`MEMORY`] that an image takes, in bytes: all of it for the largest images.
+fn memory_for(size: (u32, u32)) -> u64 {
+    quire_images::memory(size).min(MEMORY)
 }
 
 /// Writes the versions of an image. Their paths consist of the image's name and a hash of their content.

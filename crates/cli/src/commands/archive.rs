@@ -19,19 +19,19 @@ fn folder_name(out: &Path) -> String {
 
 /// Fails if `out` exists and is not a file that Quire wrote: also if it is a link, which may come with the site.
 fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
-    if quire_files::is_absent(out) {
+    if quire_files::is_absent(out) || is_own(out)? {
         return Ok(());
     }
-    let is_own = || {
-        Ok::<_, quire_files::Error>(
-            quire_files::size(out) == Some(0) || quire_files::ends_with(out, ARCHIVE_END)?,
-        )
-    };
-    if !quire_files::is_regular_file(out) || !is_own()? {
-        let out = out.display();
-        bail!("`{out}` was not written by `quire archive`; remove it, or choose another file with `--out`");
+    let out = out.display();
+    bail!("`{out}` was not written by `quire archive`; remove it, or choose another file with `--out`");
+}
+
+/// Returns whether an entry is an archive that Quire wrote, or an empty file.
+fn is_own(out: &Path) -> Result<bool, quire_files::Error> {
+    if !quire_files::is_regular_file(out) {
+        return Ok(false);
     }
-    Ok(())
+    Ok(quire_files::size(out) == Some(0) || quire_files::ends_with(out, ARCHIVE_END)?)
 }
 
 /// Writes the archive. Does not follow a link at `out` that leads out of its folder, because the link may come with the
