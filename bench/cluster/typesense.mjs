@@ -79,7 +79,7 @@ class Node {
   }
 }
 
-/** The leader node; undefined while there is none. */
+/** Returns the leader; undefined during an election. */
 export async function leaderOf(nodes) {
   for (const node of nodes) if (await node.isLeader().catch(() => false)) return node;
   return undefined;

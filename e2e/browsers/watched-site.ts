@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { text } from 'node:stream/consumers';
 
 /**
- * Runs before every other script of a page. WebDriver does not report what a page logs, so the page records it: logged
- * errors and warnings, uncaught errors, failed resources, violations of the content security policy.
+ * Runs before every other script of a page. WebDriver has no access to the console, so this script records logged
+ * errors and warnings, uncaught errors, failed resources, and violations of the content security policy.
  */
 const WATCH = `
 const key = 'problems';

@@ -40,8 +40,7 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
 }
 
 /// Returns every violation of the schema. `name` identifies the value in messages. Sets invalid values to null, so that
-/// they read as absent and are not reported again: what a site or a build makes of a diagnostic decides nothing about the
-/// value.
+/// they read as absent and are not reported again, even if the site lowers the severity of the diagnostic.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
     let mut checker = Checker { area, root, path: path.into(), diagnostics: Vec::new() };

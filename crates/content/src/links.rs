@@ -222,8 +222,8 @@ impl Routes {
         })
     }
 
-    /// Resolves a path that starts with an alias to a page or file. Returns `None` if there is none: a relative path may
-    /// start with the name of an alias.
+    /// Resolves a path that starts with an alias to a page or file. Returns `None` if neither exists: a relative path
+    /// may start with the name of an alias.
     fn aliased_target(&self, written: &str) -> Option<LinkTarget> {
         let path = path::join("", &without_alias(&self.config.alias, &percent::decode(written))?)?;
         let public = path.strip_prefix(self.config.route.public.as_str());

@@ -103,7 +103,7 @@ fn jobs(project: &Project) -> impl Iterator<Item = Job<'_>> {
 }
 
 impl Outcome {
-    /// Returns the size in memory of what the commands printed and wrote.
+    /// Returns the size in memory of the logs and written files, in bytes.
     fn size(&self) -> usize {
         let logs = self.runs.iter().flat_map(|run| &run.log);
         let texts = self.written.iter().filter_map(|file| file.text.as_ref()).flatten();

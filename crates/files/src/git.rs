@@ -34,7 +34,7 @@ const REPOSITORY: [&str; 13] = [
     "GIT_WORK_TREE",
 ];
 
-/// Settings on which the output of git depends. A user's settings must not change what a site contains.
+/// Options that override a user's git settings, which must not change a site.
 const SETTINGS: [&str; 4] = ["-c", "log.showRoot=true", "-c", "log.showSignature=false"];
 
 /// Why git failed.

@@ -11,7 +11,7 @@ pub trait Files {
     /// Returns the names in a folder with a flag that is true for folders, sorted. Empty if the folder does not exist.
     fn names(&self, folder: &str) -> Vec<(String, bool)>;
 
-    /// Returns whether the entry at `path` is a folder, or `None` if there is none.
+    /// Returns whether the entry at `path` is a folder, or `None` if there is no entry.
     fn is_folder(&self, path: &str) -> Option<bool> {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let entry = self.names(folder).into_iter().find(|(entry, _)| entry == name);

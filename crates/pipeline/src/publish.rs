@@ -184,8 +184,8 @@ fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec
     redirects.iter().filter_map(shadowed).collect()
 }
 
-/// Returns what a build with these conflicts does not publish: files, relative to the site's folder, and paths of
-/// redirects, which begin with a slash.
+/// Returns the files and redirects that a build with these conflicts does not publish. Files are relative to the site's
+/// folder; redirects are identified by their source path, which begins with a slash.
 pub(crate) fn passed_over(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String> {
     let errors = conflicts.iter().filter(|conflict| conflict.severity == Severity::Error);
     let in_config = errors.filter(|error| *error.primary.path == *CONFIG);

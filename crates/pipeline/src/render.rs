@@ -121,7 +121,7 @@ pub(crate) type PageFiles = BTreeMap<PageFile, Arc<[u8]>>;
 #[derive(Debug)]
 pub(crate) struct RenderedPage {
     pub(crate) files: PageFiles,
-    /// The component calls in it.
+    /// Keys of the component calls in the page.
     pub(crate) calls: Vec<Key>,
 }
 

@@ -10,9 +10,9 @@
 //! import from Quire, with the names that sites written for Rspress and Docusaurus use; pages and the bundler share
 //! this table.
 //!
-//! Everything between Rust and JavaScript is JSON text. The shapes of an article are in `article.rs`, those of a page
-//! in `quire-content`, those of frontmatter and theme settings in `quire-config`. `contract.ts` is generated from all
-//! three.
+//! Rust and JavaScript exchange JSON text. The types of an article are in `article.rs`, the types of a page in
+//! `quire-content`, and the types of frontmatter and theme settings in `quire-config`. `contract.ts` is generated from
+//! all three.
 //!
 //! # Invariants
 //!

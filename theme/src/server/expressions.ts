@@ -19,7 +19,7 @@ const EMPTY = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/;
 const ENTER = 'quire$enter';
 /** Names of the functions that JSX compiles to, see `crates/markdown/src/mdx/jsx.rs`. */
 const JSX = ['quire$jsx', 'quire$component'];
-/** Name of the extra parameter that stands for `import.meta.env`, which only modules may contain. */
+/** Name of the extra parameter that replaces `import.meta.env`: `import.meta` is a syntax error outside of modules. */
 const ENV = 'quire$env';
 /** The environment of other engines' bundlers, as in `crates/react/src/bundle/esbuild.rs`. */
 const ENVIRONMENT = { MODE: 'production', PROD: true, DEV: false, SSR: true, SSG_MD: false };

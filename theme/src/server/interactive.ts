@@ -25,7 +25,7 @@ export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => 
   }
 }
 
-/** The prop that prevents hydration of the component being rendered; undefined if there is none. */
+/** The prop that prevents hydration of the component being rendered; undefined if it can be hydrated. */
 let unsent: { unsent: string } | undefined;
 
 /** Runs `work`, which renders a component that cannot be hydrated because of `prop`. */

@@ -48,7 +48,7 @@ pub(crate) fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
 pub(crate) struct Next<'t> {
     text: &'t str,
     needle: &'t str,
-    /// The occurrence found last; `None` if there is none behind the last offset.
+    /// Offset of the next occurrence; `None` after the last one.
     found: Option<usize>,
 }
 

@@ -65,7 +65,7 @@ function onIntent(event: Event): void {
   if (link && !isSamePage(link, location)) loadPayload(link.pathname).catch(() => undefined);
 }
 
-/** Starts handling link clicks. In an archive the browser follows links, since there are no payloads. */
+/** Starts handling link clicks. An archive has no payloads, so the browser follows its links. */
 export function watchLinks(): void {
   if (globalThis.quireFile) return;
   document.addEventListener('click', onClick);

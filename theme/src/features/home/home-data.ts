@@ -56,7 +56,7 @@ function routeHref(route: string, { site, locale }: Shell): string {
   return withBase(route, locale.home.replace(/index\.html$/, '')) + extension;
 }
 
-/** The interface string with the key `text`, or `text` itself if there is none. */
+/** The interface string with the key `text`, or `text` itself if no string has this key. */
 function textOrKey(text: string, texts: Readonly<Record<string, string>>): string {
   return Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
 }
@@ -86,7 +86,7 @@ export function landingOf(page: PageData, shell: Shell): LandingData | undefined
   };
 }
 
-/** The tool stack of `[theme.toolStack]`; undefined if there is none. */
+/** The tool stack, localized; undefined if `[theme.toolStack]` is not set. */
 export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | undefined {
   const { toolStack } = site.theme;
   return (

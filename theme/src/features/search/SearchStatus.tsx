@@ -3,7 +3,7 @@ import { countOptions, type PanelState } from './panel.ts';
 import { useLocale, useText } from '../../base/site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** Live region for screen readers; visible when there are no results. */
+/** Live region for screen readers. Also shows the message for a search without results. */
 export function SearchStatus({ state }: { state: PanelState }): ReactNode {
   return (
     <div className="search-status" role="status">

@@ -18,7 +18,7 @@ export interface Finder {
 export interface PanelState {
   /** The text in the input. */
   query: string;
-  /** The query that produced `pages`; empty if there are no results. */
+  /** The query of the last successful search; empty after a failure or when the input is cleared. */
   searched: string;
   /** Whether the index is loading or a search is running. */
   isBusy: boolean;

@@ -5,7 +5,7 @@ import type { ToolGroupSettings, ToolLink, ToolsSettings } from '../../contract.
 export interface Tool {
   name: string;
   description: string;
-  /** URL of the logo; a transparent pixel if there is none. */
+  /** URL of the logo; a transparent pixel if the tool has no logo. */
   logo: string;
   /** Scale of the logo. */
   scale: number;

@@ -67,7 +67,7 @@ export function useBaseUrlUtils(): { withBaseUrl: (url: string) => string } {
   return { withBaseUrl: withBase };
 }
 
-/** The site's configuration, as far as there are equivalents. */
+/** The site's configuration, reduced to the fields that Quire has too. */
 export function useDocusaurusContext(): object {
   const { site } = useSite();
   const lang = useLang();
