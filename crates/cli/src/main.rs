@@ -4,6 +4,8 @@
 //!
 //! # Invariants
 //!
+//! - *Invariant:* compiling or rendering one page takes at most 20 s of CPU time, or the command ends and names the page.
+//!   Test: `a_page_that_takes_too_long_ends_the_command`.
 //! - *Invariant:* this is the only crate that prints, and, apart from the workers of `quire-process`, the only one that
 //!   exits the process. Not tested: `print_stdout` and `print_stderr` of clippy, errors in `make test`; nothing checks
 //!   `exit`.
@@ -11,6 +13,7 @@
 mod annotations;
 mod arguments;
 mod commands;
+mod overtime;
 mod report;
 
 use std::io::{Write as _, stdin, stdout};
@@ -42,7 +45,9 @@ fn main() -> ExitCode {
         diagrams::isolate(executable.clone());
         logos::isolate(executable);
     }
-    let result = match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    overtime::watch(&command);
+    let result = match command {
         Command::Build(arguments) => commands::build::run(&arguments),
         Command::Archive(arguments) => commands::archive::run(&arguments),
         Command::Preview(arguments) => commands::preview::run(&arguments),

@@ -124,6 +124,17 @@ pub(crate) fn print_text(report: &Report) {
     error_output(&terminal(&report.diagnostics, &report.sources, colour(), &limits));
 }
 
+/// Prints the diagnostic that ends the process.
+pub(crate) fn print_last(found: &Diagnostic, format: Format) {
+    let sources = Sources::default();
+    match format {
+        Format::Human => {
+            error_output(&terminal(std::slice::from_ref(found), &sources, colour(), &Limits::default()));
+        }
+        Format::Json => progress(&json(found, &sources).to_string()),
+    }
+}
+
 /// Prints the diagnostics of a build: as text to standard error, or as JSON lines to standard output.
 pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> {
     match format {

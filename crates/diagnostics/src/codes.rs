@@ -102,6 +102,7 @@ pub const CODES: &[Code] = &[
     error("content/shadowed-by-redirect", "A redirect starts from the path of a page or file that exists; some hosts would show the page and others never."),
     warning("content/shallow-clone", "The repository was cloned without its history, so that the dates of some pages are unknown and not shown."),
     error("content/thin-page", "A page has fewer than 250 words, in Chinese 400 characters, which is rarely enough to answer a question."),
+    error("content/too-slow", "A page takes more than 20 seconds of CPU time to compile or to render. The build ends, because such work cannot be interrupted."),
     warning("content/unknown-icon", "A social link names a brand that the theme has no icon for, so the link is shown with an icon that says nothing."),
     warning("content/unknown-language", "A folder beside the folders of the languages has the name of none, so its pages belong to the default language."),
     error("content/unreadable-file", "A file of `[check]` is there and cannot be read: it is not UTF-8, no regular file, or a link that leads out of the site."),

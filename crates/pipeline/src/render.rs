@@ -34,6 +34,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use quire_content::data::LocaleData;
 use quire_content::{PageFile, RouteId};
 use quire_diagnostics::Diagnostic;
+use quire_process::run_task;
 use quire_react::bundle::SiteBundle;
 use quire_react::{ArticleBinding, provided};
 use serde::Serialize;
@@ -191,10 +192,7 @@ impl<'a> SiteRenderer<'a> {
     /// Renders every page and the 404 pages, and writes each page to `sink` immediately, because the documents of a
     /// large site need more memory than anything else.
     pub(crate) fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
-        let is_passed_over = |job: &Job| match job {
-            Job::Page(id) => self.input.passed_over.contains(&*self.input.site.routes.page(*id).source),
-            Job::NotFound(_) => false,
-        };
+        let is_passed_over = |job: &Job| self.input.passed_over.contains(self.source(*job));
         let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
         let rendered = AtomicUsize::new(0);
         let twins = Twins::default();
@@ -205,7 +203,7 @@ impl<'a> SiteRenderer<'a> {
             }
             rendered.fetch_add(1, Ordering::Relaxed);
             let mut page = self.prepare(*job);
-            let (output, diagnostics) = self.render_page(&mut page)?;
+            let (output, diagnostics) = run_task(self.source(*job), || self.render_page(&mut page))?;
             if let Some(output) = output {
                 write(&page.path, &output, sink)?;
                 twins.add(*job, output.files.get(&PageFile::Markdown).cloned());
@@ -227,6 +225,14 @@ impl<'a> SiteRenderer<'a> {
 }
 
 impl SiteRenderer<'_> {
+    /// Returns the path of a page's source, relative to the site's folder.
+    fn source(&self, job: Job) -> &str {
+        match job {
+            Job::Page(id) => &self.input.site.routes.page(id).source,
+            Job::NotFound(_) => "404",
+        }
+    }
+
     /// Returns the key of everything that a page is rendered from.
     pub(crate) fn key(&self, job: Job) -> Key {
         self.prepare(job).key(self.shared.key)
@@ -248,7 +254,7 @@ impl SiteRenderer<'_> {
             self.store.calls.touch(&known.calls);
             return Ok((Some(known), Vec::new()));
         }
-        let (rendered, diagnostics) = self.render_page(&mut page)?;
+        let (rendered, diagnostics) = run_task(self.source(job), || self.render_page(&mut page))?;
         let rendered = rendered.map(Arc::new);
         // Diagnostics are not stored, so a page with diagnostics is rendered each time.
         if let Some(rendered) = rendered.as_ref().filter(|_| diagnostics.is_empty()) {

@@ -5,7 +5,7 @@
 //!
 //! The supervisor is the binary itself, started again. It adopts orphans. Memory is limited with `RLIMIT_DATA`.
 //! [`Workers`] are processes of the binary that answer many requests; [`serve`] is their side, and ends the process if
-//! a request reaches a limit.
+//! a request reaches a limit. [`run_task`] limits the time of work in the process itself.
 //!
 //! # Invariants
 //!
@@ -13,10 +13,13 @@
 //!   of them on Linux, elsewhere those in its process group. Test: `what_a_program_leaves_behind_ends`,
 //!   `programs_end_with_the_process_that_started_them`, `programs_end_when_quire_is_ended`,
 //!   `workers_end_at_their_limits`.
+//! - *Invariant:* a task that takes longer than the limit is reported to the process, whatever it does. Test:
+//!   `tasks_are_reported_at_their_limit`.
 //! - *Invariant:* no more output is kept than the limit. Test: `output_and_memory_are_limited`.
 #![expect(clippy::disallowed_methods, reason = "this crate is where programs of sites are started")]
 
 mod capture;
+mod overtime;
 mod supervisor;
 mod worker;
 
@@ -32,6 +35,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid};
 
 use capture::{Capture, Event};
+pub use overtime::{run_task, watch_tasks};
 pub use supervisor::{own_binary, supervise};
 pub use worker::{NoAnswer, RequestLimits, Workers, serve};
 

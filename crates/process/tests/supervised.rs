@@ -10,7 +10,9 @@ use std::process::{Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use quire_process::{Ended, Exceeded, Limits, NoAnswer, Program, RequestLimits, Workers, serve};
+use quire_process::{
+    Ended, Exceeded, Limits, NoAnswer, Program, RequestLimits, Workers, run_task, serve, watch_tasks,
+};
 
 const LONG: Duration = Duration::from_mins(1);
 
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
     programs_end_with_the_process_that_started_them();
     output_and_memory_are_limited();
     workers_end_at_their_limits();
+    tasks_are_reported_at_their_limit();
     ExitCode::SUCCESS
 }
 
@@ -61,6 +64,25 @@ fn workers_end_at_their_limits() {
     for endless in ["loop", "grow"] {
         assert!(matches!(workers.answer(endless.as_bytes()), Err(NoAnswer::AtLimit)), "{endless}");
         assert_eq!(workers.answer(b"a").unwrap(), b"a", "the next request gets another worker");
+    }
+}
+
+fn tasks_are_reported_at_their_limit() {
+    let (report, reported) = std::sync::mpsc::channel();
+    watch_tasks(Duration::from_millis(300), move |name| report.send(name.to_owned()).unwrap());
+    run_task("asleep", || sleep(Duration::from_secs(1)));
+    for _ in 0..100 {
+        run_task("one of many", || spin(Duration::from_millis(10)));
+    }
+    assert!(reported.try_recv().is_err(), "only the time of a task counts");
+    std::thread::spawn(|| run_task("endless", || spin(LONG)));
+    assert_eq!(reported.recv_timeout(LONG).unwrap(), "endless");
+}
+
+fn spin(time: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < time {
+        std::hint::spin_loop();
     }
 }
 

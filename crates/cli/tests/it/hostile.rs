@@ -78,3 +78,22 @@ fn marks_without_an_end() {
         assert!([0, 1].contains(&run.code), "{dialect} {}: {} {}", &text[..9], run.code, run.stderr);
     }
 }
+
+/// The limit is for work whose end is unknown, so the test lowers it instead of finding such a page.
+#[test]
+fn a_page_that_takes_too_long_ends_the_command() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n")]);
+    assert_eq!(project.run(&["build", "."]).code, 0);
+    project.write("docs/en/page.md", &format!("# Page\n\n{}", "A *line* of `text`.\n\n".repeat(100_000)));
+    for arguments in
+        [&["build", "."][..], &["build", ".", "--keep-going"], &["check", ".", "--format", "json"]]
+    {
+        let mut command = command(&project.path(""));
+        let ended = finish(command.args(arguments).env("QUIRE_PAGE_SECONDS", "0.05"), "");
+        assert_eq!(ended.code, 1, "{arguments:?}: {}", ended.stderr);
+        let output = ended.stdout + &ended.stderr;
+        assert!(output.contains("content/too-slow") && output.contains("docs/en/page.md"), "{output}");
+        assert!(project.read("page.html").len() < 100_000, "the published page is unchanged");
+    }
+    assert_eq!(project.run(&["build", "."]).code, 0);
+}

@@ -8,6 +8,7 @@ use quire_content::{PageLinks, PageRoute, RouteId};
 use quire_diagnostics::{Diagnostic, has_errors};
 use quire_examples::pages::{PageContext, fill};
 use quire_markdown::{Block, Heading, Import, Link, Syntax, compile, compile_with_blocks};
+use quire_process::run_task;
 use quire_react::ArticleBinding;
 
 use super::beginning::Beginning;
@@ -81,7 +82,7 @@ pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> Page
         return PageResult { compiled, is_new: false };
     }
     let compiled = match std::str::from_utf8(&contents) {
-        Ok(source) => compile_source(route, source, context, &imports, &entry),
+        Ok(source) => run_task(&route.source, || compile_source(route, source, context, &imports, &entry)),
         Err(error) => {
             let diagnostics = vec![not_utf8(&route.source, error.valid_up_to())];
             entry.add(CompiledPage { diagnostics, ..CompiledPage::empty(entry.key()) }, None)

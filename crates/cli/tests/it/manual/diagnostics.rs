@@ -18,9 +18,10 @@ use crate::project::{Project, command, finish};
 const SHELL: &str = "in the site's folder";
 
 /// Codes without an example: no input causes them, or they require a package.
-const WITHOUT_EXAMPLE: [&str; 8] = [
+const WITHOUT_EXAMPLE: [&str; 9] = [
     "build/failed",
     "components/no-esbuild",
+    "content/too-slow",
     "markdown/parser-failure",
     "search/unknown-format",
     "styles/less",

@@ -1,0 +1,48 @@
+//! Ends a command whose work on one page takes too long.
+
+use std::time::Duration;
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use crate::arguments::{
+    Addresses, Archive, Build, Check, CheckFormat, Command, Examples, Format, Translations, Twoslash,
+};
+use crate::report;
+
+/// Maximum CPU time of a page in seconds, unless [`VARIABLE`] changes it.
+const LIMIT: u64 = 20;
+
+/// Environment variable with a limit in seconds.
+const VARIABLE: &str = "QUIRE_PAGE_SECONDS";
+
+/// Exits the process with an error if compiling or rendering one page takes longer than the limit. Nothing is published
+/// then.
+pub(crate) fn watch(command: &Command) {
+    let format = format(command);
+    let limit = std::env::var(VARIABLE).ok().and_then(|seconds| seconds.parse().ok());
+    let limit = limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let limit = limit.unwrap_or(Duration::from_secs(LIMIT));
+    quire_process::watch_tasks(limit, move |page| {
+        let message = format!("this page takes more than {} s of CPU time", limit.as_secs_f64());
+        let hint = format!("shorten or split the page, or set `{VARIABLE}` to a higher limit");
+        report::print_last(
+            &Diagnostic::error("content/too-slow", Span::file(page), message).hint(hint),
+            format,
+        );
+        std::process::exit(1);
+    });
+}
+
+/// Returns the format of a command's diagnostics.
+fn format(command: &Command) -> Format {
+    match command {
+        Command::Build(Build { format, .. })
+        | Command::Archive(Archive { format, .. })
+        | Command::Translations(Translations { format, .. })
+        | Command::Addresses(Addresses { format, .. })
+        | Command::Examples(Examples { format, .. })
+        | Command::Twoslash(Twoslash { format, .. }) => *format,
+        Command::Check(Check { format: CheckFormat::Json, .. }) => Format::Json,
+        _ => Format::Human,
+    }
+}
