@@ -14,7 +14,7 @@ export interface Jsx {
   component(name: string, value: unknown): unknown;
 }
 
-const EMPTY = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/;
+const EMPTY = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*(?:\n|$))*$/;
 /** Name of the compiled function's extra parameter, chosen to avoid clashes with an author's names. */
 const ENTER = 'quire$enter';
 /** Names of the functions that JSX compiles to, see `crates/markdown/src/mdx/jsx.rs`. */
@@ -27,7 +27,8 @@ const { Function } = globalThis;
 const NO_SYNTAX = 'JavaScript without types can stand here';
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
-const KEYS_AND_CONSTANTS = /[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
+// The lookbehind keeps the time linear: without it, a long name is searched from each of its characters.
+const KEYS_AND_CONSTANTS = /(?<![\w$])[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
 const TEXTS_AND_ENV = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\bimport\.meta\.env\b/g;
 const DATA = /^[\s\d.,{}[\]:+*-]*$/;
 
@@ -63,10 +64,15 @@ function propSource(prop: ArticleProp): string | undefined {
 /** An expression for which `crates/markdown/src/render/fragment_props.rs` binds `props`. */
 const WITH_PROPS = /^\(props=>\(([^]*?)\n\)\)\(/;
 
+/** Length from which an expression is not repeated in a message. */
+const TOO_LONG = 500;
+
 /** Describes an expression in a message. Compiled JSX is left out, because authors would not recognize it. */
 export function named(source: string): string {
   const written = WITH_PROPS.exec(source)?.[1] ?? source;
-  return JSX.some(name => written.includes(name)) ? 'this expression' : `expression \`${written}\``;
+  return written.length > TOO_LONG || JSX.some(name => written.includes(name))
+    ? 'this expression'
+    : `expression \`${written}\``;
 }
 
 /** Finds the source that fails to parse and names it in the error. */
@@ -99,6 +105,9 @@ export function compileExpressions(
 ): Evaluate {
   const sources = collect(nodes, new Map());
   if (sources.size === 0 && exports.length === 0) return () => undefined;
+  // Expressions are parsed together: if that takes too long, the first place of the page's code is reported.
+  const [node] = sources.values();
+  enter(node === undefined ? { export: 0 } : { node });
   const wanted = [...sources.keys(), ...exports.flatMap(({ names }) => names)];
   const statements = exports.map(({ source }, index) => `${ENTER}({export:${index}});${withEnv(source)}`);
   const thunks = wanted.map(source => `()=>(${withEnv(source)}\n)`).join(',\n');

@@ -79,6 +79,18 @@ fn marks_without_an_end() {
     }
 }
 
+/// Searches in the source of an expression take linear time; otherwise the engine's limit would end them without a place.
+#[test]
+fn expressions_that_take_long_to_read() {
+    for expression in ["a".repeat(1_000_000), "/**/".repeat(100) + "a"] {
+        let project = Project::with(&[("docs/en/page.mdx", &format!("# Page\n\n{{{expression}}}\n"))]);
+        let built = run(&project, &["build", "."]);
+        assert_eq!(built.code, 1, "{}", built.stderr);
+        assert!(built.stderr.contains("error[mdx/render-failed]"), "{:.500}", built.stderr);
+        assert!(built.stderr.contains("docs/en/page.mdx:3:1"), "{:.500}", built.stderr);
+    }
+}
+
 /// The limit is for work whose end is unknown, so the test lowers it instead of finding such a page.
 #[test]
 fn a_page_that_takes_too_long_ends_the_command() {
