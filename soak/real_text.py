@@ -11,6 +11,8 @@ DIRECTIVES = re.compile(
     r"highlight-(next-line|start|end)|\[!code[^\]]*\]|\{\{\s*#|^\s*// (@\w|prettier-ignore|ANCHOR)|--- ?cut|ANCHOR(_END)?:"
 )
 HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$", re.M)
+# Stands for a tag: it separates words but is no part of a heading's text.
+TAG = "\x03"
 EXPLICIT = re.compile(r"\s*(?:\\?\{#([^{}\s]+?)\\?\}|\{/\* *#([^\s]+) *\*/\}|<!-- *#([^\s]+) *-->)\s*$")
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 BLOCKS = {"p", "div", "li", "br", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "summary", "dt", "dd", "button", "label"}
@@ -23,7 +25,7 @@ def words(text):
 
 
 def without_tags(text):
-    """`text` without HTML, JSX and Vue tags. Quoted values and braces may contain `>`."""
+    """`text` with a TAG in place of each HTML, JSX or Vue tag. Quoted values and braces may contain `>`."""
     out, at = [], 0
     while (start := text.find("<", at)) >= 0:
         out.append(text[at:start])
@@ -41,7 +43,7 @@ def without_tags(text):
             depth += (char == "{") - (char == "}" and depth > 0) if not quote else 0
             at += 1
         at += 1
-        out.append(" ")
+        out.append(TAG)
     return "".join(out) + text[at:]
 
 
@@ -157,7 +159,7 @@ class Source:
             text = re.sub(r"\\([!-/:-@\[-`{-~])", lambda m: chr(0xE000 + ord(m[1])), text)
             text = re.sub(r"(?<!\w)(\*\*|__|\*|_|~~)(?=\S)(.+?)(?<=\S)\1(?!\w)", r"\2", text)
             text = re.sub("[\uE000-\uE07F]", lambda m: chr(ord(m[0]) - 0xE000), text)
-            text = self.restored(html.unescape(text)).strip()
+            text = self.restored(html.unescape(text.replace(TAG, ""))).strip()
             if explicit:
                 ids.append(next(filter(None, explicit.groups())))
                 continue
