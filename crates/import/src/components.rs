@@ -3,6 +3,7 @@
 use quire_config::Dialect;
 
 use crate::draft::Draft;
+use crate::fence::Fences;
 use crate::files::{below, is_folder};
 use crate::path;
 
@@ -35,10 +36,9 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, dialect: Dialect) {
 
 /// Returns whether a page imports a module of the project outside of code blocks.
 fn imports_module(text: &str, aliases: &[String]) -> bool {
-    let mut is_code = false;
-    text.lines().any(|line| {
-        is_code ^= line.trim_start().starts_with("```");
-        let is_import = !is_code && (line.starts_with("import ") || line.starts_with("} from "));
+    let mut fences = Fences::default();
+    text.lines().filter(|line| fences.is_prose(line)).any(|line| {
+        let is_import = line.starts_with("import ") || line.starts_with("} from ");
         let specifier = line.rsplit(['"', '\'']).nth(1).filter(|_| is_import);
         specifier.is_some_and(|specifier| is_module(specifier, aliases))
     })

@@ -34,6 +34,7 @@ mod copies;
 mod docusaurus;
 mod draft;
 mod engine;
+mod fence;
 mod files;
 mod head;
 mod i18n;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use quire_config::parse_site;
 
 use crate::draft::Draft;
+use crate::fence::Fences;
 use crate::files::below;
 use crate::path;
 
@@ -88,23 +89,15 @@ fn definition(line: &str) -> Option<(String, &str)> {
 
 /// Returns the resources that a page shows outside of code blocks, as key of `[security]` and URL.
 fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
-    let mut fence: Option<&str> = None;
+    let mut fences = Fences::default();
     let mut in_frontmatter = text.starts_with("---");
     let mut element = DEFAULT;
     text.lines().enumerate().flat_map(move |(at, line)| {
-        let start = line.trim_start();
         if in_frontmatter {
             in_frontmatter = at == 0 || !line.starts_with("---");
             return in_head(line).into_iter().map(|url| ("imgSrc", url)).collect::<Vec<_>>();
         }
-        let marker = ["```", "~~~"].into_iter().find(|marker| start.starts_with(marker));
-        match (fence, marker) {
-            (None, Some(marker)) => fence = Some(marker),
-            (Some(open), Some(marker)) if open == marker => fence = None,
-            (None, None) => return in_line(line, &mut element),
-            _ => {}
-        }
-        Vec::new()
+        if fences.is_prose(line) { in_line(line, &mut element) } else { Vec::new() }
     })
 }
 

@@ -3,6 +3,8 @@
 use quire_config::parse_frontmatter;
 use serde_json::Value;
 
+use crate::fence::Fences;
+
 /// Returns the title of a page: from frontmatter, or else from the first h1.
 pub(crate) fn title(file: &str, text: &str) -> Option<String> {
     let (head, _) = parse_frontmatter(file, text);
@@ -12,18 +14,8 @@ pub(crate) fn title(file: &str, text: &str) -> Option<String> {
 
 /// Returns the text of the first h1.
 fn heading(body: &str) -> Option<String> {
-    let mut fence = None;
-    for line in body.lines().map(str::trim_end) {
-        let mark = ["```", "~~~"].into_iter().find(|mark| line.trim_start().starts_with(mark));
-        match (fence, mark) {
-            (None, Some(mark)) => fence = Some(mark),
-            (Some(open), Some(mark)) if open == mark => fence = None,
-            _ => {}
-        }
-        if let Some(text) = line.strip_prefix("# ").filter(|_| fence.is_none()) {
-            let text = text.split(" {#").next().unwrap_or(text);
-            return Some(text.trim().trim_end_matches('#').trim_end().to_owned());
-        }
-    }
-    None
+    let mut fences = Fences::default();
+    let text = body.lines().filter(|line| fences.is_prose(line)).find_map(|line| line.strip_prefix("# "))?;
+    let text = text.split(" {#").next().unwrap_or(text);
+    Some(text.trim().trim_end_matches('#').trim_end().to_owned())
 }

@@ -4,6 +4,7 @@ use quire_config::parse_frontmatter;
 use serde_json::Value;
 
 use crate::draft::Draft;
+use crate::fence::Fences;
 use crate::files::{is_file, is_folder};
 use crate::path;
 
@@ -53,13 +54,11 @@ fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str
     let original = path::join(from, path::folder(file));
     let copy = path::join(to, path::folder(file));
     let mut out = String::with_capacity(text.len());
-    let mut is_code = false;
+    let mut fences = Fences::default();
     for line in text.split_inclusive('\n') {
-        if line.trim_start().starts_with("```") {
-            is_code = !is_code;
-        }
+        let is_prose = fences.is_prose(line);
         let mut rest = line;
-        while let Some(at) = rest.find("../").filter(|_| !is_code) {
+        while let Some(at) = rest.find("../").filter(|_| is_prose) {
             let before = rest[..at].chars().next_back();
             let end = rest[at..].find(|char: char| char.is_whitespace() || "\"'`)>]#?".contains(char));
             let end = end.map_or(rest.len(), |end| at + end);
@@ -83,13 +82,11 @@ fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str
 /// Returns the new contents.
 fn from_content(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut is_code = false;
+    let mut fences = Fences::default();
     for line in text.split_inclusive('\n') {
-        if line.trim_start().starts_with("```") {
-            is_code = !is_code;
-        }
+        let is_prose = fences.is_prose(line);
         let mut rest = line;
-        while let Some(start) = link_start(rest).filter(|_| !is_code) {
+        while let Some(start) = link_start(rest).filter(|_| is_prose) {
             let end = rest[start..].find([')', '#', '?', ' ', '\n']).map_or(rest.len(), |end| start + end);
             let link = &rest[start..end];
             out.push_str(&rest[..start]);

@@ -1,0 +1,55 @@
+//! Fenced code blocks of a page that is read line by line.
+
+/// Minimum length of a fence, <https://spec.commonmark.org/0.31.2/#fenced-code-blocks>.
+const MIN: usize = 3;
+
+/// Tracks whether lines are prose or code. Fences in block quotes and in list items with a marker on the same line are
+/// not recognized.
+#[derive(Debug, Default)]
+pub(crate) struct Fences {
+    /// Character and length of the fence that is open.
+    open: Option<(u8, usize)>,
+}
+
+impl Fences {
+    /// Reads the next line. Returns whether it is prose, not code or a fence.
+    pub(crate) fn is_prose(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        let mark = line.bytes().next().filter(|first| matches!(first, b'`' | b'~'));
+        let length = line.bytes().take_while(|byte| Some(*byte) == mark).count();
+        let info = &line[length..];
+        match (self.open, mark) {
+            (None, Some(mark)) if length >= MIN && (mark == b'~' || !info.contains('`')) => {
+                self.open = Some((mark, length));
+                false
+            }
+            (None, _) => true,
+            (Some((open, least)), Some(mark)) if open == mark && length >= least && info.is_empty() => {
+                self.open = None;
+                false
+            }
+            (Some(_), _) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Fences;
+
+    /// Returns the lines that are prose.
+    fn prose(text: &str) -> Vec<&str> {
+        let mut fences = Fences::default();
+        text.lines().filter(|line| fences.is_prose(line)).collect()
+    }
+
+    #[test]
+    fn a_fence_is_closed_by_its_own_kind_without_text() {
+        assert_eq!(prose("a\n```js\nb\n```\nc"), ["a", "c"]);
+        assert_eq!(prose("~~~\n```\n~~~\na"), ["a"]);
+        assert_eq!(prose("````md\n```js\n```\n````\na"), ["a"]);
+        assert_eq!(prose("```\n``` js\n```\na"), ["a"]);
+        assert_eq!(prose("  ```\n  a\n  ```\nb\n``` a `b`\nc"), ["b", "``` a `b`", "c"]);
+        assert_eq!(prose("a\n```\nb"), ["a"]);
+    }
+}
