@@ -320,9 +320,9 @@ pub fn bundle(
         }
     };
     trace.add_sources(request.site, sources.iter().map(String::as_str));
-    let log = service.finish();
+    let logged = service.finish();
     if request.is_traced {
-        trace.add_log(&log);
+        trace.add(logged);
     }
     trace.forget(request.work);
     let mistakes = mistakes.into_iter().map(|message| in_owner(message, request)).collect();

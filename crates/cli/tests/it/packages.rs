@@ -156,3 +156,32 @@ fn a_link_that_a_component_localizes_has_its_language_once() {
         }
     }
 }
+
+/// `exports` of a package may offer a file to ES modules only, or another one to `CommonJS`.
+#[test]
+fn pages_import_the_files_that_packages_offer_to_es_modules() {
+    let package = |exports: &str| format!("{{\"type\": \"module\", \"exports\": {{\".\": {{{exports}}}}}}}");
+    let project = Project::with(&[
+        ("node_modules/only/package.json", &package("\"import\": \"./own.js\"")),
+        (
+            "node_modules/only/own.js",
+            "export const Only = () => 'of an import'; export default () => 'default';",
+        ),
+        ("node_modules/both/package.json", &package("\"import\": \"./own.js\", \"require\": \"./other.js\"")),
+        ("node_modules/both/own.js", "export const Both = () => 'of both';"),
+        ("node_modules/both/other.js", "module.exports = { Both: () => 'of CommonJS' };"),
+        ("node_modules/old/package.json", "{\"main\": \"old.js\"}"),
+        (
+            "node_modules/old/old.js",
+            "module.exports = () => 'of old'; module.exports.Old = () => 'old name';",
+        ),
+        (
+            "docs/en/page.mdx",
+            "import Default, { Only } from 'only';\nimport { Both } from 'both';\nimport Main, { Old } from 'old';\n\n# Page\n\n<Only />, <Default />, <Both />, <Main />, <Old />\n",
+        ),
+    ]);
+    let built = project.build();
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    let html = project.read("page.html");
+    assert!(html.contains("<p>of an import, default, of both, of old, old name</p>"), "{html}");
+}

@@ -26,6 +26,17 @@ pub(super) struct Graphs<'a> {
     pub(super) stubs: &'a Stubs,
 }
 
+/// Writes a module with the exports of a package, and returns its path. `require` of the package itself would select
+/// other files: those that `exports` of its `package.json` offers to `CommonJS`, if any.
+fn importing(request: &Request<'_>, index: usize, package: &str) -> Result<String, BundleError> {
+    let path = request.work.join("imports").join(format!("{index}.js"));
+    let code = format!(
+        "export * from {package:?};\nimport * as all from {package:?};\nexport default all.default;\n"
+    );
+    quire_files::write(&path, code.as_bytes())?;
+    Ok(path.display().to_string())
+}
+
 impl Graphs<'_> {
     /// Bundles both graphs.
     pub(super) fn bundle(mut self) -> Result<SiteBundle, BundleError> {
@@ -48,7 +59,10 @@ impl Graphs<'_> {
         let mut entry = String::new();
         // Loaded lazily: a module that throws affects only the pages that use it.
         for (index, module) in request.modules.iter().enumerate() {
-            let path = module.path(request);
+            let path = match module.package() {
+                Some(package) => importing(request, index, package)?,
+                None => module.path(request),
+            };
             if is_style(&module.id) {
                 // The class names of a CSS module.
                 entry.push_str(&format!("import style{index} from {path:?};\n"));

@@ -40,39 +40,63 @@ impl Trace {
         self.found.extend(sources.map(|source| normal(&folder.join(source))));
     }
 
-    /// Adds the paths in a verbose log.
-    pub(super) fn add_log(&mut self, log: &str) {
-        self.is_incomplete |= !log.contains("Resolving import ");
-        // The folder of the file whose imports are being resolved.
-        let mut folder = PathBuf::new();
-        // Lines of quoted source code contain this character.
-        for line in log.lines().filter(|line| !line.contains('│')) {
-            let names = quoted(line);
-            self.is_incomplete |= names.is_none();
-            let line = line.trim_start();
-            for name in names.into_iter().flatten() {
-                let path = Path::new(&name);
-                if line.starts_with("Attempting to load ") {
-                    path.parent().unwrap_or(path).clone_into(&mut folder);
-                }
-                if line.starts_with("Read ") {
-                    self.sought.extend(STEERING.map(|name| path.join(name)));
-                } else if line.starts_with("Checking for file ") {
-                    self.sought.insert(folder.join(path));
-                } else if path.is_absolute() {
-                    self.sought.insert(normal(path));
-                }
-                if line.starts_with("The file ") && line.ends_with(" exists") {
-                    self.found.insert(path.to_owned());
-                }
-            }
-        }
+    /// Adds the paths of another trace.
+    pub(super) fn add(&mut self, other: Self) {
+        self.found.extend(other.found);
+        self.sought.extend(other.sought);
+        self.is_incomplete |= other.is_incomplete;
     }
 
     /// Removes the paths below a folder that is about to be deleted.
     pub(super) fn forget(&mut self, folder: &Path) {
         self.found.retain(|path| !path.starts_with(folder));
         self.sought.retain(|path| !path.starts_with(folder));
+    }
+}
+
+/// Reads a verbose log line by line. The log of a site with many packages has hundreds of megabytes, and names the same
+/// paths again and again.
+#[derive(Debug, Default)]
+pub(super) struct LogReader {
+    trace: Trace,
+    /// The folder of the file whose imports are being resolved.
+    folder: PathBuf,
+    is_known_format: bool,
+}
+
+impl LogReader {
+    /// Reads the next line.
+    pub(super) fn read(&mut self, line: &str) {
+        self.is_known_format |= line.contains("Resolving import ");
+        // Lines of quoted source code contain this character.
+        if line.contains('│') {
+            return;
+        }
+        let names = quoted(line);
+        self.trace.is_incomplete |= names.is_none();
+        let line = line.trim();
+        for name in names.into_iter().flatten() {
+            let path = Path::new(&name);
+            if line.starts_with("Attempting to load ") {
+                path.parent().unwrap_or(path).clone_into(&mut self.folder);
+            }
+            if line.starts_with("Read ") {
+                self.trace.sought.extend(STEERING.map(|name| path.join(name)));
+            } else if line.starts_with("Checking for file ") {
+                self.trace.sought.insert(self.folder.join(path));
+            } else if path.is_absolute() {
+                self.trace.sought.insert(normal(path));
+            }
+            if line.starts_with("The file ") && line.ends_with(" exists") {
+                self.trace.found.insert(path.to_owned());
+            }
+        }
+    }
+
+    /// Returns the paths in the log.
+    pub(super) fn finish(mut self) -> Trace {
+        self.trace.is_incomplete |= !self.is_known_format;
+        self.trace
     }
 }
 
@@ -99,7 +123,13 @@ fn quoted(line: &str) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Trace, quoted};
+    use super::{LogReader, Trace, quoted};
+
+    fn read(log: &str) -> Trace {
+        let mut reader = LogReader::default();
+        log.lines().for_each(|line| reader.read(line));
+        reader.finish()
+    }
 
     #[test]
     fn a_log_names_what_was_tried() {
@@ -107,8 +137,7 @@ mod tests {
             Read 6 entries for directory \"/site/parts\"\n  Attempting to load \"/site/parts/Box\" as a file\n    \
             Checking for file \"Box\"\n    Checking for file \"Box.tsx\"\n    Found file \"Box.tsx\"\n  \
             The file \"/site/tsconfig.json\" exists\n";
-        let mut trace = Trace::default();
-        trace.add_log(log);
+        let mut trace = read(log);
         trace.add_sources("/site".as_ref(), ["<stdin>", "../ui/index.js"].into_iter());
         let sought: Vec<_> = trace.sought.iter().filter_map(|path| path.to_str()).collect();
         for path in
@@ -123,9 +152,7 @@ mod tests {
 
     #[test]
     fn a_log_in_other_words_is_not_relied_on() {
-        let mut trace = Trace::default();
-        trace.add_log("looked for ./Box\n");
-        assert!(trace.is_incomplete);
+        assert!(read("looked for ./Box\n").is_incomplete);
         assert_eq!(quoted(r#"a "b\"c" d "e\\""#), Some(vec!["b\"c".to_owned(), "e\\".to_owned()]));
         assert_eq!(quoted(r#"a "b\x00""#), None);
     }

@@ -1,14 +1,15 @@
 //! esbuild's executable as a service: the protocol of the package `esbuild`, with plugins that load files.
 
-use std::io::{BufReader, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
-use std::process::{ChildStdin, ChildStdout};
+use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use quire_process::{Limits, MAX_OUTPUT, Program, Running};
 
 use super::packet::{Packet, Value};
+use crate::bundle::trace::{LogReader, Trace};
 
 /// Limits of the service. The time limit applies only to the response to `--version`: afterwards the service waits for
 /// this process, which loads files, for any length of time.
@@ -17,12 +18,23 @@ const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPU
 /// Time for the service to end after its input has ended.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// Maximum length in bytes of the end of the log that error messages contain.
+const MAX_LOG_END: usize = 64 << 10;
+
+/// What the service wrote to standard error.
+#[derive(Debug, Default)]
+struct Log {
+    trace: Trace,
+    /// The last lines.
+    end: String,
+}
+
 /// A running service. Its messages are numbered.
 pub(in crate::bundle) struct Service {
     program: Running,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
-    log: Option<JoinHandle<String>>,
+    log: Option<JoinHandle<Log>>,
     next: u32,
 }
 
@@ -37,12 +49,7 @@ impl Service {
         let mut program =
             esbuild.start([format!("--service={version}")]).map_err(|error| error.to_string())?;
         let (input, output, errors) = program.pipes().ok_or("it has no pipes")?;
-        let log = std::thread::spawn(move || {
-            let mut log = Vec::new();
-            // A partial log is still useful.
-            let _ = errors.take(MAX_OUTPUT as u64).read_to_end(&mut log);
-            String::from_utf8_lossy(&log).into_owned()
-        });
+        let log = std::thread::spawn(move || read_log(errors));
         let output = BufReader::new(output);
         let mut service = Self { program, input: Some(input), output, log: Some(log), next: 0 };
         let greeting = service.read()?;
@@ -74,12 +81,12 @@ impl Service {
         }
     }
 
-    /// Ends the service. Returns its output to standard error.
-    pub(in crate::bundle) fn finish(mut self) -> String {
-        self.end()
+    /// Ends the service. Returns the paths in its verbose log.
+    pub(in crate::bundle) fn finish(mut self) -> Trace {
+        self.end().trace
     }
 
-    fn end(&mut self) -> String {
+    fn end(&mut self) -> Log {
         // The service ends with its input.
         self.input = None;
         let _ = self.program.wait_until(Instant::now() + GRACE);
@@ -102,10 +109,27 @@ impl Service {
             Ok(bytes)
         };
         message().map_err(|error| {
-            let log = self.end();
+            let log = self.end().end;
             if log.trim().is_empty() { error.to_string() } else { log.trim().to_owned() }
         })
     }
+}
+
+/// Reads the log to its end, whatever its length: the service would end if nobody read it.
+fn read_log(errors: ChildStderr) -> Log {
+    let mut reader = LogReader::default();
+    let (mut lines, mut line, mut end) = (BufReader::new(errors), Vec::new(), String::new());
+    // A partial log is still useful.
+    while lines.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
+        let text = String::from_utf8_lossy(&line);
+        reader.read(&text);
+        end.push_str(&text);
+        if end.len() > 2 * MAX_LOG_END {
+            end.drain(..end.ceil_char_boundary(end.len() - MAX_LOG_END));
+        }
+        line.clear();
+    }
+    Log { trace: reader.finish(), end }
 }
 
 impl Drop for Service {
