@@ -127,8 +127,8 @@ fn named(specifier: &str) -> Option<(&str, &str)> {
 
 /// Joins a path to a folder. `..` may lead out of the site's folder.
 fn joined(folder: &str, path: &str) -> String {
-    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
-    for part in path.split('/') {
+    let mut parts = Vec::new();
+    for part in folder.split('/').chain(path.split('/')) {
         match part {
             "" | "." => {}
             ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
@@ -168,5 +168,6 @@ mod tests {
         assert_eq!(joined("..", "src/./main.rs"), "../src/main.rs");
         assert_eq!(joined("../core", "../../x"), "../../x");
         assert_eq!(joined("", ".."), "..");
+        assert_eq!(joined("./page", "../../cli/help.md"), "../cli/help.md");
     }
 }
