@@ -3,8 +3,11 @@
 
 use std::ops::Range;
 
-/// Maximum number of steps to look for bare email addresses.
-const MAX_EMAIL_STEPS: usize = 100_000_000;
+/// Maximum number of steps to look for bare email addresses and URLs.
+const MAX_BARE_STEPS: usize = 100_000_000;
+
+/// Length in bytes from which words are searched for URLs: shorter words cost the parser little.
+const LONG: usize = 1_000;
 
 /// Maximum number of bytes that are reread for the tags and expressions of a page: for each, its paragraph.
 const MAX_TAG_STEPS: usize = 2_000_000_000;
@@ -15,12 +18,16 @@ const MARKS: &[u8] = b"*_";
 /// Maximum number of emphasis delimiters in a paragraph, because each may be compared with all preceding ones.
 const MAX_MARKS: usize = 100_000;
 
-/// Returns whether looking for bare email addresses takes too long: after each underscore, the parser reads to the end
-/// of the word.
+/// Returns whether looking for bare email addresses and URLs takes too long: after each underscore, and from each start
+/// of a URL, the parser reads to the end of the word.
 pub(crate) fn has_long_words(text: &str) -> bool {
     let is_local = |char: char| char.is_ascii_alphanumeric() || "+-._".contains(char);
     let steps = |word: &str| word.len() * count(word, b"_");
-    text.split(|char| !is_local(char)).map(steps).sum::<usize>() > MAX_EMAIL_STEPS
+    let starts = |word: &str| ["://", "www."].map(|start| word.matches(start).count()).iter().sum::<usize>();
+    let emails = text.split(|char| !is_local(char)).map(steps).sum::<usize>();
+    let long_words = text.split_ascii_whitespace().filter(|word| word.len() > LONG);
+    let urls = long_words.map(|word| word.len() * starts(word)).sum::<usize>();
+    emails > MAX_BARE_STEPS || urls > MAX_BARE_STEPS
 }
 
 /// Returns the first paragraph that takes too long to parse: it has too many emphasis delimiters or, in MDX, it and the
@@ -75,7 +82,9 @@ mod tests {
     }
 
     #[test]
-    fn words_of_many_underscores_are_found() {
+    fn words_of_many_underscores_or_urls_are_found() {
+        assert!(has_long_words(&"http://x_".repeat(10_000)));
+        assert!(!has_long_words(&"http://x_ www.a.b ".repeat(100_000)));
         assert!(has_long_words(&"_a".repeat(10_000)));
         assert!(!has_long_words(&"a_b ".repeat(100_000)));
     }

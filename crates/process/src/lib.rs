@@ -35,7 +35,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid};
 
 use capture::{Capture, Event};
-pub use overtime::{run_task, watch_tasks};
+pub use overtime::{TaskId, current_task, run_task, watch_tasks};
 pub use supervisor::{own_binary, supervise};
 pub use worker::{NoAnswer, RequestLimits, Workers, serve};
 

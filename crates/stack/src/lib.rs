@@ -20,15 +20,18 @@ const LIMIT: usize = 1 << 30;
 /// optimization).
 pub const JAVASCRIPT_BYTE: usize = 2048;
 
-/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result.
+/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. Its time
+/// counts as that of the thread's task, see [`quire_process::run_task`].
 ///
 /// # Panics
 /// Panics if `work` panics.
 pub fn enough<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
+    let task = quire_process::current_task();
     let mut stack = needed.saturating_add(ORDINARY).min(LIMIT);
     while stack > 2 * ORDINARY {
         let result = std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, &work);
+            let thread =
+                std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, || task.run(&work));
             thread.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
         });
         if let Ok(result) = result {
