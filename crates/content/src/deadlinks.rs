@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 use quire_config::Dialect;
-use quire_diagnostics::{Diagnostic, Severity, Span, did_you_mean};
+use quire_diagnostics::{Diagnostic, Severity, Span, collect_limited, did_you_mean};
 use quire_markdown::{Heading, Link, LinkKind};
 
 use crate::blocked::{Loaded, blocked};
@@ -65,13 +65,16 @@ impl<'page> LinkCheck<'page> {
     pub fn diagnostics<'p>(&self, pages: impl IntoIterator<Item = &'p PageLinks<'p>>) -> Vec<Diagnostic> {
         let mut checker =
             Checker { check: self, n_hints: 0, blocked: HashSet::new(), diagnostics: Vec::new() };
+        let mut diagnostics = Vec::new();
         for page in pages {
-            for link in page.links {
+            let found = page.links.iter().flat_map(|link| {
                 checker.link(page.page, link);
-            }
+                std::mem::take(&mut checker.diagnostics)
+            });
+            diagnostics.extend(collect_limited(found));
         }
-        quire_diagnostics::sort(&mut checker.diagnostics);
-        checker.diagnostics
+        quire_diagnostics::sort(&mut diagnostics);
+        diagnostics
     }
 }
 
@@ -107,7 +110,8 @@ impl Checker<'_, '_> {
             return;
         }
         if matches!(link.kind, LinkKind::Image | LinkKind::Media) {
-            self.diagnostics.extend(self.file(link, &target));
+            let found = self.file(link, &target);
+            self.diagnostics.extend(found);
             return;
         }
         let target = match target {
@@ -133,9 +137,9 @@ impl Checker<'_, '_> {
     }
 
     /// Checks a file that the page embeds.
-    fn file(&self, link: &Link, target: &LinkTarget) -> Option<Diagnostic> {
-        let missing =
-            |message: String| error(self.check.routes, "content/missing-file", link.span.clone(), message);
+    fn file(&mut self, link: &Link, target: &LinkTarget) -> Option<Diagnostic> {
+        let routes = self.check.routes;
+        let missing = |message: String| error(routes, "content/missing-file", link.span.clone(), message);
         match target {
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => None,
             LinkTarget::Here => {
@@ -157,9 +161,9 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn missing_file_hint(&self, link: &Link) -> String {
-        let near = (self.diagnostics.len() < MAX_HINTS)
-            .then(|| self.check.routes.nearest_file(&link.from, &link.url));
+    fn missing_file_hint(&mut self, link: &Link) -> String {
+        self.n_hints += 1;
+        let near = (self.n_hints <= MAX_HINTS).then(|| self.check.routes.nearest_file(&link.from, &link.url));
         match near.flatten() {
             Some(near) => format!("did you mean `{near}`?"),
             None if link.url.starts_with('/') => {

@@ -118,6 +118,21 @@ impl Diagnostic {
     }
 }
 
+/// Maximum number of diagnostics that a check creates for one file. A diagnostic takes several hundred bytes, so a page
+/// with a mistake in every character would otherwise take gigabytes.
+pub const MAX_PER_CHECK: usize = 1_000;
+
+/// Collects at most [`MAX_PER_CHECK`] diagnostics of one file. The last one tells that there may be more.
+pub fn collect_limited(diagnostics: impl Iterator<Item = Diagnostic>) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = diagnostics.take(MAX_PER_CHECK).collect();
+    if found.len() == MAX_PER_CHECK
+        && let Some(last) = found.pop()
+    {
+        found.push(last.hint(format!("no more than {MAX_PER_CHECK} are reported for a file")));
+    }
+    found
+}
+
 /// Sorts by path, position and code and removes duplicates. The order is deterministic.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(|a, b| (&a.primary, a.code, &a.message).cmp(&(&b.primary, b.code, &b.message)));

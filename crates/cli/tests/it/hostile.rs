@@ -60,6 +60,7 @@ fn marks_without_an_end() {
     let headings: Vec<String> = (0..3_000).map(|number| format!("\n\n## c{number}")).collect();
     let cases = [
         ("vitepress", "^[a".repeat(130_000)),
+        ("vitepress", "http://x_".repeat(100_000)),
         ("vitepress", comments),
         ("vitepress", tags),
         ("vitepress", ":::tabs\n".repeat(50_000)),
@@ -77,6 +78,17 @@ fn marks_without_an_end() {
         let run = run(&project, &["build", "."]);
         assert!([0, 1].contains(&run.code), "{dialect} {}: {} {}", &text[..9], run.code, run.stderr);
     }
+}
+
+#[test]
+fn a_page_with_a_mistake_in_every_character() {
+    let page = format!("# Page\n\n{}\n\n{}\n", "\0".repeat(1_000_000), "[a](b)".repeat(50_000));
+    let project = Project::with(&[("docs/en/page.md", &page)]);
+    let built = run(&project, &["build", ".", "--format", "json"]);
+    assert_eq!(built.code, 1, "{:.500}", built.stderr);
+    let count = |code: &str| built.stdout.matches(&format!("\"code\":\"{code}\"")).count();
+    assert_eq!((count("content/control-character"), count("content/dead-link")), (1_000, 1_000));
+    assert!(built.stdout.contains("no more than 1000 are reported for a file"));
 }
 
 /// Searches in the source of an expression take linear time; otherwise the engine's limit would end them without a place.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_diagnostics::{Diagnostic, Span, collect_limited, did_you_mean};
 
 use super::successor::Successors;
 use super::{ADDRESSES, Addresses};
@@ -99,7 +99,9 @@ impl LostAddresses {
                 "end {heading} with `{{#{anchor}}}`, or remove the line from `{ADDRESSES}` if nobody links to it"
             ))
         });
-        pages.chain(sections).collect()
+        let mut found = collect_limited(pages);
+        found.extend(collect_limited(sections));
+        found
     }
 }
 

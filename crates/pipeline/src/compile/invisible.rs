@@ -1,6 +1,6 @@
 //! Warns about invisible characters that change the meaning of a page.
 
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::{Diagnostic, Span, collect_limited};
 
 /// Warns about control characters and bidirectional control characters, which can make code look different from the
 /// code that runs (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text needs (U+200E,
@@ -27,7 +27,7 @@ pub(crate) fn invisible_characters(path: &str, text: &str) -> Vec<Diagnostic> {
             _ => None,
         }
     };
-    text.char_indices().filter_map(finding).collect()
+    collect_limited(text.char_indices().filter_map(finding))
 }
 
 /// Control characters that are not white space.

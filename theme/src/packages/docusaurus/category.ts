@@ -52,15 +52,37 @@ export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[
   });
 }
 
+/** Pages by route, for each list of pages: many pages of a site use the same list. */
+const routes = new WeakMap<PageSummary[], Map<string | undefined, PageSummary>>();
+
+function byRoute(pages: PageSummary[]): Map<string | undefined, PageSummary> {
+  let known = routes.get(pages);
+  if (!known) routes.set(pages, (known = new Map(pages.map(page => [routeKey(page.routePath, '/'), page]))));
+  return known;
+}
+
+function describer(pages: PageSummary[], base: string): Describe {
+  return href => {
+    const page = byRoute(pages).get(routeKey(href, base));
+    return page && descriptionOf(page);
+  };
+}
+
+/** Sidebars in Docusaurus's format, with the list of pages that their descriptions are from. */
+const converted = new WeakMap<SidebarItem[], { pages: PageSummary[]; all: CategoryItem[] }>();
+
+function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string): CategoryItem[] {
+  const known = converted.get(sidebar);
+  if (known?.pages === pages) return known.all;
+  const all = itemsOf(sidebar, describer(pages, base));
+  converted.set(sidebar, { pages, all });
+  return all;
+}
+
 /** Returns a function that describes linked pages: by the description or else the first paragraph. */
 export function useDescribe(): Describe {
   const { base } = useOwnSite();
-  const { pages } = usePages();
-  const known = new Map(pages.map(page => [routeKey(page.routePath, '/'), page]));
-  return href => {
-    const page = known.get(routeKey(href, base));
-    return page && descriptionOf(page);
-  };
+  return describer(usePages().pages, base);
 }
 
 function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefined {
@@ -72,7 +94,7 @@ function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefine
 function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolean } {
   const { routePath } = useOwnPage();
   const { base } = useOwnSite();
-  const all = itemsOf(useSidebar(), useDescribe());
+  const all = categories(useSidebar(), usePages().pages, base);
   const own = routeKey(routePath, '/');
   const isOwn = (item: CategoryItem): boolean => item.href !== undefined && routeKey(item.href, base) === own;
   const find = (items: CategoryItem[]): Category[] | undefined => {
@@ -97,7 +119,7 @@ export function useCurrentSidebarCategory(): Category {
 /** The entries of the page's group; without a group, all entries. */
 export function useCurrentSidebarSiblings(): CategoryItem[] {
   const { groups, all } = useGroups();
-  return groups.at(-1)?.items ?? all;
+  return [...(groups.at(-1)?.items ?? all)];
 }
 
 /** The first link in an entry. */
