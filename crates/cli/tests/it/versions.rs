@@ -205,6 +205,28 @@ fn a_version_is_read_from_a_tag() {
     build(&project);
 }
 
+/// A folder with the version's name holds all pages of a commit only if the commit has no page beside it.
+#[test]
+fn a_folder_with_the_name_of_the_version_is_part_of_its_pages() {
+    let project = Project::with(&[
+        ("quire.toml", "title = \"T\"\nlang = \"en\"\n"),
+        ("docs/index.md", "# Home of the API\n"),
+        ("docs/api/index.md", "# Reference\n"),
+    ]);
+    fs::remove_dir_all(project.path("docs/en")).unwrap();
+    git(&project, &["init", "-q"]);
+    git(&project, &["add", "."]);
+    git(&project, &["commit", "-q", "-m", "old"]);
+    git(&project, &["tag", "old"]);
+    fs::remove_dir_all(project.path("docs")).unwrap();
+    project.write("docs/2.x/index.md", "# Home\n");
+    let versions = "[multiVersion]\nversions = [\"2.x\", { name = \"api\", ref = \"old\" }]\n";
+    project.write("quire.toml", &format!("title = \"T\"\nlang = \"en\"\n{versions}"));
+    build(&project);
+    assert!(read(&project, "api/index.html").contains("Home of the API"));
+    assert!(read(&project, "api/api/index.html").contains("Reference"));
+}
+
 #[test]
 fn hidden_files_of_a_commit_are_not_read() {
     let project = from_tag("{ name = \"1.x\", ref = \"v1.9.1\" }");

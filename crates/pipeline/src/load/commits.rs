@@ -25,6 +25,8 @@ pub(crate) struct OfVersion {
     folder: String,
     /// Folder of the version's pages in the commit: `docs/`, or `docs/1.x/`.
     origin: String,
+    /// Whether folders of the docs folder with names of versions are other versions.
+    may_have_versions: bool,
 }
 
 /// The contents of a site's folders, to which versions are added.
@@ -132,10 +134,14 @@ impl OfVersion {
         let docs = version.docs.as_ref().unwrap_or(&config.route.docs);
         let name = version.name.value.clone();
         let below = if docs == "." { String::new() } else { format!("{docs}/") };
-        // The commit may also contain versions.
+        // The commit may also contain versions. All pages are then in folders of versions, and none in the docs folder.
         let own = format!("{name}/");
-        let has_own = commit.tree(docs)?.files.keys().any(|file| file.starts_with(&own));
+        let tree = commit.tree(docs)?;
+        let is_page = |file: &String| file.ends_with(".md") || file.ends_with(".mdx");
+        let may_have_versions = !tree.files.keys().any(|file| is_page(file) && !file.contains('/'));
+        let has_own = may_have_versions && tree.files.keys().any(|file| file.starts_with(&own));
         Ok(Self {
+            may_have_versions,
             folder: format!("{}/{own}", config.route.docs),
             origin: if has_own { below + &own } else { below },
             reference: reference.clone(),
@@ -218,7 +224,8 @@ impl OfVersion {
         let is_post = config.blogs.iter().any(|blog| {
             rest.strip_prefix(blog.folder.value.as_str()).is_some_and(|rest| rest.starts_with('/'))
         });
-        config.multi_version.get(first).is_none() && !is_post
+        let is_other = self.may_have_versions && config.multi_version.get(first).is_some();
+        !is_other && !is_post
     }
 
     /// Returns the public files that differ from the files of `today`, under their new paths.
