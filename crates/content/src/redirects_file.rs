@@ -1,5 +1,6 @@
 //! `_redirects` files. This module is the only writer, and also checks the lines of a site's own file.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use quire_config::{redirect_fault, redirect_target_fault};
@@ -15,8 +16,9 @@ const STATUSES: [&str; 11] = ["200", "301", "302", "303", "307", "308", "401", "
 /// and no line break adds a rule.
 pub fn redirects_file(rules: &[RedirectRule], own: &str) -> String {
     let own: Vec<&str> = own.trim_end().lines().filter(|line| line_fault(line).is_none()).collect();
-    let is_new =
-        |line: &String| own.iter().all(|known| !known.split_whitespace().eq(line.split_whitespace()));
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let known: HashSet<String> = own.iter().map(|line| words(line)).collect();
+    let is_new = |line: &String| !known.contains(&words(line));
     let sound = rules.iter().filter(|rule| redirect_fault(&rule.from, &rule.to).is_none());
     let made = sound.map(|rule| format!("{} {} {}", rule.from, rule.to, rule.status)).filter(is_new);
     let own = own.iter().map(|line| (*line).to_owned());

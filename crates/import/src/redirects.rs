@@ -1,7 +1,7 @@
 //! Redirects of moved URLs: `[[redirects]]` in `quire.toml`, and for URLs outside of the site's base `_redirects`,
 //! which static hosts read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use quire_config::redirect_fault;
 use quire_content::{LinkTarget, RedirectRule, Routes, redirects_file};
@@ -21,6 +21,10 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     call_function(draft, routes);
     let writer = Writer { routes, public: draft.site.public.clone(), docs: draft.site.docs.clone() };
     let known = std::mem::take(&mut draft.redirects);
+    let mut by_path = HashMap::new();
+    for (from, to) in &known {
+        by_path.entry(path::join(&draft.redirect_base, from)).or_insert(to.as_str());
+    }
     let mut rules = Vec::new();
     let mut seen = BTreeSet::new();
     for (from, to) in &known {
@@ -28,7 +32,7 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
         if !seen.insert(from.clone()) {
             continue;
         }
-        match writer.target(&known, &draft.redirect_base, to) {
+        match writer.target(&by_path, &draft.redirect_base, to) {
             Some(to) => writer.add(draft, &mut rules, from, to),
             None => report(draft, &from, &format!("`{to}` is no page")),
         }
@@ -96,8 +100,8 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// Returns the final URL of a redirect. `known` are all redirects; their paths are relative to `base`.
-    fn target(&self, known: &[(String, String)], base: &str, to: &str) -> Option<String> {
+    /// Returns the final URL of a redirect. `known` are the targets of all redirects by path.
+    fn target(&self, known: &HashMap<String, &str>, base: &str, to: &str) -> Option<String> {
         // A link with a leading dot is relative to the docs folder.
         let from = if to.starts_with('.') { path::join(&self.docs, "_meta.json") } else { String::new() };
         let locale = &self.routes.config().default_locale().id;
@@ -107,8 +111,7 @@ impl Writer<'_> {
             if !matches!(resolved.target, LinkTarget::Missing(_)) {
                 return Some(resolved.href);
             }
-            let is_it = |old: &str| path::join(base, old) == path::join(base, &to);
-            to = known.iter().find(|(old, _)| is_it(old))?.1.clone();
+            (*known.get(&path::join(base, &to))?).clone_into(&mut to);
         }
         None
     }

@@ -121,10 +121,14 @@ impl Scanner<'_> {
         let start = self.at;
         if self.rest().starts_with(['"', '\'']) {
             let found = self.string()?;
-            self.at += self.rest().find(')').map_or(0, |end| end + 1);
+            self.at += self.rest().find(')').map_or(self.rest().len(), |end| end + 1);
             return Some(found);
         }
-        let length = self.rest().find(')')?;
+        let Some(length) = self.rest().find(')') else {
+            // Unclosed: the rest of the sheet is part of it (CSS Syntax, 4.3.6).
+            self.at = self.css.len();
+            return None;
+        };
         let written = self.css[start..start + length].trim_end();
         let found = (written.replace('\\', ""), start..start + written.len());
         self.at = start + length + 1;
