@@ -135,6 +135,32 @@ test('a command for every package manager', () => {
   assert.equal(packageCommand('yarn', '# first\nadd a\n\nnpm run b'), '# first\nyarn add a\n\nyarn run b');
 });
 
+test('options have the names that each package manager knows, and lines for other programs stay', () => {
+  const cases: [string, Partial<Record<PackageManager, string>>][] = [
+    [
+      'npm install --save-dev jest',
+      {
+        yarn: 'yarn add --dev jest',
+        pnpm: 'pnpm add --save-dev jest',
+        bun: 'bun add --dev jest',
+        deno: 'deno add --dev npm:jest',
+      },
+    ],
+    ['npm i --save a', { npm: 'npm i --save a', yarn: 'yarn add a', pnpm: 'pnpm add a', bun: 'bun add a' }],
+    ['npm install -g a', { yarn: 'yarn global add a', pnpm: 'pnpm add -g a', bun: 'bun add -g a' }],
+    ['npm un -D a', { npm: 'npm uninstall -D a', yarn: 'yarn remove -D a' }],
+    ['npm test -- --watch', { npm: 'npm test -- --watch', yarn: 'yarn test --watch', bun: 'bun run test --watch' }],
+    ['npm create vite@latest -- --template a', { pnpm: 'pnpm create vite@latest --template a' }],
+    ['npm init -y', { yarn: 'yarn init -y', bun: 'bun init -y' }],
+    ['mkdir a && cd a\nnpm install \\\n  b', { yarn: 'mkdir a && cd a\nyarn add \\\n  b' }],
+    ['CI=1 npm test', { npm: 'CI=1 npm test', yarn: 'CI=1 yarn test' }],
+    ['./node_modules/.bin/a', { yarn: './node_modules/.bin/a' }],
+  ];
+  for (const [source, expected] of cases)
+    for (const [manager, command] of Object.entries(expected))
+      assert.equal(packageCommand(manager as PackageManager, source), command);
+});
+
 test('paths become folders in the order of the list', () => {
   const files = ['dist/index.js', 'dist/assets/a.svg', 'dist/assets/b.svg', 'readme'];
   const folder = folderOf(files.map((path, index) => ({ path, bytes: index })));

@@ -7,37 +7,79 @@ export const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun', 'deno'] as const;
 export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 
 const INSTALL_VERBS = new Set(['add', 'install', 'i']);
-const REMOVE_VERBS = new Set(['remove', 'uninstall', 'rm']);
-
-/** Prefixes package names with `npm:`, as Deno requires for packages of the npm registry. */
-function denoPackages(words: string[]): string {
-  return words.map(word => (word.startsWith('-') || word.startsWith('npm:') ? word : `npm:${word}`)).join(' ');
-}
+const REMOVE_VERBS = new Set(['remove', 'uninstall', 'rm', 'un']);
+/** Commands whose arguments belong to a program of the project. */
+const RUN_VERBS = new Set(['run', 'test', 'start']);
+/** Commands that may be written without the word `npm`, also beside lines that have it. */
+const VERBS = new Set([...INSTALL_VERBS, ...REMOVE_VERBS, ...RUN_VERBS, 'create', 'init', 'exec', 'dlx', 'npx']);
+/** Environment variables before a command. */
+const ENVIRONMENT = /^\s*(?:\w+=\S*\s+)*/;
+const NPM = /^(?:npm|npx)\s/;
 
 function join(...words: string[]): string {
   return words.filter(word => word !== '').join(' ');
 }
 
-function create(manager: PackageManager, [name = '', ...rest]: string[]): string {
-  const options = rest.join(' ');
+/** Prefixes package names with `npm:`, as Deno requires for packages of the npm registry. */
+function denoPackages(words: string[]): string {
+  return join(...words.map(word => (/^(?:-|npm:|$)/.test(word) ? word : `npm:${word}`)));
+}
+
+/** The name of an npm option for all managers but npm and pnpm; empty if it is their default. */
+const OPTIONS: Record<string, string> = {
+  '--save-dev': '--dev',
+  '--save-exact': '--exact',
+  '--save-optional': '--optional',
+  '--save-prod': '',
+  '--save': '',
+  '-S': '',
+  '-P': '',
+};
+
+/** Names of the option that installs a program for all projects. */
+const GLOBAL = new Set(['-g', '--global']);
+
+function options(manager: PackageManager, words: string[]): string[] {
+  switch (manager) {
+    case 'npm':
+      return words;
+    case 'pnpm':
+      return words.filter(word => OPTIONS[word] !== '');
+    default:
+      return words.map(word => OPTIONS[word] ?? word);
+  }
+}
+
+/** Drops the first `--`: only npm needs it before the arguments of a program. */
+function withoutSeparator(manager: PackageManager, words: string[]): string[] {
+  const at = manager === 'npm' ? -1 : words.indexOf('--');
+  return at < 0 ? words : words.toSpliced(at, 1);
+}
+
+function create(manager: PackageManager, [name = '', ...words]: string[]): string {
+  const rest = withoutSeparator(manager, words).join(' ');
   switch (manager) {
     case 'yarn':
-      return join('yarn create', name.replace(/(.)@latest$/, '$1'), options); // Yarn 1 does not accept a tag here.
+      return join('yarn create', name.replace(/(.)@latest$/, '$1'), rest); // Yarn 1 does not accept a tag here.
     case 'deno':
-      return join('deno init --npm', name, options);
+      return join('deno init --npm', name, rest);
     case 'npm':
     case 'pnpm':
     case 'bun':
-      return join(manager, 'create', name, options);
+      return join(manager, 'create', name, rest);
     default:
       return manager satisfies never;
   }
 }
 
 function add(manager: PackageManager, verb: string, packages: string[]): string {
-  if (packages.every(word => word.startsWith('-'))) return join(manager, 'install', packages.join(' '));
-  if (manager === 'deno') return join('deno add', denoPackages(packages));
-  return join(manager, manager === 'npm' ? verb : 'add', packages.join(' '));
+  const words = options(manager, packages);
+  if (words.every(word => word.startsWith('-') || word === '')) return join(manager, 'install', ...words);
+  if (manager === 'deno') return join('deno add', denoPackages(words));
+  if (manager === 'yarn' && words.some(word => GLOBAL.has(word))) {
+    return join('yarn global add', ...words.filter(word => !GLOBAL.has(word)));
+  }
+  return join(manager, manager === 'npm' ? verb : 'add', ...words);
 }
 
 /** Runs a binary: the project's own (`npx`), or one downloaded temporarily (`dlx`). */
@@ -63,19 +105,38 @@ function line(manager: PackageManager, source: string): string {
   const trimmed = source.trim();
   if (trimmed === '' || trimmed.startsWith('#')) return trimmed;
   const [verb = '', ...rest] = trimmed.replace(/^npm\s+/, '').split(/\s+/);
+  if (verb === 'init' && (rest[0] ?? '-').startsWith('-')) return join(manager, 'init', ...rest);
   if (verb === 'create' || verb === 'init') return create(manager, rest);
   if (INSTALL_VERBS.has(verb)) return add(manager, verb, rest);
-  if (REMOVE_VERBS.has(verb)) return join(manager, manager === 'npm' ? 'uninstall' : 'remove', rest.join(' '));
+  if (REMOVE_VERBS.has(verb)) {
+    return join(manager, manager === 'npm' ? 'uninstall' : 'remove', ...options(manager, rest));
+  }
   if (verb === 'npx' || verb === 'exec') return execute(manager, rest, rest[0] === '-y' || rest[0] === '--yes');
   if (verb === 'dlx') return execute(manager, rest, true);
-  if (verb === 'run' && manager === 'deno') return join('deno task', rest.join(' '));
-  return join(manager, verb, rest.join(' '));
+  const words = RUN_VERBS.has(verb) ? withoutSeparator(manager, rest) : rest;
+  if (verb === 'run' && manager === 'deno') return join('deno task', ...words);
+  if (verb === 'test' && manager === 'bun') return join('bun run test', ...words); // `bun test` is another program.
+  return join(manager, verb, ...words);
 }
 
-/** Translates a command, written as for npm without the word `npm`, to another package manager. Works line by line. */
+/**
+ * Translates a command, written as for npm with or without the word `npm`, to another package manager. Works line by line;
+ * lines for other programs stay as they are.
+ */
 export function packageCommand(manager: PackageManager, command: string): string {
-  return command
-    .split('\n')
-    .map(source => line(manager, source))
-    .join('\n');
+  const lines = command.split('\n');
+  const program = (source: string): string => source.replace(ENVIRONMENT, '');
+  const hasNpm = lines.some(source => NPM.test(program(source)));
+  const isOther = (source: string): boolean => {
+    const [verb = ''] = program(source).split(/\s+/);
+    return !NPM.test(program(source)) && (verb.includes('/') || (hasNpm && !VERBS.has(verb)));
+  };
+  const translated = (source: string): string => {
+    const [environment = ''] = ENVIRONMENT.exec(source) ?? [];
+    return environment.trimStart() + line(manager, source.slice(environment.length));
+  };
+  // A backslash at the end of a line continues the command.
+  const isContinued = (before: string | undefined): boolean => before?.trimEnd().endsWith('\\') ?? false;
+  const isKept = (source: string, index: number): boolean => isContinued(lines[index - 1]) || isOther(source);
+  return lines.map((source, index) => (isKept(source, index) ? source : translated(source))).join('\n');
 }
