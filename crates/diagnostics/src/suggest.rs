@@ -1,12 +1,21 @@
 //! "Did you mean" suggestions.
 
+/// Maximum length in characters of a name that may have typos: the time is quadratic in the length.
+const MAX_LENGTH: usize = 200;
+
 /// Returns the candidate closest to `written`, if it is close enough to be a typo: a Damerau-Levenshtein distance of at
-/// most a third of the length, and at least one. The first of equally close candidates wins.
+/// most a third of the length, and at least one. The first of equally close candidates wins. Returns `None` for very long
+/// texts.
 pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (written.chars().count() / 3).max(1);
+    let length = written.chars().count();
+    if length > MAX_LENGTH {
+        return None;
+    }
+    let limit = (length / 3).max(1);
     let lower = written.to_lowercase();
     candidates
         .into_iter()
+        .filter(|candidate| candidate.chars().take(2 * MAX_LENGTH).count().abs_diff(length) <= limit)
         .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
         .filter(|(distance, _)| *distance <= limit)
         .min_by_key(|(distance, _)| *distance)

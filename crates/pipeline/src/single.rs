@@ -12,6 +12,7 @@ use quire_markdown::{
     Diagram, DiagramError, Extensions, Host, Image, ReadError, SourceFile, Specification, Syntax, compile,
     to_html,
 };
+use quire_process::run_task;
 use quire_react::{Renderer, Setup, SourceMap, Theme, provided};
 use serde_json::json;
 
@@ -25,6 +26,10 @@ use crate::store::{KeyBuilder, Namespace};
 /// of the page in diagnostics; its extension determines whether it is Markdown or MDX. `html` determines the treatment
 /// of raw HTML. Links stay as written, and only modules of Quire can be imported. Fails only for bugs in the theme.
 pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String, Vec<Diagnostic>), Error> {
+    run_task(path, || render(path, source, html))
+}
+
+fn render(path: &str, source: &str, html: RawHtml) -> Result<(String, Vec<Diagnostic>), Error> {
     let host = Alone { html: raw_html(html) };
     let (head, mut diagnostics) = parse_frontmatter(path, source);
     let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };

@@ -113,7 +113,11 @@ impl BlogOptions {
             if let Some(text) = self.post(draft, from, file, &to, &mut known) {
                 draft.project.change(path::join(&to, file), text);
             } else {
-                copy_page(draft, &Page { content: &[from, &self.folder], file, section: "" }, &to);
+                copy_page(
+                    draft,
+                    &Page { content: &[from, &self.folder], file, section: "", edit_url: None },
+                    &to,
+                );
             }
         }
     }

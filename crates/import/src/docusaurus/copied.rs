@@ -3,10 +3,15 @@
 use quire_config::parse_frontmatter;
 use serde_json::Value;
 
+use crate::address;
 use crate::draft::Draft;
 use crate::fence::Fences;
 use crate::files::{is_file, is_folder};
 use crate::path;
+use crate::toml::quoted;
+
+/// Frontmatter key of a page's own edit link.
+const EDIT_URL: &str = "custom_edit_url";
 
 /// A page in a copied folder.
 pub(super) struct Page<'p> {
@@ -16,12 +21,15 @@ pub(super) struct Page<'p> {
     pub(super) file: &'p str,
     /// Folder of the copied docs, relative to their locale's folder. May be empty.
     pub(super) section: &'p str,
+    /// URL that edits the original folder, if the project links to it.
+    pub(super) edit_url: Option<&'p str>,
 }
 
 /// Copies a page of the first content folder to the same position in `to`. Prepends the docs section to absolute slugs,
-/// and adapts relative paths that lead out of the folder and links that begin at the folder.
+/// and adapts relative paths that lead out of the folder and links that begin at the folder. The copy links to the
+/// original for edits.
 pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
-    let Page { content, file, section } = *page;
+    let Page { content, file, section, edit_url } = *page;
     let from = content[0];
     let Some(original) = draft.scripts.files.text(&path::join(from, file)) else { return };
     let mut text = relocated(draft, &original, from, to, file);
@@ -30,6 +38,9 @@ pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
     let slug = head.get("slug").and_then(Value::as_str).filter(|slug| slug.starts_with('/'));
     if let Some(slug) = slug.filter(|_| !section.is_empty()) {
         text = with_key(&text, "slug", &format!("/{}", path::join(section, slug)));
+    }
+    if let Some(url) = edit_url.filter(|_| head.get(EDIT_URL).is_none()) {
+        text = with_key(&text, EDIT_URL, &quoted(&address::joined(url, file)));
     }
     if text != original {
         draft.project.change(path::join(to, file), text);

@@ -27,6 +27,8 @@ pub(super) struct DocsOptions {
     pub(super) is_collapsed: bool,
     pub(super) versions: VersionOptions,
     edit_base: Option<(String, Place)>,
+    /// URL that edits the project's folder, as far as `editUrl` can be evaluated.
+    pub(super) edit_root: Option<String>,
     exclude: Vec<String>,
     shows_dates: bool,
     hides_breadcrumbs: bool,
@@ -43,6 +45,7 @@ impl Default for DocsOptions {
             is_collapsed: true,
             versions: VersionOptions::default(),
             edit_base: None,
+            edit_root: None,
             exclude: Vec::new(),
             shows_dates: false,
             hides_breadcrumbs: false,
@@ -91,14 +94,16 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
     }
     if let Some(read) = docs.take("editUrl") {
         let lang = draft.site.lang.clone();
-        let folder = options.path.clone();
         let argument =
-            [("locale", lang.as_str()), ("docPath", ":path"), ("versionDocsDirPath", folder.as_str())];
+            |folder| [("locale", lang.as_str()), ("docPath", ":path"), ("versionDocsDirPath", folder)];
         let is_function = read.value.text().is_none();
-        match draft.called(&read.value, &argument) {
+        let root = draft.called(&read.value, &argument("")).filter(|_| is_function);
+        options.edit_root = root.and_then(|url| address::edit_base(&url));
+        match draft.called(&read.value, &argument(&options.path)) {
             Some(url) if !is_function => {
                 let base = address::joined(&url, &options.path);
                 options.edit_base = Some((base, read.place));
+                options.edit_root = Some(url);
             }
             Some(url) => {
                 let base = address::edit_base(&url).map(|base| address::joined(&base, ""));
@@ -178,15 +183,16 @@ impl DocsOptions {
         if self.id.is_empty() { name.to_owned() } else { format!("{}_{name}", self.id) }
     }
 
-    /// Adapts globs and the edit URL to the folder `docs`, which contains the docs of all versions and languages.
-    pub(super) fn gather(&mut self, docs: &str) {
+    /// Adapts globs and the edit URL to docs of several versions and languages in one folder. Each page then has an edit
+    /// URL of its own.
+    pub(super) fn gather(&mut self, draft: &mut Draft<'_, '_>) {
         for glob in self.exclude.iter_mut().filter(|glob| !glob.starts_with("**/")) {
             *glob = format!("**/{glob}");
         }
-        if let Some((base, _)) = &mut self.edit_base
-            && let Some(repository) = base.strip_suffix(self.path.as_str())
+        if self.edit_root.is_some()
+            && let Some((_, place)) = self.edit_base.take()
         {
-            *base = format!("{repository}{docs}");
+            draft.carried("presets.docs.editUrl", place, "as `custom_edit_url` of each page");
         }
     }
 

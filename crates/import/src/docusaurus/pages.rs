@@ -59,7 +59,11 @@ impl PagesOptions {
         };
         for file in files.iter().filter(is_wanted) {
             draft.project.copy_file(&path::join(from, file), &path::join(&to, file));
-            copy_page(draft, &Page { content: &[from, &self.folder], file, section: "" }, &to);
+            copy_page(
+                draft,
+                &Page { content: &[from, &self.folder], file, section: "", edit_url: None },
+                &to,
+            );
         }
         draft.carried_file(from, "pages", &format!("Markdown copied to `{to}`"));
     }

@@ -5,6 +5,7 @@ use super::content::Content;
 use super::copied::{Page, copy_page};
 use super::options::DocsOptions;
 use super::versions::{self, DocsVersion};
+use crate::address;
 use crate::draft::Draft;
 use crate::files::{Files, below, is_folder};
 use crate::path;
@@ -33,6 +34,8 @@ pub(super) struct Part {
     pub(super) locale: String,
     /// Folder of the docs, relative to the locale's folder; `None` if the docs are the whole site.
     pub(super) section: Option<String>,
+    /// URL that edits the folder of the original docs.
+    edit_url: Option<String>,
     /// Sidebars file.
     pub(super) sidebars: Option<(String, Place)>,
     /// Whether groups are collapsed initially.
@@ -97,7 +100,7 @@ pub(super) fn gather(
     let locale = |lang: &str| path::join(docs, &languages.folder_of(&newest, lang));
     copy_others(draft, content, languages, &locale);
     for options in &mut content.docs {
-        options.gather(docs);
+        options.gather(draft);
     }
     parts
 }
@@ -121,6 +124,7 @@ fn parts_of(
         path: version.path.clone(),
         locale: languages.folder_of(name, lang),
         section: Some(docs.route.clone()),
+        edit_url: docs.edit_root.as_ref().map(|root| address::joined(root, &version.folder)),
         sidebars: version.sidebars.clone(),
         is_collapsed: docs.is_collapsed,
         is_off: docs.is_off,
@@ -139,7 +143,16 @@ fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
     draft.project.copy(from, &to);
     draft.carried_file(from, "pages", &format!("copied to `{to}`"));
     for file in below(draft.scripts.files, from).iter().filter(|file| path::is_page(file)) {
-        copy_page(draft, &Page { content: &[from, &part.folder], file, section: &section }, &to);
+        copy_page(
+            draft,
+            &Page {
+                content: &[from, &part.folder],
+                file,
+                section: &section,
+                edit_url: part.edit_url.as_deref(),
+            },
+            &to,
+        );
     }
 }
 
