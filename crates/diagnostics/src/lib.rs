@@ -120,7 +120,7 @@ impl Diagnostic {
 
 /// Maximum number of diagnostics that a check creates for one file. A diagnostic takes several hundred bytes, so a page
 /// with a mistake in every character would otherwise take gigabytes.
-pub const MAX_PER_CHECK: usize = 1_000;
+pub const MAX_PER_CHECK: usize = 10_000;
 
 /// Collects at most [`MAX_PER_CHECK`] diagnostics of one file. The last one tells that there may be more.
 pub fn collect_limited(diagnostics: impl Iterator<Item = Diagnostic>) -> Vec<Diagnostic> {

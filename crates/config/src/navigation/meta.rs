@@ -247,6 +247,15 @@ fn remove_keys_of_others(item: &mut Node, own: &Table, path: &str, diagnostics: 
 
 fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<LinkEntry> {
     let entry: LinkEntry = read(item, path, diagnostics)?;
+    if let Some(index) = item.get("generatedIndex").and_then(|index| index.get("path"))
+        && let Some(written) = String::read(index)
+        && !is_page_path(&written)
+    {
+        let message = format!("`{written}` is no path of a page");
+        let span = Span::new(path, index.span.clone());
+        let hint = "write the path without the language, for example `/category/guides`";
+        diagnostics.push(Diagnostic::error(AREA.wrong_value, span, message).hint(hint));
+    }
     if entry.link.is_none() && entry.items.is_none() {
         if has_invalid_link(item, diagnostics) {
             return None;
@@ -257,4 +266,11 @@ fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Optio
         return None;
     }
     Some(entry)
+}
+
+/// Returns whether a page can be generated at a path.
+fn is_page_path(path: &str) -> bool {
+    let segments = || path.split('/').filter(|segment| !segment.is_empty());
+    let is_plain = |segment: &str| segment != ".." && !segment.contains(['\\', '?', '#']);
+    segments().next().is_some() && segments().all(is_plain) && path.trim_matches('/') != "404"
 }

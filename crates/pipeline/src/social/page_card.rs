@@ -8,19 +8,26 @@ use serde_json::Value;
 use crate::load::Loaded;
 use crate::model::Model;
 
+/// Maximum length in characters of each text. A card shows fewer, and laying out a long text takes long.
+const MAX_TEXT: usize = 500;
+
 /// Returns the card of a page.
 pub(super) fn page_card(site: &Loaded, model: &Model, id: RouteId) -> Card {
     let page = model.page(id);
     let locale = &site.config.locales[site.routes.page(id).locale];
     Card {
         lang: language_tag(&page.lang),
-        site: locale.title.clone(),
-        section: section(site, model, id),
+        site: shortened(&locale.title),
+        section: shortened(&section(site, model, id)),
         title: title(page),
-        description: page.description.clone(),
-        byline: byline(model, id),
+        description: shortened(&page.description),
+        byline: shortened(&byline(model, id)),
         host: host(site),
     }
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(MAX_TEXT).collect()
 }
 
 /// Returns the title with its code spans, which only the original markup contains.
@@ -29,7 +36,8 @@ fn title(page: &PageData) -> Vec<Span> {
     let sources = written.into_iter().chain([page.heading_title.as_str()]);
     let markup = sources.into_iter().find(|markup| plain_text(markup) == page.title);
     let parts = markup.map_or_else(|| vec![(page.title.clone(), false)], inline_parts);
-    parts.into_iter().map(|(text, is_code)| Span { text, is_code }).collect()
+    let parts = parts.into_iter().take(MAX_TEXT);
+    parts.map(|(text, is_code)| Span { text: shortened(&text), is_code }).collect()
 }
 
 /// Returns the blog of a post, or else the first breadcrumb of a page.
