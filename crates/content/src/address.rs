@@ -76,7 +76,9 @@ fn docusaurus(stem: &str, foreign: Option<&Foreign>) -> Address {
             let path = path::join(folder, slug).unwrap_or_default();
             if path.is_empty() || path == folder { join_index(&path) } else { path }
         }
-        (None, Some(id)) if !is_index => join(id),
+        (None, Some(id)) if !is_index => {
+            path::join(&folder, id).filter(|path| !path.is_empty()).unwrap_or_else(|| place.clone())
+        }
         _ => place.clone(),
     };
     Address { stem, place }
@@ -133,6 +135,8 @@ mod tests {
         assert_eq!(stem("guide/README", None, None), "guide/index");
         assert_eq!(stem("guide/Guide", None, None), "guide/index");
         assert_eq!(stem("guide/a", None, Some("b")), "guide/b");
+        assert_eq!(stem("guide/a", None, Some("b//c")), "guide/b/c");
+        assert_eq!(stem("guide/a", None, Some("../../x")), "guide/a");
         assert_eq!(stem("guide/a", Some("b/c"), Some("x")), "guide/b/c");
         assert_eq!(stem("guide/a", Some("/b"), None), "b");
         assert_eq!(stem("guide/a", Some("/"), None), "index");
