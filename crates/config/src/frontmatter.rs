@@ -39,7 +39,8 @@ const AREA: Area = Area {
 pub struct PageHead {
     /// The keys that the engine supports.
     pub frontmatter: Frontmatter,
-    /// The whole block as a JSON object. The engine's keys lack invalid and empty values; other keys are as written.
+    /// The whole block as a JSON object. Invalid and empty values of the engine's keys are omitted; other keys are as
+    /// written.
     pub raw: Value,
     /// The whole block as written, for expressions in the page. Null in the dialect [`Dialect::Quire`].
     pub written: Value,
@@ -51,13 +52,13 @@ pub struct PageHead {
     pub body_start: usize,
 }
 
-/// Parses the frontmatter of a page. `path` is the file's name in diagnostics, whose spans count from its first byte.
+/// Parses the frontmatter of a page. `path` is the file name in diagnostics; their spans are byte offsets in `text`.
 /// Without frontmatter, all values are empty and the body starts at byte 0, or after a byte order mark.
 pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     parse_frontmatter_of(Dialect::Quire, path, text)
 }
 
-/// Like [`parse_frontmatter`], for a page in `dialect`. In other dialects than [`Dialect::Quire`], the other engine's
+/// Like [`parse_frontmatter`], for a page in `dialect`. In dialects other than [`Dialect::Quire`], the other engine's
 /// keys are accepted, and invalid values are warnings.
 pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     let (mut head, mut diagnostics) = parse(dialect, path, text);
@@ -133,7 +134,7 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     (PageHead { frontmatter, raw, foreign, written, unclear_draft, body_start: block.body }, diagnostics)
 }
 
-/// Returns the byte range of a `draft` key that has upper-case letters or whose value is not a boolean.
+/// Returns the byte range of a `draft` key that has upper-case letters or whose value is neither a boolean nor empty.
 fn unclear_draft(node: &Node) -> Option<Range<usize>> {
     let is_clear =
         |entry: &Entry| entry.key == "draft" && matches!(entry.value.kind, Kind::Null | Kind::Bool(_));

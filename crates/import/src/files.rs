@@ -24,19 +24,18 @@ pub trait Files {
         None
     }
 
-    /// Returns a string that is the same for all paths of a folder, which symbolic links may have several of. `None` if
-    /// there is no such folder.
+    /// Returns a string that identifies a folder even if symbolic links give it several paths, or `None` if the folder
+    /// does not exist.
     fn identity(&self, folder: &str) -> Option<String> {
         Some(folder.to_owned())
     }
 }
 
-/// Returns whether `path` is a file.
 pub(crate) fn is_file(files: &dyn Files, path: &str) -> bool {
     files.is_folder(path) == Some(false)
 }
 
-/// Returns whether `path` is a folder.
+/// Returns whether `path` is a folder. The empty path is the project's folder.
 pub(crate) fn is_folder(files: &dyn Files, path: &str) -> bool {
     path.is_empty() || files.is_folder(path) == Some(true)
 }
@@ -50,7 +49,7 @@ const MAX_FOLDERS: usize = 50_000;
 pub(crate) struct Listing {
     /// Paths relative to the folder, in order.
     pub(crate) files: Vec<String>,
-    /// Whether the tree has more files or folders than an import lists.
+    /// Whether files are missing because the tree exceeds [`MAX_FILES`] or [`MAX_FOLDERS`].
     pub(crate) is_cut_off: bool,
 }
 
@@ -97,7 +96,8 @@ pub(crate) fn listing(files: &dyn Files, folder: &str) -> Listing {
 mod tests {
     use super::{Files, MAX_FOLDERS, listing};
 
-    /// A folder of which each path contains a file `a.md` and these folders. A folder named `loop` is the root.
+    /// A tree in which each folder contains a file `a.md` and folders with these names. A folder named `loop` is a link
+    /// to the root.
     struct Tree(&'static [&'static str]);
 
     impl Files for Tree {

@@ -17,7 +17,7 @@ impl Text {
         self.readable.len()
     }
 
-    /// Removes the text that was added since it had the length `len`.
+    /// Truncates the text to `len` bytes.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.readable.truncate(len);
         if self.counted_bytes > len {
@@ -48,7 +48,7 @@ impl Text {
         self.counted_chars
     }
 
-    /// Returns the text, without spare capacity.
+    /// Returns the text without trailing white space and without spare capacity.
     pub(crate) fn finish(self) -> String {
         self.readable.trim_end().to_owned()
     }

@@ -5,7 +5,7 @@ pub(crate) fn is_candidate(term: &str) -> bool {
     term.chars().count() >= 3 && term.chars().all(is_latin)
 }
 
-/// Returns whether a word is long enough to be corrected.
+/// Returns whether a word can be corrected: it consists of four or more Latin letters.
 pub(crate) fn is_correctable(word: &str) -> bool {
     word.chars().count() >= 4 && word.chars().all(is_latin)
 }
@@ -35,7 +35,7 @@ pub(crate) fn is_long(word: &str) -> bool {
     word.chars().count() >= 8
 }
 
-/// Returns whether two words differ by at most two edits, not counting the first letter, which is rarely wrong.
+/// Returns whether two words differ by at most two edits. The first letter, which is rarely wrong, must be the same.
 pub(crate) fn is_two_edits(one: &[char], other: &[char]) -> bool {
     if one.first() != other.first() {
         return false;
@@ -56,7 +56,7 @@ pub(crate) fn is_two_edits(one: &[char], other: &[char]) -> bool {
     last[other.len()] <= 2
 }
 
-/// Minimum length of a stem.
+/// Words of at most this many letters are not stemmed.
 const MIN_STEM: usize = 3;
 
 /// Returns the common stem of the English inflections of a word (`bundles`, `bundled`, `bundling` -> `bundl`), or the
@@ -98,7 +98,8 @@ fn singular(word: &str) -> &str {
     }
 }
 
-/// Removes a doubled final consonant: `splitt` (of `splitting`) loses its second t, `bundl` is unchanged.
+/// Removes a doubled final consonant other than l, s or z: `splitt` (from `splitting`) becomes `split`, `install` is
+/// unchanged.
 fn undoubled(stem: &str) -> &str {
     match stem.as_bytes() {
         [.., a, b] if a == b && !matches!(b, b'l' | b's' | b'z') && !is_vowel(*b) => &stem[..stem.len() - 1],

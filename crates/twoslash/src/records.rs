@@ -24,13 +24,12 @@ struct Record {
 }
 
 impl Records {
-    /// Creates empty records of a TypeScript version.
+    /// Creates empty records for a TypeScript version.
     pub(crate) fn of(typescript: String) -> Self {
         Self { typescript, blocks: BTreeMap::new() }
     }
 
-    /// Parses the contents of the file. Returns the reason as error if they do not have the form that [`Records::json`]
-    /// writes.
+    /// Parses a file written by [`Records::json`]. Returns an error message if the format is invalid.
     pub fn parse(json: &str) -> Result<Self, String> {
         serde_json::from_str(json).map_err(|error| error.to_string())
     }

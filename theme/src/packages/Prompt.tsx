@@ -9,7 +9,7 @@ export interface PromptProps {
   description?: string;
   /** The text to copy. */
   prompt?: string;
-  /** Whether to show the children in place of the prompt. */
+  /** Whether to show only the children, without title, description and prompt. */
   custom?: boolean;
   children?: ReactNode;
 }

@@ -64,7 +64,7 @@ function noteLifecycle(type: { prototype?: unknown }): void {
   if (prototype?.['isReactComponent']) LIFECYCLE.filter(method => method in prototype).forEach(note);
 }
 
-/** Records the interactive methods and state of a class component. */
+/** Records lifecycle methods of a class component that never run without hydration. */
 export function noteComponent(into: Map<string, DeadUse>, component: unknown): void {
   watching(into, () => noteElement(component, undefined));
 }

@@ -110,7 +110,7 @@ function watchDefiners(onDefine: (target: unknown) => void): void {
   for (const name of METHODS) watch(Object.prototype, name, self => self);
 }
 
-/** Whether no property was added, removed or changed. */
+/** Whether the prototype, the keys and the plain values of an object are unchanged. Ignores accessors. */
 function isAsItWas({ object, prototype, keys, descriptors }: Known): boolean {
   if (!isExtensible(object) || getPrototypeOf(object) !== prototype || !hasKeys(object, keys)) return false;
   const values = object as Record<PropertyKey, unknown>;

@@ -1,4 +1,4 @@
-/** Applies a site's theme module. Browsers load this code only with such a module. */
+/** Applies a site's theme module. Loaded by browsers only if the site has a theme module. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 import { useCurrent } from '../base/site.ts';
 import { useStore } from '../base/store.ts';
@@ -12,7 +12,7 @@ import { places } from './slots.ts';
 import { Breadcrumbs, DocFooter } from './StaticPart.tsx';
 import type { LayoutProps, Theme } from './theme-types.ts';
 
-/** A site component. Its props depend on the place. */
+/** A component that a site provides for a place, i.e. a slot or an override. Its props depend on the place. */
 type Component = ComponentType<Record<string, unknown>>;
 interface Filling {
   /** Name for console messages. */
@@ -72,14 +72,14 @@ export function applyTheme(theme: Theme): string[] {
     if (!filling) return own;
     const props = { ...(own?.props as object | undefined), key: own?.key ?? undefined, Default: own?.type ?? Nothing };
     const { component, label } = filling;
-    // The theme's part gets its own boundary: if a fallback fails in an effect, its boundary would retry it endlessly.
+    // The built-in part gets its own boundary: if a fallback fails in an effect, its boundary would retry it endlessly.
     const fallback = own ? createElement(Boundary, { name: part ?? label }, own) : null;
     return createElement(Boundary, { name: label, fallback }, createElement(component, props));
   };
   return [...fillings.keys()];
 }
 
-/** Placeholder for the theme's own part if the page does not have it. */
+/** Placeholder for the built-in part if the page does not have one. */
 function Nothing(): ReactNode {
   return null;
 }

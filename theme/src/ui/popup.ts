@@ -13,7 +13,7 @@ export interface PopupPanel {
   matches(selector: ':popover-open'): boolean;
 }
 
-/** The triggers and the mirrored state of one popup. */
+/** Event handlers and open state of one popup. */
 export interface PopupControl {
   /** Whether the panel is open, updated by `mirror`. */
   isOpen: Store<boolean>;
@@ -27,7 +27,7 @@ export interface PopupControl {
   mirror(isOpen?: boolean): void;
 }
 
-/** Creates the logic of a popup. `panel` finds its panel, which reports its state to `mirror`. */
+/** Creates the logic of a popup. `panel` returns the popover element; its `beforetoggle` handler must call `mirror`. */
 export function createPopup(panel: () => PopupPanel | null): PopupControl {
   const isOpen = createStore(false);
   let isPressed = false;

@@ -98,7 +98,7 @@ fn target(arguments: &SearchPush) -> anyhow::Result<Target> {
     })
 }
 
-/// Returns the sections of a page that contain searchable text.
+/// Converts the sections of a page to records for the search engine.
 fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> {
     let SearchPage { lang, version, page, url, breadcrumbs, links } = found;
     let locales = &pages.config().locales;

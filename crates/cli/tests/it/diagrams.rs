@@ -32,7 +32,7 @@ fn a_diagram_is_a_picture_with_words() {
     assert!(article.contains("<summary>Source of the diagram</summary>"));
     assert!(article.contains("A[One] --&gt; B[Two]"));
 
-    // The policy allows neither inline styles nor `style` elements.
+    // The content security policy allows neither inline styles nor `style` elements.
     assert!(!page.contains(" style=") && !page.contains("<style"), "{article}");
     assert!(page.contains("<link rel=\"stylesheet\" href=\"/assets/diagram-"));
     let own = project.read("page.page.css");

@@ -56,7 +56,7 @@ impl Project {
         finish(&mut command, "").replacing(&self.folder.path().display().to_string(), "[ROOT]")
     }
 
-    /// Returns the paths of all built files except the theme's assets.
+    /// Returns the paths of all built files outside `assets/`.
     pub(crate) fn built(&self) -> Vec<String> {
         self.files().filter(|path| !path.starts_with("assets/")).collect()
     }

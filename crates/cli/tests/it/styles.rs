@@ -1,4 +1,4 @@
-//! The samples in `docs/guide/customizing/styles.md` as sites, and style sheets of every page in builds.
+//! Style sheets: builds the samples in `docs/guide/customizing/styles.md`, and runs `styles.command` in `quire dev`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -82,7 +82,7 @@ fn styles_beside_components_and_pages() {
     assert!(project.read("index.html").contains("class=\"Card_module_card\""));
 }
 
-/// A program that takes the arguments of Tailwind and copies its input.
+/// A stand-in for programs that compile styles: copies the input file without lines that contain `import`.
 const COPY: &str = "#!/bin/sh\nwhile [ $# -gt 0 ]; do case $1 in -o) out=$2; shift;; -i) shift; in=$1;; *) in=$1;; esac; shift; done\ngrep -v import \"$in\" > \"$out\"\n";
 
 #[test]

@@ -157,7 +157,7 @@ fn dead_links_are_errors_in_every_version() {
     ");
 }
 
-/// Creates a site with a tagged commit of version 1.x, followed by its present state.
+/// Creates a repository whose tag `v1.9.0` contains version 1.x and whose working tree contains version 2.x.
 fn from_tag(version: &str) -> Project {
     let project = Project::with(&[
         ("quire.toml", "title = \"T\"\nlastUpdated = true\n"),

@@ -9,7 +9,6 @@ use crate::draft::Draft;
 use crate::script::{Node, Value};
 use crate::table::{Fate, Table};
 
-/// Content of a project.
 #[derive(Default)]
 pub(super) struct Content {
     /// Docs of each plugin instance. The main docs, which may have versions, are first.
@@ -43,7 +42,7 @@ impl Content {
     }
 }
 
-/// Reads the presets and the content plugins.
+/// Reads the presets, plugins and themes.
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> Content {
     let mut content = Content::default();
     for node in table.list("presets", draft).map(|read| read.value).unwrap_or_default() {

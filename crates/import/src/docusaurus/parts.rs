@@ -1,5 +1,5 @@
-//! Folders of the content of each version and language. Docusaurus uses separate folders, Quire a single docs folder,
-//! so the content is copied to a new folder. The project's own files stay unchanged.
+//! Docs folders per version and language. Docusaurus uses separate folders, Quire a single docs folder, so content from
+//! several folders is copied to a new folder. The project's own files stay unchanged.
 
 use super::content::Content;
 use super::copied::{Page, copy_page};
@@ -46,9 +46,9 @@ pub(super) struct Part {
 
 /// The languages of a project.
 pub(super) struct Languages {
-    /// Folder of all translations: `i18n`.
+    /// Folder of all translations; `i18n` by default.
     pub(super) folder: String,
-    /// Languages with translated docs, without the default language.
+    /// Languages with translated content, without the default language.
     pub(super) others: Vec<String>,
 }
 

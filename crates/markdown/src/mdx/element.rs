@@ -1,7 +1,7 @@
 //! Converts attribute names between JSX and HTML.
 
-/// Returns the HTML spelling of a JSX attribute. The table lists only names that differ in more than case; `data-*`,
-/// `aria-*` and SVG's camel case are unchanged.
+/// Returns the HTML spelling of a JSX attribute. Names that are not in [`RENAMED`], such as `data-*`, `aria-*` and
+/// `viewBox`, are unchanged.
 pub(crate) fn attribute_name(name: &str) -> &str {
     RENAMED.binary_search_by_key(&name, |(jsx, _)| jsx).map_or(name, |found| RENAMED[found].1)
 }

@@ -13,7 +13,8 @@ use crate::{Dialect, escape};
 impl Renderer<'_, '_, '_> {
     /// Writes raw HTML.
     pub(super) fn trusted(&mut self, raw: &str, places: &Places) {
-        // The open script or style element: its content is not text. Pages written for VitePress drop it.
+        // Name of the open script or style element, whose content is not text. VitePress pages are rendered without
+        // these elements.
         let mut code: Option<String> = None;
         let is_vue = self.page.extensions.dialect == Dialect::Vitepress;
         for part in tags::parts(raw) {

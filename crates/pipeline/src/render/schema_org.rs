@@ -1,5 +1,4 @@
-//! The description of a page and its position in the site for search engines, in the vocabulary of schema.org
-//! (JSON-LD).
+//! Structured data for search engines (schema.org JSON-LD): describes a page and its position in the site.
 
 use quire_content::data::{PageData, PageType, SiteData};
 use quire_content::{inline_text, language_tag};
@@ -8,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::social::SocialImage;
 
-/// Returns the element that describes a page. `url` is the page's URL, `origin` the site's origin without a trailing
-/// slash. Returns nothing for pages other than articles and home pages.
+/// Returns the JSON-LD `<script>` element of a page, or an empty string for pages other than articles and home pages.
+/// `url` is the page's URL, `origin` the site's origin without a trailing slash.
 pub(super) fn schema_org(
     page: &PageData,
     url: &str,

@@ -27,7 +27,7 @@ fn s9_09_resolution_is_the_number_of_places() {
     let late = format!("{} needle", "filler ".repeat(60));
     let pages = [page("/late", "A", &[("x", "X", &late)]), page("/early", "B", &[("x", "X", &early)])];
     assert_eq!(routes(&pages, Options::default(), "needle"), "/early /late");
-    // With one place, no occurrence is earlier, so the pages keep their order.
+    // With `resolution: 1`, the position of a word does not affect the ranking, so the pages keep their order.
     assert_eq!(routes(&pages, Options { resolution: 1, ..Options::default() }, "needle"), "/late /early");
 }
 
@@ -60,7 +60,7 @@ fn s9_11_context_measures_proximity_in_words() {
     let ranking = |options| routes(&pages, options, "copper tin ");
     assert_eq!(ranking(context(2, 3)), "/near /far");
     assert_eq!(ranking(Options { resolution: 1, ..Options::default() }), "/far /near");
-    // At depth 3, a distance of three words is near; with one step, all near distances are equal.
+    // With `depth: 3`, three words apart counts as near; with `resolution: 1`, all near distances score the same.
     assert!(scores(context(3, 3))[1] > scores(context(2, 3))[1]);
     assert!(scores(context(3, 1))[1] > scores(context(3, 3))[1]);
 }
