@@ -1,7 +1,11 @@
-//! Detects text that takes the Markdown parser quadratic time. Text written by people is far below these limits; text
+//! Detects text that takes the Markdown parser quadratic time or too much memory. Text written by people is far below these limits; text
 //! at a limit takes seconds.
 
 use std::ops::Range;
+
+/// Maximum number of parser events of a page with its includes and fragments: starts and ends of blocks and marks, and
+/// the texts between. Each takes up to 700 bytes of memory until the page is finished.
+pub(crate) const MAX_EVENTS: usize = 1_000_000;
 
 /// Maximum number of steps to look for bare email addresses and URLs.
 const MAX_BARE_STEPS: usize = 100_000_000;

@@ -27,7 +27,7 @@
 //! `markdown/unknown-meta`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/reserved-id`,
 //! `markdown/unsafe-url`, `markdown/unsafe-html`, `markdown/unclosed-tag`, `markdown/unexpected-closing-tag`,
 //! `markdown/missing-include`, `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`,
-//! `markdown/too-complex`, `mdx/unclosed-expression`, `mdx/invalid-expression`, `mdx/unexpected-angle`,
+//! `markdown/too-complex`, `markdown/too-large`, `mdx/unclosed-expression`, `mdx/invalid-expression`, `mdx/unexpected-angle`,
 //! `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`,
 //! `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`,
 //! `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`, `mdx/export-all`, `mdx/nesting-too-deep`,

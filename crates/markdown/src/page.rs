@@ -41,6 +41,8 @@ pub(crate) struct Page<'h> {
     pub(crate) spliced: usize,
     /// Files whose text the page includes.
     pub(crate) included: Included,
+    /// Number of parser events so far, including those of fragments, to limit them.
+    pub(crate) events: usize,
     /// Number of images so far.
     pub(crate) images: usize,
     /// Number of callouts so far, for the ids of their titles.
@@ -69,6 +71,7 @@ impl<'h> Page<'h> {
             props: Vec::new(),
             spliced: 0,
             included: Included::default(),
+            events: 0,
             images: 0,
             callouts: 0,
             diagrams: 0,

@@ -8,7 +8,7 @@ use std::panic::AssertUnwindSafe;
 use satteri_pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::cjk::Replaced;
-use crate::cost::has_long_words;
+use crate::cost::{MAX_EVENTS, has_long_words};
 use crate::mdx::Problem;
 use crate::mdx::esm::{self, Module};
 use crate::mdx::js::{self, Expression};
@@ -83,7 +83,8 @@ fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T
 
 fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {
     let options = if has_long_words(text) { options.difference(Options::ENABLE_GFM) } else { options };
-    let mut events = Parser::new_ext(text, options).into_offset_iter().collect();
+    // One more than the limit tells that there are too many.
+    let mut events = Parser::new_ext(text, options).into_offset_iter().take(MAX_EVENTS + 1).collect();
     replaced.restore(&mut events);
     events
 }

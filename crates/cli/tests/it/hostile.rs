@@ -91,6 +91,22 @@ fn a_page_with_a_mistake_in_every_character() {
     assert!(built.stdout.contains("no more than 10000 are reported for a file"));
 }
 
+/// Such pages took 1 to 4 GB.
+#[test]
+fn a_page_that_becomes_too_large_is_left_out() {
+    let include = "<!--@include: ./part.md-->\n".repeat(4);
+    let cases = [("vitepress", include), ("quire", "# a\n".repeat(400_000))];
+    for (dialect, page) in cases {
+        let project =
+            Project::with(&[("docs/en/page.md", &page), ("docs/en/part.md", &"|a|\n|-|\n\n".repeat(60_000))]);
+        let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
+        project.write("quire.toml", &format!("{config}\n[markdown]\ndialect = \"{dialect}\"\n"));
+        let built = run(&project, &["build", "."]);
+        assert_eq!(built.code, 1, "{dialect}: {}", built.stderr);
+        assert!(built.stderr.contains("error[markdown/too-large]"), "{dialect}: {:.300}", built.stderr);
+    }
+}
+
 /// Searches in the source of an expression take linear time; otherwise the engine's limit would end them without a place.
 #[test]
 fn expressions_that_take_long_to_read() {

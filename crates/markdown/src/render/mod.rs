@@ -199,12 +199,12 @@ fn read<'s>(
     }
     if is_mdx {
         if let Some((events, pieces)) = parse::mdx(masked, source.text, options, replaced) {
-            return (events, pieces, Syntax::Mdx);
+            return (problem::limited(page, source, events), pieces, Syntax::Mdx);
         }
         problem::report_failure(page, source, "it is read without JSX");
     }
     if let Some(events) = parse::markdown(masked, options, replaced) {
-        return (events, Pieces::new(), Syntax::Markdown);
+        return (problem::limited(page, source, events), Pieces::new(), Syntax::Markdown);
     }
     problem::report_failure(page, source, "it is read as plain CommonMark");
     (

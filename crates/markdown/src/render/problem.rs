@@ -6,12 +6,12 @@ use quire_diagnostics::Diagnostic;
 use satteri_pulldown_cmark::{CowStr, Event};
 
 use super::Renderer;
-use crate::cost::complex_paragraph;
+use crate::cost::{MAX_EVENTS, complex_paragraph};
 use crate::mdx::Problem;
 use crate::mdx::js::{Expression, Literal};
 use crate::mdx::tag::TagAttribute;
 use crate::page::Page;
-use crate::parse::{self, Piece};
+use crate::parse::{self, Events, Piece};
 use crate::source::Source;
 use crate::{Segment, escape};
 
@@ -48,6 +48,19 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
         }
     }
     false
+}
+
+/// Returns the events of a text; none if they exceed the limit of the page, which is reported.
+pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Events<'s>) -> Events<'s> {
+    page.events += events.len();
+    if page.events <= MAX_EVENTS {
+        return events;
+    }
+    let message = "this page has more than a million pieces of markup";
+    let hint = "split it into several pages, or put the text into a file that the page links to";
+    let span = source.span(0..0);
+    page.report(Diagnostic::error("markdown/too-large", span, message).hint(hint));
+    Events::new()
 }
 
 /// Reports a paragraph that takes the parser too long; the page then has no content. Returns whether there is one.
