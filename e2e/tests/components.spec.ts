@@ -81,6 +81,7 @@ test('tabs follow the keyboard and show one panel', async ({ page }) => {
 
 test('a link into a panel that is not selected selects it: on arrival and from the page', async ({ page }) => {
   await page.goto(`${gallery}#in-second`);
+  await live(page);
   const heading = page.getByRole('heading', { name: 'In the second tab' });
   await expect(heading).toBeInViewport();
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('Two');

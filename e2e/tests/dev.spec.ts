@@ -12,6 +12,9 @@ let site: TemporarySite;
 
 const write = (page: string, text: string): void => site.write(`docs/en/${page}`, text);
 
+// All tests use the same port.
+test.describe.configure({ mode: 'default' });
+
 test.beforeEach(async () => {
   site = new TemporarySite({ 'quire.toml': CONFIG });
   write('index.md', '# Home\n');
