@@ -1,5 +1,5 @@
-//! Detects text that takes the Markdown parser quadratic time or too much memory. Text written by people is far below these limits; text
-//! at a limit takes seconds.
+//! Detects text that takes the Markdown parser quadratic time or too much memory. Text written by people is far below
+//! these limits; text at a limit takes seconds.
 
 use std::ops::Range;
 

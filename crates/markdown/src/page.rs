@@ -41,7 +41,7 @@ pub(crate) struct Page<'h> {
     pub(crate) spliced: usize,
     /// Files whose text the page includes.
     pub(crate) included: Included,
-    /// Number of parser events so far, including those of fragments, to limit them.
+    /// Number of parser events so far, fragments included; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
     /// Number of images so far.
     pub(crate) images: usize,

@@ -21,7 +21,7 @@ const LIMIT: usize = 1 << 30;
 pub const JAVASCRIPT_BYTE: usize = 2048;
 
 /// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. Its time
-/// counts as that of the thread's task, see [`quire_process::run_task`].
+/// counts toward the thread's task, see [`quire_process::run_task`].
 ///
 /// # Panics
 /// Panics if `work` panics.

@@ -51,7 +51,7 @@ export function themeOnly(name: string): Resolved {
   return resolve(name, {}, new Map(), () => undefined);
 }
 
-/** The registered theme component that equals a value; undefined if there is none. */
+/** Returns the registered theme component that a value is identical to, or undefined. */
 export function registeredAs(value: unknown): Resolved | undefined {
   const own = [...registry.entries()].find(([, entry]) => entry.component === value);
   return own && { ...own[1], name: own[0] };

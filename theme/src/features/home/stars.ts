@@ -19,7 +19,7 @@ export interface Star {
 /** Steps of the R2 low-discrepancy sequence (inverse powers of the plastic number): even coverage without rows. */
 const STEPS = [0.7548776662, 0.569840291];
 
-/** Moves a star away from the text in the middle. Moves it less near the top, beside the narrower logo. */
+/** Moves a star away from the centered text: less near the top, beside the narrower logo. */
 function aside(left: number, top: number): number {
   const share = top < 34 ? 0.8 : 0.42;
   return left < 50 ? left * share : 100 - (100 - left) * share;

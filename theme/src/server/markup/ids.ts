@@ -1,6 +1,6 @@
 /**
  * Generates the ids of `useId`. During hydration, React derives ids from positions in the tree, so the ids here must
- * match: the format is that of `ReactFizzTreeContext.js` and `makeId` in React 19.
+ * match: the format matches `ReactFizzTreeContext.js` and `makeId` in React 19.
  */
 
 /** Bits of a position that are stored as a number; further bits become digits. */
