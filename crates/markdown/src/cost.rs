@@ -7,6 +7,9 @@ use std::ops::Range;
 /// the texts between. Each takes up to 700 bytes of memory until the page is finished.
 pub(crate) const MAX_EVENTS: usize = 1_000_000;
 
+/// Maximum number of bytes of MathML on a page. A formula can be hundreds of times as long as its source.
+pub(crate) const MAX_MATHML: usize = 16 << 20;
+
 /// Maximum number of steps to look for bare email addresses and URLs.
 const MAX_BARE_STEPS: usize = 100_000_000;
 

@@ -43,6 +43,8 @@ pub(crate) struct Page<'h> {
     pub(crate) included: Included,
     /// Number of parser events so far, fragments included; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
+    /// Bytes of MathML so far; at most [`MAX_MATHML`](crate::cost::MAX_MATHML) are written.
+    pub(crate) mathml: usize,
     /// Number of images so far.
     pub(crate) images: usize,
     /// Number of callouts so far, for the ids of their titles.
@@ -72,6 +74,7 @@ impl<'h> Page<'h> {
             spliced: 0,
             included: Included::default(),
             events: 0,
+            mathml: 0,
             images: 0,
             callouts: 0,
             diagrams: 0,

@@ -107,6 +107,18 @@ fn a_page_that_becomes_too_large_is_left_out() {
     }
 }
 
+/// A matrix of empty cells becomes 20 times as long; 4 MB of formulas took 2 GB.
+#[test]
+fn formulas_that_become_too_large_are_shown_as_written() {
+    let formula = format!("$$\\begin{{matrix}}{}\\end{{matrix}}$$\n\n", "&".repeat(10_000));
+    let project = Project::with(&[("docs/en/page.md", &format!("# Page\n\n{}", formula.repeat(150)))]);
+    let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
+    project.write("quire.toml", &format!("{config}\n[markdown]\nmath = true\n"));
+    let built = run(&project, &["build", "."]);
+    assert_eq!(built.code, 1, "{}", built.stderr);
+    assert_eq!(built.stderr.matches("error[markdown/too-large]").count(), 1, "{:.500}", built.stderr);
+}
+
 /// Searches in the source of an expression take linear time; otherwise the engine's limit would end them without a place.
 #[test]
 fn expressions_that_take_long_to_read() {
