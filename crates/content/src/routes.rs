@@ -386,10 +386,13 @@ impl Routes {
     /// Returns the page with this key in a locale.
     pub(crate) fn by_key(&self, locale: usize, key: &str) -> Option<RouteId> {
         let (prefix, key) = (self.prefix(locale), &*composed(key));
-        if key.is_empty() {
-            return self.by_path.get(prefix).copied();
-        }
-        self.by_path.get(&[prefix, "/", key].concat()).copied()
+        let found = if key.is_empty() {
+            self.by_path.get(prefix)
+        } else {
+            self.by_path.get(&[prefix, "/", key].concat())
+        };
+        // The default language has no prefix, so its key `zh` is the path of another language's home page.
+        found.copied().filter(|id| self.page(*id).locale == locale)
     }
 
     /// Returns the site's own page for unknown paths of the locale with this index.
