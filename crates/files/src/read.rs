@@ -195,6 +195,8 @@ pub enum Reason {
     Submodule,
     /// A file that is too large to be held in memory.
     TooLarge,
+    /// A file or folder that this user must not read.
+    NoPermission,
 }
 
 /// The files below a folder.
@@ -308,6 +310,9 @@ fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
     let system = error.io_error().and_then(std::io::Error::raw_os_error);
     if error.loop_ancestor().is_some() || system == Some(rustix::io::Errno::LOOP.raw_os_error()) {
         return Some(Reason::LinkLoop);
+    }
+    if error.io_error().is_some_and(|error| error.kind() == ErrorKind::PermissionDenied) {
+        return Some(Reason::NoPermission);
     }
     let is_link = || error.path().is_some_and(Path::is_symlink);
     (is_missing(error) && is_link()).then_some(Reason::DanglingLink)

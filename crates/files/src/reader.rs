@@ -103,11 +103,16 @@ struct Known {
     is_used: bool,
 }
 
-/// Returns the result of a read, or `None` if the file is too large.
-fn unless_huge(found: Result<Found>) -> Result<Option<Found>> {
-    match found {
-        Err(Error::Io { source, .. }) if source.kind() == ErrorKind::FileTooLarge => Ok(None),
-        found => found.map(Some),
+/// Returns the result of a read, or the reason why a site is built without the file.
+fn or_reason(found: Result<Found>) -> Result<std::result::Result<Found, Reason>> {
+    match &found {
+        Err(Error::Io { source, .. }) if source.kind() == ErrorKind::FileTooLarge => {
+            Ok(Err(Reason::TooLarge))
+        }
+        Err(Error::Io { source, .. }) if source.kind() == ErrorKind::PermissionDenied => {
+            Ok(Err(Reason::NoPermission))
+        }
+        _ => found.map(Ok),
     }
 }
 
@@ -119,8 +124,8 @@ impl Reader {
             walk(root, others, is_source, |path| Ok(path.to_owned()))?;
         let paths: Vec<(String, PathBuf)> = files.into_iter().collect();
         let share = paths.len().div_ceil(threads.get()).max(1);
-        let read = |share: &[(String, PathBuf)]| -> Result<Vec<Option<Found>>> {
-            share.iter().map(|(_, path)| unless_huge(self.find(path))).collect()
+        let read = |share: &[(String, PathBuf)]| -> Result<Vec<_>> {
+            share.iter().map(|(_, path)| or_reason(self.find(path))).collect()
         };
         let shares = std::thread::scope(|scope| {
             let spawn = |share| scope.spawn(move || read(share));
@@ -135,8 +140,8 @@ impl Reader {
         let mut files = BTreeMap::new();
         for ((name, path), found) in all {
             match found {
-                Some(found) => drop(files.insert(name, found.remember(path, &mut known))),
-                None => passed_over.push(PassedOver { path: name, reason: Reason::TooLarge }),
+                Ok(found) => drop(files.insert(name, found.remember(path, &mut known))),
+                Err(reason) => passed_over.push(PassedOver { path: name, reason }),
             }
         }
         passed_over.sort_by(|one, other| one.path.cmp(&other.path));

@@ -432,6 +432,11 @@ fn passed_over(span: Span, reason: Reason) -> Diagnostic {
             "the file has more than 256 MB and is left out",
             "publish it elsewhere and link to it: hosts of sites do not take it either",
         ),
+        Reason::NoPermission => {
+            let message = "this cannot be read: permission denied";
+            return Diagnostic::error("content/unreadable-file", span, message)
+                .hint("let the user who runs `quire` read it, or move it out of the site");
+        }
         Reason::NotAFile => ("this is neither a file nor a folder and is left out", "remove it"),
     };
     Diagnostic::warning("content/not-a-file", span, message).hint(hint)

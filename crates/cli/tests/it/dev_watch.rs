@@ -1,6 +1,6 @@
 //! `quire dev` detects every change, wherever and however it is made, and serves the last good site meanwhile.
 //! `QUIRE_SOAK_SAVES` sets how often each way of saving is tried.
-#![expect(clippy::print_stderr, reason = "tests print skipped parts and measurements")]
+#![expect(clippy::print_stderr, reason = "tests print measurements")]
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::project::{Project, command};
+use crate::require::{can_run, skip};
 use crate::serving::{Events, Serving, eventually};
 
 /// Waits for messages until the page contains the text. Reading times out if no message arrives.
@@ -301,8 +302,7 @@ fn a_branch_that_moves_is_detected() {
 #[test]
 fn an_event_queue_overflow_loses_no_changes() {
     let Ok(limit) = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events") else {
-        eprintln!("skipped: the system has no such queue");
-        return;
+        return skip("the system has no such queue");
     };
     let events_of_a_file = 4;
     let files = limit.trim().parse::<usize>().unwrap() / events_of_a_file + 100;
@@ -330,11 +330,8 @@ fn changes_are_detected_beyond_the_watch_limit() {
     let mut limited = Command::new("unshare");
     limited.args(["--user", "--map-root-user", "sh", "-c"]);
     limited.args(["echo 3 > /proc/sys/user/max_inotify_watches && exec \"$@\"", "sh"]);
-    let probe = Command::new("unshare")
-        .args(["--user", "--map-root-user", "sh", "-c", "echo 3 > /proc/sys/user/max_inotify_watches"])
-        .status();
-    if !probe.is_ok_and(|status| status.success()) {
-        eprintln!("skipped: namespaces are not allowed here");
+    let probe = ["--user", "--map-root-user", "sh", "-c", "echo 3 > /proc/sys/user/max_inotify_watches"];
+    if !can_run("unshare", &probe) {
         return;
     }
     let binary = command(&project.path(""));

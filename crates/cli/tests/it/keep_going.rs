@@ -1,6 +1,10 @@
 //! `quire build --keep-going`: one broken part does not affect the rest of the site.
 
-use crate::project::{Project, Run, command, finish};
+use std::fs::{Permissions, set_permissions};
+use std::os::unix::fs::PermissionsExt as _;
+
+use crate::project::{Project, Run, command, finish, wrap};
+use crate::require::{AS_NOBODY, can_be_nobody};
 
 const CONFIG: &str = "title = \"Test\"
 lang = \"en\"
@@ -318,4 +322,29 @@ fn a_wrong_language_is_replaced() {
         assert!(run.stderr.contains("is not a language tag"), "{}", run.stderr);
         assert!(project.read("index.html").contains("<html lang=\"en\""), "{lang}");
     }
+}
+
+#[test]
+fn files_and_folders_without_permission_are_reported() {
+    if !can_be_nobody() {
+        return;
+    }
+    let project = Project::with(&[
+        ("docs/en/secret.md", "# Secret\n"),
+        ("docs/en/closed/page.md", "# Closed\n"),
+        ("docs/en/page.md", "# Page\n"),
+    ]);
+    for (path, mode) in [("", 0o777), ("docs/en/secret.md", 0o000), ("docs/en/closed", 0o000)] {
+        set_permissions(project.path(path), Permissions::from_mode(mode)).unwrap();
+    }
+    let mut build = wrap(command(&project.path("")), &AS_NOBODY);
+    let run = finish(build.args(["build", ".", "--keep-going"]), "");
+    set_permissions(project.path("docs/en/closed"), Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    for path in ["docs/en/secret.md", "docs/en/closed"] {
+        let at =
+            format!("error[content/unreadable-file]: this cannot be read: permission denied\n--> {path}");
+        assert!(run.stderr.contains(&at), "{path}: {}", run.stderr);
+    }
+    assert!(project.built().contains(&"page.html".to_owned()));
 }

@@ -54,6 +54,7 @@ mod redirects;
 mod reference;
 mod registries;
 mod render;
+mod require;
 mod scripts;
 mod search;
 mod search_push;

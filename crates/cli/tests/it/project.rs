@@ -125,3 +125,15 @@ pub(crate) fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     }
     files
 }
+
+/// Appends the command to the wrapping command.
+pub(crate) fn wrap(command: Command, wrapped: &[&str]) -> Command {
+    let [program, arguments @ ..] = wrapped else { return command };
+    let mut wrapper = Command::new(program);
+    wrapper.args(arguments).arg(command.get_program()).args(command.get_args());
+    wrapper.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    if let Some(folder) = command.get_current_dir() {
+        wrapper.current_dir(folder);
+    }
+    wrapper
+}

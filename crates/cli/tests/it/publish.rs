@@ -1,5 +1,5 @@
 //! Publishing: a site is replaced completely or not at all, and only where that is allowed.
-#![expect(clippy::print_stderr, reason = "tests print skipped parts and counts")]
+#![expect(clippy::print_stderr, reason = "tests print counts")]
 
 mod disk;
 mod kept;
@@ -15,7 +15,8 @@ use std::time::Duration;
 
 use quire_files::kept_files;
 
-use crate::project::{Project, command, tree};
+use crate::project::{Project, command, tree, wrap};
+use crate::require::{AS_NOBODY, can_be_nobody, can_run};
 
 /// The files of a site by path.
 type Tree = BTreeMap<String, Vec<u8>>;
@@ -86,18 +87,6 @@ impl Versions {
     }
 }
 
-/// Appends the command to the wrapping command.
-fn wrap(command: Command, wrapped: &[&str]) -> Command {
-    let [program, arguments @ ..] = wrapped else { return command };
-    let mut wrapper = Command::new(program);
-    wrapper.args(arguments).arg(command.get_program()).args(command.get_args());
-    wrapper.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
-    if let Some(folder) = command.get_current_dir() {
-        wrapper.current_dir(folder);
-    }
-    wrapper
-}
-
 /// Returns the sorted names of the hidden entries of a folder, without the build cache.
 fn hidden(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
@@ -105,16 +94,6 @@ fn hidden(folder: &Path) -> Vec<String> {
     names.retain(|name| name.starts_with('.') && name != ".quire");
     names.sort();
     names
-}
-
-/// Whether a command can run on this machine. If not, prints a message; the caller skips its test.
-fn can_run(program: &str, arguments: &[&str]) -> bool {
-    let run = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    let can = run.is_ok_and(|status| status.success());
-    if !can {
-        eprintln!("skipped: `{program} {}` is not possible here", arguments.join(" "));
-    }
-    can
 }
 
 /// Returns the number of repetitions: `few`, or the number set by `make soak`.

@@ -1,5 +1,4 @@
-//! Full, read-only and failing disks. Tests that need root or strace print a message and are skipped without
-//! them.
+//! Full, read-only and failing disks. Tests that need root or strace are skipped without them.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -27,7 +26,7 @@ fn assert_refused(versions: &Versions, run: &Run, expected: &str) {
 struct Mounted(PathBuf);
 
 impl Mounted {
-    /// Prints a message and returns `None` if mounting is not possible.
+    /// Returns `None` if mounting is not possible.
     fn on(folder: &Path, options: &str) -> Option<Self> {
         fs::create_dir_all(folder).unwrap();
         let shown = folder.display().to_string();
@@ -112,14 +111,13 @@ fn a_read_only_disk_changes_nothing() {
 
 #[test]
 fn an_unwritable_folder_changes_nothing() {
-    let user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
-    if !can_run(user[0], &[&user[1..], &[env!("CARGO_BIN_EXE_quire"), "--version"]].concat()) {
+    if !can_be_nobody() {
         return;
     }
     let versions = Versions::new(2);
     fs::set_permissions(versions.project.path(""), std::os::unix::fs::PermissionsExt::from_mode(0o755))
         .unwrap();
-    assert_refused(&versions, &build(&versions, &user), ".dist.quire-lock`: Permission denied");
+    assert_refused(&versions, &build(&versions, &AS_NOBODY), ".dist.quire-lock`: Permission denied");
 }
 
 #[test]
