@@ -4,6 +4,8 @@ SHELL := /bin/bash
 
 QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
+# Written by tests that the system does not permit.
+SKIPPED := target/tmp/skipped-tests.txt
 # Compiles the workspace's crates with clippy, so that lints, tests and the browser suite share one build. `cargo clippy`
 # passes `-D warnings` in the same variable.
 # Without `MAKEFLAGS`, whose job server a recipe that runs no make cannot reach.
@@ -79,6 +81,9 @@ e2e/node_modules/.installed: e2e/package.json
 /usr/bin/wrk:
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq wrk >/dev/null
 
+/usr/bin/strace:
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq strace >/dev/null
+
 /usr/sbin/nginx /usr/bin/caddy:
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(@F) >/dev/null
 
@@ -86,13 +91,17 @@ e2e/node_modules/.installed: e2e/package.json
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell fonts-noto-cjk >/dev/null
 
 ## Run all tests and count the requirements that tests cover
-test: format-check
+# strace first: two installations at once wait for a lock of apt.
+test: format-check /usr/bin/strace
+	rm -f $(SKIPPED)
 	$(MAKE) --no-print-directory -j2 test-rust setup-e2e
 	$(MAKE) --no-print-directory check test-theme test-e2e TESTED=yes
 	node e2e/requirements.mjs
+	@if [ -s $(SKIPPED) ]; then echo "Tests that could not run on this machine:"; cat $(SKIPPED); fi
 
+# A test that needs a program fails if the program is missing.
 test-rust: theme/dist/manifest.json crates/cli/tests/typescript/node_modules/.installed
-	$(LINTED) cargo test --workspace --locked --quiet
+	QUIRE_REQUIRE=1 $(LINTED) cargo test --workspace --locked --quiet
 
 ## Check the content of the Rslib site: links, translations, terms, options
 check: $(QUIRE_DEV)

@@ -17,8 +17,9 @@ export default defineConfig({
   timeout: 30_000,
   fullyParallel: true,
   workers: 2,
-  // On a loaded machine, a browser may stall for seconds. Tests that pass only on a retry are reported as flaky.
+  // A test that passes only on its second try fails the run; the second try tells it apart from a broken one.
   retries: 1,
+  failOnFlakyTests: true,
   reporter: [['list', { printSteps: false }]],
   use: {
     browserName: 'chromium',
