@@ -11,6 +11,10 @@
 //!   `nesting_of_elements_is_limited`, `deeply_nested_brackets_leave_the_page_readable`, `every_evaluation_ends`,
 //!   `no_source_is_fatal`.
 
+mod angles;
+
+pub use angles::has_too_many_angles;
+
 /// Stack in bytes that every thread is assumed to have left.
 const ORDINARY: usize = 1 << 20;
 /// Maximum stack to reserve, in bytes.

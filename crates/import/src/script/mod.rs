@@ -38,6 +38,8 @@ pub(crate) const MAX_SCRIPT: usize = 500_000;
 
 /// The message for files above [`MAX_SCRIPT`].
 const TOO_LARGE: &str = "the file is too large to be read";
+/// Message for a file that takes the parser too much memory.
+const TOO_DEEP: &str = "the file has too many open angle brackets to be read";
 
 /// Maximum length of a string.
 const MAX_TEXT: usize = 1 << 20;

@@ -11,7 +11,7 @@ use oxc_parser::Parser;
 use oxc_span::{GetSpan as _, SourceType};
 
 use super::value::Place;
-use super::{MAX_SCRIPT, Scripts, TOO_LARGE};
+use super::{MAX_SCRIPT, Scripts, TOO_DEEP, TOO_LARGE};
 use crate::files::is_file;
 use crate::path;
 
@@ -77,6 +77,10 @@ impl<'a> Scripts<'a> {
             return None;
         }
         let is_json = path.ends_with(".json");
+        if !is_json && quire_stack::has_too_many_angles(&text) {
+            self.errors.borrow_mut().push((TOO_DEEP.to_owned(), at(0)));
+            return None;
+        }
         let source = if is_json { format!("({}\n)", text.trim_start_matches('\u{feff}')) } else { text };
         let source: &'a str = self.allocator.alloc_str(&source);
         let parsed = Parser::new(self.allocator, source, source_type(path)).parse();

@@ -96,6 +96,14 @@ fn modules_that_import_each_other_end() {
     }
 }
 
+/// The parser took 8 GB for such a file of 16 kB.
+#[test]
+fn scripts_with_many_open_angle_brackets_are_not_parsed() {
+    let script = format!("let a = {}1;\nexport default {{}};\n", "a<".repeat(8_000));
+    let report = scripts(&[("rspress.config.ts", script)]);
+    assert!(report.contains("too many open angle brackets"), "{report}");
+}
+
 #[test]
 fn values_that_grow_without_end_are_unknown() {
     let doubled = |first: &str, next: &str| {

@@ -107,9 +107,13 @@ impl Interactive {
     }
 }
 
-/// Whether the code of a module, without its imports, needs a browser. False for anything but JavaScript.
+/// Whether the code of a module, without its imports, needs a browser. False for anything but JavaScript, and for modules
+/// that take too long to parse.
 pub fn needs_browser(path: &str, source: &str) -> bool {
     let Ok(kind) = SourceType::from_path(path) else { return false };
+    if quire_stack::has_too_many_angles(source) {
+        return false;
+    }
     let allocator = Allocator::default();
     // Sites also write JSX in `.js` files.
     let kind = if kind.is_javascript() { kind.with_jsx(true) } else { kind };

@@ -80,12 +80,13 @@ impl Value<'_> {
 }
 
 impl<'a> Module<'a> {
-    /// Parses a module and calls `work` with it.
+    /// Parses a module and calls `work` with it. A module that takes too long to parse has no names.
     pub(super) fn parse<T>(path: &str, text: &str, work: impl FnOnce(&Module<'_>) -> T) -> T {
         let allocator = Allocator::default();
         let kind = SourceType::from_path(path).unwrap_or_else(|_| SourceType::tsx());
         let kind = if kind.is_javascript() { kind.with_jsx(true) } else { kind };
-        let parsed = Parser::new(&allocator, text, kind).parse();
+        let source = if quire_stack::has_too_many_angles(text) { "" } else { text };
+        let parsed = Parser::new(&allocator, source, kind).parse();
         let mut module = Module {
             path,
             text,
