@@ -121,111 +121,140 @@ pub(crate) fn check(node: &mut Node, owner: Owner, area: &Area, path: &str) -> V
     let Some(Node { kind: Kind::List(items), .. }) = node.get_mut("head") else { return Vec::new() };
     let mut diagnostics = Vec::new();
     items.retain(|item| {
-        let fault = fault(item, owner, area, path);
-        let is_sound = fault.is_none();
-        diagnostics.extend(fault);
+        let checked = check_item(item, owner, area, path);
+        let is_sound = checked.is_ok();
+        diagnostics.extend(checked.err());
         is_sound
     });
     diagnostics
 }
 
-fn fault(item: &Node, owner: Owner, area: &Area, path: &str) -> Option<Diagnostic> {
-    let error = |node: &Node, message: String| {
-        Some(Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message))
-    };
-    if has_inline_script(item) {
-        let message = "a script of the head must be a file".to_owned();
+/// An item of a `head` list that is being checked.
+struct Item<'a> {
+    node: &'a Node,
+    name: &'a str,
+    entries: &'a [Entry],
+    owner: Owner,
+    area: &'a Area,
+    path: &'a str,
+}
+
+/// Checks an item. Returns the first rule that it breaks as error.
+fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), Diagnostic> {
+    let error =
+        |message: &str| Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message);
+    if has_inline_script(node) {
         let hint =
             "put the code into a file of the public folder and name it in `src`: pages run no inline scripts";
-        return Some(error(item, message)?.hint(hint));
+        return Err(error("a script of the head must be a file").hint(hint));
     }
-    let Some((name, entries)) = parts(item) else {
-        let message = "an item of `head` must be a list of a name and its attributes".to_owned();
-        return Some(
-            error(item, message)?.hint("for example `[meta, { name: author, content: Docs Team }]`"),
-        );
+    let Some((name, entries)) = parts(node) else {
+        let message = "an item of `head` must be a list of a name and its attributes";
+        return Err(error(message).hint("for example `[meta, { name: author, content: Docs Team }]`"));
     };
-    let known: &[&str] = match name {
-        "meta" => &META,
-        "link" => &LINK,
-        "script" if owner == Owner::Site => &SCRIPT,
-        _ => {
-            let message = format!("`{name}` cannot be added to the head of a page");
-            let hint = match (owner, name) {
-                (Owner::Page, "script") => "scripts are added for all pages: `head` in `quire.toml`",
-                (Owner::Page, _) => "`head` takes `meta` and `link`",
-                (Owner::Site, _) => "`head` takes `meta`, `link` and `script`",
-            };
-            return Some(error(item, message)?.hint(hint));
-        }
-    };
-    let value = |name: &str| entries.iter().find(|entry| entry.key == name).map(|entry| &entry.value);
-    for entry in entries {
-        let span = Span::new(path, entry.key_span.clone());
-        let is_data = name == "script" && is_data_attribute(&entry.key);
-        if !known.contains(&entry.key.as_str()) && !is_data {
-            let message = format!("`{name}` in `head` cannot have the attribute `{}`", entry.key);
-            let hint = match did_you_mean(&entry.key, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("its attributes: {}", known.join(", ")),
-            };
-            return Some(Diagnostic::error(area.unknown_key, span, message).hint(hint));
-        }
-        if attribute_text(&entry.value).is_none() {
-            let message = format!("`{}` must be a string, found {}", entry.key, entry.value.type_name());
-            return Some(Diagnostic::error(
-                area.wrong_type,
-                Span::new(path, entry.value.span.clone()),
-                message,
-            ));
-        }
+    let item = Item { node, name, entries, owner, area, path };
+    item.check_attributes(item.known_attributes()?)?;
+    match name {
+        "meta" => item.check_meta(),
+        "script" => item.check_script(),
+        _ => item.check_link(),
     }
-    let needs = |key: &str| {
-        let place = Span::new(path, item.span.start..item.span.start);
-        Some(Diagnostic::error(
-            area.missing_key,
-            place,
-            format!("`{name}` in `head` needs the attribute {key}"),
-        ))
-    };
-    if name == "meta" {
-        let names = ["name", "property", "itemprop"].map(value);
-        return match (names.iter().flatten().next(), value("content")) {
-            (None, _) => needs("`name` or `property`"),
-            (_, None) => needs("`content`"),
-            (Some(node), _) if attribute_text(node)?.to_ascii_lowercase().starts_with("quire") => {
-                error(node, "names that begin with `quire` are kept for the engine".to_owned())
+}
+
+impl Item<'_> {
+    /// Returns the attributes that the element can have, besides data attributes of scripts.
+    fn known_attributes(&self) -> Result<&'static [&'static str], Diagnostic> {
+        match self.name {
+            "meta" => Ok(&META),
+            "link" => Ok(&LINK),
+            "script" if self.owner == Owner::Site => Ok(&SCRIPT),
+            name => {
+                let message = format!("`{name}` cannot be added to the head of a page");
+                let hint = match (self.owner, name) {
+                    (Owner::Page, "script") => "scripts are added for all pages: `head` in `quire.toml`",
+                    (Owner::Page, _) => "`head` takes `meta` and `link`",
+                    (Owner::Site, _) => "`head` takes `meta`, `link` and `script`",
+                };
+                Err(self.wrong_value(self.node, message).hint(hint))
             }
-            _ => None,
-        };
-    }
-    if name == "script" {
-        let Some(src) = value("src") else { return needs("`src`") };
-        if attribute_text(src).is_some_and(|url| runs_script(&url, Use::Link)) {
-            let message = "the URL of `src` is code instead of a file".to_owned();
-            return Some(Diagnostic::error(area.bad_url, Span::new(path, src.span.clone()), message));
         }
-        return None;
     }
-    let (Some(rel), Some(href)) = (value("rel"), value("href")) else {
-        return needs(if value("rel").is_none() { "`rel`" } else { "`href`" });
-    };
-    let written = attribute_text(rel)?;
-    let is_fine = |word: &&str| {
-        let word = word.to_ascii_lowercase();
-        RELATIONS.contains(&&*word) || owner == Owner::Site && word == "stylesheet"
-    };
-    let refused = written.split_ascii_whitespace().find(|word| !is_fine(word));
-    if let Some(word) = refused.or(written.trim().is_empty().then_some("")) {
-        let message = format!("a link of the relation `{word}` cannot be added to the head of a page");
-        let hint = format!("relations: {}", RELATIONS.join(", "));
-        return Some(error(rel, message)?.hint(hint));
+
+    fn check_attributes(&self, known: &[&str]) -> Result<(), Diagnostic> {
+        let (name, area) = (self.name, self.area);
+        for entry in self.entries {
+            let is_data = name == "script" && is_data_attribute(&entry.key);
+            if !known.contains(&entry.key.as_str()) && !is_data {
+                let span = Span::new(self.path, entry.key_span.clone());
+                let message = format!("`{name}` in `head` cannot have the attribute `{}`", entry.key);
+                let hint = match did_you_mean(&entry.key, known.iter().copied()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("its attributes: {}", known.join(", ")),
+                };
+                return Err(Diagnostic::error(area.unknown_key, span, message).hint(hint));
+            }
+            if attribute_text(&entry.value).is_none() {
+                let span = Span::new(self.path, entry.value.span.clone());
+                let found = entry.value.type_name();
+                let message = format!("`{}` must be a string, found {found}", entry.key);
+                return Err(Diagnostic::error(area.wrong_type, span, message));
+            }
+        }
+        Ok(())
     }
-    if attribute_text(href).is_some_and(|url| runs_script(&url, Use::Link)) {
-        let message = "the URL of `href` runs a script instead of leading somewhere".to_owned();
-        return Some(Diagnostic::error(area.bad_url, Span::new(path, href.span.clone()), message));
+
+    fn check_meta(&self) -> Result<(), Diagnostic> {
+        let names = ["name", "property", "itemprop"].iter().find_map(|key| self.value(key));
+        let name = names.ok_or_else(|| self.missing("`name` or `property`"))?;
+        self.value("content").ok_or_else(|| self.missing("`content`"))?;
+        let is_kept = attribute_text(name).is_some_and(|name| name.to_ascii_lowercase().starts_with("quire"));
+        let message = "names that begin with `quire` are kept for the engine";
+        if is_kept { Err(self.wrong_value(name, message)) } else { Ok(()) }
     }
-    None
+
+    fn check_script(&self) -> Result<(), Diagnostic> {
+        let src = self.value("src").ok_or_else(|| self.missing("`src`"))?;
+        self.check_url(src, "the URL of `src` is code instead of a file")
+    }
+
+    fn check_link(&self) -> Result<(), Diagnostic> {
+        let rel = self.value("rel").ok_or_else(|| self.missing("`rel`"))?;
+        let href = self.value("href").ok_or_else(|| self.missing("`href`"))?;
+        let written = attribute_text(rel).unwrap_or_default();
+        let is_fine = |word: &&str| {
+            let word = word.to_ascii_lowercase();
+            RELATIONS.contains(&&*word) || self.owner == Owner::Site && word == "stylesheet"
+        };
+        let refused = written.split_ascii_whitespace().find(|word| !is_fine(word));
+        if let Some(word) = refused.or(written.trim().is_empty().then_some("")) {
+            let message = format!("a link of the relation `{word}` cannot be added to the head of a page");
+            let hint = format!("relations: {}", RELATIONS.join(", "));
+            return Err(self.wrong_value(rel, message).hint(hint));
+        }
+        self.check_url(href, "the URL of `href` runs a script instead of leading somewhere")
+    }
+
+    fn check_url(&self, url: &Node, message: &str) -> Result<(), Diagnostic> {
+        if attribute_text(url).is_some_and(|url| runs_script(&url, Use::Link)) {
+            let span = Span::new(self.path, url.span.clone());
+            return Err(Diagnostic::error(self.area.bad_url, span, message));
+        }
+        Ok(())
+    }
+
+    fn value(&self, name: &str) -> Option<&Node> {
+        self.entries.iter().find(|entry| entry.key == name).map(|entry| &entry.value)
+    }
+
+    fn wrong_value(&self, node: &Node, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(self.area.wrong_value, Span::new(self.path, node.span.clone()), message)
+    }
+
+    fn missing(&self, attribute: &str) -> Diagnostic {
+        let place = Span::new(self.path, self.node.span.start..self.node.span.start);
+        let message = format!("`{}` in `head` needs the attribute {attribute}", self.name);
+        Diagnostic::error(self.area.missing_key, place, message)
+    }
 }
 
 /// Returns whether `node` is `[script, { attributes }, code]`, the form of inline scripts in other engines.

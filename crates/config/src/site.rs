@@ -8,10 +8,12 @@ mod footer;
 mod images;
 mod include;
 mod look;
+mod markdown;
 mod publish;
 pub(crate) mod raw;
 mod raw_search;
 mod redirects;
+mod route;
 mod search;
 mod security;
 mod severity;
@@ -35,12 +37,14 @@ pub use footer::SiteFooter;
 pub use images::ImageOptions;
 pub use include::IncludeOptions;
 pub use look::{Accent, Fonts, Look};
+pub use markdown::MarkdownOptions;
 pub use publish::PublishOptions;
 pub use raw::{
     Coding, Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, MarkdownFormat, RawHtml, SocialMode,
 };
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use redirects::{Redirect, redirect_fault, redirect_target_fault};
+pub use route::RouteOptions;
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
 pub use security::SecurityOptions;
 pub use severity::Severities;
@@ -54,12 +58,11 @@ pub use translations::TranslationOptions;
 pub use versions::{Banner, MultiVersion, Version, locale_id};
 
 use crate::check::{self as schemas, Area};
-use crate::globs::glob_of;
 use crate::head::{self, HeadElement};
 use crate::names;
 use crate::schema::Typed;
 use crate::tree::{Entry, Node, toml};
-use crate::value::{Link, Spanned, Themed};
+use crate::value::{Link, Themed};
 use raw::{AppearanceDefault, RawLocale, RawSite};
 
 const AREA: Area = Area {
@@ -276,62 +279,6 @@ impl Appearance {
     }
 }
 
-/// Which files are pages, and the form of their URLs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RouteOptions {
-    /// Whether to omit `.html` in links.
-    pub clean_urls: bool,
-    /// Globs of files that are not pages, relative to the docs folder. All are valid.
-    pub exclude: Vec<String>,
-    /// Docs folder relative to the site's folder, without leading and trailing slashes; `.` for the site's folder
-    /// itself.
-    pub docs: String,
-    /// Folder of files that are published unchanged, relative to the site's folder.
-    pub public: String,
-    /// Whether the `[route]` table is free of errors. Otherwise, [`Self::exclude`] may be incomplete.
-    pub is_sound: bool,
-}
-
-/// How Markdown is rendered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
-pub struct MarkdownOptions {
-    /// Whether code blocks show line numbers by default.
-    pub show_line_numbers: bool,
-    /// Whether long lines of code are wrapped by default.
-    pub default_wrap_code: bool,
-    /// Whether long code blocks are collapsed at first.
-    pub collapse_code: bool,
-    /// Name of the highlighter.
-    pub highlighter: Highlighter,
-    /// The engine for which the pages were written.
-    pub dialect: Dialect,
-    /// The syntax of `.md` files.
-    pub format: MarkdownFormat,
-    /// Treatment of raw HTML in `.md` files.
-    pub html: RawHtml,
-    /// Whether emoji shortcodes are replaced.
-    pub emoji: bool,
-    /// Whether dollar signs delimit mathematics.
-    pub math: bool,
-    /// Whether the title of an image that is alone in its paragraph is shown as its caption.
-    pub captions: bool,
-    /// Whether Mermaid diagrams are drawn.
-    pub mermaid: bool,
-}
-
-impl Dialect {
-    /// Returns whether the engine replaces emoji shortcodes by default.
-    fn has_emoji(self) -> bool {
-        matches!(self, Self::Vitepress | Self::Docusaurus)
-    }
-
-    /// Returns the default syntax of `.md` files in the engine's projects.
-    fn default_format(self) -> MarkdownFormat {
-        if self == Self::Docusaurus { MarkdownFormat::Mdx } else { MarkdownFormat::Markdown }
-    }
-}
-
 /// Parses `quire.toml`. `path` is the file's name in diagnostics. Always returns a configuration: invalid values are
 /// reported and replaced by their defaults.
 pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
@@ -395,14 +342,7 @@ impl SiteConfig {
             width: size.width.map_or(DEFAULT_LOGO_SIZE.width, |it| it.0),
             height: size.height.map_or(DEFAULT_LOGO_SIZE.height, |it| it.0),
         });
-        let route = raw.route.unwrap_or_default();
-        let markdown = raw.markdown.unwrap_or_default();
-        let dialect = markdown.dialect.unwrap_or(Dialect::Quire);
         let base = raw.base.map(|it| it.value).filter(|base| names::is_base(base));
-        let folder = |folder: Option<Spanned<String>>, default: &str, is_valid: &dyn Fn(&str) -> bool| {
-            let named = folder.map(|it| it.value).filter(|folder| is_valid(folder));
-            named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
-        };
         let languages = locales(raw.locales.unwrap_or_default(), &lang, &title, &description);
         let appearance = appearance(&raw.appearance.unwrap_or_default());
         let langs = languages.iter().map(|locale| locale.lang.clone());
@@ -427,32 +367,8 @@ impl SiteConfig {
             social_links: raw.social_links.unwrap_or_default().into_iter().filter_map(social_link).collect(),
             appearance,
             hide_navbar: raw.hide_navbar.unwrap_or(HideNavbar::Never),
-            route: RouteOptions {
-                clean_urls: route.clean_urls.unwrap_or(true),
-                exclude: route
-                    .exclude
-                    .unwrap_or_default()
-                    .into_iter()
-                    .map(|glob| glob.value)
-                    .filter(|glob| glob_of(glob).is_ok())
-                    .collect(),
-                docs: folder(route.docs, "docs", &|folder| is_docs(folder, raw.include.as_ref())),
-                public: folder(route.public, "public", &names::is_folder),
-                is_sound: true,
-            },
-            markdown: MarkdownOptions {
-                show_line_numbers: markdown.show_line_numbers.unwrap_or(false),
-                default_wrap_code: markdown.default_wrap_code.unwrap_or(false),
-                collapse_code: markdown.collapse_code.unwrap_or(dialect == Dialect::Quire),
-                highlighter: markdown.highlighter.unwrap_or(Highlighter::Prism),
-                dialect,
-                format: markdown.format.unwrap_or(dialect.default_format()),
-                html: markdown.html.unwrap_or(RawHtml::Filtered),
-                emoji: markdown.emoji.unwrap_or(dialect.has_emoji()),
-                math: markdown.math.unwrap_or(false),
-                captions: markdown.captions.unwrap_or(false),
-                mermaid: markdown.mermaid.unwrap_or(true),
-            },
+            route: RouteOptions::from_raw(raw.route.unwrap_or_default(), raw.include.as_ref()),
+            markdown: MarkdownOptions::from_raw(&raw.markdown.unwrap_or_default()),
             images: ImageOptions::from_raw(raw.images.unwrap_or_default()),
             social: SocialOptions::from_raw(raw.social.unwrap_or_default(), appearance),
             search: SearchOptions::from_raw(raw.search.unwrap_or_default()),
@@ -570,11 +486,6 @@ fn own_name(lang: &str) -> String {
         other => other,
     }
     .to_owned()
-}
-
-/// Returns whether `folder` is a valid docs folder: inside the site's folder, or inside a root of `[include]`.
-fn is_docs(folder: &str, include: Option<&raw::RawInclude>) -> bool {
-    names::is_docs_folder(folder) || include::contains(include, folder)
 }
 
 fn language_link(raw: raw::RawLanguageLink) -> Option<LanguageLink> {

@@ -145,7 +145,7 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         }
     }
     let route = raw.route.as_ref();
-    let is_docs = |folder: &str| super::is_docs(folder, raw.include.as_ref());
+    let is_docs = |folder: &str| super::route::is_docs(folder, raw.include.as_ref());
     folder("docs", route.and_then(|route| route.docs.as_ref()), &is_docs, path, res);
     folder("public", route.and_then(|route| route.public.as_ref()), &is_folder, path, res);
 }

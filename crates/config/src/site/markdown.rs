@@ -1,0 +1,63 @@
+//! `[markdown]`: how Markdown is rendered.
+
+use super::raw::RawMarkdown;
+use super::{Dialect, Highlighter, MarkdownFormat, RawHtml};
+
+/// How Markdown is rendered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
+pub struct MarkdownOptions {
+    /// Whether code blocks show line numbers by default.
+    pub show_line_numbers: bool,
+    /// Whether long lines of code are wrapped by default.
+    pub default_wrap_code: bool,
+    /// Whether long code blocks are collapsed at first.
+    pub collapse_code: bool,
+    /// Name of the highlighter.
+    pub highlighter: Highlighter,
+    /// The engine for which the pages were written.
+    pub dialect: Dialect,
+    /// The syntax of `.md` files.
+    pub format: MarkdownFormat,
+    /// Treatment of raw HTML in `.md` files.
+    pub html: RawHtml,
+    /// Whether emoji shortcodes are replaced.
+    pub emoji: bool,
+    /// Whether dollar signs delimit mathematics.
+    pub math: bool,
+    /// Whether the title of an image that is alone in its paragraph is shown as its caption.
+    pub captions: bool,
+    /// Whether Mermaid diagrams are drawn.
+    pub mermaid: bool,
+}
+
+impl MarkdownOptions {
+    pub(super) fn from_raw(raw: &RawMarkdown) -> Self {
+        let dialect = raw.dialect.unwrap_or(Dialect::Quire);
+        Self {
+            show_line_numbers: raw.show_line_numbers.unwrap_or(false),
+            default_wrap_code: raw.default_wrap_code.unwrap_or(false),
+            collapse_code: raw.collapse_code.unwrap_or(dialect == Dialect::Quire),
+            highlighter: raw.highlighter.unwrap_or(Highlighter::Prism),
+            dialect,
+            format: raw.format.unwrap_or(dialect.default_format()),
+            html: raw.html.unwrap_or(RawHtml::Filtered),
+            emoji: raw.emoji.unwrap_or(dialect.has_emoji()),
+            math: raw.math.unwrap_or(false),
+            captions: raw.captions.unwrap_or(false),
+            mermaid: raw.mermaid.unwrap_or(true),
+        }
+    }
+}
+
+impl Dialect {
+    /// Returns whether the engine replaces emoji shortcodes by default.
+    fn has_emoji(self) -> bool {
+        matches!(self, Self::Vitepress | Self::Docusaurus)
+    }
+
+    /// Returns the default syntax of `.md` files in the engine's projects.
+    fn default_format(self) -> MarkdownFormat {
+        if self == Self::Docusaurus { MarkdownFormat::Mdx } else { MarkdownFormat::Markdown }
+    }
+}

@@ -1,0 +1,48 @@
+//! `[route]`: which files are pages, and the form of their URLs.
+
+use super::include;
+use super::raw::{RawInclude, RawRoute};
+use crate::globs::glob_of;
+use crate::names;
+use crate::value::Spanned;
+
+/// Which files are pages, and the form of their URLs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RouteOptions {
+    /// Whether to omit `.html` in links.
+    pub clean_urls: bool,
+    /// Globs of files that are not pages, relative to the docs folder. All are valid.
+    pub exclude: Vec<String>,
+    /// Docs folder relative to the site's folder, without leading and trailing slashes; `.` for the site's folder
+    /// itself.
+    pub docs: String,
+    /// Folder of files that are published unchanged, relative to the site's folder.
+    pub public: String,
+    /// Whether the `[route]` table is free of errors. Otherwise, [`Self::exclude`] may be incomplete.
+    pub is_sound: bool,
+}
+
+impl RouteOptions {
+    /// Invalid values, which are reported elsewhere, become the default.
+    pub(super) fn from_raw(raw: RawRoute, include: Option<&RawInclude>) -> Self {
+        let exclude = raw.exclude.unwrap_or_default().into_iter().map(|glob| glob.value);
+        Self {
+            clean_urls: raw.clean_urls.unwrap_or(true),
+            exclude: exclude.filter(|glob| glob_of(glob).is_ok()).collect(),
+            docs: folder(raw.docs, "docs", |folder| is_docs(folder, include)),
+            public: folder(raw.public, "public", names::is_folder),
+            is_sound: true,
+        }
+    }
+}
+
+/// Returns the folder of a setting without slashes at its ends, or the default if it is missing or invalid.
+fn folder(setting: Option<Spanned<String>>, default: &str, is_valid: impl Fn(&str) -> bool) -> String {
+    let named = setting.map(|it| it.value).filter(|folder| is_valid(folder));
+    named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
+}
+
+/// Returns whether `folder` is a valid docs folder: inside the site's folder, or inside a root of `[include]`.
+pub(super) fn is_docs(folder: &str, include: Option<&RawInclude>) -> bool {
+    names::is_docs_folder(folder) || include::contains(include, folder)
+}
