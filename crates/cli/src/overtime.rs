@@ -24,7 +24,8 @@ pub(crate) fn watch(command: &Command) {
     let limit = limit.unwrap_or(Duration::from_secs(LIMIT));
     quire_process::watch_tasks(limit, move |page| {
         let message = format!("this page takes more than {} s of CPU time", limit.as_secs_f64());
-        let hint = format!("shorten or split the page, or set `{VARIABLE}` to a higher limit");
+        let hint =
+            format!("close open tags and braces, split the page, or set `{VARIABLE}` to a higher limit");
         report::print_last(
             &Diagnostic::error("content/too-slow", Span::file(page), message).hint(hint),
             format,

@@ -13,7 +13,10 @@ pub use check::LostAddresses;
 /// File name of the registry, in the site's folder.
 pub const ADDRESSES: &str = "addresses.json";
 
-/// Published URLs of a site: paths without the base, not percent-encoded, with an anchor for sections. A sorted array,
+/// `#` in the path of a page, such as `/c#`, because the first `#` of a registered URL starts its anchor.
+const HASH: &str = "%23";
+
+/// Published URLs of a site: paths without the base, not percent-encoded except for [`HASH`], with an anchor for sections. A sorted array,
 /// because every build reads the registry, and filling a tree would take longer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Addresses(Vec<String>);
@@ -80,11 +83,11 @@ impl SiteModel {
         let kept = self.routes.ids().filter(|id| self.has_address(*id));
         kept.flat_map(|id| {
             let page = self.routes.page(id);
-            let path = &page.route.path;
+            let path = page.route.path.replace('#', HASH);
             let headings = if page.is_fallback() { &[] } else { &*self.pages[id.index()].headings };
             let sections = headings.iter().filter(|heading| heading.depth > 1);
-            let sections = sections.map(move |heading| format!("{path}#{}", heading.id));
-            std::iter::once(path.clone()).chain(sections)
+            let addresses = sections.map(|heading| format!("{path}#{}", heading.id)).collect::<Vec<_>>();
+            std::iter::once(path).chain(addresses)
         })
         .collect()
     }

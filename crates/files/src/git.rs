@@ -35,7 +35,8 @@ const REPOSITORY: [&str; 13] = [
 ];
 
 /// Options that override a user's git settings, which must not change a site.
-const SETTINGS: [&str; 4] = ["-c", "log.showRoot=true", "-c", "log.showSignature=false"];
+const SETTINGS: [&str; 6] =
+    ["-c", "log.showRoot=true", "-c", "log.showSignature=false", "-c", "core.fsmonitor=false"];
 
 /// Why git failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

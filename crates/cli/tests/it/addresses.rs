@@ -135,3 +135,13 @@ fn sites_without_a_registry_may_rename_what_they_like() {
     remove(&project, "docs/en/start.md");
     assert_eq!(check(&project), "");
 }
+
+#[test]
+fn a_page_with_a_hash_in_its_name_is_not_lost() {
+    let project = Project::with(&[("docs/en/c#.md", "# C#\n\n## Use\n")]);
+    assert_eq!(project.run(&["addresses", "--update"]).code, 0);
+    assert!(registry(&project).contains("\"/c%23#use\""), "{}", registry(&project));
+    assert_eq!(check(&project), "");
+    remove(&project, "docs/en/c#.md");
+    assert!(check(&project).contains("error[content/lost-address]"));
+}

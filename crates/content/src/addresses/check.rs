@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use quire_diagnostics::{Diagnostic, Span, collect_limited, did_you_mean};
 
 use super::successor::Successors;
-use super::{ADDRESSES, Addresses};
+use super::{ADDRESSES, Addresses, HASH};
 use crate::links::LinkTarget;
 use crate::model::SiteModel;
 use crate::routes::RouteId;
@@ -107,7 +107,7 @@ impl LostAddresses {
 
 fn now(model: &SiteModel, path: &str) -> Now {
     let routes = model.routes();
-    if let Some(id) = routes.lookup(path) {
+    if let Some(id) = routes.lookup(path).or_else(|| routes.lookup(&path.replace(HASH, "#"))) {
         return Now::Page(id);
     }
     if routes.is_public(path) || routes.is_public(&format!("{path}.html")) {
