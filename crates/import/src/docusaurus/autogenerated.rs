@@ -7,7 +7,7 @@ use super::yaml;
 use crate::draft::Draft;
 use crate::navigation::{SideItem, SideKind, label};
 use crate::path;
-use crate::script::{Node, Place};
+use crate::script::{ENTRY, Node, Place};
 
 /// A folder's `_category_.json` or `_category_.yml`.
 #[derive(Default)]
@@ -55,6 +55,11 @@ pub(super) fn entries(
         };
         let text = label(&own.unwrap_or_else(|| plain.to_owned()));
         found.push((position, plain.to_lowercase(), SideItem { kind, text, place }));
+    }
+    if !draft.scripts.spend(ENTRY * (found.len() + 1)) {
+        let message = "the generated entries are left out, because the sidebars have too many";
+        draft.scripts.errors.borrow_mut().push((message.to_owned(), place));
+        return Vec::new();
     }
     // Entries with positions come first.
     found.sort_by(|left, right| {

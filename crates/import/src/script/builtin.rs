@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::Scripts;
 use super::value::{Entry, Made, Node, Place, Properties, Value};
+use super::{STEP, Scripts};
 use crate::path;
 
 /// Maximum size of a file that a configuration reads, such as `package.json`, in bytes.
@@ -27,7 +27,9 @@ impl<'a> Scripts<'a> {
             Value::Text(path) if !path.starts_with('/') => path::join("", path),
             _ => return Value::Unknown,
         };
-        self.files.text(&path).filter(|text| text.len() <= MAX_JSON).map_or(Value::Unknown, Value::Text)
+        let text =
+            self.files.text(&path).filter(|text| self.spend(text.len() / STEP) && text.len() <= MAX_JSON);
+        text.map_or(Value::Unknown, Value::Text)
     }
 
     /// Evaluates a property of a package's export.

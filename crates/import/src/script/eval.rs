@@ -55,7 +55,7 @@ impl<'a> Scripts<'a> {
     }
 
     /// Counts steps. Returns false if there are too many.
-    pub(super) fn spend(&self, steps: usize) -> bool {
+    pub(crate) fn spend(&self, steps: usize) -> bool {
         self.steps.set(self.steps.get() + steps);
         self.steps.get() <= STEPS
     }

@@ -30,6 +30,17 @@ pub(crate) use value::{Entry, Node, Place, Value};
 const STEPS: usize = 2_000_000;
 const STEP: usize = 32;
 
+/// Steps of an import, which looks for files and may parse one.
+const IMPORT: usize = 50;
+
+/// Steps of an entry of a generated sidebar.
+pub(crate) const ENTRY: usize = 20;
+
+/// Maximum number of bytes that are parsed in total; the parsed form may take forty times as many. Each file counts for
+/// [`FILE`] bytes more.
+const MAX_PARSED: usize = 10_000_000;
+const FILE: usize = 500;
+
 /// Maximum nesting of evaluated expressions and calls.
 const DEPTH: u32 = 150;
 
@@ -66,6 +77,8 @@ pub(crate) struct Scripts<'a> {
     /// Resolved imports, by folder and specifier.
     resolved: RefCell<BTreeMap<(String, String), Option<String>>>,
     steps: Cell<usize>,
+    /// Bytes that were parsed, see [`MAX_PARSED`].
+    parsed: Cell<usize>,
     depth: Cell<u32>,
     /// Names and exports of modules that are being evaluated, to detect cycles.
     open: RefCell<Vec<Open>>,
@@ -92,6 +105,7 @@ impl<'a> Scripts<'a> {
             by_path: RefCell::default(),
             resolved: RefCell::default(),
             steps: Cell::new(0),
+            parsed: Cell::new(0),
             depth: Cell::new(0),
             open: RefCell::default(),
             not_run: RefCell::default(),

@@ -11,7 +11,7 @@ use oxc_parser::Parser;
 use oxc_span::{GetSpan as _, SourceType};
 
 use super::value::Place;
-use super::{MAX_SCRIPT, Scripts, TOO_DEEP, TOO_LARGE};
+use super::{FILE, MAX_PARSED, MAX_SCRIPT, Scripts, TOO_DEEP, TOO_LARGE};
 use crate::files::is_file;
 use crate::path;
 
@@ -72,7 +72,8 @@ impl<'a> Scripts<'a> {
             let start = u32::try_from(start).unwrap_or(0);
             Place { file, start, end: start }
         };
-        if text.len() > MAX_SCRIPT {
+        self.parsed.set(self.parsed.get() + text.len() + FILE);
+        if text.len() > MAX_SCRIPT || self.parsed.get() > MAX_PARSED {
             self.errors.borrow_mut().push((TOO_LARGE.to_owned(), at(0)));
             return None;
         }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::eval::{Env, function_value, part_of};
 use super::module::{Binding, Export, Module};
 use super::value::{Entry, Made, Node, Place, Scope, Value};
-use super::{Open, Scripts, builtin};
+use super::{IMPORT, Open, Scripts, builtin};
 
 impl<'a> Scripts<'a> {
     /// Evaluates a name, in a function's scope or else in the module.
@@ -46,6 +46,9 @@ impl<'a> Scripts<'a> {
     /// Evaluates an export of another module of the project. Functions of packages are recorded by name.
     pub(super) fn import(&self, from: &str, specifier: &str, name: &str, place: Place) -> Node<'a> {
         let unknown = || Node::new(Value::Unknown, place);
+        if !self.spend(IMPORT) {
+            return unknown();
+        }
         let Some(found) = self.resolve(from, specifier) else {
             if specifier.starts_with('.') {
                 return unknown();
