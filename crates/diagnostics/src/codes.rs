@@ -154,7 +154,7 @@ pub const CODES: &[Code] = &[
     error("markdown/parser-failure", "The Markdown parser failed on a page. This is a mistake in Quire, not in the page; the page is shown as plain text."),
     warning("markdown/reserved-id", "A heading has an id that the frame of the page uses; the id is changed, and links to it would fail."),
     error("markdown/too-complex", "A paragraph has so many tags or marks of emphasis that reading it would take too long; the page has no content."),
-    error("markdown/too-large", "A page and its includes have more than a million pieces of markup, such as paragraphs and links, or more than 16 MB of formulas; the rest is left out."),
+    error("markdown/too-large", "A page and its includes have more than 500,000 pieces of markup, such as paragraphs and links, or more than 16 MB of HTML; the rest is left out."),
     error("markdown/unclosed-container", "A container, `:::tip` for example, is not closed, or containers are closed in the wrong order."),
     warning("markdown/unclosed-tag", "An HTML element in a page is not closed; it is closed at the end of the block that it stands in."),
     warning("markdown/unexpected-closing-tag", "A page contains a closing HTML tag without the tag that opens it; it is left out."),

@@ -4,11 +4,18 @@
 use std::ops::Range;
 
 /// Maximum number of parser events of a page with its includes and fragments: starts and ends of blocks and marks, and
-/// the texts between. Each takes up to 700 bytes of memory until the page is finished.
-pub(crate) const MAX_EVENTS: usize = 1_000_000;
+/// the texts between. Each takes up to 1.5 kB of memory until the page is finished.
+pub(crate) const MAX_EVENTS: usize = 500_000;
 
-/// Maximum number of bytes of MathML on a page. A formula can be hundreds of times as long as its source.
-pub(crate) const MAX_MATHML: usize = 16 << 20;
+/// Maximum length of the source of a page or fragment in bytes.
+pub(crate) const MAX_SOURCE: usize = 16 << 20;
+
+/// Maximum length of a page's HTML in bytes. Fragments, includes, formulas and diagrams can be thousands of times as long
+/// as their source.
+pub(crate) const MAX_HTML: usize = 16 << 20;
+
+/// Bytes for which a line of code counts toward [`MAX_HTML`], because it takes 500 bytes of memory.
+pub(crate) const CODE_LINE: usize = 60;
 
 /// Maximum number of steps to look for bare email addresses and URLs.
 const MAX_BARE_STEPS: usize = 100_000_000;

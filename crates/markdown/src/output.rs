@@ -9,20 +9,12 @@ struct Frame {
     html: String,
 }
 
-impl Frame {
-    fn flush(&mut self) {
-        if !self.html.is_empty() {
-            // A copy without spare capacity: the segments of all pages are kept.
-            self.segments.push(Segment::Html(self.html.as_str().to_owned()));
-            self.html.clear();
-        }
-    }
-}
-
 #[derive(Default)]
 pub(crate) struct Output {
     inner: Frame,
     outer: Vec<Frame>,
+    /// Bytes of HTML in all segments, and bytes added by [`Self::charge`].
+    len: usize,
 }
 
 impl Output {
@@ -38,8 +30,28 @@ impl Output {
         }
     }
 
+    /// Returns the number of bytes so far, without HTML in front of open components.
+    pub(crate) fn len(&self) -> usize {
+        self.len + self.inner.html.len()
+    }
+
+    /// Adds bytes to the result of [`Self::len`], for content that takes more memory than its HTML.
+    pub(crate) fn charge(&mut self, bytes: usize) {
+        self.len += bytes;
+    }
+
+    /// Makes the HTML of the innermost frame a segment.
+    fn flush(&mut self) {
+        if !self.inner.html.is_empty() {
+            self.len += self.inner.html.len();
+            // A copy without spare capacity: the segments of all pages are kept.
+            self.inner.segments.push(Segment::Html(self.inner.html.as_str().to_owned()));
+            self.inner.html.clear();
+        }
+    }
+
     pub(crate) fn push(&mut self, segment: Segment) {
-        self.inner.flush();
+        self.flush();
         self.inner.segments.push(segment);
     }
 
@@ -55,14 +67,14 @@ impl Output {
 
     /// Ends the children of a component and returns them.
     pub(crate) fn close(&mut self) -> Vec<Segment> {
-        self.inner.flush();
+        self.flush();
         let closed = std::mem::replace(&mut self.inner, self.outer.pop().unwrap_or_default());
         closed.segments
     }
 
     /// Returns the finished body.
     pub(crate) fn finish(mut self) -> Vec<Segment> {
-        self.inner.flush();
+        self.flush();
         self.inner.segments
     }
 }

@@ -43,8 +43,8 @@ pub(crate) struct Page<'h> {
     pub(crate) included: Included,
     /// Number of parser events so far, fragments included; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
-    /// Bytes of MathML so far; at most [`MAX_MATHML`](crate::cost::MAX_MATHML) are written.
-    pub(crate) mathml: usize,
+    /// Whether a limit of [`crate::cost`] is exceeded; the rest of the page is then left out.
+    pub(crate) is_too_large: bool,
     /// Number of images so far.
     pub(crate) images: usize,
     /// Number of callouts so far, for the ids of their titles.
@@ -74,7 +74,7 @@ impl<'h> Page<'h> {
             spliced: 0,
             included: Included::default(),
             events: 0,
-            mathml: 0,
+            is_too_large: false,
             images: 0,
             callouts: 0,
             diagrams: 0,

@@ -16,13 +16,14 @@ use crate::{Error, Report, Session, Sink};
 pub(crate) const MAX_ROUNDS: usize = 5;
 
 /// Errors after which the text of a page differs from its source. After other errors, only a part is missing.
-const MANGLED: [&str; 21] = [
+const MANGLED: [&str; 22] = [
     "content/not-utf8",
     "frontmatter/not-first",
     "frontmatter/not-yaml",
     "frontmatter/syntax",
     "frontmatter/unclosed",
     "markdown/parser-failure",
+    "markdown/too-large",
     "mdx/default-export",
     "mdx/duplicate-name",
     "mdx/export-all",

@@ -91,32 +91,61 @@ fn a_page_with_a_mistake_in_every_character() {
     assert!(built.stdout.contains("no more than 10000 are reported for a file"));
 }
 
-/// Such pages took 1 to 4 GB.
+/// Such pages took 1 to 11 GB.
 #[test]
 fn a_page_that_becomes_too_large_is_left_out() {
     let include = "<!--@include: ./part.md-->\n".repeat(4);
-    let cases = [("vitepress", include), ("quire", "# a\n".repeat(400_000))];
-    for (dialect, page) in cases {
-        let project =
-            Project::with(&[("docs/en/page.md", &page), ("docs/en/part.md", &"|a|\n|-|\n\n".repeat(60_000))]);
+    let fragment = format!("import Part from './part.md'\n\n{}", "<Part />\n\n".repeat(300));
+    let formula = format!("$$\\begin{{matrix}}{}\\end{{matrix}}$$\n\n", "&".repeat(10_000));
+    let diagram = "```mermaid\npacket-beta\n0-100000: \"a\"\n```\n\n".repeat(100);
+    let lines = format!("```txt\n{}```\n", "a\n".repeat(400_000));
+    let cases = [
+        ("vitepress", "page.md", include),
+        ("quire", "page.md", "# a\n".repeat(400_000)),
+        ("quire", "page.mdx", fragment),
+        ("quire", "page.md", formula.repeat(150)),
+        ("quire", "page.md", diagram),
+        ("quire", "page.md", lines),
+        ("quire", "page.md", "word ".repeat(4_000_000)),
+    ];
+    for (dialect, name, page) in cases {
+        let part = "|a|\n|-|\n\n".repeat(40_000);
+        let project = Project::with(&[("docs/en/part.md", &part), (&format!("docs/en/{name}"), &page)]);
         let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
-        project.write("quire.toml", &format!("{config}\n[markdown]\ndialect = \"{dialect}\"\n"));
+        project.write("quire.toml", &format!("{config}\n[markdown]\ndialect = \"{dialect}\"\nmath = true\n"));
         let built = run(&project, &["build", "."]);
-        assert_eq!(built.code, 1, "{dialect}: {}", built.stderr);
-        assert!(built.stderr.contains("error[markdown/too-large]"), "{dialect}: {:.300}", built.stderr);
+        assert_eq!(built.code, 1, "{:.40}: {}", page, built.stderr);
+        let count = built.stderr.matches("error[markdown/too-large]").count();
+        assert_eq!(count, 1, "{:.40}: {:.500}", page, built.stderr);
     }
 }
 
-/// A matrix of empty cells becomes 20 times as long; 4 MB of formulas took 2 GB.
+/// Each of the 20 levels has two links to the next one: 2^20 folders. The redirect doubled its path with each step.
 #[test]
-fn formulas_that_become_too_large_are_shown_as_written() {
-    let formula = format!("$$\\begin{{matrix}}{}\\end{{matrix}}$$\n\n", "&".repeat(10_000));
-    let project = Project::with(&[("docs/en/page.md", &format!("# Page\n\n{}", formula.repeat(150)))]);
+fn links_and_redirects_that_multiply_end() {
+    let project = Project::with(&[("docs/en/l19/page.md", "# Page\n")]);
+    for level in 0..19 {
+        let folder = project.path(&format!("docs/en/l{level}"));
+        std::fs::create_dir_all(&folder).unwrap();
+        for name in ["a", "b"] {
+            std::os::unix::fs::symlink(format!("../l{}", level + 1), folder.join(name)).unwrap();
+        }
+    }
+    let checked = run(&project, &["check", "."]);
+    assert_eq!(checked.code, 1, "{:.500}", checked.stderr);
+    assert!(checked.stderr.contains("because links multiply them"), "{:.500}", checked.stderr);
+
+    let project = Project::with(&[]);
     let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
-    project.write("quire.toml", &format!("{config}\n[markdown]\nmath = true\n"));
+    let redirects = [("/a/*", "/a/:splat:splat:splat"), ("/d", "/a/x")]
+        .map(|(from, to)| format!("[[redirects]]\nfrom = \"{from}\"\nto = \"{to}\"\n"));
+    project.write("quire.toml", &format!("{config}\n{}", redirects.concat()));
     let built = run(&project, &["build", "."]);
-    assert_eq!(built.code, 1, "{}", built.stderr);
-    assert_eq!(built.stderr.matches("error[markdown/too-large]").count(), 1, "{:.500}", built.stderr);
+    assert!(
+        built.code == 1 && built.stderr.contains("error[content/redirect-loop]"),
+        "{:.500}",
+        built.stderr
+    );
 }
 
 /// Searches in the source of an expression take linear time; otherwise the engine's limit would end them without a place.
@@ -136,7 +165,7 @@ fn expressions_that_take_long_to_read() {
 fn a_page_that_takes_too_long_ends_the_command() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n")]);
     assert_eq!(project.run(&["build", "."]).code, 0);
-    project.write("docs/en/page.md", &format!("# Page\n\n{}", "A *line* of `text`.\n\n".repeat(100_000)));
+    project.write("docs/en/page.md", &format!("# Page\n\n{}", "A *line* of `text`.\n\n".repeat(40_000)));
     for arguments in
         [&["build", "."][..], &["build", ".", "--keep-going"], &["check", ".", "--format", "json"]]
     {

@@ -6,6 +6,7 @@ use satteri_pulldown_cmark::Event;
 use super::Renderer;
 use crate::code::meta::{self, Meta};
 use crate::code::{figure, region};
+use crate::cost::CODE_LINE;
 use crate::dialect::meta::Info;
 use crate::dialect::{hidden, notation};
 use crate::{Attribute, Dialect, PassageKind, Segment, dialect, escape, parse};
@@ -83,6 +84,10 @@ impl Renderer<'_, '_, '_> {
 
     /// Writes the code block at `index` and records its text. The text of a drawn diagram is not recorded.
     pub(super) fn figure(&mut self, meta: &Meta, code: &str, index: usize) {
+        self.page.out.charge(code.lines().count() * CODE_LINE);
+        if self.is_too_large(&self.events[index].1) {
+            return;
+        }
         if meta.language == "mermaid" && self.diagram(meta, code, index) {
             return;
         }

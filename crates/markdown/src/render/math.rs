@@ -6,7 +6,6 @@ use math_core::MathDisplay;
 use quire_diagnostics::Diagnostic;
 
 use super::Renderer;
-use crate::cost::MAX_MATHML;
 use crate::{escape, math};
 
 /// Returns whether the dollar signs belong to prices, as in `$5 or $6`. `after` is the character after the second one.
@@ -27,20 +26,8 @@ impl Renderer<'_, '_, '_> {
         }
         let display = if written.starts_with("$$") { MathDisplay::Block } else { display };
         self.page.text.push(tex);
-        if self.page.mathml > MAX_MATHML {
-            return self.formula_source(tex);
-        }
         match math::mathml(tex, display) {
-            Ok(mathml) => {
-                self.page.mathml += mathml.len();
-                self.page.out.html().push_str(&mathml);
-                if self.page.mathml > MAX_MATHML {
-                    let message = "the formulas up to here have more than 16 MB of MathML";
-                    let hint = "split the page; the other formulas are shown as they are written";
-                    let span = self.source.span(range.clone());
-                    self.page.report(Diagnostic::error("markdown/too-large", span, message).hint(hint));
-                }
-            }
+            Ok(mathml) => self.page.out.html().push_str(&mathml),
             Err(error) => {
                 let at = range.start + written.find(tex).unwrap_or(0) + error.at;
                 let at = at.min(range.end.saturating_sub(1));
@@ -48,16 +35,11 @@ impl Renderer<'_, '_, '_> {
                 let message = format!("not a formula: {}", error.message);
                 let hint = "the formula is shown as it is written; `\\$` is a dollar sign";
                 self.page.report(Diagnostic::warning("markdown/invalid-math", span, message).hint(hint));
-                self.formula_source(tex);
+                let html = self.page.out.html();
+                html.push_str("<code>");
+                escape::text(html, tex);
+                html.push_str("</code>");
             }
         }
-    }
-
-    /// Writes a formula as code.
-    fn formula_source(&mut self, tex: &str) {
-        let html = self.page.out.html();
-        html.push_str("<code>");
-        escape::text(html, tex);
-        html.push_str("</code>");
     }
 }

@@ -194,7 +194,7 @@ fn read<'s>(
     let is_mdx = page.profile == Profile::Article
         && source.syntax == Syntax::Mdx
         && !problem::refuse_deep(page, source);
-    if problem::refuse_complex(page, source, is_mdx) {
+    if problem::refuse_long(page, source) || problem::refuse_complex(page, source, is_mdx) {
         return (Events::new(), Pieces::new(), source.syntax);
     }
     if is_mdx {
@@ -218,7 +218,7 @@ impl<'s> Renderer<'_, '_, 's> {
     /// Writes the events of `range`.
     fn run(&mut self, range: Range<usize>) {
         let mut index = range.start;
-        while index < range.end {
+        while index < range.end && !self.is_too_large(&self.events[index].1) {
             index = self.step(index);
         }
     }

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, Span};
 use satteri_pulldown_cmark::{CowStr, Event};
 
 use super::Renderer;
-use crate::cost::{MAX_EVENTS, complex_paragraph};
+use crate::cost::{MAX_EVENTS, MAX_HTML, MAX_SOURCE, complex_paragraph};
 use crate::mdx::Problem;
 use crate::mdx::js::{Expression, Literal};
 use crate::mdx::tag::TagAttribute;
@@ -56,11 +56,24 @@ pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Even
     if page.events <= MAX_EVENTS {
         return events;
     }
-    let message = "this page has more than a million pieces of markup";
-    let hint = "split it into several pages, or put the text into a file that the page links to";
-    let span = source.span(0..0);
-    page.report(Diagnostic::error("markdown/too-large", span, message).hint(hint));
+    report_too_large(page, source.span(0..0), "this page has more than 500,000 pieces of markup");
     Events::new()
+}
+
+/// Reports a source that is too long to be parsed; it then has no content. Returns whether it is.
+pub(super) fn refuse_long(page: &mut Page<'_>, source: &Source<'_>) -> bool {
+    let is_too_long = source.text.len() > MAX_SOURCE;
+    if is_too_long {
+        report_too_large(page, source.span(0..0), "this page has more than 16 MB");
+    }
+    is_too_long
+}
+
+fn report_too_large(page: &mut Page<'_>, span: Span, message: &str) {
+    if !std::mem::replace(&mut page.is_too_large, true) {
+        let hint = "split it into several pages, or put the text into a file that the page links to";
+        page.report(Diagnostic::error("markdown/too-large", span, message).hint(hint));
+    }
 }
 
 /// Reports a paragraph that takes the parser too long; the page then has no content. Returns whether there is one.
@@ -83,6 +96,16 @@ pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: 
 }
 
 impl Renderer<'_, '_, '_> {
+    /// Returns whether the page is larger than its limits, and reports the event at `range` as the first one left out.
+    pub(super) fn is_too_large(&mut self, range: &Range<usize>) -> bool {
+        if self.page.out.len() > MAX_HTML {
+            let start = range.start.min(self.source.text.len());
+            let message = "the page has more than 16 MB of HTML here";
+            report_too_large(self.page, self.source.span(start..start), message);
+        }
+        self.page.is_too_large
+    }
+
     /// Reports `<` and `{` in text, because they are markup in MDX.
     pub(super) fn check_text(&mut self, text: &str, range: &Range<usize>) {
         if text.len() != range.len() {
