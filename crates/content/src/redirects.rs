@@ -55,10 +55,15 @@ impl Redirects {
         self.below.iter().find_map(|(folder, idx)| {
             let rest = key.strip_prefix(folder.as_str())?.strip_prefix('/')?;
             let redirect = config.redirects.get(*idx)?;
-            Some((redirect, redirect.to.url.replace(":splat", rest)))
+            let to = &redirect.to.url;
+            let is_short = to.len() + to.matches(":splat").count() * rest.len() <= MAX_URL;
+            is_short.then(|| (redirect, to.replace(":splat", rest)))
         })
     }
 }
+
+/// Maximum length of a redirected path in bytes. A rule with several `:splat` that matches its own target multiplies it.
+const MAX_URL: usize = 10_000;
 
 /// Maximum length of a chain of redirects.
 const MAX_STEPS: usize = 20;

@@ -197,6 +197,8 @@ pub enum Reason {
     TooLarge,
     /// A file or folder that this user must not read.
     NoPermission,
+    /// The rest of a folder whose links multiply its files.
+    TooMany,
 }
 
 /// The files below a folder.
@@ -230,6 +232,9 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], |name| name != "node_modules", read_within)?.files)
 }
 
+/// Maximum number of files and folders in a folder with links, because links to folders multiply them.
+const MAX_ENTRIES: usize = 100_000;
+
 /// Reads every file below `root` with `read`. Follows links within `root`, and to files of `others` that are not hidden
 /// there. If `root` is one of `others`, links to hidden files of `root` are not followed either.
 pub(crate) fn walk<File>(
@@ -245,7 +250,13 @@ pub(crate) fn walk<File>(
     let real_root = canonical(root)?;
     let others: Vec<PathBuf> = others.iter().filter_map(|other| canonical(other).ok()).collect();
     let mut entries = WalkDir::new(root).min_depth(1).follow_links(true).sort_by_file_name().into_iter();
+    let mut count = 0;
     while let Some(entry) = entries.next() {
+        count += 1;
+        if walked.has_links && count > MAX_ENTRIES {
+            walked.passed_over.push(PassedOver { path: String::new(), reason: Reason::TooMany });
+            break;
+        }
         let (path, reason) = match &entry {
             Ok(entry) => (entry.path(), reason_of_entry(entry, &real_root, &others)),
             Err(error) => (error.path().unwrap_or(root), reason_of_failure(error)),

@@ -1,5 +1,7 @@
 //! Access to the files of a project.
 
+use std::collections::BTreeMap;
+
 use crate::path;
 
 /// Files of a project. Paths are `/`-separated and relative to the project's folder, which is the empty path. Paths of
@@ -43,13 +45,15 @@ pub(crate) fn is_folder(files: &dyn Files, path: &str) -> bool {
 /// Limits of [`listing`]. Links between folders can multiply the paths of a tree.
 const MAX_FILES: usize = 200_000;
 const MAX_FOLDERS: usize = 50_000;
+const MAX_VISITS: usize = 20;
 
 /// The files below a folder.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     /// Paths relative to the folder, in order.
     pub(crate) files: Vec<String>,
-    /// Whether files are missing because the tree exceeds [`MAX_FILES`] or [`MAX_FOLDERS`].
+    /// Whether files are missing because the tree exceeds [`MAX_FILES`], [`MAX_FOLDERS`], or
+    /// [`MAX_VISITS`] paths for one folder.
     pub(crate) is_cut_off: bool,
 }
 
@@ -65,6 +69,7 @@ pub(crate) fn listing(files: &dyn Files, folder: &str) -> Listing {
     let mut visited = 0;
     // Identities of the folders that contain the current folder, outermost first.
     let mut parents: Vec<Option<String>> = Vec::new();
+    let mut visits: BTreeMap<String, usize> = BTreeMap::new();
     while let Some(inner) = open.pop() {
         visited += 1;
         if res.files.len() > MAX_FILES || visited > MAX_FOLDERS {
@@ -77,6 +82,14 @@ pub(crate) fn listing(files: &dyn Files, folder: &str) -> Listing {
         // A link to a folder that contains the link.
         if identity.is_some() && parents.contains(&identity) {
             continue;
+        }
+        if let Some(identity) = &identity {
+            let visits = visits.entry(identity.clone()).or_default();
+            *visits += 1;
+            if *visits > MAX_VISITS {
+                res.is_cut_off = true;
+                continue;
+            }
         }
         parents.push(identity);
         for (name, is_folder) in files.names(&whole) {

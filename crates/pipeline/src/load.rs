@@ -437,6 +437,11 @@ fn passed_over(span: Span, reason: Reason) -> Diagnostic {
             return Diagnostic::error("content/unreadable-file", span, message)
                 .hint("let the user who runs `quire` read it, or move it out of the site");
         }
+        Reason::TooMany => {
+            let message = "this folder has more than 100,000 files and folders, because links multiply them";
+            return Diagnostic::error("content/unreadable-file", span, message)
+                .hint("remove links between its folders");
+        }
         Reason::NotAFile => ("this is neither a file nor a folder and is left out", "remove it"),
     };
     Diagnostic::warning("content/not-a-file", span, message).hint(hint)

@@ -4,7 +4,7 @@
 //!
 //! [`sections`] splits a page at its headings and computes a digest of each section's content. A [`Ledger`] contains
 //! the digests of originals at the time their translations were confirmed. [`Ledger::compare`] returns the changed
-//! sections, and [`since`] the date of a change.
+//! sections, and [`History`] the date of a change.
 //!
 //! The ledger is the file `translations.json` of a site.
 //!
@@ -23,4 +23,4 @@ mod since;
 
 pub use ledger::{Change, Difference, LEDGER, Ledger};
 pub use sections::{Section, sections};
-pub use since::since;
+pub use since::History;

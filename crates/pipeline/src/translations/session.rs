@@ -1,13 +1,11 @@
 //! The translations of a site, for `quire translations`.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::Arc;
 
-use quire_content::Routes;
 use quire_diagnostics::has_errors;
 use quire_files::{Contents, Digest};
-use quire_translations::{Change, Difference, LEDGER, Ledger, Section, since};
+use quire_translations::{Change, Difference, History, LEDGER, Ledger, Section};
 
 use super::{Twin, sections_in, twins};
 use crate::keep_going::LeftOut;
@@ -91,8 +89,10 @@ fn translation(site: &Loaded, twin: Twin) -> Translation {
     let (folder, routes) = (&site.folder, &site.routes);
     let (page, original) = (routes.page(twin.page), routes.page(twin.original));
     let source = site.docs.get(&original.route.file_path).map(Contents::digest);
+    let (config, file) = (routes.config(), &original.route.file_path);
+    let mut history = History::new(quire_files::revisions(&folder.join(&config.route.docs).join(file)));
     let behind = |difference: Difference| BehindSection {
-        since: changed_since(folder, routes, &original.route.file_path, &difference),
+        since: history.since(&difference, |text| sections_in(config, file, text)),
         id: difference.section,
         change: difference.change,
     };
@@ -103,15 +103,4 @@ fn translation(site: &Loaded, twin: Twin) -> Translation {
         file: page.route.file_path.clone(),
         now: source.map(|source| (source, twin.sections.1)).filter(|(_, sections)| !sections.is_empty()),
     }
-}
-
-/// Returns the time of the commit since which a section of the file differs from the confirmed one.
-fn changed_since(folder: &Path, routes: &Routes, file: &str, difference: &Difference) -> Option<String> {
-    let config = routes.config();
-    let revisions = quire_files::revisions(&folder.join(&config.route.docs).join(file));
-    since(revisions, |text| {
-        let sections = sections_in(config, file, text);
-        let section = sections.iter().find(|section| section.id == difference.section);
-        section.map(|section| section.digest.as_str()) == difference.confirmed.as_deref()
-    })
 }

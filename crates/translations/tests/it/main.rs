@@ -1,10 +1,12 @@
 //! Sections, ledgers and dates, on small pages.
 #![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
 
+use std::cell::Cell;
+
 use quire_config::parse_frontmatter;
 use quire_files::{Digest, Revision};
 use quire_markdown::{Syntax, blocks};
-use quire_translations::{Ledger, Section, sections, since};
+use quire_translations::{Change, Difference, History, Ledger, Section, sections};
 
 const PAGE: &str = "---\ntitle: Start\n---\n\n# Start\n\nSome *words* with a [link](./more.md).\n\n## Install {#install}\n\n\
     ```sh\nnpm i\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n### Options {#options}\n\nThe last words.\n";
@@ -95,10 +97,19 @@ fn a_ledger_is_a_file_of_one_section_a_line() {
 #[test]
 fn the_date_is_that_of_the_first_commit_that_differs() {
     let at = |commits: &[(&str, &str)]| {
-        let revisions = commits
-            .iter()
-            .map(|(date, text)| Revision { date: (*date).to_owned(), text: (*text).to_owned() });
-        since(revisions, |text| text == "confirmed")
+        let reads = Cell::new(0);
+        let revisions = commits.iter().map(|(date, text)| {
+            reads.set(reads.get() + 1);
+            Revision { date: (*date).to_owned(), text: (*text).to_owned() }
+        });
+        let section = |text: &str| Section { id: "a".to_owned(), digest: text.to_owned(), heading: 0..0 };
+        let confirmed = Some("confirmed".to_owned());
+        let difference = Difference { section: "a".to_owned(), change: Change::Changed, confirmed };
+        let mut history = History::new(revisions);
+        let date = history.since(&difference, |text| vec![section(text)]);
+        assert_eq!(history.since(&difference, |text| vec![section(text)]), date);
+        assert!(reads.get() <= commits.len(), "each revision is read once");
+        date
     };
     let history = [("d", "newer"), ("c", "new"), ("b", "confirmed"), ("a", "old")];
     assert_eq!(at(&history).as_deref(), Some("c"));
