@@ -4,7 +4,7 @@
 //!   origin of every byte.
 //! - `mdx` rewrites Docusaurus' syntax into MDX of the same length.
 //! - `events` changes parsed text: emoji, expressions in double braces, attributes after links and images.
-//! - `slug`, `meta`, `notation` and `hidden` contain the rules for heading ids and code blocks.
+//! - `slug`, `meta`, `notation`, `tab_blocks` and `hidden` contain the rules for heading ids and code blocks.
 
 pub(crate) mod events;
 pub(crate) mod expand;
@@ -20,6 +20,7 @@ pub(crate) mod regions;
 pub(crate) mod scan;
 pub(crate) mod slug;
 pub(crate) mod static_url;
+pub(crate) mod tab_blocks;
 pub(crate) mod vitepress;
 
 use quire_diagnostics::Severity;

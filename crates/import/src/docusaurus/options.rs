@@ -159,6 +159,12 @@ pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) 
             } else if name.ends_with("remark-plugin-npm2yarn") {
                 let note = "code blocks with `npm2yarn` show the command of each package manager";
                 draft.built_in(&subject, node.place, note);
+            } else if name.ends_with("remark-plugin-tab-blocks") {
+                draft.built_in(&subject, node.place, "consecutive code blocks with `tab` are tabs");
+                let options = named_options(node).and_then(|(_, options)| options?.entries());
+                if options.is_some_and(|options| !options.is_empty()) {
+                    draft.left(&subject, node.place, "its options are not used");
+                }
             } else {
                 draft.left(&subject, node.place, "Quire's Markdown has no plugins");
             }
