@@ -23,8 +23,10 @@ pub struct Foreign {
     pub document_title: Option<String>,
     /// Start of the document title, before the page's title.
     pub title_prefix: String,
-    /// Highest and lowest heading level in the outline.
-    pub outline_levels: Option<(u8, u8)>,
+    /// Highest heading level in the outline.
+    pub outline_from: Option<u8>,
+    /// Lowest heading level in the outline.
+    pub outline_to: Option<u8>,
     /// The link to the previous page.
     pub prev: Option<Neighbour>,
     /// The link to the next page.
@@ -106,9 +108,9 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
         Dialect::Quire => {
             // Migrated sites keep these forms, but the check of Quire's own keys expects a boolean.
             let levels = fields.get_mut("outline").and_then(|node| vitepress::outline_levels(node));
-            if levels.is_some() {
+            if let Some((from, to)) = levels {
                 fields.take("outline");
-                foreign.outline_levels = levels;
+                (foreign.outline_from, foreign.outline_to) = (Some(from), Some(to));
             }
             return (foreign, Vec::new());
         }

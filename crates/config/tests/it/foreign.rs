@@ -28,7 +28,7 @@ fn keys_of_vitepress_have_their_effect() {
     );
     assert_eq!(it.frontmatter.page_type, Some(PageTypeKey::Home));
     assert_eq!(it.frontmatter.title_suffix.as_deref(), Some("- Kite"));
-    assert_eq!(it.foreign.outline_levels, Some((2, 5)));
+    assert_eq!((it.foreign.outline_from, it.foreign.outline_to), (Some(2), Some(5)));
     assert_eq!(it.foreign.edit_link, Some(EditLink::Hidden));
     assert!(it.foreign.hides_date);
     assert_eq!(it.foreign.prev, Some(Neighbour::Hidden));
@@ -43,7 +43,10 @@ fn keys_of_vitepress_have_their_effect() {
 
 #[test]
 fn outlines_and_templates_of_vitepress_have_several_forms() {
-    let levels = |yaml: &str| head(Dialect::Vitepress, yaml).foreign.outline_levels;
+    let levels = |yaml: &str| {
+        let foreign = head(Dialect::Vitepress, yaml).foreign;
+        foreign.outline_from.zip(foreign.outline_to)
+    };
     assert_eq!(levels("outline: deep\n"), Some((2, 6)));
     assert_eq!(levels("outline: 3\n"), Some((3, 3)));
     assert_eq!(levels("outline: { level: [2, 4] }\n"), Some((2, 4)));
@@ -72,7 +75,7 @@ fn keys_of_docusaurus_have_their_effect() {
     assert_eq!((foreign.sidebar_label.as_deref(), foreign.sidebar_position), (Some("L"), Some(1.5)));
     assert!(foreign.hides_title && foreign.is_draft && foreign.is_unlisted);
     assert_eq!((it.frontmatter.outline, it.frontmatter.noindex), (Some(false), Some(true)));
-    assert_eq!(foreign.outline_levels, Some((2, 4)));
+    assert_eq!((foreign.outline_from, foreign.outline_to), (None, Some(4)));
     assert_eq!(foreign.prev, Some(Neighbour::Hidden));
     assert_eq!(foreign.next, Some(Neighbour::Link { text: None, link: Some("/guide/x".into()) }));
     assert_eq!(foreign.edit_link, Some(EditLink::Hidden));

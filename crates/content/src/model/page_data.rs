@@ -49,7 +49,7 @@ impl SiteModel {
                 input.heading_title()
             },
             frontmatter: self.frontmatter(page, input),
-            toc: if is_not_found { Vec::new() } else { input.toc() },
+            toc: if is_not_found { Vec::new() } else { input.toc(&self.routes.config.outline_headers) },
             route_path: page.route.path.clone(),
             lang: page.route.lang.clone(),
             language: self.text_language(page),
