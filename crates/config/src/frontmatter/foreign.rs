@@ -33,6 +33,8 @@ pub struct Foreign {
     pub next: Option<Neighbour>,
     /// The edit link.
     pub edit_link: Option<EditLink>,
+    /// Date of the last change, as written.
+    pub last_update: Option<String>,
     /// Whether the date of the last change is hidden.
     pub hides_date: bool,
     /// Whether the title is hidden if the page's text does not contain it.
@@ -81,7 +83,7 @@ pub enum EditLink {
 }
 
 /// Keys that are accepted without an effect, each with the reason.
-const WITHOUT_EFFECT: [(Dialect, &str, &str); 14] = [
+const WITHOUT_EFFECT: [(Dialect, &str, &str); 13] = [
     (Dialect::Vitepress, "footer", "the site's footer is part of the home page alone"),
     (Dialect::Vitepress, "pageClass", "classes of the page would be styled by a theme for Vue"),
     (Dialect::Vitepress, "markdownStyles", "the theme styles Markdown on every page"),
@@ -94,7 +96,6 @@ const WITHOUT_EFFECT: [(Dialect, &str, &str); 14] = [
     (Dialect::Docusaurus, "sidebar_custom_props", "for the site's own theme components"),
     (Dialect::Docusaurus, "sidebar_key", "entries are identified by their file"),
     (Dialect::Docusaurus, "parse_number_prefixes", "the prefix is part of the file's name"),
-    (Dialect::Docusaurus, "last_update", "the repository says when and by whom a page was changed"),
     (Dialect::Docusaurus, "hide_reading_time", "every post shows how long it takes to read"),
 ];
 

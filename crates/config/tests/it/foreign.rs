@@ -68,7 +68,7 @@ fn keys_of_docusaurus_have_their_effect() {
         Dialect::Docusaurus,
         "id: a\nslug: /b\nsidebar_label: L\nsidebar_position: 1.5\nhide_title: true\nhide_table_of_contents: true\n\
          toc_max_heading_level: 4\npagination_prev: null\npagination_next: guide/x\ncustom_edit_url: null\n\
-         keywords: [a, b]\nimage: https://example.org/a.png\ndraft: true\nunlisted: true\ntags: [x]\ntitle_meta: M\n",
+         last_update: { date: 2025-01-02, author: A }\nkeywords: [a, b]\nimage: https://example.org/a.png\ndraft: true\nunlisted: true\ntags: [x]\ntitle_meta: M\n",
     );
     let foreign = &it.foreign;
     assert_eq!((foreign.id.as_deref(), foreign.slug.as_deref()), (Some("a"), Some("/b")));
@@ -76,6 +76,7 @@ fn keys_of_docusaurus_have_their_effect() {
     assert!(foreign.hides_title && foreign.is_draft && foreign.is_unlisted);
     assert_eq!((it.frontmatter.outline, it.frontmatter.noindex), (Some(false), Some(true)));
     assert_eq!((foreign.outline_from, foreign.outline_to), (None, Some(4)));
+    assert_eq!(foreign.last_update.as_deref(), Some("2025-01-02"));
     assert_eq!(foreign.prev, Some(Neighbour::Hidden));
     assert_eq!(foreign.next, Some(Neighbour::Link { text: None, link: Some("/guide/x".into()) }));
     assert_eq!(foreign.edit_link, Some(EditLink::Hidden));

@@ -30,7 +30,7 @@ pub(super) struct DocsOptions {
     /// URL that edits the project's folder, as far as `editUrl` can be evaluated.
     pub(super) edit_root: Option<String>,
     exclude: Vec<String>,
-    shows_dates: bool,
+    pub(super) shows_dates: bool,
     hides_breadcrumbs: bool,
 }
 

@@ -17,6 +17,7 @@ pub(super) const KEYS: &[&str] = &[
     "hide_table_of_contents",
     "toc_min_heading_level",
     "toc_max_heading_level",
+    "last_update",
     "pagination_prev",
     "pagination_next",
     "custom_edit_url",
@@ -56,6 +57,7 @@ pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     };
     foreign.outline_from = level(fields, "toc_min_heading_level");
     foreign.outline_to = level(fields, "toc_max_heading_level");
+    foreign.last_update = fields.take("last_update").and_then(|node| String::read(node.get("date")?));
     foreign.prev = neighbour(fields, "pagination_prev");
     foreign.next = neighbour(fields, "pagination_next");
     if let Some(node) = fields.take("custom_edit_url") {
