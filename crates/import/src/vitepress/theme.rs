@@ -232,6 +232,11 @@ fn footer(draft: &mut Draft<'_, '_>, own: &Own<'_>, is_multilingual: bool) {
         if let Some(node) = footer.get(key).filter(|node| node.text().is_none()) {
             draft.unread(&format!("footer.{key}"), node.place);
         }
+        if let Some(node) =
+            footer.get(key).filter(|node| node.text().is_some_and(|text| text.contains("<a ")))
+        {
+            draft.left(&format!("footer.{key}"), node.place, "links are shown as text");
+        }
     }
     if !lines.is_empty() {
         let lang = if is_multilingual { own.lang.clone() } else { String::new() };

@@ -227,6 +227,18 @@ fn the_configuration_of_the_root_language_beside_its_pages() {
 }
 
 #[test]
+fn links_in_the_footer_are_reported() {
+    let config = "export default { title: 'T', themeConfig: { footer: { message: 'By <a href=\"https://a.example\">A</a>', copyright: '© <b>A</b>' } } };";
+    let files = [("docs/.vitepress/config.js", config), ("docs/a.md", "# A\n")];
+    let text = shown(&Project::new(&files).import());
+    assert!(text.contains("footer.message: links are shown as text"), "{text}");
+    assert!(
+        text.contains("message = [\"By A\", \"© A\"]") && !text.contains("footer.copyright: links"),
+        "{text}"
+    );
+}
+
+#[test]
 fn levels_of_the_outline() {
     let levels = |outline: &str| {
         let config = format!("export default {{ title: 'T', themeConfig: {{ {outline} }} }};");
