@@ -284,6 +284,32 @@ fn tab_blocks_are_part_of_the_dialect() {
 }
 
 #[test]
+fn copies_without_a_history_are_reported() {
+    let written = |options: &str| {
+        let preset = format!("{{ docs: {{ {options} }}, blog: {{}} }}");
+        with_preset(&preset, &[("docs/a.md", "# A\n"), ("blog/2025-01-01-a.md", "# A\n")])
+    };
+    let note = "dates: git does not know when the pages were changed; copies show no date";
+    assert!(written("showLastUpdateTime: true").contains(note));
+    assert!(!written("").contains(note));
+}
+
+#[test]
+fn doc_comments_of_typescript() {
+    let config = "import { resolve } from 'node:path';\nimport { linkDocblocks, transpileCodeblocks } from 'remark-typescript-tools';\nexport default { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: { remarkPlugins: [[linkDocblocks, { extractorSettings: { basedir: resolve(__dirname, './src/lib') } }], [linkDocblocks, {}], [transpileCodeblocks, { compilerSettings: {} }]] } }]] };";
+    let files = [("docs/a.md", "# A\n"), ("src/lib/a.ts", "/** A */ export const a = 1;")];
+    let shown = with_config(config, &files);
+    for part in [
+        "remark-typescript-tools: doc comments of `src/lib`",
+        "remark-typescript-tools: the folder of the doc comments is not known",
+        "remark-typescript-tools: code blocks are shown in TypeScript only",
+        "[include.roots]\ndocblock = \"src/lib\"\n",
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+}
+
+#[test]
 fn outlines_menus_and_footers() {
     let theme = "tableOfContents: { maxHeadingLevel: 4, minHeadingLevel: 9 },
       navbar: { items: [

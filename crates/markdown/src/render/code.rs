@@ -7,7 +7,7 @@ use super::Renderer;
 use crate::code::meta::{self, Meta};
 use crate::code::{figure, region};
 use crate::dialect::meta::Info;
-use crate::dialect::{hidden, notation, tab_blocks};
+use crate::dialect::{docblocks, hidden, notation, tab_blocks};
 use crate::{Attribute, Dialect, PassageKind, Segment, dialect, escape, parse};
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -69,6 +69,8 @@ impl Renderer<'_, '_, '_> {
         match dialect {
             Dialect::Mdbook => code = hidden::without_hidden(info, &meta.language, &code).into_owned(),
             Dialect::Docusaurus => {
+                let files = matches!(&*meta.language, "ts" | "tsx").then(|| docblocks::shown_files(&code));
+                code = files.flatten().unwrap_or(code);
                 let (rest, lines) = notation::take(&code);
                 meta.lines.extend(lines.into_iter().map(|line| line..=line));
                 code = rest.into_owned();
