@@ -24,6 +24,21 @@ def words(text):
     return re.findall(rf"{CJK}|(?:(?!{CJK})\w)+", unicodedata.normalize("NFC", html.unescape(text)).lower().replace("_", " "))
 
 
+def without_unshown(lines):
+    """The lines of a TypeScript block without files marked `noEmit` (`remark-typescript-tools`)."""
+    head = re.compile(r"// file: (.*)")
+    if not any("noEmit" in line for line in lines if head.match(line)):
+        return lines
+    files = [[]]
+    for line in lines:
+        if head.match(line):
+            files.append([])
+        files[-1].append(line)
+    files = [file for file in files if file and "noEmit" not in file[0]]
+    files = [file for file in files if head.match(file[0]) or "".join(file).strip()]
+    return files[0][1 if head.match(files[0][0]) else 0:] if len(files) == 1 else sum(files, [])
+
+
 def without_tags(text):
     """`text` with a TAG in place of each HTML, JSX or Vue tag. Quoted values and braces may contain `>`."""
     out, at = [], 0
@@ -80,12 +95,18 @@ class Source:
                 prose.append("")
             else:
                 prose.append(line)
-        return "\n".join(prose), "\n".join(code + self.shown(block, kind))
+        prose = "\n".join(prose)
+        if self.engine == "docusaurus":
+            # Paragraphs that stand for doc comments.
+            prose = re.sub(r"^([\s\d.*-]*)\[[\w, ]+\]\(docblock://[^)]*\)$", r"\1", prose, flags=re.M)
+        return prose, "\n".join(code + self.shown(block, kind))
 
     def shown(self, lines, kind):
         """The visible lines of a code block."""
         if kind.startswith(("mermaid", "math")):
             return []
+        if self.engine == "docusaurus" and re.match(r"tsx?\b", kind):
+            lines = without_unshown(lines)
         # Twoslash hides lines that are cut.
         if "twoslash" in kind:
             text = re.sub(r"^\s*//\s*---cut-start---.*?---cut-end---[^\n]*", "", "\n".join(lines), flags=re.S | re.M)

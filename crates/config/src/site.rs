@@ -143,6 +143,8 @@ pub struct SiteConfig {
     pub last_updated: bool,
     /// Whether doc pages show breadcrumbs.
     pub breadcrumbs: bool,
+    /// Heading levels in the outline.
+    pub outline_headers: Vec<u8>,
     /// Whether to also publish every page as Markdown.
     pub llms: bool,
     /// Whether to also publish all pages of each language as one page.
@@ -378,6 +380,9 @@ impl SiteConfig {
             include: IncludeOptions::from_raw(raw.include.unwrap_or_default()),
             last_updated: raw.last_updated.unwrap_or(true),
             breadcrumbs: raw.breadcrumbs.unwrap_or(true),
+            outline_headers: raw
+                .outline_headers
+                .map_or_else(|| vec![2, 3, 4], |levels| levels.into_iter().map(|level| level.0).collect()),
             llms: raw.llms.unwrap_or(true),
             print: raw.print.unwrap_or(false),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),

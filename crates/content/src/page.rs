@@ -80,9 +80,9 @@ impl PageInput {
         plain_text(&self.title_markup(route))
     }
 
-    /// Returns the headings of the outline.
-    pub fn toc(&self) -> Vec<TocEntry> {
-        self.headings_of(&outline_levels(&self.head), &[])
+    /// Returns the headings of the outline. `levels` are those of the site's outlines.
+    pub fn toc(&self, levels: &[u8]) -> Vec<TocEntry> {
+        self.headings_of(&outline_levels(&self.head, levels), &[])
     }
 
     /// Returns the headings with these levels. Omits headings whose ids are in `skip`, with the headings below them.
@@ -115,12 +115,16 @@ impl PageInput {
     }
 }
 
-/// Returns the heading levels in the outline of a page: 2 to 4, or the range in another engine's frontmatter.
-pub fn outline_levels(head: &PageHead) -> Vec<u8> {
-    match head.foreign.outline_levels {
-        Some((from, to)) => (from.max(2)..=to.min(6)).collect(),
-        None => vec![2, 3, 4],
+/// Returns the heading levels in the outline of a page: the levels of the site's outlines, or the range in the
+/// frontmatter. A missing end of the range is that of the site's levels.
+pub fn outline_levels(head: &PageHead, site: &[u8]) -> Vec<u8> {
+    let (from, to) = (head.foreign.outline_from, head.foreign.outline_to);
+    if from.is_none() && to.is_none() {
+        return site.to_vec();
     }
+    let from = from.or(site.iter().min().copied()).unwrap_or(2);
+    let to = to.or(site.iter().max().copied()).unwrap_or(4);
+    (from.max(2)..=to.min(6)).collect()
 }
 
 /// Converts the file name to a title. The title of an index page is its folder's name.

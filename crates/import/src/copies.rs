@@ -129,6 +129,10 @@ impl Files for Project<'_> {
         self.files.link(path)
     }
 
+    fn last_commit(&self, path: &str) -> Option<String> {
+        self.files.last_commit(path)
+    }
+
     /// Combines the identities of all folders that are copied to the same place.
     fn identity(&self, folder: &str) -> Option<String> {
         let originals = self.originals(folder);

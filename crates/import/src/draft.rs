@@ -40,6 +40,8 @@ pub(crate) struct Draft<'s, 'a> {
     pub(crate) redirects: Vec<(String, String)>,
     /// The footer of every page.
     pub(crate) footer: Vec<FooterColumn>,
+    /// HTML below the links of the footer, with its place.
+    pub(crate) footer_html: Vec<(String, Place)>,
     /// Path of a `_redirects` file outside of the public folder.
     pub(crate) host_redirects: Option<String>,
     /// A function of the project that returns the old paths of a page.
@@ -68,6 +70,7 @@ impl<'s, 'a> Draft<'s, 'a> {
             site: Site::default(),
             redirects: Vec::new(),
             footer: Vec::new(),
+            footer_html: Vec::new(),
             host_redirects: None,
             redirect_function: None,
             moved_folders: Vec::new(),

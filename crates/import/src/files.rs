@@ -26,6 +26,12 @@ pub trait Files {
         None
     }
 
+    /// Returns the time of the last commit that changed the file at `path` (ISO 8601, UTC), or `None` if it is not known.
+    fn last_commit(&self, path: &str) -> Option<String> {
+        let _ = path;
+        None
+    }
+
     /// Returns a string that identifies a folder even if symbolic links give it several paths, or `None` if the folder
     /// does not exist.
     fn identity(&self, folder: &str) -> Option<String> {

@@ -18,6 +18,10 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     out.text("hideNavbar", &site.hide_navbar);
     out.bool("lastUpdated", site.last_updated);
     out.bool("breadcrumbs", site.hides_breadcrumbs.then_some(false));
+    if let Some(levels) = &site.outline_headers {
+        let levels: Vec<String> = levels.iter().map(u8::to_string).collect();
+        out.line("outlineHeaders", &format!("[{}]", levels.join(", ")));
+    }
     out.text("languageRedirect", &site.language_redirect);
     if !site.head.is_empty() {
         let items: Vec<String> = site.head.iter().map(|item| format!("  {item},")).collect();

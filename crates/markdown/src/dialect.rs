@@ -1,11 +1,12 @@
 //! The syntax of other engines. The modules here contain only the differences from Quire's syntax.
 //!
-//! - `expand` replaces directives that include files (VitePress, mdBook) before the text is parsed, and keeps the
+//! - `expand` replaces directives that include files (VitePress, mdBook, `docblocks`) before the text is parsed, and keeps the
 //!   origin of every byte.
 //! - `mdx` rewrites Docusaurus' syntax into MDX of the same length.
 //! - `events` changes parsed text: emoji, expressions in double braces, attributes after links and images.
-//! - `slug`, `meta`, `notation` and `hidden` contain the rules for heading ids and code blocks.
+//! - `slug`, `meta`, `notation`, `tab_blocks` and `hidden` contain the rules for heading ids and code blocks.
 
+pub(crate) mod docblocks;
 pub(crate) mod events;
 pub(crate) mod expand;
 pub(crate) mod expression;
@@ -20,6 +21,7 @@ pub(crate) mod regions;
 pub(crate) mod scan;
 pub(crate) mod slug;
 pub(crate) mod static_url;
+pub(crate) mod tab_blocks;
 pub(crate) mod vitepress;
 
 use quire_diagnostics::Severity;

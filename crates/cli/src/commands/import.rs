@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use anyhow::{Context, bail};
 use quire_diagnostics::{Sources, sort};
-use quire_files::Digest;
+use quire_files::{CommitTimes, Digest};
 use quire_import::{Contents, Engine, Existing, Files, NewFile, Options, RECORD, Record, import};
 use quire_pipeline::Report;
 
@@ -86,6 +86,8 @@ struct Project {
     root: PathBuf,
     /// Listed folders by path.
     listings: Mutex<HashMap<String, Arc<Listing>>>,
+    /// Times of the last commits, by path relative to `root`.
+    commits: OnceLock<BTreeMap<String, String>>,
 }
 
 /// Names in a folder, each with a flag that is true for folders.
@@ -99,6 +101,7 @@ impl Project {
             folder: folder.to_owned(),
             root: repository.unwrap_or(&real).to_owned(),
             listings: Mutex::default(),
+            commits: OnceLock::new(),
         })
     }
 
@@ -177,6 +180,19 @@ impl Files for Project {
         let parent = quire_files::canonical(&self.folder).ok()?;
         let real = quire_files::canonical(&self.path(path)?).ok()?;
         (!real.starts_with(&parent)).then(|| relative(&parent, &real))
+    }
+
+    fn last_commit(&self, path: &str) -> Option<String> {
+        let real = quire_files::canonical(&self.path(path)?).ok()?;
+        let relative = real.strip_prefix(&self.root).ok()?.to_str()?;
+        let commits = self.commits.get_or_init(|| {
+            // Without a history, copies get no dates.
+            let CommitTimes { mut known, cut_off } =
+                quire_files::commit_times(&self.root).unwrap_or_default();
+            known.retain(|path, _| !cut_off.contains(path));
+            known
+        });
+        commits.get(&relative.replace('\\', "/")).cloned()
     }
 
     fn identity(&self, folder: &str) -> Option<String> {

@@ -92,3 +92,30 @@ fn settings_and_variables_of_git_change_no_dates() {
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert!(project.read("index.html").contains("\"lastUpdatedTime\":\"2020-01-01"));
 }
+
+#[test]
+fn copies_of_an_import_have_the_dates_of_their_originals() {
+    let config = "module.exports = { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: { showLastUpdateTime: true }, blog: {} }]] };";
+    let project = Project::with(&[
+        ("site/docusaurus.config.js", config),
+        ("site/docs/old.md", "# Old\n"),
+        ("site/docs/new.md", "# New\n"),
+        ("site/docs/own.md", "---\nlast_update:\n  date: 2019-05-06\n---\n\n# Own\n"),
+        ("site/blog/2020-01-01-post.md", "# Post\n"),
+    ]);
+    git(&project, "site", &["init", "-q"]);
+    commit(&project, "site", "2020-01-01T00:00:00Z");
+    project.write("site/docs/new.md", "# New again\n");
+    commit(&project, "site", "2021-02-03T00:00:00Z");
+    finish(command(&project.path("site")).arg("import"), "");
+    let built = finish(command(&project.path("site")).arg("build"), "");
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    for (page, time) in [
+        ("docs/old", "2020-01-01T00:00:00Z"),
+        ("docs/new", "2021-02-03T00:00:00Z"),
+        ("docs/own", "2019-05-06T00:00:00Z"),
+    ] {
+        let html = std::fs::read_to_string(project.path(&format!("site/dist/{page}.html"))).unwrap();
+        assert!(html.contains(&format!("\"lastUpdatedTime\":\"{time}\"")), "{page}: {html}");
+    }
+}

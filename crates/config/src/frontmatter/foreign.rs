@@ -23,14 +23,18 @@ pub struct Foreign {
     pub document_title: Option<String>,
     /// Start of the document title, before the page's title.
     pub title_prefix: String,
-    /// Highest and lowest heading level in the outline.
-    pub outline_levels: Option<(u8, u8)>,
+    /// Highest heading level in the outline.
+    pub outline_from: Option<u8>,
+    /// Lowest heading level in the outline.
+    pub outline_to: Option<u8>,
     /// The link to the previous page.
     pub prev: Option<Neighbour>,
     /// The link to the next page.
     pub next: Option<Neighbour>,
     /// The edit link.
     pub edit_link: Option<EditLink>,
+    /// Date of the last change, as written.
+    pub last_update: Option<String>,
     /// Whether the date of the last change is hidden.
     pub hides_date: bool,
     /// Whether the title is hidden if the page's text does not contain it.
@@ -79,7 +83,7 @@ pub enum EditLink {
 }
 
 /// Keys that are accepted without an effect, each with the reason.
-const WITHOUT_EFFECT: [(Dialect, &str, &str); 14] = [
+const WITHOUT_EFFECT: [(Dialect, &str, &str); 13] = [
     (Dialect::Vitepress, "footer", "the site's footer is part of the home page alone"),
     (Dialect::Vitepress, "pageClass", "classes of the page would be styled by a theme for Vue"),
     (Dialect::Vitepress, "markdownStyles", "the theme styles Markdown on every page"),
@@ -92,7 +96,6 @@ const WITHOUT_EFFECT: [(Dialect, &str, &str); 14] = [
     (Dialect::Docusaurus, "sidebar_custom_props", "for the site's own theme components"),
     (Dialect::Docusaurus, "sidebar_key", "entries are identified by their file"),
     (Dialect::Docusaurus, "parse_number_prefixes", "the prefix is part of the file's name"),
-    (Dialect::Docusaurus, "last_update", "the repository says when and by whom a page was changed"),
     (Dialect::Docusaurus, "hide_reading_time", "every post shows how long it takes to read"),
 ];
 
@@ -106,9 +109,9 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
         Dialect::Quire => {
             // Migrated sites keep these forms, but the check of Quire's own keys expects a boolean.
             let levels = fields.get_mut("outline").and_then(|node| vitepress::outline_levels(node));
-            if levels.is_some() {
+            if let Some((from, to)) = levels {
                 fields.take("outline");
-                foreign.outline_levels = levels;
+                (foreign.outline_from, foreign.outline_to) = (Some(from), Some(to));
             }
             return (foreign, Vec::new());
         }

@@ -11,6 +11,7 @@ use super::redirects::RawRedirect;
 use super::severity::Levels;
 use super::theme::ThemeTable;
 use super::versions::RawMultiVersion;
+use crate::frontmatter::Depth;
 use crate::head::HeadElement;
 use crate::keys::{enums, keys};
 use crate::schema::{Schema, Typed};
@@ -75,6 +76,8 @@ keys! {
         last_updated "lastUpdated": bool = "true";
         /// Whether doc pages show breadcrumbs: the section and the groups of the sidebar that contain the page.
         breadcrumbs "breadcrumbs": bool = "true";
+        /// Levels of the headings in the outline. `outline` in the frontmatter of a page overrides them.
+        outline_headers "outlineHeaders": Vec<Depth> = "[2, 3, 4]";
         /// Whether to publish every page as Markdown beside its document, for programs and readers that prefer it, and
         /// `llms.txt` and `llms-full.txt`, which list and contain these.
         llms "llms": bool = "true";

@@ -28,7 +28,7 @@ fn keys_of_vitepress_have_their_effect() {
     );
     assert_eq!(it.frontmatter.page_type, Some(PageTypeKey::Home));
     assert_eq!(it.frontmatter.title_suffix.as_deref(), Some("- Kite"));
-    assert_eq!(it.foreign.outline_levels, Some((2, 5)));
+    assert_eq!((it.foreign.outline_from, it.foreign.outline_to), (Some(2), Some(5)));
     assert_eq!(it.foreign.edit_link, Some(EditLink::Hidden));
     assert!(it.foreign.hides_date);
     assert_eq!(it.foreign.prev, Some(Neighbour::Hidden));
@@ -43,7 +43,10 @@ fn keys_of_vitepress_have_their_effect() {
 
 #[test]
 fn outlines_and_templates_of_vitepress_have_several_forms() {
-    let levels = |yaml: &str| head(Dialect::Vitepress, yaml).foreign.outline_levels;
+    let levels = |yaml: &str| {
+        let foreign = head(Dialect::Vitepress, yaml).foreign;
+        foreign.outline_from.zip(foreign.outline_to)
+    };
     assert_eq!(levels("outline: deep\n"), Some((2, 6)));
     assert_eq!(levels("outline: 3\n"), Some((3, 3)));
     assert_eq!(levels("outline: { level: [2, 4] }\n"), Some((2, 4)));
@@ -65,14 +68,15 @@ fn keys_of_docusaurus_have_their_effect() {
         Dialect::Docusaurus,
         "id: a\nslug: /b\nsidebar_label: L\nsidebar_position: 1.5\nhide_title: true\nhide_table_of_contents: true\n\
          toc_max_heading_level: 4\npagination_prev: null\npagination_next: guide/x\ncustom_edit_url: null\n\
-         keywords: [a, b]\nimage: https://example.org/a.png\ndraft: true\nunlisted: true\ntags: [x]\ntitle_meta: M\n",
+         last_update: { date: 2025-01-02, author: A }\nkeywords: [a, b]\nimage: https://example.org/a.png\ndraft: true\nunlisted: true\ntags: [x]\ntitle_meta: M\n",
     );
     let foreign = &it.foreign;
     assert_eq!((foreign.id.as_deref(), foreign.slug.as_deref()), (Some("a"), Some("/b")));
     assert_eq!((foreign.sidebar_label.as_deref(), foreign.sidebar_position), (Some("L"), Some(1.5)));
     assert!(foreign.hides_title && foreign.is_draft && foreign.is_unlisted);
     assert_eq!((it.frontmatter.outline, it.frontmatter.noindex), (Some(false), Some(true)));
-    assert_eq!(foreign.outline_levels, Some((2, 4)));
+    assert_eq!((foreign.outline_from, foreign.outline_to), (None, Some(4)));
+    assert_eq!(foreign.last_update.as_deref(), Some("2025-01-02"));
     assert_eq!(foreign.prev, Some(Neighbour::Hidden));
     assert_eq!(foreign.next, Some(Neighbour::Link { text: None, link: Some("/guide/x".into()) }));
     assert_eq!(foreign.edit_link, Some(EditLink::Hidden));

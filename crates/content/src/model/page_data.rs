@@ -5,7 +5,7 @@ use quire_html::percent;
 use serde_json::Value;
 
 use super::SiteModel;
-use crate::blog::section;
+use crate::blog::{PostDate, section};
 use crate::data::{Alternate, Language, OverviewGroup, PageData, PageType, TextLink};
 use crate::day::format_day;
 use crate::inline::{escape_marks, from_html};
@@ -33,8 +33,9 @@ impl SiteModel {
         let prev = self.neighbour(page, foreign.prev.as_ref(), prev);
         let next = self.neighbour(page, foreign.next.as_ref(), next);
         let suffix = frontmatter.title_suffix.as_deref();
-        let last_updated =
-            input.last_updated.as_ref().filter(|_| self.routes.config.last_updated && !foreign.hides_date);
+        let written = foreign.last_update.as_deref().and_then(PostDate::parse).map(PostDate::rfc3339);
+        let last_updated = written.as_ref().or(input.last_updated.as_ref());
+        let last_updated = last_updated.filter(|_| self.routes.config.last_updated && !foreign.hides_date);
         PageData {
             page_path: self.routes.config.split_file(stem).1.to_owned(),
             document_title: foreign.document_title.clone().unwrap_or_else(|| {
@@ -49,7 +50,7 @@ impl SiteModel {
                 input.heading_title()
             },
             frontmatter: self.frontmatter(page, input),
-            toc: if is_not_found { Vec::new() } else { input.toc() },
+            toc: if is_not_found { Vec::new() } else { input.toc(&self.routes.config.outline_headers) },
             route_path: page.route.path.clone(),
             lang: page.route.lang.clone(),
             language: self.text_language(page),

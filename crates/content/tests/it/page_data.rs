@@ -59,6 +59,20 @@ fn s2_31_toc_contains_headings_of_level_2_to_4() {
 }
 
 #[test]
+fn the_site_and_pages_select_the_levels_of_the_outline() {
+    let text = "# 1\n## 2\n### 3\n#### 4\n##### 5\n###### 6\n";
+    let depths = |settings: &str, head: &str| -> Vec<u8> {
+        let page = format!("---\n{head}\n---\n{text}");
+        let built = site(&format!("outlineHeaders = {settings}")).file("en/a.md", &page).build();
+        built.page("/a").toc.iter().map(|it| it.depth).collect()
+    };
+    assert_eq!(depths("[2]", ""), [2]);
+    assert!(depths("[]", "").is_empty());
+    assert_eq!(depths("[2, 3]", "outline: [3, 5]"), [3, 4, 5]);
+    assert_eq!(depths("[2, 3]", "outline: deep"), [2, 3, 4, 5, 6]);
+}
+
+#[test]
 fn s2_12_an_unknown_path_gives_a_404_without_toc_in_each_language() {
     let built = start();
     for (locale, (lang, path, other)) in

@@ -115,7 +115,13 @@ impl BlogOptions {
             } else {
                 copy_page(
                     draft,
-                    &Page { content: &[from, &self.folder], file, section: "", edit_url: None },
+                    &Page {
+                        content: &[from, &self.folder],
+                        file,
+                        section: "",
+                        edit_url: None,
+                        is_dated: false,
+                    },
                     &to,
                 );
             }

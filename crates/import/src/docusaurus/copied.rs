@@ -13,6 +13,9 @@ use crate::toml::quoted;
 /// Frontmatter key of a page's own edit link.
 const EDIT_URL: &str = "custom_edit_url";
 
+/// Frontmatter key of the last change.
+const LAST_UPDATE: &str = "last_update";
+
 /// A page in a copied folder.
 pub(super) struct Page<'p> {
     /// Folders of the content: the translated one, if any, and the original one.
@@ -23,13 +26,15 @@ pub(super) struct Page<'p> {
     pub(super) section: &'p str,
     /// URL that edits the original folder, if the project links to it.
     pub(super) edit_url: Option<&'p str>,
+    /// Whether the project shows the date of the last change.
+    pub(super) is_dated: bool,
 }
 
 /// Copies a page of the first content folder to the same position in `to`. Prepends the docs section to absolute slugs,
 /// and adapts relative paths that lead out of the folder and links that begin at the folder. The copy links to the
-/// original for edits.
+/// original for edits, and shows the date of the original, because the copy has no history.
 pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
-    let Page { content, file, section, edit_url } = *page;
+    let Page { content, file, section, edit_url, is_dated } = *page;
     let from = content[0];
     let Some(original) = draft.scripts.files.text(&path::join(from, file)) else { return };
     let mut text = relocated(draft, &original, from, to, file);
@@ -41,6 +46,11 @@ pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
     }
     if let Some(url) = edit_url.filter(|_| head.get(EDIT_URL).is_none()) {
         text = with_key(&text, EDIT_URL, &quoted(&address::joined(url, file)));
+    }
+    let is_undated = is_dated && head.get(LAST_UPDATE).is_none();
+    if let Some(time) = is_undated.then(|| draft.scripts.files.last_commit(&path::join(from, file))).flatten()
+    {
+        text = with_key(&text, LAST_UPDATE, &format!("{{ date: {time} }}"));
     }
     if text != original {
         draft.project.change(path::join(to, file), text);

@@ -51,6 +51,7 @@ const FATES: &[(&str, Fate)] = &[
 /// Reads the project with the configuration `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "docusaurus";
+    draft.site.outline_headers = Some(vec![2, 3]);
     // Build scripts of projects often copy this file to the published folder.
     draft.host_redirects = Some("_redirects".to_owned());
     let Some(node) = draft.scripts.config(config) else { return };

@@ -4,7 +4,7 @@ use super::pages::translations;
 use super::versions::VersionOptions;
 use super::{carried_text, named_options};
 use crate::draft::Draft;
-use crate::files::is_file;
+use crate::files::{is_file, is_folder};
 use crate::report::Group;
 use crate::script::{Node, Place};
 use crate::table::{Fate, Read, Table};
@@ -30,7 +30,7 @@ pub(super) struct DocsOptions {
     /// URL that edits the project's folder, as far as `editUrl` can be evaluated.
     pub(super) edit_root: Option<String>,
     exclude: Vec<String>,
-    shows_dates: bool,
+    pub(super) shows_dates: bool,
     hides_breadcrumbs: bool,
 }
 
@@ -156,13 +156,41 @@ pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) 
             if MATH.contains(&name.as_str()) {
                 draft.carried(&subject, node.place, "");
                 draft.site.has_math = true;
+            } else if name == "remark-typescript-tools" {
+                typescript_tools(draft, &subject, node);
             } else if name.ends_with("remark-plugin-npm2yarn") {
                 let note = "code blocks with `npm2yarn` show the command of each package manager";
                 draft.built_in(&subject, node.place, note);
+            } else if name.ends_with("remark-plugin-tab-blocks") {
+                draft.built_in(&subject, node.place, "consecutive code blocks with `tab` are tabs");
+                let options = named_options(node).and_then(|(_, options)| options?.entries());
+                if options.is_some_and(|options| !options.is_empty()) {
+                    draft.left(&subject, node.place, "its options are not used");
+                }
             } else {
                 draft.left(&subject, node.place, "Quire's Markdown has no plugins");
             }
         }
+    }
+}
+
+/// Reads `linkDocblocks` and `transpileCodeblocks` of `remark-typescript-tools`.
+fn typescript_tools(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>) {
+    const ROOT: &str = "docblock";
+    let options = named_options(node).and_then(|(_, options)| options);
+    let is_transpiling = options.is_some_and(|options| options.get("compilerSettings").is_some());
+    let folder = options.and_then(|options| options.get("extractorSettings")?.get("basedir")?.text());
+    match folder.map(|folder| path::join("", &folder)) {
+        _ if is_transpiling => {
+            draft.left(subject, node.place, "code blocks are shown in TypeScript only");
+        }
+        Some(folder) if is_folder(draft.scripts.files, &folder) => {
+            draft.carried(subject, node.place, &format!("doc comments of `{folder}`"));
+            if draft.site.include_roots.iter().all(|(name, _)| name != ROOT) {
+                draft.site.include_roots.push((ROOT.to_owned(), folder));
+            }
+        }
+        _ => draft.left(subject, node.place, "the folder of the doc comments is not known"),
     }
 }
 

@@ -61,7 +61,7 @@ impl PagesOptions {
             draft.project.copy_file(&path::join(from, file), &path::join(&to, file));
             copy_page(
                 draft,
-                &Page { content: &[from, &self.folder], file, section: "", edit_url: None },
+                &Page { content: &[from, &self.folder], file, section: "", edit_url: None, is_dated: false },
                 &to,
             );
         }

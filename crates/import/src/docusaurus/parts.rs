@@ -36,6 +36,8 @@ pub(super) struct Part {
     pub(super) section: Option<String>,
     /// URL that edits the folder of the original docs.
     edit_url: Option<String>,
+    /// Whether the pages show the date of their last change.
+    is_dated: bool,
     /// Sidebars file.
     pub(super) sidebars: Option<(String, Place)>,
     /// Whether groups are collapsed initially.
@@ -124,6 +126,7 @@ fn parts_of(
         path: version.path.clone(),
         locale: languages.folder_of(name, lang),
         section: Some(docs.route.clone()),
+        is_dated: docs.shows_dates,
         edit_url: docs.edit_root.as_ref().map(|root| address::joined(root, &version.folder)),
         sidebars: version.sidebars.clone(),
         is_collapsed: docs.is_collapsed,
@@ -142,7 +145,13 @@ fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
     let to = path::join(&path::join(docs, &part.locale), &section);
     draft.project.copy(from, &to);
     draft.carried_file(from, "pages", &format!("copied to `{to}`"));
-    for file in below(draft.scripts.files, from).iter().filter(|file| path::is_page(file)) {
+    let files = below(draft.scripts.files, from);
+    let pages: Vec<&String> = files.iter().filter(|file| path::is_page(file)).collect();
+    let is_unknown = |file: &&String| draft.scripts.files.last_commit(&path::join(from, file)).is_none();
+    if part.is_dated && !pages.is_empty() && pages.iter().all(is_unknown) {
+        draft.left_file(from, "dates", "git does not know when the pages were changed; copies show no date");
+    }
+    for file in pages {
         copy_page(
             draft,
             &Page {
@@ -150,6 +159,7 @@ fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
                 file,
                 section: &section,
                 edit_url: part.edit_url.as_deref(),
+                is_dated: part.is_dated,
             },
             &to,
         );

@@ -9,7 +9,7 @@ use crate::path;
 use crate::public;
 use crate::script::Node;
 use crate::site::{Appearance, SocialLink};
-use crate::table::{Fate, Table};
+use crate::table::{Fate, Read, Table};
 
 /// Reads the theme's configuration and returns the entries of the navigation bar.
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Option<Vec<Node<'a>>> {
@@ -35,13 +35,13 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Optio
             head::element(draft, &read.key, "meta", attributes, item.place);
         }
     }
+    outline(draft, &mut theme);
     footer(draft, &mut theme);
     let nav = navbar(draft, &mut theme);
     theme.finish(
         draft,
         &[
             ("prism", Fate::BuiltIn("code is highlighted at build time")),
-            ("tableOfContents", Fate::BuiltIn("the outline has the levels 2 and 3")),
             ("algolia", Fate::BuiltIn("the site has a search of its own instead of Algolia's")),
             ("docs", Fate::BuiltIn("the sidebar stays open beside the page")),
             ("mermaid", Fate::Silent),
@@ -66,6 +66,24 @@ fn colours(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     };
     draft.carried("themeConfig.colorMode", colours.place, "");
     colours.finish(draft, &[]);
+}
+
+/// Reads the heading levels of the outline, by default 2 and 3.
+fn outline(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
+    let Some(mut outline) = theme.table("tableOfContents", draft) else { return };
+    let mut level = |key: &str| {
+        let Read { value, key, place } = outline.take(key)?;
+        let level = value.text().and_then(|level| level.parse().ok());
+        let level = level.filter(|level| (2..=6).contains(level));
+        match level {
+            Some(_) => draft.carried(&key, place, ""),
+            None => draft.unusable(&key, &value),
+        }
+        level
+    };
+    let (from, to) = (level("minHeadingLevel"), level("maxHeadingLevel"));
+    draft.site.outline_headers = Some((from.unwrap_or(2)..=to.unwrap_or(3)).collect());
+    outline.finish(draft, &[]);
 }
 
 fn navbar<'a>(draft: &mut Draft<'_, 'a>, theme: &mut Table<'a>) -> Option<Vec<Node<'a>>> {
@@ -118,13 +136,12 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     const SUBJECT: &str = "navbar";
     let get = |key: &str| node.get(key).and_then(Node::text);
     let kind = get("type");
-    let text = get("label").or_else(|| Some(plain(&get("html")?)));
-    let text = text.filter(|text| !text.is_empty()).or_else(|| get("aria-label")).unwrap_or_default();
+    let shown = get("label").or_else(|| Some(plain(&get("html")?))).filter(|text| !text.is_empty());
     let to = get("to").map(below_base);
     let mut link = to.or_else(|| get("href"));
     let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
     // Quire's theme shows such a link as an icon.
-    if is_github && (text.eq_ignore_ascii_case("github") || text.is_empty()) {
+    if is_github && shown.as_ref().is_none_or(|text| text.eq_ignore_ascii_case("github")) {
         let content = link.unwrap_or_default();
         let icon = crate::toml::quoted("github");
         let link = SocialLink { icon, mode: "link".to_owned(), content };
@@ -133,17 +150,21 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
         }
         return None;
     }
+    let text = shown.or_else(|| get("aria-label")).unwrap_or_default();
     let id = get("docsPluginId").filter(|id| id != "default").unwrap_or_default();
     let section = sections.iter().find(|section| section.id == id);
     match kind.as_deref() {
         Some("localeDropdown") => {
             draft.built_in("navbar: languages", node.place, "a site with several languages has a menu");
+            return dropdown(draft, node, sections, "Translations");
+        }
+        Some("search") => {
+            draft.built_in("navbar: search", node.place, "the navigation bar has a search button");
             return None;
         }
-        Some("search") => return None,
         Some("docsVersion" | "docsVersionDropdown") => {
             draft.built_in("navbar: versions", node.place, "a site with several versions has a menu");
-            return None;
+            return dropdown(draft, node, sections, "Other versions");
         }
         Some("docSidebar") => {
             let name = get("sidebarId").unwrap_or_default();
@@ -179,11 +200,31 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     })
 }
 
+/// Returns a menu with the project's own entries of a dropdown, which Quire's menus of versions and languages cannot
+/// contain. `text` is its label.
+fn dropdown(
+    draft: &mut Draft<'_, '_>,
+    node: &Node<'_>,
+    sections: &[&Section],
+    text: &str,
+) -> Option<NavItem> {
+    let keys = ["dropdownItemsBefore", "dropdownItemsAfter"];
+    let items = keys.iter().filter_map(|key| node.get(key)?.list()).flatten();
+    let items: Vec<NavItem> = items.filter_map(|item| nav_item(draft, item, sections)).collect();
+    if items.is_empty() {
+        return None;
+    }
+    draft.carried("navbar: dropdown items", node.place, &format!("as the menu `{text}`"));
+    let is_left = node.get("position").and_then(Node::text).is_some_and(|side| side == "left");
+    let (text, place) = (text.to_owned(), node.place);
+    Some(NavItem { text, link: None, items, active_match: String::new(), is_left, place })
+}
+
 /// Reads the footer: links, and the copyright line.
 fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut footer) = theme.table("footer", draft) else { return };
     if let Some(read) = footer.list("links", draft) {
-        draft.carried(&read.key, read.place, "a line for each column");
+        draft.carried(&read.key, read.place, "");
         // Columns with items. Links without a column follow below.
         let columns = read.value.iter().filter_map(|column| Some((column, column.get("items")?.list()?)));
         for (column, items) in columns {
@@ -197,19 +238,22 @@ fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     }
     if let Some(read) = footer.text("copyright", draft) {
         draft.carried(&read.key, read.place, "");
-        draft.site.footer.push((String::new(), vec![plain(&read.value)]));
+        draft.footer_html.push((read.value, read.place));
     }
-    footer.finish(draft, &[("style", Fate::Silent), ("logo", Fate::Left("the footer shows lines of text"))]);
+    footer.finish(draft, &[("style", Fate::Silent), ("logo", Fate::Left("the footer shows no images"))]);
 }
 
 fn footer_link(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<FooterLink> {
     let get = |key: &str| node.get(key).and_then(Node::text);
     let Some(link) = get("to").map(below_base).or_else(|| get("href")) else {
-        draft.left("footer", node.place, "the item is not a link");
-        return None;
+        let html = get("html").map(|html| FooterLink::Html(html, node.place));
+        if html.is_none() {
+            draft.left("footer", node.place, "the item is not a link");
+        }
+        return html;
     };
     let text = get("label").unwrap_or_else(|| link.clone());
-    Some(FooterLink { text, link, place: node.place })
+    Some(FooterLink::Link { text, link, place: node.place })
 }
 
 /// Returns the path in `to`, with a leading slash. It is relative to the base.

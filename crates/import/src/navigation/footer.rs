@@ -1,8 +1,9 @@
-//! The footer of every page: a line of links for each column in the project's footer.
+//! The footer of every page: columns of links, and text below them.
 
-use quire_content::{LinkTarget, Routes, escape_marks};
+use quire_content::{LinkTarget, Routes};
 
 use super::label;
+use super::markup::markdown_lines;
 use crate::draft::Draft;
 use crate::path;
 use crate::script::Place;
@@ -10,43 +11,81 @@ use crate::script::Place;
 /// A column of links.
 #[derive(Debug)]
 pub(crate) struct FooterColumn {
-    /// Title of the column. May be empty.
+    /// Title of the column. Empty for links without a column.
     pub(crate) title: String,
     pub(crate) links: Vec<FooterLink>,
 }
 
-/// A link of the footer.
+/// An entry of a column.
 #[derive(Debug)]
-pub(crate) struct FooterLink {
-    pub(crate) text: String,
-    pub(crate) link: String,
-    pub(crate) place: Place,
+pub(crate) enum FooterLink {
+    /// A link.
+    Link {
+        /// Text.
+        text: String,
+        /// Target.
+        link: String,
+        /// Place of the entry.
+        place: Place,
+    },
+    /// Text with links, as HTML.
+    Html(String, Place),
 }
 
-/// Adds the lines of the footer to the site. Reports and omits links to missing pages.
+/// Adds the lines of the footer to the site. Columns become a list with a list for each of them. Reports links to missing
+/// pages.
 pub(crate) fn write_footer(draft: &mut Draft<'_, '_>, routes: &Routes) {
-    let mut lines = Vec::new();
+    let mut columns = Vec::new();
+    let mut singles = Vec::new();
     for FooterColumn { title, links } in std::mem::take(&mut draft.footer) {
-        let mut written = Vec::new();
-        for link in links {
-            if let Some(url) = target(routes, &link.link) {
-                written.push(format!("[{}](<{url}>)", in_brackets(&link.text)));
-            } else {
-                let note = format!("`{}` leads to no page; the link is left out", link.link.escape_debug());
-                draft.left("footer", link.place, &note);
-            }
+        let written: Vec<String> = links.into_iter().filter_map(|link| entry(draft, routes, link)).collect();
+        if written.is_empty() {
+            continue;
         }
-        if !written.is_empty() {
-            let title = if title.is_empty() { String::new() } else { format!("**{}:** ", label(&title)) };
-            lines.push(title + &written.join(" · "));
+        if title.is_empty() {
+            singles.push(written.join(" · "));
+            continue;
         }
+        columns.push(format!("- **{}**", label(&title)));
+        columns.extend(written.iter().map(|link| format!("  - {link}")));
     }
-    // Lines for home pages move to the footer of every page.
-    if !lines.is_empty() {
-        let below = std::mem::take(&mut draft.site.footer).into_iter().flat_map(|(_, lines)| lines);
-        lines.extend(below.map(|line| escape_marks(&line)));
+    let mut lines = columns;
+    lines.extend(singles);
+    for (html, place) in std::mem::take(&mut draft.footer_html) {
+        lines.extend(html_lines(draft, routes, &html, place));
     }
     draft.site.footer_lines = lines;
+}
+
+/// Returns an entry of a column as Markdown.
+fn entry(draft: &mut Draft<'_, '_>, routes: &Routes, entry: FooterLink) -> Option<String> {
+    match entry {
+        FooterLink::Link { text, link, place } => {
+            let url = checked(draft, routes, &link, place)?;
+            Some(format!("[{}](<{url}>)", in_brackets(&text)))
+        }
+        FooterLink::Html(html, place) => {
+            let lines = html_lines(draft, routes, &html, place);
+            (!lines.is_empty()).then(|| lines.join(" "))
+        }
+    }
+}
+
+fn html_lines(draft: &mut Draft<'_, '_>, routes: &Routes, html: &str, place: Place) -> Vec<String> {
+    if html.contains("<img") {
+        draft.left("footer", place, "images are shown as their alternative text");
+    }
+    markdown_lines(html, &mut |link| checked(draft, routes, link, place))
+}
+
+/// Returns the URL of a link. Reports a link to a missing page.
+fn checked(draft: &mut Draft<'_, '_>, routes: &Routes, link: &str, place: Place) -> Option<String> {
+    let url = target(routes, link);
+    if url.is_none() {
+        let note = format!("`{}` leads to no page; the link is left out", link.escape_debug());
+        draft.left("footer", place, &note);
+    }
+    url
 }
 
 /// Returns the URL of a link that is valid in all versions and languages of the site.
@@ -70,6 +109,6 @@ fn target(routes: &Routes, link: &str) -> Option<String> {
 }
 
 /// Escapes text inside the brackets of a link.
-fn in_brackets(text: &str) -> String {
+pub(super) fn in_brackets(text: &str) -> String {
     label(text).replace('[', "\\[").replace(']', "\\]")
 }

@@ -3,6 +3,7 @@
 mod footer;
 mod json;
 mod label;
+mod markup;
 mod nav;
 mod sidebar;
 
@@ -13,6 +14,7 @@ use quire_content::{LinkTarget, PageRoute, Routes};
 use crate::draft::{Contents, Draft, NewFile};
 use crate::path;
 use crate::script::Place;
+use footer::in_brackets;
 pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
 

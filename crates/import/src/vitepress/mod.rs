@@ -40,6 +40,7 @@ const FATES: &[(&str, Fate)] = &[
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "vitepress";
     draft.site.hides_breadcrumbs = true;
+    draft.site.outline_headers = Some(vec![2]);
     // `docs/.vitepress/config.ts` and `docs/.vitepress/config/index.ts` belong to the project in `docs`.
     let root = config.split(".vitepress").next().unwrap_or_default().trim_end_matches('/');
     let Some(node) = draft.scripts.config(config) else { return };

@@ -63,6 +63,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
         locales.all.iter_mut().for_each(|own| own.themes.push(theme.clone()));
     }
     let is_multilingual = locales.all.len() > 1;
+    outline(draft, &locales);
     let prefixes: Vec<String> = locales.all.iter().map(|own| own.prefix.clone()).collect();
     for own in &locales.all {
         texts(draft, own);
@@ -164,6 +165,39 @@ fn search_texts(draft: &mut Draft<'_, '_>, options: &Node<'_>, lang: &str) {
     }
 }
 
+/// Reads the heading levels of the outline. Those of the default language apply to all languages.
+fn outline(draft: &mut Draft<'_, '_>, locales: &Locales<'_>) {
+    let found = |own: &Own<'_>| own.themes.iter().find_map(|theme| outline_levels(theme.get("outline")?));
+    let Some(default) = locales.all.first() else { return };
+    let levels = found(default);
+    for own in locales.all.iter().skip(1) {
+        let node = first(&own.themes, "outline");
+        if let Some(node) = node.filter(|_| found(own) != levels) {
+            draft.left(&format!("{}: outline", own.lang), node.place, "all languages show the same levels");
+        }
+    }
+    if levels.is_some() {
+        draft.site.outline_headers = levels;
+    }
+}
+
+/// Returns the heading levels that `outline` selects: `deep`, a level, the first and the last level, `false`, or a table
+/// with one of these.
+fn outline_levels(node: &Node<'_>) -> Option<Vec<u8>> {
+    let level = |node: &Node<'_>| node.text()?.parse().ok();
+    let levels: Vec<u8> = match &node.value {
+        Value::Bool(false) => return Some(Vec::new()),
+        Value::Table(_) => return outline_levels(node.get("level")?),
+        Value::Text(word) if word == "deep" => (2..=6).collect(),
+        Value::List(ends) => match ends.as_slice() {
+            [from, to] => (level(from)?..=level(to)?).collect(),
+            _ => return None,
+        },
+        _ => vec![level(node)?],
+    };
+    Some(levels.into_iter().filter(|level| (2..=6).contains(level)).collect())
+}
+
 fn texts(draft: &mut Draft<'_, '_>, own: &Own<'_>) {
     for (path, key) in TEXTS {
         let text = own.themes.iter().find_map(|theme| at(theme, path)?.text());
@@ -197,6 +231,11 @@ fn footer(draft: &mut Draft<'_, '_>, own: &Own<'_>, is_multilingual: bool) {
     for key in ["message", "copyright"] {
         if let Some(node) = footer.get(key).filter(|node| node.text().is_none()) {
             draft.unread(&format!("footer.{key}"), node.place);
+        }
+        if let Some(node) =
+            footer.get(key).filter(|node| node.text().is_some_and(|text| text.contains("<a ")))
+        {
+            draft.left(&format!("footer.{key}"), node.place, "links are shown as text");
         }
     }
     if !lines.is_empty() {

@@ -269,6 +269,71 @@ fn plugins_of_the_markdown_parser() {
     assert!(written.contains("math = true"), "{written}");
 }
 
+#[test]
+fn tab_blocks_are_part_of_the_dialect() {
+    let plugin = |options: &str| {
+        let plugins =
+            format!("remarkPlugins: [[require('docusaurus-remark-plugin-tab-blocks').default, {options}]]");
+        with_preset(&format!("{{ docs: {{ {plugins} }} }}"), &[("docs/a.md", "# A\n")])
+    };
+    let note = "docusaurus-remark-plugin-tab-blocks: consecutive code blocks with `tab` are tabs";
+    let options = "docusaurus-remark-plugin-tab-blocks: its options are not used";
+    let (plain, own) = (plugin("{}"), plugin("{ labels: [['sh', 'Shell']] }"));
+    assert!(plain.contains(note) && !plain.contains(options), "{plain}");
+    assert!(own.contains(note) && own.contains(options), "{own}");
+}
+
+#[test]
+fn copies_without_a_history_are_reported() {
+    let written = |options: &str| {
+        let preset = format!("{{ docs: {{ {options} }}, blog: {{}} }}");
+        with_preset(&preset, &[("docs/a.md", "# A\n"), ("blog/2025-01-01-a.md", "# A\n")])
+    };
+    let note = "dates: git does not know when the pages were changed; copies show no date";
+    assert!(written("showLastUpdateTime: true").contains(note));
+    assert!(!written("").contains(note));
+}
+
+#[test]
+fn doc_comments_of_typescript() {
+    let config = "import { resolve } from 'node:path';\nimport { linkDocblocks, transpileCodeblocks } from 'remark-typescript-tools';\nexport default { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: { remarkPlugins: [[linkDocblocks, { extractorSettings: { basedir: resolve(__dirname, './src/lib') } }], [linkDocblocks, {}], [transpileCodeblocks, { compilerSettings: {} }]] } }]] };";
+    let files = [("docs/a.md", "# A\n"), ("src/lib/a.ts", "/** A */ export const a = 1;")];
+    let shown = with_config(config, &files);
+    for part in [
+        "remark-typescript-tools: doc comments of `src/lib`",
+        "remark-typescript-tools: the folder of the doc comments is not known",
+        "remark-typescript-tools: code blocks are shown in TypeScript only",
+        "[include.roots]\ndocblock = \"src/lib\"\n",
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+}
+
+#[test]
+fn outlines_menus_and_footers() {
+    let theme = "tableOfContents: { maxHeadingLevel: 4, minHeadingLevel: 9 },
+      navbar: { items: [
+        { type: 'docsVersionDropdown', position: 'left', dropdownItemsAfter: [{ href: 'https://old.example/1', label: '1.x' }, { to: '/gone', label: 'All' }] },
+        { type: 'localeDropdown', dropdownItemsBefore: [], dropdownItemsAfter: [{ href: 'https://help.example', label: 'Help' }] },
+        { type: 'search' },
+        { href: 'https://github.com/a/b', className: 'icon', 'aria-label': 'GitHub repository' },
+      ] },
+      footer: {
+        links: [
+          { title: 'Docs', items: [{ label: 'A', to: 'docs/a' }, { html: '<a href=\"https://host.example\"><img src=\"https://host.example/a.svg\" alt=\"Hosted\" /></a>' }] },
+          { title: 'More', items: [{ label: 'Blog [2]', href: 'https://blog.example' }, { label: 'Gone', to: '/gone' }, { label: 'None' }] },
+          { label: 'Alone', href: 'https://alone.example' },
+        ],
+        logo: { src: 'a.svg' },
+        copyright: '<p>© <a href=\"https://owner.example\">Owner</a> *</p><p><a href=\"/docs/a\">Terms</a> | <a href=\"/gone\">Gone</a></p>',
+      }";
+    let config = format!(
+        "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {{ docs: {{}} }}]], themeConfig: {{ {theme} }} }};"
+    );
+    let files = [("docs/a.md", "# A\n"), ("src/pages/x.md", "# X\n")];
+    insta::assert_snapshot!("docusaurus_theme_config", with_config(&config, &files));
+}
+
 /// Imports a Docusaurus project with the configuration `config`, and returns the report and the files.
 fn with_config(config: &str, files: &[(&str, &str)]) -> String {
     shown(&Project::new(&[&[("docusaurus.config.js", config)], files].concat()).import())

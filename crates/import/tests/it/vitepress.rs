@@ -1,6 +1,6 @@
 //! `VitePress`.
 
-use crate::{Project, check, shown};
+use crate::{Project, check, quire_toml, shown};
 
 #[test]
 fn one_sidebar_for_all_pages() {
@@ -224,4 +224,46 @@ fn the_configuration_of_the_root_language_beside_its_pages() {
         imported("export default function start() {}", "{ leftDelimiter: '%{', rightDelimiter: '}%' }");
     assert!(!other.contains("docs/config.ts"), "{other}");
     assert!(other.contains("markdown.attrs: ids of headings"), "{other}");
+}
+
+#[test]
+fn links_in_the_footer_are_reported() {
+    let config = "export default { title: 'T', themeConfig: { footer: { message: 'By <a href=\"https://a.example\">A</a>', copyright: '© <b>A</b>' } } };";
+    let files = [("docs/.vitepress/config.js", config), ("docs/a.md", "# A\n")];
+    let text = shown(&Project::new(&files).import());
+    assert!(text.contains("footer.message: links are shown as text"), "{text}");
+    assert!(
+        text.contains("message = [\"By A\", \"© A\"]") && !text.contains("footer.copyright: links"),
+        "{text}"
+    );
+}
+
+#[test]
+fn levels_of_the_outline() {
+    let levels = |outline: &str| {
+        let config = format!("export default {{ title: 'T', themeConfig: {{ {outline} }} }};");
+        let files = [("docs/.vitepress/config.js", config.as_str()), ("docs/a.md", "# A\n")];
+        let toml = quire_toml(&Project::new(&files).import()).to_owned();
+        toml.lines().find(|line| line.starts_with("outlineHeaders")).map(str::to_owned).unwrap_or_default()
+    };
+    let written = [
+        "",
+        "outline: 'deep'",
+        "outline: 3",
+        "outline: [1, 3]",
+        "outline: { level: [2, 4], label: 'Here' }",
+        "outline: { label: 'Here' }",
+        "outline: false",
+    ];
+    assert_eq!(
+        written.map(levels),
+        ["[2]", "[2, 3, 4, 5, 6]", "[3]", "[2, 3]", "[2, 3, 4]", "[2]", "[]"]
+            .map(|levels| format!("outlineHeaders = {levels}"))
+    );
+    let config = "export default { locales: { root: { lang: 'en', themeConfig: { outline: [2, 3] } }, zh: { themeConfig: { outline: 4 } } } };";
+    let files = [("docs/.vitepress/config.js", config), ("docs/a.md", "# A\n"), ("docs/zh/a.md", "# A\n")];
+    let import = Project::new(&files).import();
+    assert!(quire_toml(&import).contains("outlineHeaders = [2, 3]\n"), "{}", quire_toml(&import));
+    let text = import.report.text();
+    assert!(text.contains("zh: outline: all languages show the same levels"), "{text}");
 }

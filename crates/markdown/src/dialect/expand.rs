@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use quire_diagnostics::{Diagnostic, Span};
 
+use super::docblocks::{self, Docblock};
 use super::regions::{self, Part};
 use super::{Dialect, Extensions, inline_notes, mdbook, vitepress};
 use crate::Host;
@@ -36,6 +37,8 @@ pub(super) enum Action {
     },
     /// A replacement text.
     Text(String),
+    /// A doc comment of a TypeScript file.
+    Docblock(Docblock),
     /// No change, but a warning.
     Unknown { name: String },
 }
@@ -95,7 +98,8 @@ pub(crate) fn expand(
         Dialect::Vitepress => &vitepress::directives,
         Dialect::Mdbook if extensions.math => &mdbook::directives_and_math,
         Dialect::Mdbook => &mdbook::directives,
-        Dialect::Quire | Dialect::Docusaurus => return None,
+        Dialect::Docusaurus => &docblocks::directives,
+        Dialect::Quire => return None,
     };
     let mut directives = find(source.text);
     let mut definitions = String::new();
@@ -162,6 +166,7 @@ impl Expansion<'_> {
         let Directive { range, action } = directive;
         match action {
             Action::Text(text) => self.write(file, &range, &text),
+            Action::Docblock(docblock) => self.docblock(file, &range, &docblock),
             Action::Unknown { name } => {
                 let message = format!("unknown directive `{name}`; it is shown as it is written");
                 let hint = "directives are `include`, `rustdoc_include`, `playground` and `title`; write `\\{{#` for \
@@ -180,6 +185,23 @@ impl Expansion<'_> {
                         self.copy(file, range);
                     }
                 }
+            }
+        }
+    }
+
+    /// Writes a doc comment. Without it, the paragraph is left out, as in Docusaurus.
+    fn docblock(&mut self, file: &File<'_>, range: &Range<usize>, docblock: &Docblock) {
+        let specifier = format!("<{}>/{}", docblocks::ROOT, docblock.file);
+        let found = self.included.read(self.host, &file.path, &specifier);
+        let found = found.map_err(|error| (error.message, error.hint)).and_then(|source| {
+            let missing = || ("it has no such declaration with a doc comment".to_owned(), None);
+            docblock.markdown(&source.text).ok_or_else(missing)
+        });
+        match found {
+            Ok(text) => self.write(file, range, &text),
+            Err((message, hint)) => {
+                let message = format!("cannot include a doc comment of `{specifier}`: {message}");
+                self.warn("markdown/missing-include", file, range, message, hint);
             }
         }
     }

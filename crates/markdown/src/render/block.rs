@@ -183,7 +183,7 @@ impl<'s> Renderer<'_, '_, 's> {
 
     fn paragraph(&mut self, index: usize) {
         self.page.text.line();
-        if self.is_only_jsx(index) {
+        if self.is_only_jsx(index) || self.is_in_summary() {
             self.open.push(Open::ScopeBarrier(ScopeBarrier::Unwrapped));
             self.unwrapped = self.end_of(index) + 1;
             return;
@@ -191,6 +191,13 @@ impl<'s> Renderer<'_, '_, 's> {
         self.open.push(Open::ScopeBarrier(ScopeBarrier::Paragraph));
         self.page.out.line();
         self.page.out.html().push_str("<p>");
+    }
+
+    /// Returns whether the innermost element is a `summary`, which contains no paragraphs: MDX makes text on a line of its
+    /// own a paragraph.
+    fn is_in_summary(&self) -> bool {
+        let last = self.open.iter().rev().find(|open| !matches!(open, Open::ScopeBarrier(_)));
+        matches!(last, Some(Open::Element(element)) if element.name == "summary")
     }
 
     fn end_paragraph(&mut self) {

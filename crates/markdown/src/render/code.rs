@@ -8,13 +8,23 @@ use crate::code::meta::{self, Meta};
 use crate::code::{figure, region};
 use crate::cost::CODE_LINE;
 use crate::dialect::meta::Info;
-use crate::dialect::{hidden, notation};
+use crate::dialect::{docblocks, hidden, notation, tab_blocks};
 use crate::{Attribute, Dialect, PassageKind, Segment, dialect, escape, parse};
 use quire_diagnostics::{Diagnostic, Span};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the code block that starts at `index`. Returns the index after it.
+    /// Writes the code block that starts at `index`, or the tabs that start with it. Returns the index after them.
     pub(super) fn code_block(&mut self, index: usize, info: &str) -> usize {
+        if self.page.extensions.dialect == Dialect::Docusaurus
+            && let Some(first) = tab_blocks::tab_block(info)
+        {
+            return self.tab_blocks(index, first);
+        }
+        self.single_code_block(index, info)
+    }
+
+    /// Writes the code block that starts at `index`. Returns the index after it.
+    pub(super) fn single_code_block(&mut self, index: usize, info: &str) -> usize {
         let end = self.end_of(index);
         let mut code = String::new();
         for (event, range) in &self.events[index + 1..end] {
@@ -60,6 +70,8 @@ impl Renderer<'_, '_, '_> {
         match dialect {
             Dialect::Mdbook => code = hidden::without_hidden(info, &meta.language, &code).into_owned(),
             Dialect::Docusaurus => {
+                let files = matches!(&*meta.language, "ts" | "tsx").then(|| docblocks::shown_files(&code));
+                code = files.flatten().unwrap_or(code);
                 let (rest, lines) = notation::take(&code);
                 meta.lines.extend(lines.into_iter().map(|line| line..=line));
                 code = rest.into_owned();

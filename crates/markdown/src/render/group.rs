@@ -1,12 +1,15 @@
-//! Renders code blocks as tabs: `::: code-group` (VitePress) and `npm2yarn` (Docusaurus).
+//! Renders code blocks as tabs: `::: code-group` (VitePress), `tab` and `npm2yarn` (Docusaurus).
 
 use std::ops::Range;
 
+use satteri_pulldown_cmark::{CodeBlockKind, Event, Tag};
+
 use super::Renderer;
 use crate::code::meta::Meta;
+use crate::dialect::tab_blocks::{self, TabBlock, tab_block};
 use crate::{Attribute, Component, Segment};
 
-impl Renderer<'_, '_, '_> {
+impl<'s> Renderer<'_, '_, 's> {
     /// Writes the code blocks since the group was opened as tabs, followed by its other content.
     pub(super) fn close_group(&mut self, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
@@ -66,11 +69,50 @@ impl Renderer<'_, '_, '_> {
         self.call("Tab", attributes, children, &range);
     }
 
-    /// Writes an npm command for every package manager. Returns false if the code is not one command.
+    /// Writes the code blocks marked `tab` from `index` on as tabs. Returns the index after them.
+    pub(super) fn tab_blocks(&mut self, index: usize, first: TabBlock) -> usize {
+        let opened = self.events[index].1.clone();
+        self.page.out.open();
+        let mut at = index;
+        let mut next = Some(first);
+        while let Some(TabBlock { label, span }) = next.take() {
+            self.page.text.line();
+            self.page.text.push(&label);
+            self.page.text.line();
+            self.page.out.open();
+            for _ in 0..span {
+                let Some(info) = self.code_info(at) else { break };
+                at = self.single_code_block(at, info);
+            }
+            self.finish_tab(&label, &opened);
+            next = self.code_info(at).and_then(tab_block);
+        }
+        self.close_tabs(Some(tab_blocks::GROUP), &opened);
+        at
+    }
+
+    /// Returns the info string of the code block that starts at `index`, if one does.
+    fn code_info(&self, index: usize) -> Option<&'s str> {
+        match &self.events.get(index)?.0 {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => Some(info),
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => Some(""),
+            _ => None,
+        }
+    }
+
+    /// Writes npm commands for every package manager. Returns false if no line is a command for npm.
     pub(super) fn npm_tabs(&mut self, code: &str, index: usize) -> bool {
-        let mut lines = code.lines().filter(|line| !line.trim().is_empty());
-        let command = lines.next().and_then(|line| line.trim().strip_prefix("npm "));
-        let (Some(command), None) = (command, lines.next()) else { return false };
+        let code = code.trim();
+        let is_npm =
+            |line: &str| line.trim_start().starts_with("npm ") || line.trim_start().starts_with("npx ");
+        if !code.lines().any(is_npm) {
+            return false;
+        }
+        // The component's commands need no `npm`.
+        let command = match code.strip_prefix("npm ") {
+            Some(command) if !code.contains('\n') => command,
+            _ => code,
+        };
         let attributes = vec![Attribute::Text { name: "command".to_owned(), value: command.to_owned() }];
         let range = self.events[index].1.clone();
         self.call("PackageManagerTabs", attributes, Vec::new(), &range);

@@ -148,7 +148,8 @@ impl LiveSite {
 fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<Arc<PageData>> {
     let (head, headings) = (Arc::clone(&page.head), Arc::clone(&page.headings));
     let input = PageInput { head, headings, ..PageInput::default() };
-    let own = PageData { toc: input.toc(), ..before.model.page(id).clone() };
+    let toc = input.toc(&before.model.site.config().outline_headers);
+    let own = PageData { toc, ..before.model.page(id).clone() };
     OnceLock::from(Arc::new(own))
 }
 

@@ -137,7 +137,7 @@ impl SiteRenderer<'_> {
                 call_keys = article.calls;
                 own_head = OwnHead::new(&article.head, &mut diagnostics);
                 if !article.additions.is_empty() {
-                    let levels = outline_levels(&compiled.head);
+                    let levels = outline_levels(&compiled.head, &self.input.site.config.outline_headers);
                     page.data.to_mut().toc =
                         outline(&page.data.toc, &compiled.headings, &article.additions, &levels);
                 }

@@ -17,6 +17,7 @@ pub(super) const KEYS: &[&str] = &[
     "hide_table_of_contents",
     "toc_min_heading_level",
     "toc_max_heading_level",
+    "last_update",
     "pagination_prev",
     "pagination_next",
     "custom_edit_url",
@@ -54,10 +55,9 @@ pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     let level = |fields: &mut Fields<'_>, key| {
         fields.take(key).and_then(|node| node.integer()).and_then(|level| u8::try_from(level).ok())
     };
-    let (from, to) = (level(fields, "toc_min_heading_level"), level(fields, "toc_max_heading_level"));
-    if from.is_some() || to.is_some() {
-        foreign.outline_levels = Some((from.unwrap_or(2), to.unwrap_or(3)));
-    }
+    foreign.outline_from = level(fields, "toc_min_heading_level");
+    foreign.outline_to = level(fields, "toc_max_heading_level");
+    foreign.last_update = fields.take("last_update").and_then(|node| String::read(node.get("date")?));
     foreign.prev = neighbour(fields, "pagination_prev");
     foreign.next = neighbour(fields, "pagination_next");
     if let Some(node) = fields.take("custom_edit_url") {

@@ -87,7 +87,8 @@ fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
         return;
     }
     let Some(node) = fields.take("outline") else { return };
-    foreign.outline_levels = outline_levels(&node);
+    let levels = outline_levels(&node);
+    (foreign.outline_from, foreign.outline_to) = levels.unzip();
     match &node.kind {
         Kind::Table(entries) => {
             // `{ level: [2, 3], label: ... }`, as in VitePress' configuration.
@@ -101,7 +102,7 @@ fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
         Kind::Null => return,
         _ => {}
     }
-    if foreign.outline_levels.is_none() {
+    if levels.is_none() {
         fields.mistyped("outline", &node, "a level, two levels, `deep` or `false`");
     }
 }

@@ -1,0 +1,355 @@
+//! Paragraphs that stand for doc comments of TypeScript files (`remark-typescript-tools`):
+//! `[summary,remarks](docblock://query/createApi.ts?token=CreateApiOptions.baseQuery)`.
+
+use std::ops::Range;
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{
+    BindingPattern, ClassElement, Declaration, ExportDefaultDeclarationKind, PropertyKey, Statement,
+    TSSignature, TSType,
+};
+use oxc_parser::Parser;
+use oxc_span::{GetSpan, SourceType};
+
+use super::expand::{Action, Directive};
+use super::scan;
+
+/// Name of the root in `[include]` that contains the TypeScript files.
+pub(crate) const ROOT: &str = "docblock";
+
+/// A doc comment to include.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Docblock {
+    /// Path of the file below [`ROOT`].
+    pub(super) file: String,
+    /// Name of the declaration, and below a dot the name of its member.
+    token: String,
+    /// Index among the comments of declarations with this name.
+    overload: usize,
+    /// Indentation of the paragraph's content.
+    indent: usize,
+    /// Parts of the comment, such as `summary`.
+    sections: Vec<String>,
+}
+
+/// Returns the paragraphs of a text that stand for doc comments.
+pub(super) fn directives(text: &str) -> Vec<Directive> {
+    let mut found = Vec::new();
+    if !text.contains("](docblock://") {
+        return found;
+    }
+    let code = scan::code_ranges(text);
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        // The paragraph can be in a list.
+        let indent = line.find('[').unwrap_or(0);
+        let is_indent = |char: char| char.is_ascii_digit() || matches!(char, ' ' | '.' | '-' | '*');
+        let range = start + indent..start + line.trim_end().len().max(indent);
+        let is_alone = line[..indent].chars().all(is_indent);
+        start += line.len();
+        if let Some(docblock) = parse(&text[range.clone()], indent).filter(|_| is_alone)
+            && !scan::is_within(&code, range.start)
+        {
+            found.push(Directive { range, action: Action::Docblock(docblock) });
+        }
+    }
+    found
+}
+
+fn parse(line: &str, indent: usize) -> Option<Docblock> {
+    let (sections, url) = line.strip_prefix('[')?.strip_suffix(')')?.split_once("](docblock://")?;
+    let (file, query) = url.split_once('?')?;
+    let value = |key: &str| query.split('&').find_map(|pair| pair.strip_prefix(key)?.strip_prefix('='));
+    Some(Docblock {
+        file: file.to_owned(),
+        token: value("token")?.to_owned(),
+        overload: value("overload").and_then(|number| number.parse().ok()).unwrap_or(0),
+        indent,
+        sections: sections.split(',').map(|section| section.trim().to_owned()).collect(),
+    })
+}
+
+impl Docblock {
+    /// Returns the parts of the comment as Markdown, or `None` if the file has no such comment.
+    pub(super) fn markdown(&self, source: &str) -> Option<String> {
+        let comment = self.comment(source)?;
+        let parts = self.sections.iter().map(|section| section_of(&comment, section));
+        let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+        let indent = format!("\n{}", " ".repeat(self.indent));
+        Some(parts.join("\n\n").replace('\n', &indent))
+    }
+
+    /// Returns the lines of the comment, without its delimiters.
+    fn comment(&self, source: &str) -> Option<String> {
+        let kind = SourceType::from_path(&self.file).unwrap_or_else(|_| SourceType::ts());
+        let allocator = Allocator::default();
+        let parsed = Parser::new(&allocator, source, kind).parse();
+        let mut documented = Vec::new();
+        for statement in &parsed.program.body {
+            declared(statement, &self.token, &mut documented);
+        }
+        let comments = parsed.program.comments.iter();
+        let comments: Vec<Range<usize>> = comments.map(|comment| range(comment.span)).collect();
+        let mut all = documented.into_iter().flat_map(|start| before(source, &comments, start));
+        all.nth(self.overload).map(|range| lines(&source[range]))
+    }
+}
+
+fn range(span: oxc_span::Span) -> Range<usize> {
+    span.start as usize..span.end as usize
+}
+
+/// Returns the doc comments directly before `start`, in order.
+fn before(source: &str, comments: &[Range<usize>], start: usize) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut at = start;
+    for comment in comments.iter().rev().skip_while(|comment| comment.end > start) {
+        if !source[comment.end..at].trim().is_empty() {
+            break;
+        }
+        at = comment.start;
+        let text = &source[comment.clone()];
+        if text.starts_with("/**") && text.len() > "/**/".len() {
+            found.push(comment.clone());
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// Appends the starts of the nodes that declare `token`, whose comments describe it.
+fn declared(statement: &Statement<'_>, token: &str, found: &mut Vec<usize>) {
+    let start = statement.span().start as usize;
+    let (name, member) = token.split_once('.').map_or((token, None), |(name, member)| (name, Some(member)));
+    match statement {
+        Statement::ExportNamedDeclaration(export) => {
+            if let Some(declaration) = &export.declaration {
+                declaration_of(declaration, start, name, member, found);
+            }
+        }
+        Statement::ExportDefaultDeclaration(export) => match &export.declaration {
+            ExportDefaultDeclarationKind::FunctionDeclaration(function)
+                if member.is_none() && function.id.as_ref().is_some_and(|id| id.name == name) =>
+            {
+                found.push(start);
+            }
+            _ => {}
+        },
+        _ => {
+            if let Some(declaration) = statement.as_declaration() {
+                declaration_of(declaration, start, name, member, found);
+            }
+        }
+    }
+}
+
+fn declaration_of(
+    declaration: &Declaration<'_>,
+    start: usize,
+    name: &str,
+    member: Option<&str>,
+    found: &mut Vec<usize>,
+) {
+    if let Declaration::VariableDeclaration(variables) = declaration {
+        for variable in &variables.declarations {
+            let is_it = matches!(&variable.id, BindingPattern::BindingIdentifier(id) if id.name == name);
+            if is_it && member.is_none() {
+                found.extend(variable.init.as_ref().map(|init| init.span().start as usize));
+                found.extend((variables.declarations.len() == 1).then_some(start));
+            }
+        }
+        return;
+    }
+    if declaration.id().is_none_or(|id| id.name != name) {
+        return;
+    }
+    let Some(member) = member else { return found.push(start) };
+    let is_member = |key: &PropertyKey<'_>| key.static_name().is_some_and(|name| name == member);
+    match declaration {
+        Declaration::TSInterfaceDeclaration(interface) => {
+            found.extend(interface.body.body.iter().filter_map(|it| signature_start(it, &is_member)));
+        }
+        Declaration::TSTypeAliasDeclaration(alias) => {
+            if let TSType::TSTypeLiteral(literal) = &alias.type_annotation {
+                found.extend(literal.members.iter().filter_map(|it| signature_start(it, &is_member)));
+            }
+        }
+        Declaration::ClassDeclaration(class) => {
+            for element in &class.body.body {
+                match element {
+                    ClassElement::MethodDefinition(it) if is_member(&it.key) => {
+                        found.push(it.span.start as usize);
+                    }
+                    ClassElement::PropertyDefinition(it) if is_member(&it.key) => {
+                        found.push(it.span.start as usize);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Returns the start of a property or a method of a type whose key fulfils `is_member`.
+fn signature_start(
+    signature: &TSSignature<'_>,
+    is_member: &dyn Fn(&PropertyKey<'_>) -> bool,
+) -> Option<usize> {
+    let (key, span) = match signature {
+        TSSignature::TSPropertySignature(it) => (&it.key, it.span),
+        TSSignature::TSMethodSignature(it) => (&it.key, it.span),
+        _ => return None,
+    };
+    is_member(key).then_some(span.start as usize)
+}
+
+/// Returns the text of a comment without the asterisks at the start of its lines.
+fn lines(comment: &str) -> String {
+    let inner = comment.trim_start_matches("/**").trim_end_matches("*/");
+    let line = |line: &str| {
+        let text = line.trim_start();
+        text.strip_prefix('*')
+            .map_or_else(|| text.to_owned(), |rest| rest.strip_prefix(' ').unwrap_or(rest).to_owned())
+    };
+    inner.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Tags that begin a part of a comment.
+const BLOCKS: [&str; 12] = [
+    "remarks",
+    "param",
+    "typeParam",
+    "returns",
+    "throws",
+    "example",
+    "see",
+    "defaultValue",
+    "privateRemarks",
+    "deprecated",
+    "overloadSummary",
+    "overloadRemarks",
+];
+
+/// Tags of a line of their own, which are not shown.
+const MODIFIERS: [&str; 7] = ["summary", "public", "internal", "alpha", "beta", "experimental", "readonly"];
+
+/// Returns a part of a comment as Markdown. Empty if the comment lacks it.
+fn section_of(comment: &str, section: &str) -> String {
+    // The tag and the text of each part; the first one has no tag.
+    let mut parts: Vec<(&str, String)> = vec![("summary", String::new())];
+    let mut fence: Option<usize> = None;
+    for line in comment.lines() {
+        let text = line.trim_start();
+        let is_fence = text.starts_with("```");
+        let tag = text.strip_prefix('@').filter(|_| fence.is_none());
+        let tag = tag.map(|tag| {
+            tag.split_at(tag.find(|char: char| !char.is_ascii_alphanumeric()).unwrap_or(tag.len()))
+        });
+        let mut line = line;
+        match tag {
+            Some((name, rest)) if BLOCKS.contains(&name) => {
+                parts.push((
+                    BLOCKS.iter().find(|block| **block == name).copied().unwrap_or_default(),
+                    String::new(),
+                ));
+                line = rest;
+            }
+            Some((name, rest)) if MODIFIERS.contains(&name) => line = rest,
+            _ => {}
+        }
+        let Some((_, part)) = parts.last_mut() else { continue };
+        let meta = fence
+            .and_then(|at| Some((at, text.strip_prefix("//")?.trim_start().strip_prefix("codeblock-meta")?)));
+        if let Some((at, meta)) = meta {
+            part.insert_str(at, meta.trim_end());
+            continue;
+        }
+        part.push_str(line);
+        if is_fence {
+            fence = if fence.is_some() { None } else { Some(part.trim_end().len()) };
+            part.truncate(part.trim_end().len());
+        }
+        part.push('\n');
+    }
+    let name = match section {
+        "examples" => "example",
+        "params" => "param",
+        other => other,
+    };
+    let texts = parts.iter().filter(|(tag, _)| *tag == name).map(|(_, text)| text.trim());
+    if name == "param" {
+        let item = |text: &str| match text.split_once(" -") {
+            Some((name, text)) => format!("* **{}**{text}", name.trim()),
+            None => format!("* {text}"),
+        };
+        return texts.map(item).collect::<Vec<_>>().join("\n");
+    }
+    // `@summary` can be anywhere in the summary.
+    let texts = texts.map(|text| text.replace("@summary", "").trim().to_owned());
+    texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Returns the code of a block without the files marked `// file: name noEmit`, which only the type check reads.
+/// Without them, the only other file needs no name.
+pub(crate) fn shown_files(code: &str) -> Option<String> {
+    if !code.contains("// file: ") || !code.contains("noEmit") {
+        return None;
+    }
+    let mut files: Vec<(&str, bool, String)> = vec![("", false, String::new())];
+    for line in code.split_inclusive('\n') {
+        match line.strip_prefix("// file: ") {
+            Some(head) => {
+                files.push((line, head.split_whitespace().any(|flag| flag == "noEmit"), String::new()));
+            }
+            None => files.last_mut()?.2.push_str(line),
+        }
+    }
+    files.retain(|(head, is_hidden, text)| !is_hidden && (!head.is_empty() || !text.trim().is_empty()));
+    if let [(_, _, text)] = files.as_slice() {
+        return Some(format!("{}\n", text.trim()));
+    }
+    let texts = files.iter().map(|(head, _, text)| format!("{}\n{}\n", head.trim_end(), text.trim()));
+    Some(texts.collect::<Vec<_>>().join("\n\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parse, shown_files};
+
+    const SOURCE: &str = "import a from 'a'\n\n/** Not of f. */\nlet other = 1\n\n/**\n * First `f`.\n *\n * @param name - of it\n */\nexport function f(name: string): void\n/**\n * Second.\n */\nexport function f(other: number): void\n\n\
+        export interface Options<T> {\n  /**\n   * The query. @summary\n   *\n   * @remarks More.\n   * @example\n   *\n   * ```ts\n   * // codeblock-meta title=\"a.ts\"\n   * @no.tag\n   * ```\n   * @example Two\n   */\n  query?: T // @x\n  /* not a doc comment */\n  plain: T\n}\n\ntype Alias = {\n  /** In a type. */\n  call(): void\n}\n\n/** A constant. */\nexport const value = /** @inside */ 1\n";
+
+    #[test]
+    fn comments_of_declarations_and_members() {
+        let shown = |link: &str| parse(link, 0).unwrap().markdown(SOURCE);
+        assert_eq!(shown("[summary](docblock://a.ts?token=f)").as_deref(), Some("First `f`."));
+        assert_eq!(shown("[params](docblock://a.ts?token=f)").as_deref(), Some("* **name** of it"));
+        assert_eq!(shown("[summary](docblock://a.ts?token=f&overload=1)").as_deref(), Some("Second."));
+        assert_eq!(
+            shown("[remarks, examples](docblock://a.ts?token=Options.query)").as_deref(),
+            Some("More.\n\n```ts title=\"a.ts\"\n@no.tag\n```\n\nTwo")
+        );
+        assert_eq!(
+            shown("[summary](docblock://a.ts?token=value&overload=1)").as_deref(),
+            Some("A constant.")
+        );
+        assert_eq!(shown("[summary](docblock://a.ts?token=Alias.call)").as_deref(), Some("In a type."));
+        for missing in ["Options.plain", "Options.none", "none", "f.x"] {
+            assert_eq!(shown(&format!("[summary](docblock://a.ts?token={missing})")), None, "{missing}");
+        }
+        assert_eq!(parse("[summary](docblock://a.ts)", 0), None);
+        let indented =
+            parse("[summary,remarks](docblock://a.ts?token=Options.query)", 2).unwrap().markdown(SOURCE);
+        assert_eq!(indented.as_deref(), Some("The query.\n  \n  More."));
+    }
+
+    #[test]
+    fn files_for_the_type_check_are_not_shown() {
+        let one = "// file: a.ts noEmit\nlet a\n// file: b.ts\nlet b\n";
+        assert_eq!(shown_files(one).as_deref(), Some("let b\n"));
+        let two = "// file: a.ts noEmit\nlet a\n// file: b.ts\nlet b\n\n// file: c.ts\nlet c\n";
+        assert_eq!(shown_files(two).as_deref(), Some("// file: b.ts\nlet b\n\n\n// file: c.ts\nlet c\n"));
+        assert_eq!(shown_files("// file: a.ts\nlet a\n"), None);
+    }
+}

@@ -1,0 +1,85 @@
+//! Code blocks marked `tab` (`docusaurus-remark-plugin-tab-blocks`): consecutive ones become tabs.
+
+use serde_json::Value;
+
+/// Id of all groups of tabs, so that a choice of language applies to every group.
+pub(crate) const GROUP: &str = "code-examples";
+
+/// Maximum number of code blocks per tab.
+const MAX_SPAN: u64 = 100;
+
+/// The mark `tab` or `tab={"label":"Node","span":2}` in an info string.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct TabBlock {
+    /// Label of the tab.
+    pub(crate) label: String,
+    /// Number of code blocks in the tab, including this one.
+    pub(crate) span: u64,
+}
+
+/// Parses the mark in an info string. Returns `None` if the block is not part of tabs.
+pub(crate) fn tab_block(info: &str) -> Option<TabBlock> {
+    let (language, mut rest) = info.trim().split_once(char::is_whitespace)?;
+    let mut block = TabBlock { label: by_language(language).to_owned(), span: 1 };
+    loop {
+        rest = rest.trim_start();
+        if rest.is_empty() {
+            return None;
+        }
+        match rest.strip_prefix("tab") {
+            Some(after) if after.is_empty() || after.starts_with(char::is_whitespace) => return Some(block),
+            Some(after) if after.starts_with("={") => {
+                let options = serde_json::Deserializer::from_str(&after[1..]).into_iter().next();
+                let Some(Ok(Value::Object(options))) = options else { return None };
+                if let Some(label) = options.get("label").and_then(Value::as_str) {
+                    label.clone_into(&mut block.label);
+                }
+                let span = options.get("span").and_then(Value::as_u64).unwrap_or(1);
+                block.span = span.clamp(1, MAX_SPAN);
+                return Some(block);
+            }
+            _ => {}
+        }
+        let quote = rest.find(['"', '\'']);
+        let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        // A quoted title can contain the word `tab`.
+        let end = match quote.filter(|quote| *quote < space) {
+            Some(start) => {
+                let quote = &rest[start..=start];
+                rest[start + 1..].find(quote).map_or(rest.len(), |length| start + 1 + length + 1)
+            }
+            None => space,
+        };
+        rest = &rest[end..];
+    }
+}
+
+/// Returns the label of a tab with code in this language.
+fn by_language(language: &str) -> &str {
+    match language {
+        "js" => "JavaScript",
+        "ts" => "TypeScript",
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TabBlock, tab_block};
+
+    #[test]
+    fn the_mark_is_a_word_of_the_info_string() {
+        let parsed = |info: &str| tab_block(info).map(|TabBlock { label, span }| (label, span));
+        assert_eq!(parsed("js tab"), Some(("JavaScript".to_owned(), 1)));
+        assert_eq!(parsed("ts title=\"a b\" tab"), Some(("TypeScript".to_owned(), 1)));
+        assert_eq!(
+            parsed("sh tab={\"label\":\"Node 22\",\"span\":2} title='x'"),
+            Some(("Node 22".to_owned(), 2))
+        );
+        for other in
+            ["tab", "js", "js table", "js title=\"a tab b\"", "js title='tab", "js tab={span", "js \"tab"]
+        {
+            assert_eq!(parsed(other), None, "{other}");
+        }
+    }
+}
