@@ -3,7 +3,7 @@
 //! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
 //! and keeps the decision about which files may be opened in one place.
 //!
-//! It also computes digests and measures CPU time.
+//! It also computes digests.
 //!
 //! # Invariants
 //!
@@ -56,9 +56,9 @@ mod reader;
 mod seen;
 mod stamp;
 mod temporary;
-mod time;
 mod watch;
 mod write;
+mod year;
 
 pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
 pub use commit::{Commit, CommitError, CommitTree, NoCommit};
@@ -79,9 +79,9 @@ pub use read::{
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};
 pub use temporary::{TemporaryFolder, temporary_folder};
-pub use time::{ThreadClock, current_year, processor_time, thread_time};
 pub use watch::{Limit, Watcher, watch};
 pub use write::{rename, write, write_atomic, write_inside, write_own};
+pub use year::current_year;
 
 use std::path::PathBuf;
 

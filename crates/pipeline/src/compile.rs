@@ -25,10 +25,10 @@ use std::sync::Arc;
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::OptionsFile;
+use quire_process::map_with;
 
 use crate::load::Loaded;
 use crate::mode::Mode;
-use crate::parallel::map_with;
 use crate::store::Store;
 use host::SiteContext;
 

@@ -8,6 +8,7 @@ use quire_config::{PageTypeKey, SearchMode, SiteConfig};
 use quire_content::RouteId;
 use quire_files::content_hash;
 use quire_markdown::{Article, Heading, Passage, PassageKind};
+use quire_process::map_with;
 use quire_search::{Batch, Block, Built, Context, Options, Page, Scope, Section, Tokenize};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -15,7 +16,6 @@ use serde_json::Value;
 use crate::compile::Compiled;
 use crate::load::Loaded;
 use crate::model::Model;
-use crate::parallel::map_with;
 use crate::render::{Added, Addition, Additions};
 use crate::{Error, Sink};
 

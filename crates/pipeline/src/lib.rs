@@ -70,7 +70,6 @@ mod load;
 mod mode;
 mod model;
 mod pages;
-mod parallel;
 mod phases;
 mod pictures;
 mod precompress;

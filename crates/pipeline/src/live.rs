@@ -11,13 +11,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use quire_content::PageFile;
 use quire_diagnostics::{Diagnostic, Span, has_errors};
 use quire_files::Digest;
+use quire_process::with_large_stack;
 use quire_react::bundle::SiteBundle;
 
 use crate::compile::Compiled;
 use crate::index::{FileNames, IndexInput, IndexPaths, SearchIndex, index};
 use crate::load::Loaded;
 use crate::model::Model;
-use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
 use crate::publish::{Memory, NOT_FOUND, listing_paths, listings, publish};
 use crate::render::{ArticleInput, Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs};

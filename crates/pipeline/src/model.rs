@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use quire_content::data::PageData;
 use quire_content::{LinkCheck, Navigation, PageInput, PageLinks, RouteId, Routes, SiteModel};
 use quire_diagnostics::Diagnostic;
+use quire_process::map_with;
 
 use crate::compile::Compiled;
 use crate::load::{Loaded, not_utf8};
-use crate::parallel::map_with;
 use crate::store::{KeyBuilder, Store};
 
 /// The model of a site: everything except for its articles.

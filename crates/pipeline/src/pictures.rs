@@ -9,10 +9,10 @@ use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, content_hash};
 use quire_html::percent;
 use quire_images::{Fault, MAX_PIXELS, MAX_SIDE, Options, Versions};
+use quire_process::map_with;
 
 use crate::compile::{Compiled, ShownFile, asset_name};
 use crate::load::Loaded;
-use crate::parallel::map_with;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 

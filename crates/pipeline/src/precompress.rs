@@ -10,7 +10,7 @@ use quire_config::Coding;
 use quire_encodings::{Encoding, profits};
 use quire_files::Stage;
 
-use crate::parallel::map_with;
+use quire_process::map_with;
 
 /// Writes the compressed forms of all files that become smaller. Does not overwrite files of the site at the same path.
 pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> quire_files::Result<()> {

@@ -11,13 +11,13 @@ use quire_config::{SocialImage as Written, SocialOptions};
 use quire_content::RouteId;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Digest, content_hash};
+use quire_process::map_with;
 use quire_social_images::{Card, Glyphs, HEIGHT, Missing, Painter, WIDTH};
 use serde::{Deserialize, Serialize};
 
 use crate::compile::Compiled;
 use crate::load::{CONFIG, Loaded};
 use crate::model::Model;
-use crate::parallel::map_with;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 use design::Sources;

@@ -11,10 +11,10 @@ use quire_content::{RouteId, Routes};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::Snapshot;
 use quire_markdown::blocks;
+use quire_process::map_with;
 use quire_translations::{Difference, LEDGER, Ledger, Section, sections};
 
 use crate::compile::syntax;
-use crate::parallel::map_with;
 
 pub use session::{BehindSection, Translation, Translations};
 

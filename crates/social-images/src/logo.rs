@@ -32,7 +32,7 @@ pub(crate) fn drawn(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> 
 pub(crate) fn drawn_here(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
     match image::guess_format(file) {
         Ok(_) => from_pixels(file, most_wide, height),
-        Err(_) => quire_stack::enough(SVG_STACK, || from_svg(file, most_wide, height)),
+        Err(_) => quire_process::with_stack(SVG_STACK, || from_svg(file, most_wide, height)),
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use quire_content::RouteId;
 use quire_content::data::{LocaleData, PageData};
+use quire_process::map_with;
 use quire_react::bundle::SiteBundle;
 use quire_react::{ArticleBinding, Page, Renderer, Setup};
 use serde::Serialize;
@@ -23,7 +24,6 @@ use crate::Error;
 use crate::compile::{Compiled, CompiledPage, is_own_code};
 use crate::load::Loaded;
 use crate::model::Model;
-use crate::parallel::map_with;
 use crate::site_theme::SITE_THEME;
 use crate::store::{Key, KeyBuilder, Store};
 

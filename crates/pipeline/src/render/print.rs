@@ -10,12 +10,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_content::data::{NavItem, PageType};
 use quire_content::{PageFile, RouteId};
+use quire_process::with_large_stack;
 
 use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
 use super::{RenderInput, SiteRenderer};
 use crate::Error;
-use crate::parallel::with_large_stack;
 use chapter::{Links, chapter};
 use contents::chapters;
 use document::{Manual, document, sheet};

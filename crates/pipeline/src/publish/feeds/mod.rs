@@ -12,10 +12,10 @@ use quire_config::FeedFormat;
 use quire_content::{Blog, ListKind, Post, PostDate, SiteModel, language_tag};
 use quire_html::escape::xml;
 use quire_html::percent::encode_url;
+use quire_process::with_large_stack;
 
 use super::Generated;
 use crate::Error;
-use crate::parallel::with_large_stack;
 use crate::render::{RenderInput, SiteRenderer, feed_path, has_feeds};
 use content::standalone;
 

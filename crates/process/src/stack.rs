@@ -1,15 +1,8 @@
-//! Provides enough stack for recursive parsers.
+//! Enough stack for recursive parsers.
 //!
 //! Parsers and visitors of Markdown, JavaScript and formulas recurse into nested input. Real input is rarely deep, but
 //! no input may crash the process. Deep inputs are processed on a thread with a large stack, whose memory is reserved
 //! but committed only on use.
-//!
-//! # Invariants
-//!
-//! - *Invariant:* all code that recurses over an author's input or over the code of a library runs through this crate,
-//!   unless its nesting is limited first. Test: `deep_nesting_is_a_diagnostic_and_not_a_stack_overflow`,
-//!   `nesting_of_elements_is_limited`, `deeply_nested_brackets_leave_the_page_readable`, `every_evaluation_ends`,
-//!   `no_source_is_fatal`.
 
 /// Stack in bytes that every thread is assumed to have left.
 const ORDINARY: usize = 1 << 20;
@@ -21,12 +14,12 @@ const LIMIT: usize = 1 << 30;
 pub const JAVASCRIPT_BYTE: usize = 2048;
 
 /// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. Its time
-/// counts toward the thread's task, see [`quire_process::run_task`].
+/// counts toward the thread's task, see [`crate::run_task`].
 ///
 /// # Panics
 /// Panics if `work` panics.
-pub fn enough<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
-    let task = quire_process::current_task();
+pub fn with_stack<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
+    let task = crate::current_task();
     let mut stack = needed.saturating_add(ORDINARY).min(LIMIT);
     while stack > 2 * ORDINARY {
         let result = std::thread::scope(|scope| {

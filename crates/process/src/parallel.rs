@@ -11,7 +11,7 @@ const STACK: usize = 16 << 20;
 ///
 /// # Panics
 /// Panics if `work` panics.
-pub(crate) fn with_large_stack<Output: Send>(work: impl FnOnce() -> Output + Send) -> Output {
+pub fn with_large_stack<Output: Send>(work: impl FnOnce() -> Output + Send) -> Output {
     std::thread::scope(|scope| {
         let thread = builder().spawn_scoped(scope, work).expect("the system can start a thread");
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
@@ -34,7 +34,7 @@ const TURNS: usize = 8;
 ///
 /// # Panics
 /// Panics if `work` panics.
-pub(crate) fn map_with<Item, State, Output>(
+pub fn map_with<Item, State, Output>(
     items: &[Item],
     threads: NonZeroUsize,
     start: impl Fn() -> State + Sync,
