@@ -54,13 +54,14 @@ mod published;
 mod read;
 mod reader;
 mod seen;
+mod sink;
 mod stamp;
 mod temporary;
 mod watch;
 mod write;
 mod year;
 
-pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
+pub use cache::{CACHE, CacheFolder, Key, KeyBuilder, Namespace, Packs, Removed, Saving, remove_cache};
 pub use commit::{Commit, CommitError, CommitTree, NoCommit};
 pub use git::{
     CommitTimes, GitError, Revision, commit_times, path_in_repository, reference_files, renamed_files,
@@ -78,6 +79,7 @@ pub use read::{
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};
+pub use sink::{Discard, Memory, Sink};
 pub use temporary::{TemporaryFolder, temporary_folder};
 pub use watch::{Limit, Watcher, watch};
 pub use write::{rename, write, write_atomic, write_inside, write_own};

@@ -1,7 +1,8 @@
 //! Rules shared by all crates that write HTML: escaping, URLs, reserved ids, SVG, MathML.
 //!
 //! [`escape`] and [`percent`] encode text, [`url`] rejects URLs that run scripts, [`svg`] and [`mathml`] accept only
-//! harmless markup, [`tags`] splits HTML into tags and text, and [`xml`] reads markup that libraries generate.
+//! harmless markup, [`tags`] splits HTML into tags and text, [`generated`]
+//! reads tags that Quire has written, and [`xml`] reads markup that libraries generate.
 //!
 //! Pure and without I/O. Each rule has one implementation, so the same rule applies to a link in Markdown, a link in
 //! the configuration and an attribute of raw HTML.
@@ -13,6 +14,7 @@
 //!   second implementation.
 
 pub mod escape;
+pub mod generated;
 pub mod id;
 pub mod mathml;
 pub mod percent;
