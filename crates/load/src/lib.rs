@@ -26,6 +26,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 pub use aliases::aliased;
+pub use archive::ARCHIVE_BASE;
 pub use footer::Footer;
 pub use imports::{EXTENSIONS, Imports, Located, has_extension, has_word, package_name};
 pub use left_out::LeftOut;

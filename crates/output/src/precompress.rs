@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use quire_config::Coding;
-use quire_encodings::{Encoding, profits};
 use quire_files::Stage;
 use quire_process::map_with;
+
+use crate::encodings::{Encoding, profits};
 
 /// Writes the compressed forms of all files that become smaller. Does not overwrite files of the site at the same path.
 pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> quire_files::Result<()> {

@@ -1,10 +1,10 @@
 //! Builds a site as an archive that browsers open from disk.
 
-pub use quire_archive::END as ARCHIVE_END;
-use quire_archive::{Setup, archive};
 use quire_diagnostics::has_errors;
 use quire_files::Memory;
 use quire_load::{Error, Options};
+pub use quire_output::archive::END as ARCHIVE_END;
+use quire_output::archive::{Setup, archive};
 use quire_react::Theme;
 
 use crate::{Report, Session};
@@ -26,7 +26,7 @@ pub enum ArchiveError {
     Build(#[from] Error),
     /// The archive could not be written.
     #[error(transparent)]
-    Pack(#[from] quire_archive::Error),
+    Pack(#[from] quire_output::archive::Error),
 }
 
 impl Session {

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 
-use crate::Error;
+use crate::archive::Error;
 
 /// Extensions of files that are already compressed.
 const COMPRESSED: [&str; 8] = ["avif", "gif", "jpeg", "jpg", "png", "webp", "woff", "woff2"];

@@ -1,9 +1,9 @@
 //! Converts style sheets.
 
 use quire_html::percent::{decode, encode_path};
+use quire_load::ARCHIVE_BASE;
 
-use crate::BASE;
-use crate::links::Links;
+use crate::archive::links::Links;
 
 /// Returns a style sheet in its archived form. SVG images are inlined: browsers load mask images like data, which pages
 /// opened from disk cannot read. Other images stay separate files.
@@ -28,7 +28,7 @@ pub(crate) fn archived_sheet(path: &str, css: &str, links: &Links<'_>) -> String
 /// Returns the content of the SVG image that a URL in the style sheet at `path` refers to.
 fn picture(path: &str, url: &str, links: &Links<'_>) -> Option<String> {
     let folder = path.rfind('/').map_or("", |end| &path[..=end]);
-    let target = match url.strip_prefix(BASE) {
+    let target = match url.strip_prefix(ARCHIVE_BASE) {
         Some(target) => target.to_owned(),
         None => format!("{folder}{}", url.strip_prefix("./").unwrap_or(url)),
     };

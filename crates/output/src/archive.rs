@@ -9,14 +9,8 @@
 //!   modules and implements `fetch` (`theme/src/archive/loader.ts`);
 //! - documents run the loader instead of a module and load nothing from other sites (`document`).
 //!
-//! The site is built with [`BASE`] as its base. This path occurs in no other text, so URLs of the site can be found in
-//! documents, data, style sheets and scripts.
-//!
-//! # Invariants
-//!
-//! - *Invariant:* pure; equal files give equal bytes. Test: `an_archive_is_the_same_each_time_and_can_be_read`.
-//! - *Invariant:* no document of an archive loads anything from elsewhere. Test: `documents_load_nothing_from_servers`,
-//!   `links, anchors, languages and history of an archived site are those of the browser`.
+//! The site is built with [`quire_load::ARCHIVE_BASE`] as its base. This path occurs in no other text, so URLs of the
+//! site can be found in documents, data, style sheets and scripts.
 
 mod document;
 mod links;
@@ -35,9 +29,6 @@ use links::Links;
 use pack::{COMMENT, pack};
 use script::{handed_over, module};
 use sheet::archived_sheet;
-
-/// Base path with which an archived site is built.
-pub const BASE: &str = "/quire.archive/";
 
 /// Last bytes of every archive.
 pub const END: &[u8] = COMMENT.as_bytes();

@@ -2,9 +2,10 @@
 
 use quire_html::escape::text;
 use quire_html::tags::{Part, Tag, parts};
+use quire_load::ARCHIVE_BASE;
 
-use crate::links::{Links, to_root};
-use crate::{BASE, LOADER, Setup};
+use crate::archive::links::{Links, to_root};
+use crate::archive::{LOADER, Setup};
 
 /// `rel` values of `<link>` elements that browsers load automatically.
 const LOADED: [&str; 8] = [
@@ -97,7 +98,7 @@ fn fate(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> Fate {
 fn loader(path: &str, setup: Setup<'_>) -> String {
     let (root, entry) = (to_root(path), text(setup.entry));
     // Without its slashes, the base is not rewritten as a URL of the document.
-    let base = BASE.trim_matches('/');
+    let base = ARCHIVE_BASE.trim_matches('/');
     format!("<script defer src=\"{root}{LOADER}\" data-base=\"{base}\" data-entry=\"{entry}\"></script>")
 }
 

@@ -1,6 +1,6 @@
 //! Converts modules and data to classic scripts.
 
-use crate::links::Links;
+use crate::archive::links::Links;
 
 /// Returns a script that passes a file to the loader.
 pub(crate) fn handed_over(path: &str, text: &str) -> String {
@@ -48,7 +48,7 @@ fn target(path: &str, specifier: &str, links: &Links<'_>) -> Option<String> {
     let folder = path.rfind('/').map_or("", |end| &path[..=end]);
     let target = match specifier.strip_prefix("./") {
         Some(beside) => format!("{folder}{beside}"),
-        None => specifier.strip_prefix(crate::BASE)?.to_owned(),
+        None => specifier.strip_prefix(quire_load::ARCHIVE_BASE)?.to_owned(),
     };
     links.contains(&target).then_some(target)
 }

@@ -3,12 +3,6 @@
 //! A built folder may contain `app.js.br`, `app.js.zst` and `app.js.gz` next to `app.js`. Servers send these *sidecars*
 //! to browsers that accept them. [`Encoding::encode`] creates them at the highest useful compression level;
 //! [`Encoding::decodes_to`] distinguishes a sidecar of the file from a sidecar of an older version.
-//!
-//! # Invariants
-//!
-//! - *Invariant:* pure; equal input gives equal bytes. Test: `a_sidecar_is_smaller_and_decodes_to_its_file_only`.
-//! - *Invariant:* checking a compressed form uses a window of at most 16 MiB, whatever its decompressed size. Not
-//!   tested: Brotli has no larger windows by its format; no test has a Zstandard window of more than 8 MiB.
 
 use std::io::{Read, Write as _};
 

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use quire_html::percent::decode;
+use quire_load::ARCHIVE_BASE;
 
-use crate::{BASE, Files};
+use crate::archive::Files;
 
 /// Files of the site, the possible targets of URLs.
 pub(crate) struct Links<'a> {
@@ -42,15 +43,15 @@ impl<'a> Links<'a> {
         self.rewritten(css, |char| char == ')', |_, target| format!("{prefix}{target}"))
     }
 
-    /// Makes all URLs in JSON data name files. They still begin with [`BASE`], because only the loader can resolve the
-    /// location of the archive.
+    /// Makes all URLs in JSON data name files. They still begin with [`ARCHIVE_BASE`], because only the loader can
+    /// resolve the location of the archive.
     pub(crate) fn in_data(&self, json: &str) -> String {
         let is_base = |before: &str| before.ends_with("\"base\":\"");
         self.rewritten(
             json,
             |_| false,
             |before, target| {
-                if is_base(before) { BASE.to_owned() } else { format!("{BASE}{target}") }
+                if is_base(before) { ARCHIVE_BASE.to_owned() } else { format!("{ARCHIVE_BASE}{target}") }
             },
         )
     }
@@ -65,8 +66,8 @@ impl<'a> Links<'a> {
     ) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
-        while let Some(at) = rest.find(BASE) {
-            let after = &rest[at + BASE.len()..];
+        while let Some(at) = rest.find(ARCHIVE_BASE) {
+            let after = &rest[at + ARCHIVE_BASE.len()..];
             let ends = |char: char| char.is_ascii_whitespace() || ENDS.contains(&char) || is_end(char);
             let len = after.find(ends).unwrap_or(after.len());
             out.push_str(&rest[..at]);
