@@ -12,9 +12,9 @@ use quire_config::{SocialImage as Written, SocialOptions};
 use quire_content::RouteId;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Digest, Key, KeyBuilder, Sink, content_hash};
+use quire_images::social::{Card, Glyphs, HEIGHT, Missing, Painter, WIDTH};
 use quire_load::{CONFIG, Error, Loaded};
 use quire_process::map_with;
-use quire_social_images::{Card, Glyphs, HEIGHT, Missing, Painter, WIDTH};
 use serde::{Deserialize, Serialize};
 
 use crate::model::Model;

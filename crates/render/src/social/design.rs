@@ -3,8 +3,8 @@
 use quire_config::Accent;
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_files::{Digest, Key};
+use quire_images::social::{Design, Painter, is_font};
 use quire_load::{CONFIG, Loaded};
-use quire_social_images::{Design, Painter, is_font};
 use quire_styles::color::Color;
 
 use super::design_key;

@@ -2,8 +2,8 @@
 
 use quire_content::data::{PageData, PageType};
 use quire_content::{BlogPage, RouteId, inline_parts, inline_text, language_tag, plain_text};
+use quire_images::social::{Card, Span};
 use quire_load::Loaded;
-use quire_social_images::{Card, Span};
 use serde_json::Value;
 
 use crate::model::Model;

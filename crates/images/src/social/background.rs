@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::canvas::{COLUMNS, Canvas, ROWS};
-use crate::logo::Bitmap;
-use crate::palette::{Palette, Rgb, mixed};
+use crate::social::canvas::{COLUMNS, Canvas, ROWS};
+use crate::social::logo::Bitmap;
+use crate::social::palette::{Palette, Rgb, mixed};
 
 /// A full-color image.
 pub(crate) struct Background {

@@ -1,7 +1,7 @@
 //! Tests of the public interface. To look at images, run the example `cards`.
 
 use image::{GenericImageView, ImageFormat};
-use quire_social_images::{Card, Design, Glyphs, HEIGHT, Missing, Painter, Span, WIDTH, is_font};
+use quire_images::social::{Card, Design, Glyphs, HEIGHT, Missing, Painter, Span, WIDTH, is_font};
 
 const DESIGN: Design = Design { is_dark: false, accent: [0xb3, 0x4a, 0x00], fill: [0xff, 0x8b, 0x00] };
 const LOGO: &[u8] = br##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#00f"/><image href="/etc/hostname" width="9" height="9"/></svg>"##;

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use ttf_parser::{GlyphId, OutlineBuilder};
 
-use crate::fonts::{FontIndex, Fonts};
-use crate::palette::LEVELS;
+use crate::social::fonts::{FontIndex, Fonts};
+use crate::social::palette::LEVELS;
 
 /// Number of horizontal subpixel positions of a glyph. They keep the spacing of small letters even.
 pub(crate) const STEPS: u8 = 4;

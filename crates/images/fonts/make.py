@@ -3,7 +3,7 @@
     npm install @embedpdf/fonts-sc@1.0.0 @fontsource-variable/geist@5.3.0 @fontsource-variable/geist-mono@5.3.0 \\
         @fontsource-variable/inter@5.3.0
     pip install fonttools==4.68.0 brotli
-    python3 crates/social-images/fonts/make.py node_modules
+    python3 crates/images/fonts/make.py node_modules
 
 Glyphs without hints and layout rules other than kerning. `text`, `title` and `code` have Latin, Cyrillic and (`code`
 excepted) Greek letters in one weight each. `han` has the characters of GB 2312, in one weight for texts of all sizes:

@@ -1,11 +1,11 @@
 //! Paints sample images into a folder for visual inspection, and measures the time per image:
-//! `cargo run --release -p quire-social-images --example cards -- FOLDER [LOGO]`.
+//! `cargo run --release -p quire-images --example cards -- FOLDER [LOGO]`.
 #![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "a tool of the developers")]
 
 use std::path::Path;
 use std::time::Instant;
 
-use quire_social_images::{Card, Design, Glyphs, Painter, Span};
+use quire_images::social::{Card, Design, Glyphs, Painter, Span};
 
 /// Number of times each image is painted for the measurement.
 const ROUNDS: u32 = 100;

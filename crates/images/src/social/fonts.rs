@@ -2,12 +2,12 @@
 
 use ttf_parser::GlyphId;
 
-use crate::font::Font;
+use crate::social::font::Font;
 
-static TEXT: &[u8] = include_bytes!("../fonts/text.ttf");
-static TITLE: &[u8] = include_bytes!("../fonts/title.ttf");
-static CODE: &[u8] = include_bytes!("../fonts/code.ttf");
-static HAN: &[u8] = include_bytes!("../fonts/han.otf");
+static TEXT: &[u8] = include_bytes!("../../fonts/text.ttf");
+static TITLE: &[u8] = include_bytes!("../../fonts/title.ttf");
+static CODE: &[u8] = include_bytes!("../../fonts/code.ttf");
+static HAN: &[u8] = include_bytes!("../../fonts/han.otf");
 
 /// A kind of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

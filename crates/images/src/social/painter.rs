@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::background::Background;
-use crate::canvas::Canvas;
-use crate::card::{self, Card};
-use crate::encode::encoded;
-use crate::fonts::Fonts;
-use crate::glyphs::Glyphs;
-use crate::logo;
-use crate::palette::{COLORS, LEVELS, Palette, Ramp, Rgb, mixed};
+use crate::social::background::Background;
+use crate::social::canvas::Canvas;
+use crate::social::card::{self, Card};
+use crate::social::encode::encoded;
+use crate::social::fonts::Fonts;
+use crate::social::glyphs::Glyphs;
+use crate::social::logo;
+use crate::social::palette::{COLORS, LEVELS, Palette, Ramp, Rgb, mixed};
 
 /// The appearance of a site's images.
 #[derive(Debug, Clone, Serialize)]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use quire_process::{RequestLimits, Workers, serve};
 
-use crate::logo::{Bitmap, drawn_here};
+use crate::social::logo::{Bitmap, drawn_here};
 
 /// The first argument that makes the binary draw logos.
 pub const COMMAND: &str = "draw-logos";

@@ -3,13 +3,13 @@
 
 use serde::Serialize;
 
-use crate::canvas::Canvas;
-use crate::fonts::Style;
-use crate::glyphs::{Glyphs, Key, STEPS};
-use crate::lines::{Line, balanced, beginning, broken, has_broken_word, width};
-use crate::painter::{Missing, Painter};
-use crate::palette::Ramp;
-use crate::text::{Row, Setting};
+use crate::social::canvas::Canvas;
+use crate::social::fonts::Style;
+use crate::social::glyphs::{Glyphs, Key, STEPS};
+use crate::social::lines::{Line, balanced, beginning, broken, has_broken_word, width};
+use crate::social::painter::{Missing, Painter};
+use crate::social::palette::Ramp;
+use crate::social::text::{Row, Setting};
 
 /// The texts of an image. Any text except the title may be empty.
 #[derive(Debug, Clone, Default, Serialize)]

@@ -6,15 +6,6 @@
 //!
 //! `text` converts characters to glyphs, `lines` breaks lines by the rules of Unicode, `glyphs` rasterizes glyphs and
 //! caches them, and resvg draws the logo. `fonts/make.py` creates the committed fonts in `fonts` from npm packages.
-//!
-//! # Invariants
-//!
-//! - *Invariant:* pure, also where a library would read a file (an image in a logo). Not tested: no test has a logo
-//!   that names a file; `disallowed_methods` in `clippy.toml` covers this crate's own code.
-//! - *Invariant:* a card gives the same bytes on every machine, whatever was painted before. Text is rasterized without
-//!   special instructions of the processor. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
-//! - *Invariant:* no image shows a box for a character that no font has. Test:
-//!   `what_no_font_has_is_reported_and_emoji_are_left_out`.
 
 mod background;
 mod canvas;

@@ -2,8 +2,8 @@
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 
-use crate::canvas::{Canvas, HEIGHT, WIDTH};
-use crate::palette::Palette;
+use crate::social::canvas::{Canvas, HEIGHT, WIDTH};
+use crate::social::palette::Palette;
 
 pub(crate) fn encoded(canvas: &Canvas, palette: &Palette) -> Result<Vec<u8>, EncodingError> {
     let mut file = Vec::with_capacity(32 << 10);

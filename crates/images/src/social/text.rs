@@ -4,8 +4,8 @@
 use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
 
-use crate::card::Span;
-use crate::fonts::{FontIndex, Fonts, Style};
+use crate::social::card::Span;
+use crate::social::fonts::{FontIndex, Fonts, Style};
 
 /// A glyph in a row.
 #[derive(Debug, Clone, Copy)]

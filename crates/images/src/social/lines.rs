@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::text::{Glyph, Kind, Row};
+use crate::social::text::{Glyph, Kind, Row};
 
 /// A line as a range of glyph indices, without leading and trailing spaces.
 pub(crate) type Line = Range<usize>;

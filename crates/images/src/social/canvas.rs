@@ -1,7 +1,7 @@
 //! The pixels of an image, as palette indices.
 
-use crate::glyphs::Mask;
-use crate::palette::Ramp;
+use crate::social::glyphs::Mask;
+use crate::social::palette::Ramp;
 
 /// Width of every image in pixels. Social networks show an aspect ratio of 1.91:1 uncropped.
 pub const WIDTH: u32 = 1200;

@@ -5,7 +5,7 @@ use image::{ImageReader, Limits};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg;
 
-use crate::isolated;
+use crate::social::isolated;
 
 /// RGBA pixels, row by row.
 pub(crate) struct Bitmap {
