@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quire_content::RouteId;
 use quire_content::data::{PageData, PageType};
-use quire_to_markdown::to_markdown;
+use quire_html::markdown::to_markdown;
 
 use super::{Job, RenderInput};
 

@@ -1,8 +1,8 @@
 //! Converts lists.
 
-use crate::Writer;
-use crate::blocks::indented;
-use crate::tree::Element;
+use crate::markdown::Writer;
+use crate::markdown::blocks::indented;
+use crate::markdown::tree::Element;
 
 impl Writer<'_> {
     /// Converts a list. `start` is the first number of an ordered list, `None` for an unordered list.

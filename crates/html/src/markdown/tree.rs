@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use quire_html::escape::unescaped;
-use quire_html::tags::{Part, Tag, is_void, parts};
+use crate::escape::unescaped;
+use crate::tags::{Part, Tag, is_void, parts};
 
 /// Maximum depth of the tree. Deeper elements are replaced by their content.
 const MAX_DEPTH: usize = 200;

@@ -1,7 +1,7 @@
 //! Converts code blocks.
 
-use crate::inline::{longest_run, quoted};
-use crate::tree::Element;
+use crate::markdown::inline::{longest_run, quoted};
+use crate::markdown::tree::Element;
 
 /// Converts a code block. `figure` has its language and title, `pre` its lines.
 pub(crate) fn code_block(figure: Element<'_, '_>, pre: Element<'_, '_>) -> String {

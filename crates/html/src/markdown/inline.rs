@@ -1,8 +1,7 @@
 //! Converts inline elements.
 
-use crate::Writer;
-use crate::escape;
-use crate::tree::{Element, Node, Nodes};
+use crate::markdown::tree::{Element, Node, Nodes};
+use crate::markdown::{Writer, escape};
 
 /// The delimiter of an emphasis element in Markdown, and its tag in HTML.
 struct Mark {
@@ -143,7 +142,7 @@ impl Writer<'_> {
     pub(crate) fn image_with(self, element: Element<'_, '_>, title: &str) -> String {
         let Some(source) = element.attribute("src") else { return String::new() };
         let mut alt = "!".to_owned();
-        escape::push_text(&quire_html::escape::text(&element.attribute("alt").unwrap_or_default()), &mut alt);
+        escape::push_text(&crate::escape::text(&element.attribute("alt").unwrap_or_default()), &mut alt);
         let alt = alt[1..].replace('\n', " ");
         let title =
             if title.is_empty() { element.attribute("title").unwrap_or_default() } else { title.into() };
@@ -201,7 +200,7 @@ fn push_math(element: Element<'_, '_>, out: &mut String) {
     match element.attribute("alttext") {
         Some(tex) if is_block => out.push_str(&format!("$${tex}$$")),
         Some(tex) => out.push_str(&format!("${tex}$")),
-        None => escape::push_text(&quire_html::escape::text(&element.text()), out),
+        None => escape::push_text(&crate::escape::text(&element.text()), out),
     }
 }
 
@@ -217,7 +216,7 @@ fn is_flanking(outside: Option<char>, inside: char) -> bool {
 /// Returns the first character of the Markdown of a node.
 fn first_char(node: Node<'_, '_>) -> Option<char> {
     match node {
-        Node::Text(text) => quire_html::escape::unescaped(text).chars().next(),
+        Node::Text(text) => crate::escape::unescaped(text).chars().next(),
         Node::Element(element) => match element.name() {
             "strong" | "b" | "em" | "i" => Some('*'),
             "del" | "s" => Some('~'),

@@ -10,13 +10,6 @@
 //!
 //! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `code`, `lists`
 //! and `tables` are parts of `blocks`, and `escape` escapes Markdown syntax in text.
-//!
-//! # Invariants
-//!
-//! - *Invariant:* pure; every input gives a result, in time linear in the length of the HTML for nesting of limited
-//!   depth. Test: `nothing`, `every_word_of_the_rslib_site_is_in_its_markdown`.
-//! - *Invariant:* Markdown converted from the HTML of the examples of CommonMark and GFM gives this HTML again, except
-//!   for raw HTML. Test: `the_examples_of_the_specifications_come_back`.
 
 mod blocks;
 mod code;

@@ -1,7 +1,7 @@
 //! Round trips: HTML converted to Markdown and rendered again is the same HTML.
 
+use quire_html::markdown::to_markdown;
 use quire_markdown::{Specification, to_html};
-use quire_to_markdown::to_markdown;
 
 const COMMONMARK: &str = include_str!("../../../../conformance/commonmark-0.31.2.txt");
 const GFM: &str = include_str!("../../../../conformance/gfm-extensions.txt");

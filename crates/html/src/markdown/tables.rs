@@ -1,7 +1,7 @@
 //! Converts tables.
 
-use crate::Writer;
-use crate::tree::Element;
+use crate::markdown::Writer;
+use crate::markdown::tree::Element;
 
 impl Writer<'_> {
     /// Converts a table. If its first row has only header cells, it becomes the header; otherwise the header is empty.

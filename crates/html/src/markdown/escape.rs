@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use quire_html::escape::unescaped;
+use crate::escape::unescaped;
 
 /// Placeholder for an escaped ampersand, to distinguish it from the start of a character reference.
 const AMPERSAND: char = '\u{1}';

@@ -1,6 +1,6 @@
 //! The Markdown of each element of Quire's own markup.
 
-use quire_to_markdown::to_markdown;
+use quire_html::markdown::to_markdown;
 
 fn check(html: &str, markdown: &str) {
     assert_eq!(to_markdown(html, &|url| format!("https://example.org{url}")).trim_end(), markdown);

@@ -1,9 +1,9 @@
 //! Converts block elements.
 
-use crate::Writer;
-use crate::code::code_block;
-use crate::escape::without_block_syntax;
-use crate::tree::{Element, Node, Nodes};
+use crate::markdown::Writer;
+use crate::markdown::code::code_block;
+use crate::markdown::escape::without_block_syntax;
+use crate::markdown::tree::{Element, Node, Nodes};
 
 impl Writer<'_> {
     /// Converts `nodes` to blocks without leading and trailing line feeds. Text between blocks becomes a paragraph.
