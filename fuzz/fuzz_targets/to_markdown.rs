@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use quire_markdown::{Specification, to_html};
-use quire_to_markdown::to_markdown;
+use quire_html::markdown::to_markdown;
 
 fuzz_target!(|html: &str| {
     let markdown = to_markdown(html, &|url| url.to_owned());

@@ -24,6 +24,7 @@ mod shared_text;
 mod source;
 mod suggest;
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -142,4 +143,10 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
 /// Returns whether any of the diagnostics is an error.
 pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+}
+
+/// Returns the files with errors, relative to the site's folder.
+pub fn sources_of_errors(diagnostics: &[Diagnostic]) -> BTreeSet<String> {
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    errors.map(|error| error.primary.path.to_string()).collect()
 }

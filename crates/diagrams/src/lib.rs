@@ -59,7 +59,7 @@ pub fn draw(source: &str) -> Result<Diagram, DiagramError> {
 /// Draws a diagram in this process.
 fn draw_here(source: &str) -> Result<Diagram, DiagramError> {
     let work = || render(source);
-    let caught = AssertUnwindSafe(|| quire_stack::enough(source.len() * STACK_PER_BYTE, work));
+    let caught = AssertUnwindSafe(|| quire_process::with_stack(source.len() * STACK_PER_BYTE, work));
     let svg =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the renderer failed".to_owned())))?;
     let (pieces, _) = pieces(&svg, "svg").ok_or_else(|| failed("the renderer gave no picture".to_owned()))?;

@@ -1,12 +1,19 @@
 //! Results of earlier builds on disk: `<site>/.quire/cache/<binary>/`, with one or more [`Packs`] for each kind of
 //! result.
 //!
+//! A [`Namespace`] contains results of one type, in memory and on disk. The [`Key`] of an entry is a digest of everything
+//! that the result was created from, so a stored result is never outdated: entries are not updated in place. Results
+//! whose inputs are only known after the work (a page's includes, a bundle's sources) have two entries: one lists these
+//! inputs under the key of everything known beforehand, the other contains the result under the key of all inputs.
+//!
 //! Nothing here is needed for correctness, and anything may vanish or be damaged at any time. Entries that cannot be
 //! read and verified count as absent; entries that cannot be written are dropped. There are no locks: a pack is
 //! written under a temporary name and then renamed, is never changed afterwards, and can be read to the end after it
 //! was removed.
 
 mod binary;
+mod key;
+mod namespace;
 mod pack;
 mod packs;
 #[cfg(test)]
@@ -19,6 +26,8 @@ use std::path::{Path, PathBuf};
 use crate::temporary::remove_abandoned_files;
 use crate::{Digest, Result, context};
 
+pub use key::{Key, KeyBuilder};
+pub use namespace::{Namespace, Saving};
 pub use packs::Packs;
 
 /// The folder in a site's folder for everything that Quire stores there, apart from the output.

@@ -3,7 +3,7 @@
 //! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
 //! and keeps the decision about which files may be opened in one place.
 //!
-//! It also computes digests and measures CPU time.
+//! It also computes digests.
 //!
 //! # Invariants
 //!
@@ -54,13 +54,14 @@ mod published;
 mod read;
 mod reader;
 mod seen;
+mod sink;
 mod stamp;
 mod temporary;
-mod time;
 mod watch;
 mod write;
+mod year;
 
-pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
+pub use cache::{CACHE, CacheFolder, Key, KeyBuilder, Namespace, Packs, Removed, Saving, remove_cache};
 pub use commit::{Commit, CommitError, CommitTree, NoCommit};
 pub use git::{
     CommitTimes, GitError, Revision, commit_times, path_in_repository, reference_files, renamed_files,
@@ -78,10 +79,11 @@ pub use read::{
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};
+pub use sink::{Discard, Memory, Sink};
 pub use temporary::{TemporaryFolder, temporary_folder};
-pub use time::{ThreadClock, current_year, processor_time, thread_time};
 pub use watch::{Limit, Watcher, watch};
 pub use write::{rename, write, write_atomic, write_inside, write_own};
+pub use year::current_year;
 
 use std::path::PathBuf;
 

@@ -1,7 +1,8 @@
-//! Reads the sizes of images and creates smaller versions.
+//! Images: reads their sizes, creates smaller versions, and draws social images.
 //!
 //! [`versions`] decodes a photo or screenshot (`decode`), scales it to several widths (`scale`), and encodes each
-//! version as WebP (`encode`). [`size`] only reads the size in the file's header.
+//! version as WebP (`encode`). [`size`] only reads the size in the file's header. [`social`] draws PNG previews of
+//! pages.
 //!
 //! # Invariants
 //!
@@ -13,6 +14,12 @@
 //!   `chunks_that_change_no_pixel_are_not_decompressed`.
 //! - *Invariant:* a version is at least a tenth smaller than the original and than every wider version. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
+//! - *Invariant:* `social` is pure, also where a library would read a file (an image in a logo). Not tested: no test
+//!   has a logo that names a file; `disallowed_methods` in `clippy.toml` covers its own code.
+//! - *Invariant:* a card gives the same bytes on every machine, whatever was painted before. Text is rasterized without
+//!   special instructions of the processor. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
+//! - *Invariant:* no image shows a box for a character that no font has. Test:
+//!   `what_no_font_has_is_reported_and_emoji_are_left_out`.
 
 mod decode;
 mod encode;
@@ -21,6 +28,7 @@ mod kind;
 mod png;
 mod scale;
 mod size;
+pub mod social;
 mod svg;
 
 use std::panic::AssertUnwindSafe;

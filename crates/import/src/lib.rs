@@ -66,7 +66,7 @@ use oxc_allocator::Allocator;
 use quire_config::{Dialect, parse_frontmatter_of, parse_site};
 use quire_content::{Navigation, Routes, generated_pages};
 use quire_diagnostics::Diagnostic;
-use quire_stack::JAVASCRIPT_BYTE;
+use quire_process::JAVASCRIPT_BYTE;
 
 pub use draft::{Contents, NewFile};
 pub use engine::Engine;
@@ -102,7 +102,7 @@ pub struct Import {
 pub fn import(files: &(dyn Files + Sync), options: Options) -> Result<Import, Box<Diagnostic>> {
     let candidate = engine::detect(files, options.engine)?;
     // The recursive parser must not exhaust the stack on any configuration.
-    Ok(quire_stack::enough(MAX_SCRIPT * JAVASCRIPT_BYTE, || read(files, options, &candidate)))
+    Ok(quire_process::with_stack(MAX_SCRIPT * JAVASCRIPT_BYTE, || read(files, options, &candidate)))
 }
 
 fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {

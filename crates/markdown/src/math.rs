@@ -35,7 +35,7 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
             .map(|converted| converted.mathml)
             .map_err(|error| MathError { at: error.0.start, message: error.to_string() })
     };
-    let caught = AssertUnwindSafe(|| quire_stack::enough(tex.len() * STACK_PER_BYTE, convert));
+    let caught = AssertUnwindSafe(|| quire_process::with_stack(tex.len() * STACK_PER_BYTE, convert));
     let converted =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the converter failed")))?;
     // The library does not escape all names.

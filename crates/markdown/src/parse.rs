@@ -78,7 +78,7 @@ pub(crate) fn mdx<'s>(
 
 fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T> {
     // Safe to catch: no state outlives the parse.
-    std::panic::catch_unwind(AssertUnwindSafe(|| quire_stack::enough(stack, work))).ok()
+    std::panic::catch_unwind(AssertUnwindSafe(|| quire_process::with_stack(stack, work))).ok()
 }
 
 fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {

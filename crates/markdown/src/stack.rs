@@ -3,7 +3,7 @@
 //! The Markdown parser recurses into nested emphasis, the JavaScript parser into all nesting. Counting delimiters gives
 //! an upper bound of the nesting.
 
-use quire_stack::JAVASCRIPT_BYTE;
+use quire_process::JAVASCRIPT_BYTE;
 
 /// Returns the stack size in bytes for parsing `text` as Markdown. A level of emphasis has two delimiters and takes
 /// less than 600 bytes (measured without optimization).

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use quire_content::{ADDRESSES, Addresses, LostAddresses};
 use quire_diagnostics::{Diagnostic, Span};
+use quire_load::{Error, Loaded};
+use quire_render::Model;
 
-use crate::load::Loaded;
-use crate::model::Model;
+use crate::Report;
+use crate::Session;
 use crate::session::Modelled;
-use crate::{Error, Report, Session};
 
 /// The addresses of a site, see [`Session::addresses`].
 #[derive(Debug)]

@@ -1,12 +1,13 @@
 //! Builds a site as an archive that browsers open from disk.
 
-pub use quire_archive::END as ARCHIVE_END;
-use quire_archive::{BASE, Setup, archive};
-use quire_config::{SearchMode, SiteConfig};
 use quire_diagnostics::has_errors;
+use quire_files::Memory;
+use quire_load::{Error, Options};
+pub use quire_output::archive::END as ARCHIVE_END;
+use quire_output::archive::{Setup, archive};
 use quire_react::Theme;
 
-use crate::{Error, Memory, Options, Report, Session};
+use crate::{Report, Session};
 
 /// An archived site, see [`Session::archive`].
 #[derive(Debug)]
@@ -17,9 +18,20 @@ pub struct Archived {
     pub bytes: Option<Vec<u8>>,
 }
 
+/// Reasons why an archive is impossible.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// The site could not be built.
+    #[error(transparent)]
+    Build(#[from] Error),
+    /// The archive could not be written.
+    #[error(transparent)]
+    Pack(#[from] quire_output::archive::Error),
+}
+
 impl Session {
     /// Builds the site of `options` as an archive with one folder, named `folder`. Holds the whole site in memory.
-    pub fn archive(options: Options, folder: &str) -> Result<Archived, Error> {
+    pub fn archive(options: Options, folder: &str) -> Result<Archived, ArchiveError> {
         let sink = Memory::default();
         let report = Self::new(Options { is_archive: true, ..options }).build(&sink)?;
         if has_errors(&report.diagnostics) {
@@ -36,16 +48,4 @@ impl Session {
         };
         Ok(Archived { bytes: Some(archive(&sink.into_files(), setup)?), report })
     }
-}
-
-/// Adapts a site's configuration for an archive: every URL starts with the placeholder for the archive's folder, no URL
-/// refers to the published site, and no feature requires a server.
-pub(crate) fn prepare(config: &mut SiteConfig) {
-    BASE.clone_into(&mut config.base);
-    config.site_url.clear();
-    config.route.clean_urls = false;
-    config.hosts.clear();
-    // Markdown versions of pages are only useful on published sites, where other programs read them.
-    config.llms = false;
-    config.search.mode = SearchMode::Local;
 }

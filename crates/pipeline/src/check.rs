@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use quire_compile::Compiled;
 use quire_config::{MarkdownOptions, PageHead, parse_frontmatter_of};
 use quire_content::RouteId;
 use quire_files::Contents;
+use quire_load::{Loaded, syntax};
 use quire_markdown::{Block, blocks};
-
-use crate::compile::{Compiled, syntax};
-use crate::load::Loaded;
 
 /// A Markdown or MDX file of the docs folder.
 #[derive(Debug, Clone)]

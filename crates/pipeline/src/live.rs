@@ -8,23 +8,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use quire_compile::Compiled;
 use quire_content::PageFile;
 use quire_diagnostics::{Diagnostic, Span, has_errors};
-use quire_files::Digest;
+use quire_files::{Digest, Key, Memory};
+use quire_load::{Error, Loaded};
+use quire_output::{FileNames, IndexInput, SearchIndex, index, listing_paths, listings, publish};
+use quire_process::with_large_stack;
 use quire_react::bundle::SiteBundle;
+use quire_render::{
+    ArticleInput, IndexPaths, Job, Model, NO_IMAGES, NOT_FOUND, ORIGINALS, RenderInput, RenderedPage, Shared,
+    SiteRenderer, jobs,
+};
 
-use crate::compile::Compiled;
-use crate::index::{FileNames, IndexInput, IndexPaths, SearchIndex, index};
-use crate::load::Loaded;
-use crate::model::Model;
-use crate::parallel::with_large_stack;
-use crate::pictures::ORIGINALS;
-use crate::publish::{Memory, NOT_FOUND, listing_paths, listings, publish};
-use crate::render::{ArticleInput, Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs};
-use crate::social::NO_IMAGES;
-use crate::store::{Key, Store};
-use crate::{Error, Report};
-
+use crate::Report;
+use crate::store::Store;
 pub use manual::{LiveManual, LiveManualFiles};
 pub use session::LiveSession;
 
@@ -228,7 +226,7 @@ impl LiveSite {
         let rendered = last.clone().or(rendered);
         requested.insert(page, RequestedPage { key, last });
         drop(requested);
-        self.store.save_answers();
+        self.store.render.save_answers();
         let report = Report { diagnostics, ..Report::new(&self.stages.site) };
         LivePageFiles {
             files: rendered.map(|page| page.files.clone()).unwrap_or_default(),
@@ -250,7 +248,7 @@ impl LiveSite {
     }
 
     fn renderer(&self) -> SiteRenderer<'_> {
-        SiteRenderer::new(self.stages.input(), &self.store, &self.shared)
+        SiteRenderer::new(self.stages.input(), &self.store.render, &self.shared)
     }
 
     fn requested(&self) -> MutexGuard<'_, BTreeMap<LivePage, RequestedPage>> {
@@ -277,10 +275,7 @@ impl LiveSite {
                 routes.insert(last.stages.route(*page));
             }
             // A browser may show the page, so its last rendered form stays in the store.
-            self.store.rendered.touch(key.as_slice());
-            if let Some(last) = &before.last {
-                self.store.calls.touch(&last.calls);
-            }
+            self.store.render.keep(key, before.last.as_deref());
             if let (Some(job), Some(key)) = (job, key) {
                 requested.insert(LivePage(job), RequestedPage { key, last: before.last.clone() });
             }

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use quire_compile::Compiled;
 use quire_config::SiteConfig;
 use quire_content::{RouteId, Routes};
+use quire_load::Loaded;
+use quire_output::{IndexInput, found, page};
+use quire_render::{Additions, Model};
 use quire_search::Page;
 
 use crate::Report;
-use crate::compile::Compiled;
-use crate::index::{IndexInput, found, page};
-use crate::load::Loaded;
-use crate::model::Model;
-use crate::render::Additions;
 
 /// A site's pages as input of search engines, see [`Session::pages`](crate::Session::pages).
 pub struct SearchPages {

@@ -23,12 +23,12 @@ pub(crate) struct Stopwatch {
 
 impl Stopwatch {
     pub(crate) fn start() -> Self {
-        Self { cpu: quire_files::processor_time(), wall: Instant::now(), phases: Vec::new() }
+        Self { cpu: quire_process::processor_time(), wall: Instant::now(), phases: Vec::new() }
     }
 
     /// Ends the current phase and starts the next one.
     pub(crate) fn lap(&mut self, name: &'static str) {
-        let (cpu, wall) = (quire_files::processor_time(), Instant::now());
+        let (cpu, wall) = (quire_process::processor_time(), Instant::now());
         self.phases.push(Phase { name, cpu: cpu.saturating_sub(self.cpu), wall: wall - self.wall });
         (self.cpu, self.wall) = (cpu, wall);
     }

@@ -1,10 +1,10 @@
 //! Reports of builds.
 
+use quire_compile::Compiled;
 use quire_diagnostics::{Diagnostic, Sources, sort};
+use quire_load::{CONFIG, Loaded};
 
 use crate::Report;
-use crate::compile::Compiled;
-use crate::load::{CONFIG, Loaded};
 
 impl Report {
     /// Creates the report of a build that has loaded its site.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use quire_compile::Compiled;
 use quire_config::SiteConfig;
 use quire_twoslash::Sample;
 
 use crate::Report;
-use crate::compile::Compiled;
 
 /// The code blocks of a site that show types, see [`Session::samples`](crate::Session::samples).
 #[derive(Debug)]

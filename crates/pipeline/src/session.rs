@@ -2,27 +2,23 @@
 
 mod run;
 
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use quire_diagnostics::{Diagnostic, Severity, has_errors};
+use quire_compile::{BuildCommand, Compiled, WithoutEsbuild, bundle, compile};
+use quire_diagnostics::has_errors;
+use quire_files::{Discard, Sink};
+use quire_load::{Error, LeftOut, Loaded, Mode, Options, load};
+use quire_output::{FileNames, SearchIndex, index};
+use quire_render::{Additions, ArticleInput, Articles, KeptRenderer, Model, Runtime, model};
 
-use crate::bundle::{WithoutEsbuild, bundle};
+use crate::Report;
 use crate::check::{ParsedPage, parsed_pages};
-use crate::compile::{Compiled, compile};
-use crate::index::{FileNames, SearchIndex, index};
-use crate::keep_going::{LeftOut, MAX_ROUNDS};
-use crate::load::{Loaded, load};
-use crate::mode::Mode;
-use crate::model::{Model, model};
+use crate::keep_going::{MAX_ROUNDS, leave_out_mangled};
 use crate::pages::{Indexable, SearchPages};
 use crate::phases::Stopwatch;
-use crate::render::{Additions, ArticleInput, Articles, KeptRenderer, Runtime};
 use crate::samples::{Samples, samples};
 use crate::store::Store;
-use crate::styles::BuildCommand;
-use crate::{Discard, Error, Options, Report, Sink};
 use run::Run;
 
 /// One run of the pipeline. Each method only runs the stages that it needs. For a site during development, use
@@ -62,12 +58,6 @@ pub(crate) struct Build {
     compiled: Option<Compiled>,
 }
 
-/// Returns the files with errors, relative to the site's folder.
-pub(crate) fn sources_of_errors(diagnostics: &[Diagnostic]) -> BTreeSet<String> {
-    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-    errors.map(|error| error.primary.path.to_string()).collect()
-}
-
 /// The results of the stages up to the model.
 pub(crate) struct Modelled {
     /// The report before [`Report::finish`].
@@ -80,7 +70,7 @@ pub(crate) struct Modelled {
 impl Session {
     /// Creates a session for the site. Reads no files yet.
     pub fn new(options: Options) -> Self {
-        Self { store: Store::new(), renderer: KeptRenderer::default(), options }
+        Self { store: Store::default(), renderer: KeptRenderer::default(), options }
     }
 
     /// Returns the number of threads.
@@ -119,12 +109,13 @@ impl Session {
         if let Some((compiled, model)) = model {
             let mut additions = Additions::default();
             if site.config.search.enabled && compiled.pages.iter().any(|page| page.has_own_code) {
-                let (options, store) = (&self.options, &self.store);
+                let (options, store) = (&self.options, &self.store.compile);
                 let bundled = bundle(&site, &compiled, options, store, &BuildCommand, WithoutEsbuild::Fail);
                 report.diagnostics.extend(bundled.diagnostics);
                 let bundle = bundled.bundle?;
                 let input = ArticleInput { site: &site, compiled: &compiled, model: &model, bundle: &bundle };
-                additions = self.additions(input, &Runtime::new(input, &self.store, &self.renderer))?;
+                additions =
+                    self.additions(input, &Runtime::new(input, &self.store.render, &self.renderer))?;
             }
             pages = (!has_errors(&report.diagnostics)).then_some(Indexable { compiled, model, additions });
         }
@@ -139,7 +130,7 @@ impl Session {
         if !has_errors(&report.diagnostics) {
             let compiled = self.compile(&site, Mode::Index);
             report.add_compiled(&compiled);
-            let model = model(&site, &compiled, self.options.threads, &self.store);
+            let model = model(&site, &compiled, self.options.threads, &self.store.render);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             modelled = (!has_errors(&report.diagnostics)).then_some((compiled, model));
         }
@@ -151,7 +142,7 @@ impl Session {
         if !input.site.config.search.enabled {
             return Ok(Additions::default());
         }
-        Articles::new(input, &self.store, runtime).additions(self.options.threads)
+        Articles::new(input, &self.store.render, runtime).additions(self.options.threads)
     }
 
     /// Returns the code blocks that show types. Only compiles the pages; mistakes in pages are left to builds.
@@ -199,21 +190,21 @@ impl Session {
         if left_out.stops(&site.config, &site.diagnostics) {
             return Ok((site, None));
         }
-        let mut compiled = compile(&site, mode, threads, &self.store);
+        let mut compiled = compile(&site, mode, threads, &self.store.compile);
         for _ in 0..MAX_ROUNDS {
-            if !left_out.add(&site, &compiled) {
+            if !leave_out_mangled(left_out, &site, &compiled) {
                 break;
             }
             site = load(options, mode, &Arc::default(), left_out)?;
-            compiled = compile(&site, mode, threads, &self.store);
+            compiled = compile(&site, mode, threads, &self.store.compile);
         }
-        self.store.forget_compiled();
+        self.store.compile.forget_compiled();
         Ok((site, Some(compiled)))
     }
 
     fn compile(&self, site: &Loaded, mode: Mode) -> Compiled {
-        let compiled = compile(site, mode, self.options.threads, &self.store);
-        self.store.forget_compiled();
+        let compiled = compile(site, mode, self.options.threads, &self.store.compile);
+        self.store.compile.forget_compiled();
         compiled
     }
 

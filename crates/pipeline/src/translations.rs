@@ -1,97 +1,104 @@
-//! Outdated translations: compares the originals with the site's ledger.
+//! The translations of a site, for `quire translations`.
 
-mod diagnostics;
-mod session;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
+use quire_diagnostics::has_errors;
+use quire_files::{Contents, Digest};
+use quire_load::{Error, LeftOut, Loaded, Mode, Twin, load, sections_in, twins};
+use quire_translations::{Change, Difference, History, LEDGER, Ledger, Section};
 
-use quire_config::{PageHead, SiteConfig, parse_frontmatter_of};
-use quire_content::{RouteId, Routes};
-use quire_diagnostics::{Diagnostic, Span};
-use quire_files::Snapshot;
-use quire_markdown::blocks;
-use quire_translations::{Difference, LEDGER, Ledger, Section, sections};
+use crate::Report;
+use crate::Session;
 
-use crate::compile::syntax;
-use crate::parallel::map_with;
-
-pub use session::{BehindSection, Translation, Translations};
+/// The translations of a site, see [`Session::translations`].
+#[derive(Debug)]
+pub struct Translations {
+    /// Diagnostics of loading the site. If there are errors, `pages` is empty.
+    pub report: Report,
+    /// Every translation, in path order.
+    pub pages: Vec<Translation>,
+    /// `None` if the ledger cannot be read.
+    ledger: Option<Ledger>,
+}
 
 /// A translation and its original.
-#[derive(Debug, Clone)]
-pub(crate) struct Twin {
-    pub(crate) page: RouteId,
-    pub(crate) original: RouteId,
-    /// Sections of the translation and of the original; empty if the original has the same bytes as when it was
-    /// confirmed.
-    pub(crate) sections: (Vec<Section>, Vec<Section>),
-    /// Outdated sections; `None` if the translation was never confirmed.
-    pub(crate) behind: Option<Vec<Difference>>,
+#[derive(Debug)]
+pub struct Translation {
+    /// Source of the translation, relative to the site's folder.
+    pub path: String,
+    /// Source of the original, relative to the site's folder.
+    pub original: String,
+    /// The outdated sections; `None` if the translation was never confirmed.
+    pub behind: Option<Vec<BehindSection>>,
+    /// Path relative to the docs folder.
+    file: String,
+    /// The digest of the original and its sections; `None` if the original has the same bytes as when it was confirmed.
+    now: Option<(Digest, Vec<Section>)>,
 }
 
-/// The translations of a site with a ledger.
-#[derive(Debug, Default)]
-pub(crate) struct Behind {
-    /// Only translations that are outdated, or that were never confirmed.
-    pub(crate) twins: BTreeMap<RouteId, Twin>,
+/// An outdated section of a translation.
+#[derive(Debug)]
+pub struct BehindSection {
+    /// Anchor of the section; empty for the beginning of the page.
+    pub id: String,
+    /// Change of the section in the original.
+    pub change: Change,
+    /// Time of the commit with this change, ISO 8601 in UTC; `None` without git, and for changes that are not
+    /// committed.
+    pub since: Option<String>,
 }
 
-impl Behind {
-    /// Compares the pages of a site with its ledger, `text`. Returns an error if the ledger cannot be read.
-    pub(crate) fn new(
-        routes: &Routes,
-        docs: &Snapshot,
-        text: &str,
-        threads: NonZeroUsize,
-    ) -> (Self, Option<Diagnostic>) {
-        let ledger = match Ledger::parse(text) {
-            Ok(ledger) => ledger,
-            Err(reason) => return (Self::default(), Some(bad_ledger(&reason))),
+impl Session {
+    /// Compares the translations of a site with its ledger. Reads files, and the history of originals that have
+    /// changed. Compiles nothing.
+    pub fn translations(&self) -> Result<Translations, Error> {
+        let site = load(&self.options, Mode::Index, &Arc::default(), &LeftOut::default())?;
+        let report = Report::new(&site).finish(&site);
+        // If the ledger cannot be read, the report contains the reason.
+        let text = site.includes.read_optional(LEDGER).ok();
+        let ledger =
+            text.and_then(|text| text.map_or(Ok(Ledger::default()), |text| Ledger::parse(&text)).ok());
+        let Some(known) = ledger.as_ref().filter(|_| !has_errors(&report.diagnostics)) else {
+            return Ok(Translations { report, pages: Vec::new(), ledger });
         };
-        let found = twins(routes, docs, &ledger, threads).into_iter();
-        let found = found.filter(|twin| twin.behind.as_ref().is_none_or(|behind| !behind.is_empty()));
-        (Self { twins: found.map(|twin| (twin.page, twin)).collect() }, None)
-    }
-
-    /// Returns the outdated sections of a page.
-    pub(crate) fn of(&self, page: RouteId) -> &[Difference] {
-        self.twins.get(&page).and_then(|twin| twin.behind.as_deref()).unwrap_or_default()
+        let found = twins(&site.routes, &site.docs, known, self.options.threads);
+        let pages = found.into_iter().map(|twin| translation(&site, twin)).collect();
+        Ok(Translations { report, pages, ledger })
     }
 }
 
-/// Returns every translation of a site, in route order.
-pub(crate) fn twins(routes: &Routes, docs: &Snapshot, ledger: &Ledger, threads: NonZeroUsize) -> Vec<Twin> {
-    let pairs: Vec<(RouteId, RouteId)> =
-        routes.ids().filter_map(|id| Some((id, routes.translated_from(routes.page(id))?))).collect();
-    let twin = |(): &mut (), &(page, original): &(RouteId, RouteId)| {
-        let name = &routes.page(page).route.file_path;
-        let source = docs.get(&routes.page(original).route.file_path);
-        if source.is_some_and(|source| ledger.is_same(name, source.digest())) {
-            return Twin { page, original, sections: Default::default(), behind: Some(Vec::new()) };
+impl Translations {
+    /// Returns the content of the ledger after the translations that `is_confirmed` accepts were confirmed. Drops pages
+    /// that are no longer translations. Returns `None` if the ledger cannot be read.
+    pub fn confirmed(&self, is_confirmed: impl Fn(&Translation) -> bool) -> Option<String> {
+        let mut ledger = self.ledger.clone()?;
+        ledger.keep(&self.pages.iter().map(|page| page.file.as_str()).collect::<BTreeSet<_>>());
+        for page in self.pages.iter().filter(|page| is_confirmed(page)) {
+            if let Some((source, sections)) = &page.now {
+                ledger.confirm(&page.file, *source, sections);
+            }
         }
-        let of = |id: RouteId| sections_of(routes.config(), docs, &routes.page(id).route.file_path);
-        let sections = (of(page), of(original));
-        let behind = ledger.compare(name, &sections.1, &sections.0);
-        Twin { page, original, sections, behind }
+        Some(ledger.json())
+    }
+}
+
+fn translation(site: &Loaded, twin: Twin) -> Translation {
+    let (folder, routes) = (&site.folder, &site.routes);
+    let (page, original) = (routes.page(twin.page), routes.page(twin.original));
+    let source = site.docs.get(&original.route.file_path).map(Contents::digest);
+    let (config, file) = (routes.config(), &original.route.file_path);
+    let mut history = History::new(quire_files::revisions(&folder.join(&config.route.docs).join(file)));
+    let behind = |difference: Difference| BehindSection {
+        since: history.since(&difference, |text| sections_in(config, file, text)),
+        id: difference.section,
+        change: difference.change,
     };
-    map_with(&pairs, threads, || (), twin)
-}
-
-fn sections_of(config: &SiteConfig, docs: &Snapshot, file: &str) -> Vec<Section> {
-    let text = docs.get(file).and_then(|contents| std::str::from_utf8(contents).ok());
-    text.map(|text| sections_in(config, file, text)).unwrap_or_default()
-}
-
-/// Returns the sections of a file of the docs folder with the content `text`.
-fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> {
-    let (head, _): (PageHead, _) = parse_frontmatter_of(config.markdown.dialect, file, text);
-    sections(text, &head, &blocks(text, head.body_start, syntax(config.markdown.format, file)))
-}
-
-pub(crate) fn bad_ledger(reason: &str) -> Diagnostic {
-    let message = format!("the ledger cannot be read: {reason}");
-    Diagnostic::error("i18n/bad-ledger", Span::file(LEDGER), message).hint(
-        "take the last version that could be read from the history, or remove it and write it anew with `quire translations --update`",
-    )
+    Translation {
+        path: page.source.to_string(),
+        original: original.source.to_string(),
+        behind: twin.behind.map(|found| found.into_iter().map(behind).collect()),
+        file: page.route.file_path.clone(),
+        now: source.map(|source| (source, twin.sections.1)).filter(|(_, sections)| !sections.is_empty()),
+    }
 }

@@ -1,4 +1,4 @@
-//! Runs programs with limits on time, output and memory.
+//! Runs work within limits: programs, threads and their stacks, CPU time.
 //!
 //! If the binary provides a [`supervise`] process, programs are started through it. It kills the program and everything
 //! that the program has started when the program ends, when Quire ends the program, and when Quire itself is killed.
@@ -6,6 +6,9 @@
 //! The supervisor is the binary itself, started again. It adopts orphans. Memory is limited with `RLIMIT_DATA`.
 //! [`Workers`] are processes of the binary that answer many requests; [`serve`] is their side, and ends the process if
 //! a request reaches a limit. [`run_task`] limits the time of work in the process itself.
+//!
+//! [`with_stack`] runs a recursive parser with enough stack. [`map_with`] spreads work over threads. [`thread_time`] and
+//! [`ThreadClock`] measure CPU time.
 //!
 //! # Invariants
 //!
@@ -15,11 +18,19 @@
 //!   `workers_end_at_their_limits`.
 //! - *Invariant:* a task that takes longer than the limit is reported to the process, whatever it does. Test:
 //!   `tasks_are_reported_at_their_limit`.
+//! - *Invariant:* all code that recurses over an author's input or over the code of a library runs in [`with_stack`],
+//!   unless its nesting is limited first. Test: `deep_nesting_is_a_diagnostic_and_not_a_stack_overflow`,
+//!   `nesting_of_elements_is_limited`, `deeply_nested_brackets_leave_the_page_readable`, `every_evaluation_ends`,
+//!   `no_source_is_fatal`.
 //! - *Invariant:* no more output is kept than the limit. Test: `output_and_memory_are_limited`.
 #![expect(clippy::disallowed_methods, reason = "this crate is where programs of sites are started")]
 
+mod angles;
 mod capture;
+mod clock;
 mod overtime;
+mod parallel;
+mod stack;
 mod supervisor;
 mod worker;
 
@@ -34,8 +45,12 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid};
 
+pub use angles::has_too_many_angles;
 use capture::{Capture, Event};
+pub use clock::{ThreadClock, processor_time, thread_time};
 pub use overtime::{TaskId, current_task, run_task, watch_tasks};
+pub use parallel::{map_with, with_large_stack};
+pub use stack::{JAVASCRIPT_BYTE, with_stack};
 pub use supervisor::{own_binary, supervise};
 pub use worker::{NoAnswer, RequestLimits, Workers, serve};
 

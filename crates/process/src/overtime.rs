@@ -6,10 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use rustix::param::clock_ticks_per_second;
-use rustix::process::Pid;
-use rustix::thread::gettid;
-use rustix::time::{ClockId, Timespec, clock_gettime};
+use crate::clock::{ThreadClock, thread_time};
 
 /// Interval between two looks at the running tasks.
 const CHECK: Duration = Duration::from_millis(100);
@@ -33,16 +30,41 @@ pub struct TaskId(Option<u64>);
 struct Task {
     id: u64,
     name: String,
-    /// The threads that work on the task, with their times when they began.
-    threads: Vec<(Pid, Duration)>,
+    /// The threads that work on the task.
+    threads: Vec<TaskThread>,
     /// Time of the threads that have finished.
     spent: Duration,
 }
 
 impl Task {
     fn time(&self) -> Duration {
-        let running = self.threads.iter().map(|(thread, start)| time_of(*thread).saturating_sub(*start));
-        running.sum::<Duration>() + self.spent
+        self.threads.iter().map(TaskThread::time).sum::<Duration>() + self.spent
+    }
+}
+
+/// A thread that works on a task. Its time is CPU time; on systems other than Linux, elapsed time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct TaskThread {
+    clock: ThreadClock,
+    /// CPU time of the thread when it began to work on the task.
+    start: Duration,
+}
+
+impl TaskThread {
+    /// Starts to measure the calling thread.
+    fn start() -> Self {
+        Self { clock: ThreadClock::of_this_thread(), start: thread_time() }
+    }
+
+    /// Returns the time since the start, in hundredths of a second; for any thread.
+    fn time(&self) -> Duration {
+        self.clock.time().map_or_else(|| self.clock.elapsed(), |time| time.saturating_sub(self.start))
+    }
+
+    /// Returns the exact time since the start; for the thread itself only.
+    fn exact_time(&self) -> Duration {
+        let is_linux = cfg!(target_os = "linux");
+        if is_linux { thread_time().saturating_sub(self.start) } else { self.clock.elapsed() }
     }
 }
 
@@ -67,13 +89,13 @@ impl TaskId {
     /// Runs `work`, whose time counts as the task's, on this thread.
     pub fn run<T>(self, work: impl FnOnce() -> T) -> T {
         let outer = CURRENT.replace(self);
-        let (thread, start) = (gettid(), time_of_this_thread());
-        self.change(|task| task.threads.push((thread, start)));
+        let thread = TaskThread::start();
+        self.change(|task| task.threads.push(thread.clone()));
         let _end = OnDrop(|| {
             CURRENT.set(outer);
             self.change(|task| {
-                task.threads.retain(|(other, _)| *other != thread);
-                task.spent += time_of_this_thread().saturating_sub(start);
+                task.threads.retain(|other| *other != thread);
+                task.spent += thread.exact_time();
             });
         });
         work()
@@ -115,29 +137,4 @@ pub fn watch_tasks(limit: Duration, at_limit: impl FnOnce(&str) + Send + 'static
 
 fn with_running<T>(work: impl FnOnce(&mut Vec<Task>) -> T) -> T {
     work(&mut RUNNING.lock().unwrap_or_else(PoisonError::into_inner))
-}
-
-fn time_of_this_thread() -> Duration {
-    duration(clock_gettime(if cfg!(target_os = "linux") {
-        ClockId::ThreadCPUTime
-    } else {
-        ClockId::Monotonic
-    }))
-}
-
-/// Returns the CPU time of a thread of this process; on systems other than Linux, the monotonic time.
-fn time_of(thread: Pid) -> Duration {
-    if !cfg!(target_os = "linux") {
-        return duration(clock_gettime(ClockId::Monotonic));
-    }
-    let path = format!("/proc/self/task/{}/stat", thread.as_raw_nonzero());
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    // proc_pid_stat(5): the name of the thread in parentheses, then from field 3; 14 is `utime` and 15 is `stime`.
-    let fields = text.rsplit_once(')').map_or("", |(_, fields)| fields).split_whitespace();
-    let ticks: u64 = fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
-    Duration::from_millis(ticks * 1_000 / clock_ticks_per_second())
-}
-
-fn duration(time: Timespec) -> Duration {
-    Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }

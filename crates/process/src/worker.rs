@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use rustix::time::{ClockId, clock_gettime};
+use crate::clock::own_processor_time;
 
 /// Interval at which a busy worker checks its limits.
 const CHECK: Duration = Duration::from_millis(20);
@@ -146,19 +146,13 @@ fn watch(limits: RequestLimits, changes: &Receiver<()>) {
             Err(RecvTimeoutError::Timeout) => exit(0),
             Err(RecvTimeoutError::Disconnected) => return,
         }
-        let end = processor_time() + limits.time;
+        let end = own_processor_time() + limits.time;
         while changes.recv_timeout(CHECK) == Err(RecvTimeoutError::Timeout) {
-            if processor_time() > end || resident() > limits.memory {
+            if own_processor_time() > end || resident() > limits.memory {
                 exit(AT_LIMIT);
             }
         }
     }
-}
-
-/// Returns the CPU time of this process.
-fn processor_time() -> Duration {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
 /// Returns the resident memory of this process in bytes; 0 on systems without `/proc`.

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use quire_files::ThreadClock;
+use quire_process::ThreadClock;
 
 use crate::theme::ServerScripts;
 use interpreter::{Interpreter, MAX_MEMORY, MAX_STACK};
@@ -147,7 +147,7 @@ impl Engine {
         work: impl FnOnce(&mut Interpreter) -> Result<Answer, Failure> + Send + 'static,
     ) -> Result<Answer, Failure> {
         let (done, answer) = channel();
-        let begin = self.clock.time();
+        let begin = self.time();
         let is_abandoned = Arc::<AtomicBool>::default();
         let flag = Arc::clone(&is_abandoned);
         let job = move |interpreter: &mut Interpreter| {
@@ -164,6 +164,11 @@ impl Engine {
         })
     }
 
+    /// Returns the CPU time of the thread; where the system does not report it, a quarter of the wall time.
+    fn time(&self) -> Duration {
+        self.clock.time().unwrap_or_else(|| self.clock.elapsed() / 4)
+    }
+
     /// Waits for the result of a call. Returns `None` if the call must be abandoned. `begin` is the time of the
     /// thread's clock before the call.
     fn wait<Answer>(
@@ -176,7 +181,7 @@ impl Engine {
             match answer.recv_timeout(patience) {
                 Ok(answer) => return Some(answer),
                 Err(RecvTimeoutError::Disconnected) => return Some(Err(ended())),
-                Err(RecvTimeoutError::Timeout) if self.clock.time() > begin + self.time + GRACE => {
+                Err(RecvTimeoutError::Timeout) if self.time() > begin + self.time + GRACE => {
                     return None;
                 }
                 Err(RecvTimeoutError::Timeout) => patience = POLL,

@@ -10,7 +10,7 @@ mod part;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use quire_stack::JAVASCRIPT_BYTE;
+use quire_process::JAVASCRIPT_BYTE;
 
 use module::{Found, Member, Module, Resolved, Value};
 pub use part::Part;
@@ -81,7 +81,7 @@ impl Declared {
 
 /// Reads a theme module. Skips code with syntax errors, which esbuild reports.
 pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
-    quire_stack::enough(text.len() * JAVASCRIPT_BYTE, || {
+    quire_process::with_stack(text.len() * JAVASCRIPT_BYTE, || {
         Module::parse(path, text, |module| {
             let mut theme = DeclaredTheme::default();
             let mut reader = Reader { read, depth: 0 };
@@ -98,7 +98,9 @@ pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
 /// Returns the names that a module imports from other modules and exports, each with the specifier of the module and the
 /// name there. `export *` is not followed.
 pub fn exported_imports(path: &str, text: &str) -> BTreeMap<String, (String, String)> {
-    quire_stack::enough(text.len() * JAVASCRIPT_BYTE, || Module::parse(path, text, module::exported_imports))
+    quire_process::with_stack(text.len() * JAVASCRIPT_BYTE, || {
+        Module::parse(path, text, module::exported_imports)
+    })
 }
 
 /// Resolves names across modules.

@@ -7,7 +7,7 @@ use hyper::Method;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 use hyper::http::StatusCode;
-use quire_encodings::Encoding;
+use quire_output::encodings::Encoding;
 
 use crate::asset::Asset;
 use crate::body::Body;

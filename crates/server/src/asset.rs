@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
-use quire_encodings::{Encoding, profits};
+use quire_output::encodings::{Encoding, profits};
 use sha2::{Digest as _, Sha256};
 
 use crate::response::value;

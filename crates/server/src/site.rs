@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock};
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use hyper::http::StatusCode;
-use quire_encodings::Encoding;
 use quire_html::percent::encode_path;
+use quire_output::encodings::Encoding;
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::asset::Asset;

@@ -61,7 +61,7 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
 }
 
 fn run(request: &Request) -> Answer {
-    quire_stack::enough(STACK, || {
+    quire_process::with_stack(STACK, || {
         let files = Files::new(&request.path, &request.site);
         let options = grass::Options::default()
             .fs(&files)

@@ -1,6 +1,6 @@
 /**
  * Loads the data and modules of an archived site that is opened from `file://`. Browsers block `fetch` and modules
- * there but run classic scripts, so `crates/archive` writes data and modules as scripts that pass their contents to
+ * there but run classic scripts, so `crates/output` writes data and modules as scripts that pass their contents to
  * `quireFile`. `fetch` returns these contents, and modules are created from them, so the theme and a site's components
  * work unchanged.
  */

@@ -4,8 +4,8 @@ use anyhow::{Context as _, bail};
 use quire_config::is_index_name;
 use quire_diagnostics::has_errors;
 use quire_pipeline::{SearchPage, SearchPages, Session};
-use quire_push::{EngineKind, Push, Section, Target};
 use quire_search::Block;
+use quire_search_push::{EngineKind, Push, Section, Target};
 
 use crate::arguments::{PushEngine, SearchPush, Site};
 use crate::{Outcome, report};

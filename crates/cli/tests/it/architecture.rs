@@ -12,6 +12,9 @@ const CLOSE: &str = "<!-- /crates -->";
 /// Maximum size of the file. Decisions belong in `docs/decisions`, invariants in the documentation of their crates.
 const MAX_BYTES: usize = 12_288;
 
+/// Maximum number of users of a crate that the table names.
+const MANY: usize = 8;
+
 #[test]
 fn the_table_of_crates_is_up_to_date() {
     let written = text(FILE);
@@ -56,9 +59,10 @@ fn table() -> String {
     for name in &names {
         let users = names.iter().zip(&manifests).filter(|(_, manifest)| depends_on(manifest, name));
         let users: Vec<&str> = users.map(|(user, _)| user.as_str()).collect();
+        let users = if users.len() > MANY { format!("{} crates", users.len()) } else { users.join(", ") };
         let documentation = documentation(name);
         let purpose = documentation.lines().next().unwrap_or_default();
-        out.push_str(&format!("| {name} | {purpose} | {} |\n", users.join(", ")));
+        out.push_str(&format!("| {name} | {purpose} | {users} |\n"));
     }
     out
 }

@@ -36,9 +36,9 @@ fn s9_32_escaped_text_is_shown_literally() {
 fn cost(mark: &str, count: usize) -> f64 {
     let text = mark.repeat(count);
     let run = || {
-        let begin = quire_files::thread_time();
+        let begin = quire_process::thread_time();
         let _ = std::hint::black_box(plain_text(&text));
-        quire_files::thread_time().saturating_sub(begin).as_secs_f64()
+        quire_process::thread_time().saturating_sub(begin).as_secs_f64()
     };
     run().min(run()).min(run())
 }

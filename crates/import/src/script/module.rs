@@ -78,7 +78,7 @@ impl<'a> Scripts<'a> {
             return None;
         }
         let is_json = path.ends_with(".json");
-        if !is_json && quire_stack::has_too_many_angles(&text) {
+        if !is_json && quire_process::has_too_many_angles(&text) {
             self.errors.borrow_mut().push((TOO_DEEP.to_owned(), at(0)));
             return None;
         }

@@ -35,9 +35,9 @@ fn render_mdx(source: &str) {
 fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     let source = source.to_owned();
     small_stack(name, move || {
-        let begin = quire_files::thread_time();
+        let begin = quire_process::thread_time();
         work(&source);
-        quire_files::thread_time().saturating_sub(begin)
+        quire_process::thread_time().saturating_sub(begin)
     })
 }
 

@@ -4,18 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use quire_compile::{Compiled, CompiledPage, compile_one};
 use quire_content::data::PageData;
 use quire_content::{LinkCheck, PageInput, PageLinks, RouteId};
 use quire_diagnostics::{Diagnostic, has_errors};
 use quire_files::Contents;
-use quire_markdown::{Heading, Link};
+use quire_load::Loaded;
+use quire_render::{Job, Model};
 
 use super::{LiveBuild, LiveChanges, LivePage, LiveSession, LiveSite, Stages};
 use crate::Report;
-use crate::compile::{Compiled, CompiledPage, compile_one};
-use crate::load::Loaded;
-use crate::model::Model;
-use crate::render::Job;
 
 /// A page with its new source.
 struct Edited {
@@ -40,7 +38,7 @@ impl LiveSession {
         let mut written = Vec::new();
         let mut is_same = true;
         for Edited { id, .. } in edited {
-            let page = compile_one(&site, site.routes.page(id), &self.store);
+            let page = compile_one(&site, site.routes.page(id), &self.store.compile);
             let old = std::mem::replace(&mut pages[id.index()], page);
             let page = &pages[id.index()];
             written.push(LivePage(Job::Page(id)));
@@ -48,7 +46,7 @@ impl LiveSession {
                 continue;
             }
             is_same = false;
-            if !is_alone(&old, page) {
+            if !page.is_alone_in_changing(&old) {
                 return None;
             }
             if site.routes.page(id).is_fallback() {
@@ -56,7 +54,7 @@ impl LiveSession {
                 continue;
             }
             diagnostics.extend(page.diagnostics.iter().cloned());
-            if !same(&old.links, &page.links, is_same_link) {
+            if !page.has_links_of(&old) {
                 let found = check_page_links(&site, &pages, id);
                 diagnostics.extend(site.config.check.severities.apply(found));
             }
@@ -151,35 +149,6 @@ fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<
     let toc = input.toc(&before.model.site.config().outline_headers);
     let own = PageData { toc, ..before.model.page(id).clone() };
     OnceLock::from(Arc::new(own))
-}
-
-/// Returns whether the differences between two versions of a page affect no other page.
-fn is_alone(old: &CompiledPage, new: &CompiledPage) -> bool {
-    let (used, before) = (&new.used, &old.used);
-    old.head == new.head
-        && !new.is_not_found()
-        && same(&old.headings, &new.headings, is_same_heading)
-        && old.anchors == new.anchors
-        && old.has_own_code == new.has_own_code
-        && old.bindings == new.bindings
-        && old.excerpt == new.excerpt
-        && old.module == new.module
-        && before.images == used.images
-        && before.made.keys().eq(used.made.keys())
-        && before.dependencies == used.dependencies
-}
-
-fn same<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
-    old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
-}
-
-/// Returns whether two headings are the same to other pages, regardless of their positions in the text.
-fn is_same_heading(old: &Heading, new: &Heading) -> bool {
-    (old.depth, &old.id, &old.text, &old.markup) == (new.depth, &new.id, &new.text, &new.markup)
-}
-
-fn is_same_link(old: &Link, new: &Link) -> bool {
-    (&old.url, &old.from, old.kind) == (&new.url, &new.from, new.kind)
 }
 
 /// Checks the links of one page.

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use quire_diagnostics::{Diagnostic, Span};
+use quire_load::CONFIG;
+use quire_render::{print_paths_of, printed_locales};
 
 use super::LiveSite;
 use crate::Report;
-use crate::load::CONFIG;
-use crate::render::{print_paths_of, printed_locales};
 
 /// All pages of a language as one document.
 #[derive(Debug, Clone, Copy)]

@@ -4,24 +4,17 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quire_diagnostics::has_errors;
-use quire_files::Reader;
+use quire_compile::{Compiled, CompiledPage, LiveCommand, WithoutEsbuild, bundle, compile};
+use quire_diagnostics::{has_errors, sources_of_errors};
+use quire_files::{KeyBuilder, Reader};
+use quire_load::{Error, LeftOut, Loaded, Mode, Options, load};
+use quire_output::{path_conflicts, unmade_index};
+use quire_render::{KeptRenderer, Runtime, Shared, SiteRenderer, model};
 
 use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
-use crate::bundle::{WithoutEsbuild, bundle};
-use crate::compile::{Compiled, CompiledPage, compile};
-use crate::index::IndexPaths;
-use crate::keep_going::LeftOut;
-use crate::load::{Loaded, load};
-use crate::mode::Mode;
-use crate::model::model;
+use crate::Report;
 use crate::phases::Stopwatch;
-use crate::publish::path_conflicts;
-use crate::render::{KeptRenderer, Runtime, Shared, SiteRenderer};
-use crate::session::sources_of_errors;
-use crate::store::{KeyBuilder, Store};
-use crate::styles::LiveCommand;
-use crate::{Error, Options, Report};
+use crate::store::Store;
 
 /// A site during development. Errors in some pages do not prevent the others from being built: a page with errors is
 /// replaced with its last version without errors, or with an empty page.
@@ -53,7 +46,7 @@ impl LiveSession {
         Self {
             options,
             reader: Arc::default(),
-            store: Arc::new(Store::new()),
+            store: Arc::new(Store::default()),
             renderer: KeptRenderer::default(),
             last: None,
             is_current: false,
@@ -61,7 +54,7 @@ impl LiveSession {
             with_errors: BTreeSet::new(),
             references: BTreeSet::new(),
             bundled: BTreeSet::new(),
-            command: LiveCommand::new(),
+            command: LiveCommand::default(),
             is_begun: false,
         }
     }
@@ -118,7 +111,7 @@ impl LiveSession {
         let files = live.as_ref().map(|live| live.files()).transpose()?.unwrap_or_default();
         // Called before the sweep, so that nothing is saved: no page of this build is rendered yet.
         self.store.finish();
-        self.store.sweep_rendered();
+        self.store.render.sweep_rendered();
         stopwatch.lap("compare");
         self.with_errors = sources_of_errors(&report.diagnostics);
         let report = Report { phases: stopwatch.finish(), ..report.finish(&site) };
@@ -133,20 +126,20 @@ impl LiveSession {
         stopwatch: &mut Stopwatch,
     ) -> Result<Option<Arc<LiveSite>>, Error> {
         let threads = self.options.threads;
-        let mut compiled = compile(site, Mode::Dev, threads, &self.store);
+        let mut compiled = compile(site, Mode::Dev, threads, &self.store.compile);
         self.included = compiled.included().map(|path| self.options.site.join(path)).collect();
         report.add_compiled(&compiled);
         let broken = self.replace_broken(site, &mut compiled);
         stopwatch.lap("compile");
 
-        let model = model(site, &compiled, threads, &self.store);
+        let model = model(site, &compiled, threads, &self.store.render);
         // The replacement of a broken page has been checked before.
         let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
         report.diagnostics.extend(found.cloned());
         stopwatch.lap("model");
 
         let bundled =
-            bundle(site, &compiled, &self.options, &self.store, &self.command, WithoutEsbuild::Fail);
+            bundle(site, &compiled, &self.options, &self.store.compile, &self.command, WithoutEsbuild::Fail);
         self.bundled = bundled.dependencies;
         let is_bundled = !has_errors(&bundled.diagnostics);
         report.diagnostics.extend(bundled.diagnostics);
@@ -166,13 +159,13 @@ impl LiveSession {
             compiled: Arc::new(compiled),
             model: Arc::new(model),
             bundle,
-            index: Arc::new(IndexPaths::unmade(&site.config)),
+            index: Arc::new(unmade_index(&site.config)),
             token: self.options.development.as_deref().unwrap_or_default().into(),
             threads,
         };
-        let runtime = Arc::new(Runtime::new(stages.articles(), &self.store, &self.renderer));
+        let runtime = Arc::new(Runtime::new(stages.articles(), &self.store.render, &self.renderer));
         let shared = Arc::new(Shared::new(stages.input(), runtime));
-        let conflicts = path_conflicts(&SiteRenderer::new(stages.input(), &self.store, &shared));
+        let conflicts = path_conflicts(&SiteRenderer::new(stages.input(), &self.store.render, &shared));
         let is_refused = has_errors(&conflicts);
         report.diagnostics.extend(conflicts);
         stopwatch.lap("prepare");

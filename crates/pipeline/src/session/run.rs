@@ -3,28 +3,25 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use quire_compile::{BuildCommand, Compiled, bundle};
+use quire_files::Sink;
+use quire_load::{Error, LeftOut, Loaded, Mode, module_name};
+use quire_output::{
+    IndexInput, passed_over, path_conflicts, publish, publish_listings, publish_markdown, publish_print,
+    stored_index,
+};
 use quire_react::bundle::SiteBundle;
+use quire_render::{
+    ArticleInput, IndexPaths, Model, NO_IMAGES, ORIGINALS, Pictures, RenderInput, Runtime, Shared,
+    SiteRenderer, SocialImages, check_pictures, check_social_images, make_pictures, make_social_images,
+    model,
+};
 
 use super::Session;
+use crate::Report;
 use crate::addresses::lost_addresses;
-use crate::bundle::bundle;
-use crate::compile::Compiled;
-use crate::index::{IndexInput, IndexPaths};
-use crate::indexed::stored_index;
-use crate::keep_going::LeftOut;
-use crate::load::Loaded;
-use crate::mode::Mode;
-use crate::model::{Model, model};
+use crate::keep_going::without_esbuild;
 use crate::phases::Stopwatch;
-use crate::pictures::{ORIGINALS, Pictures, check_pictures, make_pictures};
-use crate::publish::{
-    passed_over, path_conflicts, publish, publish_listings, publish_markdown, publish_print,
-};
-use crate::render::{ArticleInput, RenderInput, Runtime, Shared, SiteRenderer};
-use crate::site_theme;
-use crate::social::{NO_IMAGES, SocialImages, check_social_images, make_social_images};
-use crate::styles::BuildCommand;
-use crate::{Error, Report, Sink};
 
 /// The input of the stages after `compile`.
 pub(super) struct Run<'a> {
@@ -63,7 +60,7 @@ impl Run<'_> {
 
         let articles =
             ArticleInput { site: self.site, compiled: self.compiled, model: &model, bundle: &bundle };
-        let runtime = Arc::new(Runtime::new(articles, store, renderer));
+        let runtime = Arc::new(Runtime::new(articles, &store.render, renderer));
         let index = self.index(articles, &runtime)?;
         report.search.clone_from(&index.first);
         stopwatch.lap("search");
@@ -84,7 +81,7 @@ impl Run<'_> {
             passed_over: &BTreeSet::new(),
         };
         let shared = Shared::new(input, runtime);
-        let conflicts = path_conflicts(&SiteRenderer::new(input, store, &shared));
+        let conflicts = path_conflicts(&SiteRenderer::new(input, &store.render, &shared));
         let passed_over = passed_over(&self.site.config, &conflicts);
         report.diagnostics.extend(conflicts);
         if self.stops(report) {
@@ -99,7 +96,7 @@ impl Run<'_> {
 
     fn model(&self, report: &mut Report) -> Model {
         let Session { options, store, .. } = self.session;
-        let model = model(self.site, self.compiled, options.threads, store);
+        let model = model(self.site, self.compiled, options.threads, &store.render);
         report.diagnostics.extend(model.diagnostics.iter().cloned());
         report.diagnostics.extend(lost_addresses(self.site, &model));
         if self.mode == Mode::Check {
@@ -112,11 +109,12 @@ impl Run<'_> {
 
     fn bundle(&self, report: &mut Report) -> Result<Arc<SiteBundle>, Error> {
         let Session { options, store, .. } = self.session;
-        let without_esbuild = self.left_out.without_esbuild();
-        let bundled = bundle(self.site, self.compiled, options, store, &BuildCommand, without_esbuild);
+        let without_esbuild = without_esbuild(self.left_out);
+        let bundled =
+            bundle(self.site, self.compiled, options, &store.compile, &BuildCommand, without_esbuild);
         report.diagnostics.extend(bundled.diagnostics);
         let bundle = bundled.bundle?;
-        report.automatic = bundle.automatic.iter().map(|id| site_theme::described(id)).collect();
+        report.automatic = bundle.automatic.iter().map(|id| module_name(id)).collect();
         report.add_routes(self.site);
         Ok(bundle)
     }
@@ -127,8 +125,8 @@ impl Run<'_> {
         let additions = &self.session.additions(articles, runtime)?;
         let ArticleInput { site, compiled, model, .. } = articles;
         let input = IndexInput { site, compiled, model, additions };
-        let index =
-            stored_index(input, self.session.file_names(), options.threads, store).write(self.sink)?;
+        let index = stored_index(input, self.session.file_names(), options.threads, &store.indexes)
+            .write(self.sink)?;
         store.indexes.clear();
         Ok(index)
     }
@@ -139,14 +137,15 @@ impl Run<'_> {
         let (site, compiled, threads) = (self.site, self.compiled, options.threads);
         match self.mode {
             Mode::Publish => {
-                let (pictures, found) = make_pictures(site, compiled, threads, store, self.sink)?;
+                let (pictures, found) = make_pictures(site, compiled, threads, &store.render, self.sink)?;
                 report.diagnostics.extend(found);
-                let (social, found) = make_social_images(site, compiled, model, threads, store, self.sink)?;
+                let (social, found) =
+                    make_social_images(site, compiled, model, threads, &store.render, self.sink)?;
                 report.diagnostics.extend(found);
                 Ok(Images { pictures: Some(pictures), social: Some(social) })
             }
             Mode::Check => {
-                report.diagnostics.extend(check_pictures(site, compiled, threads, store));
+                report.diagnostics.extend(check_pictures(site, compiled, threads, &store.render));
                 report.diagnostics.extend(check_social_images(site, compiled, model, threads));
                 Ok(Images::default())
             }
@@ -163,7 +162,7 @@ impl Run<'_> {
         stopwatch: &mut Stopwatch,
     ) -> Result<(), Error> {
         let Session { options, store, .. } = self.session;
-        let renderer = SiteRenderer::new(input, store, shared);
+        let renderer = SiteRenderer::new(input, &store.render, shared);
         let rendered = renderer.render(options.threads, self.sink)?;
         report.rendered = rendered.pages;
         report.diagnostics.extend(rendered.diagnostics);

@@ -12,7 +12,7 @@ use oxc_ast_visit::{Visit, walk};
 use oxc_parser::Parser;
 use oxc_span::SourceType;
 
-use quire_stack::JAVASCRIPT_BYTE;
+use quire_process::JAVASCRIPT_BYTE;
 
 use super::esbuild::metafile::Metafile;
 use super::{Browser, is_client};
@@ -90,7 +90,7 @@ impl Interactive {
             return Browser::Directive;
         }
         let needed = part.code.len() * JAVASCRIPT_BYTE;
-        let is_needed = quire_stack::enough(needed, || needs_browser(&part.path, &part.code))
+        let is_needed = quire_process::with_stack(needed, || needs_browser(&part.path, &part.code))
             || imported.into_iter().any(|path| self.is_interactive(path, metafile, site));
         if is_needed { Browser::Needed } else { Browser::Never }
     }
@@ -101,7 +101,8 @@ impl Interactive {
         }
         let source = quire_files::read_text(&site.join(path)).unwrap_or_default();
         // Generated library code is nested deeper than handwritten code.
-        let found = quire_stack::enough(source.len() * JAVASCRIPT_BYTE, || needs_browser(path, &source));
+        let found =
+            quire_process::with_stack(source.len() * JAVASCRIPT_BYTE, || needs_browser(path, &source));
         self.known.insert(path.to_owned(), found);
         found
     }
@@ -111,7 +112,7 @@ impl Interactive {
 /// that take too long to parse.
 pub fn needs_browser(path: &str, source: &str) -> bool {
     let Ok(kind) = SourceType::from_path(path) else { return false };
-    if quire_stack::has_too_many_angles(source) {
+    if quire_process::has_too_many_angles(source) {
         return false;
     }
     let allocator = Allocator::default();

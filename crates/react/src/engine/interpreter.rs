@@ -36,14 +36,14 @@ struct Budget {
 impl Budget {
     fn start(&self, time: Duration) {
         self.is_spent.store(false, Ordering::Relaxed);
-        self.end.store(nanoseconds(quire_files::thread_time() + time), Ordering::Relaxed);
+        self.end.store(nanoseconds(quire_process::thread_time() + time), Ordering::Relaxed);
     }
 
     /// The interrupt handler: returns whether the call has used its time. QuickJS calls it every few thousand steps,
     /// also within regular expressions, but not within functions in C, such as `Array.prototype.sort`.
     fn check(&self) -> bool {
         let end = self.end.load(Ordering::Relaxed);
-        let is_spent = end != 0 && nanoseconds(quire_files::thread_time()) > end;
+        let is_spent = end != 0 && nanoseconds(quire_process::thread_time()) > end;
         if is_spent {
             self.is_spent.store(true, Ordering::Relaxed);
         }

@@ -85,7 +85,7 @@ impl<'a> Module<'a> {
         let allocator = Allocator::default();
         let kind = SourceType::from_path(path).unwrap_or_else(|_| SourceType::tsx());
         let kind = if kind.is_javascript() { kind.with_jsx(true) } else { kind };
-        let source = if quire_stack::has_too_many_angles(text) { "" } else { text };
+        let source = if quire_process::has_too_many_angles(text) { "" } else { text };
         let parsed = Parser::new(&allocator, source, kind).parse();
         let mut module = Module {
             path,

@@ -2,7 +2,7 @@
 
 use std::os::unix::fs::MetadataExt as _;
 
-use quire_encodings::Encoding;
+use quire_output::encodings::Encoding;
 
 use super::*;
 use crate::serving::Serving;

@@ -1,0 +1,287 @@
+//! Stage 4: bundles the modules that pages import, once for the server and once for the browser.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use quire_config::{Dialect, SiteConfig};
+use quire_diagnostics::{Diagnostic, Severity, Span};
+use quire_files::{Key, KeyBuilder, Look};
+use quire_load::{Error, Loaded, Options, SITE_THEME, check_theme, is_of_theme};
+use quire_react::bundle::{
+    self, Browser, COMPONENT, Made, Message, Module, PACKAGE, Request, SiteBundle, Trace,
+};
+use quire_react::{ArticleBinding, provided};
+use quire_styles::{Compiler, Language};
+
+use crate::compile::{Compiled, CompiledPage, PageModule, line_start, unknown_export};
+use crate::store::CompileStore;
+use crate::styles::{StyleCommand, site_styles};
+
+/// The result of bundling.
+pub struct Bundled {
+    /// The bundle. Modules with mistakes are replaced by components that render their children. An error if esbuild
+    /// could not be run.
+    pub bundle: Result<Arc<SiteBundle>, Error>,
+    /// Mistakes in modules and style sheets.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Absolute paths that the result depends on. A change there may change the next bundle, or make a bundle possible.
+    pub dependencies: BTreeSet<PathBuf>,
+}
+
+/// What happens to the components of a site if there is no esbuild.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WithoutEsbuild {
+    /// There is no bundle.
+    Fail,
+    /// The components show their children, and an error is reported.
+    StandIn,
+}
+
+/// Bundles the modules that the pages of `site` import and the site's theme module, and compiles the style sheets of
+/// every page. Returns the bundle from `store` if none of its dependencies has changed.
+pub fn bundle(
+    site: &Loaded,
+    compiled: &Compiled,
+    options: &Options,
+    store: &CompileStore,
+    command: &dyn StyleCommand,
+    without_esbuild: WithoutEsbuild,
+) -> Bundled {
+    let mut bundled = bundle_site(site, compiled, options, store);
+    if matches!(bundled.bundle, Err(Error::NoEsbuild)) && without_esbuild == WithoutEsbuild::StandIn {
+        bundled.diagnostics.push(no_esbuild(site, compiled));
+        bundled.bundle = Ok(Arc::new(SiteBundle::stand_ins(module_ids(compiled))));
+    }
+    let mut styles = site_styles(site, options, command);
+    bundled.diagnostics.append(&mut styles.diagnostics);
+    bundled.dependencies.append(&mut styles.dependencies);
+    if let Ok(bundle) = &mut bundled.bundle
+        && !styles.is_empty()
+    {
+        styles.publish(Arc::make_mut(bundle));
+    }
+    if let Ok(bundle) = &bundled.bundle {
+        let left_out = bundle.left_out.iter().map(|path| left_out(path));
+        bundled.diagnostics.extend(left_out);
+    }
+    store.sweep_bundles();
+    bundled.diagnostics.extend(check_theme(&site.theme, &called(compiled)));
+    if site.theme.is_foreign() {
+        bundled.dependencies.insert(site.folder.join(SITE_THEME));
+    }
+    Bundled { diagnostics: site.config.check.severities.apply(bundled.diagnostics), ..bundled }
+}
+
+fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &CompileStore) -> Bundled {
+    let modules = match modules(site, compiled) {
+        Ok(modules) => modules,
+        Err(error) => {
+            return Bundled {
+                bundle: Err(error),
+                diagnostics: Vec::new(),
+                dependencies: module_ids(compiled).into_iter().map(|id| site.folder.join(id)).collect(),
+            };
+        }
+    };
+    let request = request_key(&modules, &site.config, options);
+    if let Some(sources) = store.bundle_sources.get(request).filter(|sources| sources.is_same())
+        && let Some(bundle) = sources.digest().and_then(|state| store.bundles.get(bundle_key(request, state)))
+    {
+        let dependencies = sources.paths().cloned().collect();
+        return Bundled { bundle: Ok(bundle), diagnostics: Vec::new(), dependencies };
+    }
+    let look = Look::begin();
+    let mut trace = Trace::default();
+    let mut diagnostics = Vec::new();
+    let bundle = run_esbuild(options, &modules, &site.config, &mut diagnostics, &mut trace).map(Arc::new);
+    if let Ok(bundle) = &bundle
+        && diagnostics.is_empty()
+        && !trace.is_incomplete
+    {
+        let paths = trace.sought.iter().chain(&trace.found).cloned();
+        let sources = look.end(paths, |path| trace.found.contains(path));
+        if let Some(state) = sources.digest() {
+            store.bundles.put(bundle_key(request, state), Arc::clone(bundle));
+            store.bundle_sources.put(request, Arc::new(sources));
+        }
+    }
+    Bundled { bundle, diagnostics, dependencies: trace.sought.into_iter().chain(trace.found).collect() }
+}
+
+/// Returns the error for components that cannot be bundled without esbuild, at the first page that imports one.
+fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
+    let imports = |page: &Arc<CompiledPage>| page.bindings.values().any(|name| site_module(name).is_some());
+    let mut pages = site.routes.all().iter().zip(&compiled.pages);
+    let first = pages.find(|(_, page)| imports(page)).map(|(route, _)| Span::file(&*route.source));
+    let message = "the components of the site need esbuild; each shows its children only";
+    let hint = "run `npm install esbuild` in the folder of the site, or pass `--esbuild`";
+    let place = first.unwrap_or_else(|| Span::file(SITE_THEME));
+    Diagnostic::error("components/no-esbuild", place, message).hint(hint)
+}
+
+/// Returns the module to bundle for an imported name; `None` for names that need no bundle, as Quire provides them.
+fn site_module(binding: &ArticleBinding) -> Option<&str> {
+    match binding {
+        ArticleBinding::Module { module, .. } if provided::module(module).is_none() => Some(module),
+        _ => None,
+    }
+}
+
+/// Returns the warning for a style sheet in a language that is not compiled.
+fn left_out(path: &str) -> Diagnostic {
+    let message = format!("`{path}` is not CSS: its styles are left out");
+    let hint = "compile it to CSS, or write CSS: it has nested rules and variables of its own";
+    Diagnostic::warning("components/left-out-styles", Span::file(path), message).hint(hint)
+}
+
+/// Returns the modules to bundle, each once: imported modules in path order, then the site's theme module.
+fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
+    let of_pages = compiled.pages.iter().filter_map(|page| page.module.as_ref());
+    let of_pages: BTreeMap<&str, &PageModule> = of_pages.map(|own| (own.id.as_str(), own)).collect();
+    let module = |id: &str| {
+        if id.starts_with(PACKAGE) || id.ends_with(COMPONENT) || Language::of(id).is_some() {
+            return Ok(Module { id: id.to_owned(), browser: Browser::Code, made: None });
+        }
+        if let Some(component) = site.theme.module(id) {
+            return Ok(component);
+        }
+        if let Some(own) = of_pages.get(id) {
+            let made = Made { code: own.source.clone(), owner: own.page().to_owned() };
+            return Ok(Module { id: id.to_owned(), browser: Browser::Needed, made: Some(made) });
+        }
+        let source = quire_files::read_text(&site.folder.join(id))?;
+        let browser = if bundle::is_client(&source) { Browser::Directive } else { Browser::Code };
+        Ok(Module { id: id.to_owned(), browser, made: None })
+    };
+    let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
+    // The site's theme module needs no directive. If it declares slots, overrides or layouts, every page loads it.
+    if site.theme.is_present() {
+        let browser = if site.theme.has_places() { Browser::Directive } else { Browser::Never };
+        modules.push(Module { id: SITE_THEME.to_owned(), browser, made: None });
+    }
+    Ok(modules)
+}
+
+/// Returns the names of the theme's components that pages call.
+fn called(compiled: &Compiled) -> BTreeSet<&str> {
+    let bindings = compiled.pages.iter().flat_map(|page| &page.bindings);
+    let of_theme = bindings.filter_map(|(name, binding)| match binding {
+        ArticleBinding::Module { module, .. } if is_of_theme(module) => Some(name.as_str()),
+        _ => None,
+    });
+    of_theme.collect()
+}
+
+/// Returns the ids of the modules and style sheets that pages import.
+fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
+    let bindings = compiled.pages.iter().flat_map(|page| page.bindings.values());
+    let modules = bindings.filter_map(site_module);
+    let styles = compiled.pages.iter().flat_map(|page| page.used.styles.iter().map(String::as_str));
+    modules.chain(styles).collect()
+}
+
+/// Returns the key of a request to esbuild. It covers the absolute path of the site, so a copy of the site has
+/// different keys.
+fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Key {
+    let path =
+        |path: &Path| quire_files::canonical(path).unwrap_or_default().into_os_string().into_encoded_bytes();
+    let esbuild = options.esbuild.as_deref().map(path);
+    let key = KeyBuilder::new("bundle")
+        .text(&config.base)
+        .text(&format!("{:?}", config.alias))
+        .bytes(&path(&options.site))
+        .flag(esbuild.is_some())
+        .bytes(&esbuild.unwrap_or_default());
+    let add = |key: KeyBuilder, module: &Module| {
+        let code = module.made.as_ref().map_or("", |made| &made.code);
+        key.text(&module.id).text(&format!("{:?}", module.browser)).text(code)
+    };
+    modules.iter().fold(key, add).finish()
+}
+
+/// Returns the key of a bundle, which covers the request and the state of every file that esbuild read or looked for.
+fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
+    KeyBuilder::new("bundled sources").key(request).digest(state).finish()
+}
+
+/// Returns the settings with which style sheets resolve their imports. `site` is the canonical path of the site's
+/// folder.
+pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) -> quire_styles::Site {
+    quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
+}
+
+/// Runs esbuild. Mistakes in the modules become diagnostics. In development or with a cache, adds everything that the
+/// result depends on to `trace`.
+fn run_esbuild(
+    options: &Options,
+    modules: &[Module],
+    config: &SiteConfig,
+    diagnostics: &mut Vec<Diagnostic>,
+    trace: &mut Trace,
+) -> Result<SiteBundle, Error> {
+    if modules.is_empty() {
+        return Ok(SiteBundle::default());
+    }
+    let site = quire_files::canonical(&options.site)?;
+    let esbuild = esbuild(options.esbuild.as_deref(), &site, trace)?;
+    let folder = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
+    let work = quire_files::canonical(folder.path())?;
+    let is_traced = options.development.is_some() || options.is_cached;
+    let SiteConfig { base, alias, .. } = config;
+    let public = &site.join(&config.route.public);
+    let request = Request {
+        site: &site,
+        modules,
+        base,
+        alias,
+        esbuild: &esbuild,
+        public,
+        work: &work,
+        is_traced,
+        are_stubs_shown: options.development.is_some(),
+    };
+    let mut compiler = Compiler::new(style_site(site.clone(), config, options));
+    let bundle = bundle::bundle(&request, &mut compiler, trace);
+    // A page is readable without its styles, and sites of other engines may use unsupported features.
+    let is_lowered = config.markdown.dialect != Dialect::Quire;
+    diagnostics.extend(compiler.mistakes().cloned().map(|mistake| {
+        let severity = if is_lowered { Severity::Warning } else { mistake.severity };
+        Diagnostic { severity, ..mistake }
+    }));
+    let reads = compiler.into_reads();
+    trace.found.extend(reads.found);
+    trace.sought.extend(reads.sought);
+    let (bundle, mistakes) = bundle.map_err(Error::Bundle)?;
+    diagnostics.extend(mistakes.iter().map(|message| diagnostic(message, &site)));
+    Ok(bundle)
+}
+
+/// Returns the path of esbuild's executable: `given`, or the one installed by npm. Adds the paths looked up to `trace`.
+fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
+    if let Some(given) = given {
+        let esbuild = quire_files::canonical(given)?;
+        trace.found.insert(esbuild.clone());
+        return Ok(esbuild);
+    }
+    for place in bundle::esbuild_places(site) {
+        trace.sought.insert(place.clone());
+        if quire_files::exists(&place) {
+            return Ok(quire_files::canonical(&place)?);
+        }
+    }
+    Err(Error::NoEsbuild)
+}
+
+/// Converts a message of esbuild to a diagnostic. Its line and column become a byte range in the file.
+fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
+    let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
+        let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
+        let start = line_start(&text, *line) + column;
+        Span::new(file.as_str(), start..start + length)
+    });
+    if let Some((name, module)) = &message.missing {
+        return unknown_export(name, module, span);
+    }
+    Diagnostic::error("components/bundle", span, message.text.clone())
+}

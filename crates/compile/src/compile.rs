@@ -1,0 +1,106 @@
+//! Stage 2: compiles every page independently, in parallel.
+
+mod beginning;
+mod changes;
+mod docusaurus;
+mod entry;
+mod excerpt;
+mod home;
+mod host;
+mod imports;
+mod invisible;
+mod layout;
+mod lookup;
+mod packages;
+mod packed;
+mod page;
+mod page_module;
+mod rewrite;
+mod scope;
+mod stored;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use quire_content::PageRoute;
+use quire_diagnostics::Diagnostic;
+use quire_examples::pages::OptionsFile;
+use quire_load::{Loaded, Mode};
+use quire_process::map_with;
+
+use crate::store::CompileStore;
+pub use beginning::Beginning;
+pub(crate) use entry::Inputs;
+use host::SiteContext;
+pub(crate) use host::raw_html;
+pub use host::{ShownFile, Used, asset_name};
+pub(crate) use imports::line_start;
+pub use imports::span_at;
+pub use packed::PackedArticle;
+pub use page::CompiledPage;
+pub(crate) use page_module::PageModule;
+pub use scope::is_own_code;
+pub(crate) use scope::{
+    Imported, bind, duplicate_names, is_own_component, unknown_components, unknown_export,
+};
+
+/// All compiled pages of a site.
+pub struct Compiled {
+    /// Pages in route order.
+    pub pages: Vec<Arc<CompiledPage>>,
+    /// Number of parsed pages; the other pages came from the store.
+    pub parsed: usize,
+    /// Diagnostics of all pages.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Compiled {
+    /// Returns the paths of files that pages include, relative to the site's folder.
+    pub fn included(&self) -> impl Iterator<Item = &String> {
+        self.pages.iter().flat_map(|page| page.used.dependencies.files.keys())
+    }
+}
+
+/// Compiles one page of `site`. Unlike [`compile`], drops nothing from `store`.
+pub fn compile_one(site: &Loaded, route: &PageRoute, store: &CompileStore) -> Arc<CompiledPage> {
+    let options = OptionsFile::new(&site.config.check.options);
+    page::compile_page(route, &SiteContext { site, store, mode: Mode::Publish, options }).compiled
+}
+
+/// Returns the compiled page of a fallback route. It is the compiled original if all links resolve to the same targets.
+fn fallback(
+    route: &PageRoute,
+    written: &[Arc<CompiledPage>],
+    context: &SiteContext<'_>,
+) -> Arc<CompiledPage> {
+    let routes = &context.site.routes;
+    let original = route.original.and_then(|id| Some((routes.page(id), written.get(id.index())?)));
+    let is_same = |page: &PageRoute, compiled: &CompiledPage| {
+        compiled.links.iter().all(|link| {
+            let resolved = |page| routes.resolve_link_of(page, &link.from, &link.url);
+            resolved(page) == resolved(route)
+        })
+    };
+    match original.filter(|(page, compiled)| is_same(page, compiled)) {
+        Some((_, compiled)) => Arc::clone(compiled),
+        None => page::compile_page(route, context).compiled,
+    }
+}
+
+/// Compiles the pages of `site`. Reuses pages in `store`, and drops pages from `store` that are no longer used.
+pub fn compile(site: &Loaded, mode: Mode, threads: NonZeroUsize, store: &CompileStore) -> Compiled {
+    let options = OptionsFile::new(&site.config.check.options);
+    let context = SiteContext { site, store, mode, options };
+    let work = |(): &mut (), route: &PageRoute| page::compile_page(route, &context);
+    let (written, fallbacks) = site.routes.all().split_at(site.routes.written().len());
+    let results = map_with(written, threads, || (), work);
+    let parsed = results.iter().filter(|page| page.is_new).count();
+    let mut pages: Vec<Arc<CompiledPage>> = results.into_iter().map(|page| page.compiled).collect();
+    let diagnostics = pages.iter().flat_map(|page| page.diagnostics.iter().cloned()).collect();
+    // Mistakes in fallback pages are already reported for their originals.
+    let work = |(): &mut (), route: &PageRoute| fallback(route, &pages, &context);
+    let fallbacks = map_with(fallbacks, threads, || (), work);
+    pages.extend(fallbacks);
+    store.sweep_compiled();
+    Compiled { pages, parsed, diagnostics }
+}

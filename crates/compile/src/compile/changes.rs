@@ -1,0 +1,41 @@
+//! Compares two versions of a page, for `quire dev`.
+
+use quire_markdown::{Heading, Link};
+
+use super::page::CompiledPage;
+
+impl CompiledPage {
+    /// Returns whether the differences from an `old` version of the page affect no other page.
+    pub fn is_alone_in_changing(&self, old: &Self) -> bool {
+        let (used, before) = (&self.used, &old.used);
+        old.head == self.head
+            && !self.is_not_found()
+            && same(&old.headings, &self.headings, is_same_heading)
+            && old.anchors == self.anchors
+            && old.has_own_code == self.has_own_code
+            && old.bindings == self.bindings
+            && old.excerpt == self.excerpt
+            && old.module == self.module
+            && before.images == used.images
+            && before.made.keys().eq(used.made.keys())
+            && before.dependencies == used.dependencies
+    }
+
+    /// Returns whether the links are the same as in an `old` version of the page.
+    pub fn has_links_of(&self, old: &Self) -> bool {
+        same(&old.links, &self.links, is_same_link)
+    }
+}
+
+fn same<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
+    old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
+}
+
+/// Returns whether two headings are the same to other pages, regardless of their positions in the text.
+fn is_same_heading(old: &Heading, new: &Heading) -> bool {
+    (old.depth, &old.id, &old.text, &old.markup) == (new.depth, &new.id, &new.text, &new.markup)
+}
+
+fn is_same_link(old: &Link, new: &Link) -> bool {
+    (&old.url, &old.from, old.kind) == (&new.url, &new.from, new.kind)
+}

@@ -1,0 +1,170 @@
+//! The entries of a page in the store: the inputs found during compilation, and the compiled page. Versions that would
+//! compile to the same page share the compiled page.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use quire_content::PageRoute;
+use quire_files::{Contents, Digest, Key, KeyBuilder};
+use quire_load::Imports;
+use serde::{Deserialize, Serialize};
+
+use super::home::{Home, split};
+use super::host::{Dependencies, SiteContext};
+use super::lookup::{Lookup, Resolver};
+use super::page::CompiledPage;
+use super::rewrite::Rewrite;
+
+/// Inputs of a page that are only known after compilation. In a site with versions, paths contain placeholders.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Inputs {
+    dependencies: Dependencies,
+    /// Lookups of the page, for other versions. In the page's own version, the results stay the same.
+    lookups: BTreeSet<Lookup>,
+    /// Key of the lookup results; `None` if no other version may share the page.
+    results: Option<Key>,
+}
+
+/// Access to the entries of one page in the store.
+pub(super) struct Entry<'a> {
+    context: &'a SiteContext<'a>,
+    route: &'a PageRoute,
+    imports: &'a Imports<'a>,
+    /// Key of everything known before compilation.
+    own: Key,
+    /// The data for sharing the page; `None` if the site has no versions.
+    shared: Option<Shared>,
+}
+
+/// The key that all versions of a page share, and the version of this page.
+struct Shared {
+    /// Like [`Entry::own`], for all versions.
+    key: Key,
+    home: Arc<Home>,
+}
+
+impl<'a> Entry<'a> {
+    pub(super) fn new(
+        context: &'a SiteContext<'a>,
+        route: &'a PageRoute,
+        imports: &'a Imports<'a>,
+        contents: &Contents,
+    ) -> Self {
+        let config = &context.site.config;
+        let locale = &config.locales[route.locale];
+        let key = |kind: &str, source: &str, locale: &str| {
+            let key = KeyBuilder::new(kind).text(source).text(locale).digest(contents.digest());
+            key.digest(context.site.structure).text(context.mode.compiled_form()).finish()
+        };
+        let has_versions = !config.multi_version.versions.is_empty();
+        let shared = has_versions.then(|| {
+            let key = key("page of versions", split(config, &route.source).1, &locale.lang);
+            Shared { key, home: Arc::new(Home::new(config, route, key)) }
+        });
+        Self { context, route, imports, own: key("page", &route.source, &locale.id), shared }
+    }
+
+    /// Returns the key of everything known before compilation.
+    pub(super) fn key(&self) -> Key {
+        self.own
+    }
+
+    /// Returns the version of the page, if the site has versions.
+    pub(super) fn home(&self) -> Option<&Home> {
+        self.shared.as_ref().map(|shared| &*shared.home)
+    }
+
+    /// Returns the page from the store. `decode` parses its stored bytes.
+    pub(super) fn find(
+        &self,
+        decode: impl Fn(&[u8]) -> Option<CompiledPage> + Copy,
+    ) -> Option<Arc<CompiledPage>> {
+        let store = self.context.store;
+        let of_own = || {
+            let last = store.inputs.get(self.own)?;
+            store.pages.get_with(self.page_key(last.results, &self.current(&last.dependencies)), decode)
+        };
+        if let Some(shared) = &self.shared {
+            store.inputs.touch(&[shared.key]);
+        }
+        let page = of_own().or_else(|| self.find_shared(decode))?;
+        store.code.touch(&page.used.code);
+        Some(self.placed(page))
+    }
+
+    /// Returns the page as stored for another version, if the page would be the same in this version.
+    fn find_shared(&self, decode: impl Fn(&[u8]) -> Option<CompiledPage>) -> Option<Arc<CompiledPage>> {
+        let (store, shared) = (self.context.store, self.shared.as_ref()?);
+        let last = store.inputs.get(shared.key)?;
+        let dependencies = self.current(&last.dependencies);
+        let results = Some(self.resolver(&shared.home).results(&last.lookups));
+        let page = store.pages.get_with(self.page_key(results, &dependencies), decode)?;
+        let lookups = BTreeSet::new();
+        store.inputs.put(self.own, Arc::new(Inputs { dependencies, lookups, results }));
+        Some(page)
+    }
+
+    /// Adds a page that was compiled with the placeholders of [`Self::home`], and returns it with the placeholders
+    /// replaced. `lookups` are the page's lookups; `None` if no other version may share the page.
+    pub(super) fn add(&self, mut page: CompiledPage, lookups: Option<BTreeSet<Lookup>>) -> Arc<CompiledPage> {
+        let shared = self.shared.as_ref().zip(lookups);
+        let results = shared.as_ref().map(|(shared, lookups)| self.resolver(&shared.home).results(lookups));
+        page.key = self.page_key(results, &page.used.dependencies);
+        let page = Arc::new(page);
+        // Hints in diagnostics name existing files, which are not tracked, so pages with diagnostics are compiled each
+        // time.
+        if page.diagnostics.is_empty() {
+            let store = self.context.store;
+            let inputs =
+                Inputs { dependencies: page.used.dependencies.clone(), lookups: BTreeSet::new(), results };
+            if let Some((shared, lookups)) = shared {
+                store.inputs.put(shared.key, Arc::new(Inputs { lookups, ..inputs.clone() }));
+            }
+            store.inputs.put(self.own, Arc::new(inputs));
+            store.pages.put(page.key, Arc::clone(&page));
+        }
+        self.placed(page)
+    }
+
+    /// Returns the key of all inputs of a page: everything known before compilation, and the state of its dependencies.
+    fn page_key(&self, results: Option<Key>, dependencies: &Dependencies) -> Key {
+        let key = KeyBuilder::new("compiled page");
+        let mut key = match (results, &self.shared) {
+            (Some(results), Some(shared)) => key.key(shared.key).key(results),
+            _ => key.key(self.own),
+        };
+        for (path, digest) in &dependencies.files {
+            key = key.text(path).text(&digest.as_ref().map(Digest::to_string).unwrap_or_default());
+        }
+        for (path, found) in &dependencies.modules {
+            key = key.text(path).text(found.as_deref().unwrap_or_default());
+        }
+        key.finish()
+    }
+
+    /// Returns the same files and modules in their current state.
+    fn current(&self, last: &Dependencies) -> Dependencies {
+        let includes = &self.context.site.includes;
+        let state = |last: &Dependencies| {
+            last.current(|path| includes.digest(path), |path| self.imports.module_file(path))
+        };
+        match self.home() {
+            None => state(last),
+            Some(home) => {
+                let current = state(&Rewrite::placing(home).dependencies(last));
+                Rewrite::unplacing(home).dependencies(&current)
+            }
+        }
+    }
+
+    fn placed(&self, page: Arc<CompiledPage>) -> Arc<CompiledPage> {
+        match &self.shared {
+            Some(shared) => Arc::new(page.placed(&shared.home, self.own)),
+            None => page,
+        }
+    }
+
+    fn resolver<'s>(&'s self, home: &'s Home) -> Resolver<'s> {
+        Resolver { site: self.context.site, route: self.route, imports: self.imports, home }
+    }
+}

@@ -1,0 +1,103 @@
+//! The version of a page: its folder, its URL prefix, and placeholders for both in pages that versions share.
+
+use std::sync::Arc;
+
+use quire_config::SiteConfig;
+use quire_content::{PageRoute, ResolvedLink, Routes};
+use quire_files::Key;
+
+/// Placeholder for the version's folder at the start of a path. No file name contains this character.
+const FOLDER: char = '\0';
+
+/// The version of a page, in a site with versions.
+#[derive(Debug)]
+pub(crate) struct Home {
+    config: Arc<SiteConfig>,
+    version: String,
+    /// Folder of the version in the docs folder: `1.x/`, or empty for the docs folder itself.
+    folder: String,
+    /// URL prefix of the version after the base: `/1.x`, or empty for the default version.
+    path: String,
+    /// Placeholder for `path` in the links of the page. It contains a digest of the page's inputs, so no author can
+    /// have written it. It starts like a path and consists of letters and digits, so escaping does not change it.
+    mark: String,
+}
+
+impl Home {
+    /// Creates the version of a page. `key` is the page's key shared by all versions.
+    pub(super) fn new(config: &Arc<SiteConfig>, route: &PageRoute, key: Key) -> Self {
+        let version = &config.locales[route.locale].version;
+        let is_default = *version == config.multi_version.default;
+        Self {
+            version: version.clone(),
+            folder: split(config, &route.source).0.to_owned(),
+            path: if is_default { String::new() } else { format!("/{version}") },
+            mark: format!("/quire{}", key.digest()),
+            config: Arc::clone(config),
+        }
+    }
+
+    /// Replaces the version's folder in a path with a placeholder. The path is relative to the site's folder. Returns
+    /// `None` if the path is outside of the version's folder.
+    pub(super) fn unplaced(&self, path: &str) -> Option<String> {
+        self.unplaced_file(below_docs(&self.config, path)?)
+    }
+
+    /// Like [`Self::unplaced`], for a path relative to the docs folder.
+    pub(super) fn unplaced_file(&self, file: &str) -> Option<String> {
+        let rest = file.strip_prefix(&self.folder)?;
+        // The docs folder also contains the folders of other versions.
+        let is_own = !self.folder.is_empty() || version_folder(&self.config, file).is_empty();
+        is_own.then(|| format!("{FOLDER}{rest}"))
+    }
+
+    /// Replaces the placeholder in a path with the version's folder. Returns `None` if the path has no placeholder.
+    pub(super) fn placed(&self, path: &str) -> Option<String> {
+        Some(format!("{}/{}", self.config.route.docs, self.placed_file(path)?))
+    }
+
+    /// Like [`Self::placed`], for a path relative to the docs folder.
+    pub(super) fn placed_file(&self, file: &str) -> Option<String> {
+        Some([&self.folder, file.strip_prefix(FOLDER)?].concat())
+    }
+
+    /// Returns the href of a link, with a placeholder if the target page is in the same version. A blog belongs to no
+    /// version.
+    pub(super) fn unplaced_href(&self, routes: &Routes, link: ResolvedLink) -> String {
+        let own = link.page().map(|id| routes.page(id));
+        let own = own.filter(|page| page.route.version == self.version && !routes.is_in_blog(page));
+        let base = self.config.base.trim_end_matches('/');
+        let rest = own.filter(|page| link.href.starts_with(&page.href)).and_then(|_| {
+            let rest = link.href.strip_prefix(base)?.strip_prefix(&self.path)?;
+            rest.starts_with('/').then_some(rest)
+        });
+        match rest {
+            Some(rest) => [base, &self.mark, rest].concat(),
+            None => link.href,
+        }
+    }
+
+    /// Replaces the placeholders in `text` with the version's path.
+    pub(super) fn place_links(&self, text: &mut String) {
+        if text.contains(&self.mark) {
+            *text = text.replace(&self.mark, &self.path);
+        }
+    }
+}
+
+/// Splits the path of a page into the folder of its version, relative to the docs folder, and the path in this folder.
+/// `source` is relative to the site's folder.
+pub(super) fn split<'s>(config: &SiteConfig, source: &'s str) -> (&'s str, &'s str) {
+    let file = below_docs(config, source).unwrap_or(source);
+    file.split_at(version_folder(config, file).len())
+}
+
+/// Returns the folder of the version that a file is in, with a slash; empty for files that are in no version folder.
+fn version_folder<'f>(config: &SiteConfig, file: &'f str) -> &'f str {
+    let end = file.find('/').filter(|end| config.multi_version.get(&file[..*end]).is_some());
+    end.map_or("", |end| &file[..=end])
+}
+
+fn below_docs<'p>(config: &SiteConfig, path: &'p str) -> Option<&'p str> {
+    path.strip_prefix(config.route.docs.as_str())?.strip_prefix('/')
+}

@@ -1,0 +1,141 @@
+//! Resolves the imports of pages.
+
+use std::path::Path;
+
+use quire_diagnostics::{Diagnostic, Span};
+use quire_examples::pages::variants;
+use quire_load::{EXTENSIONS, Imports, Located, has_extension, missing_file_hint, package_name};
+use quire_markdown::Import;
+use quire_react::bundle::{self, COMPONENT, PACKAGE};
+use quire_react::provided;
+use quire_styles::Language;
+
+use super::host::PageHost;
+use super::lookup::Kind;
+use super::packages::path_and_query;
+use super::scope::Imported;
+
+/// Resolves an import to a module of the theme or the site, a package, or a value.
+pub(super) fn resolve_import(
+    imports: &Imports<'_>,
+    import: &Import,
+    host: &PageHost<'_>,
+) -> Result<Imported, Diagnostic> {
+    let specifier = import.specifier.as_str();
+    if let Some(module) = provided::module(specifier) {
+        return Ok(Imported::Provided(module));
+    }
+    if let Some(package) = provided::package(specifier) {
+        return Ok(Imported::Package(package));
+    }
+    let (path, query) = path_and_query(imports.dialect, specifier);
+    let missing = |message: String, hint: Option<String>| {
+        let diagnostic = Diagnostic::error("mdx/missing-import", import.span.clone(), message);
+        match hint {
+            Some(hint) => diagnostic.hint(hint),
+            None => diagnostic,
+        }
+    };
+    host.record_lookup(Kind::Import, &import.from, path);
+    let located = imports.locate(&import.from, path, host.site());
+    let located = located.map_err(|error| missing(error.message, error.hint))?;
+    let Some(Located { module, path }) = located else { return package(imports, import, host) };
+    let read = |path: &str| host.read_path(path).map_err(|error| missing(error.message, error.hint));
+    if query == "variants" {
+        let publish = |name: &str, extension: &str, bytes| host.publish(name, extension, bytes);
+        return variants(import, &path, &read(&path)?.text, host, publish).map(Imported::Value);
+    }
+    if query == "raw" {
+        return Ok(Imported::Value(read(&path)?.text.into()));
+    }
+    if has_extension(&path, "json") {
+        let file = read(&path)?;
+        return serde_json::from_str(&file.text).map(Imported::Value).map_err(|error| {
+            let message = format!("`{path}` is not JSON: {error}");
+            Diagnostic::error("mdx/bad-json", import.span.clone(), message)
+        });
+    }
+    let is_file = query == "url" || bundle::FILES.iter().any(|extension| has_extension(&path, extension));
+    let docs = &host.site().config.route.docs;
+    let is_in_docs = path.strip_prefix(docs.as_str()).is_some_and(|rest| rest.starts_with('/'));
+    if path.starts_with("../") && !is_in_docs && !is_file {
+        let hint = "components are imported from the site's folder, and from packages";
+        return Err(missing(format!("`{path}` lies outside the site"), Some(hint.to_owned())));
+    }
+    if query == "react" && has_extension(&module, "svg") {
+        let path = module;
+        let module = format!("{path}{COMPONENT}");
+        let found = imports.module_file(&module);
+        host.uses_module(&module, found.as_ref());
+        return match found {
+            Some(module) => Ok(Imported::Module(module)),
+            None => Err(missing(
+                format!("there is no file `{path}`"),
+                Some(missing_file_hint(imports.site, &path)),
+            )),
+        };
+    }
+    if is_file {
+        let href = host.imported_file(&path).map(|href| Imported::Value(href.into()));
+        return href.map_err(|error| missing(error.message, error.hint));
+    }
+    let path = module;
+    let found = imports.module_file(&path);
+    host.uses_module(&path, found.as_ref());
+    match found {
+        Some(path) => Ok(imported(path, import, host)),
+        None if quire_files::exists(&imports.site.join(&path)) => Err(missing(
+            format!("`{path}` is not a module"),
+            Some(format!(
+                "a module is a file that ends in {}",
+                EXTENSIONS.map(|extension| format!("`.{extension}`")).join(", ")
+            )),
+        )),
+        None => {
+            Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(imports.site, &path))))
+        }
+    }
+}
+
+/// Resolves an import of a package that is installed for the site.
+fn package(imports: &Imports<'_>, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
+    let specifier = &import.specifier;
+    let module = format!("{PACKAGE}{specifier}");
+    let found = imports.module_file(&module);
+    host.uses_module(&module, found.as_ref());
+    if found.is_some() {
+        return Ok(imported(module, import, host));
+    }
+    let message = format!("there is no package `{specifier}`");
+    let hint = format!("install it in the site's folder: `npm install {}`", package_name(specifier));
+    Err(Diagnostic::error("mdx/missing-package", import.span.clone(), message).hint(hint))
+}
+
+/// Returns a module, or records a style sheet that is imported for its side effects.
+fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
+    if !import.bindings.is_empty() {
+        return Imported::Module(module);
+    }
+    if Language::of(&module).is_some() {
+        host.uses_style(&module);
+    }
+    Imported::Nothing
+}
+
+/// Returns the position of a line (from 1) and column (from 0, in UTF-16 code units) in a file of the site.
+pub fn span_at(site: &Path, file: &str, line: usize, column: usize) -> Span {
+    let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
+    let line_start = line_start(&text, line);
+    let mut units = 0;
+    let before = text[line_start..].chars().take_while(|char| {
+        units += char.len_utf16();
+        units <= column
+    });
+    let start = line_start + before.map(char::len_utf8).sum::<usize>();
+    Span::new(file, start..start)
+}
+
+/// Returns the offset in bytes at which a line (from 1) starts.
+pub(crate) fn line_start(text: &str, line: usize) -> usize {
+    text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum()
+}

@@ -1,0 +1,83 @@
+//! Lookups of a page during compilation: the targets of links, and the files to include or import.
+
+use std::collections::BTreeSet;
+
+use quire_content::{LinkTarget, PageRoute};
+use quire_files::{Contents, Key, KeyBuilder};
+use quire_load::{Imports, Loaded, Located};
+use serde::{Deserialize, Serialize};
+
+use super::home::Home;
+use super::host::written_out;
+
+/// A lookup of a page. The result depends on the version of the page.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Lookup {
+    pub(super) kind: Kind,
+    /// Path of the file that contains the lookup, see [`Home::unplaced`].
+    pub(super) from: String,
+    /// A link or a specifier, as written.
+    pub(super) name: String,
+}
+
+/// The kind of a lookup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Kind {
+    /// Target of a link or an image.
+    Link,
+    /// File to include.
+    Include,
+    /// File to import.
+    Import,
+}
+
+/// Repeats the lookups of a page for one version.
+pub(super) struct Resolver<'a> {
+    pub(super) site: &'a Loaded,
+    pub(super) route: &'a PageRoute,
+    pub(super) imports: &'a Imports<'a>,
+    pub(super) home: &'a Home,
+}
+
+impl Resolver<'_> {
+    /// Returns a key of the results of all `lookups`. Two versions of a page with the same lookups and the same results
+    /// compile to the same page. The key covers the content of linked files, but not of included and imported files.
+    pub(super) fn results(&self, lookups: &BTreeSet<Lookup>) -> Key {
+        let key = KeyBuilder::new("results");
+        lookups.iter().fold(key, |key, lookup| key.text(&self.result(lookup))).finish()
+    }
+
+    fn result(&self, lookup: &Lookup) -> String {
+        let Lookup { kind, from, name } = lookup;
+        let from = self.home.placed(from).unwrap_or_else(|| from.clone());
+        match kind {
+            Kind::Link => self.link(&from, name),
+            // Pages with errors are not stored, so all errors have the same result.
+            Kind::Include => {
+                let located = self.site.includes.locate(&from, &written_out(&self.site.config, name));
+                located.map(|path| self.unplaced(path)).unwrap_or_default()
+            }
+            Kind::Import => match self.imports.locate(&from, name, self.site) {
+                Ok(Some(Located { module, path })) => {
+                    format!("{}\n{}", self.unplaced(module), self.unplaced(path))
+                }
+                Ok(None) | Err(_) => String::new(),
+            },
+        }
+    }
+
+    fn link(&self, from: &str, url: &str) -> String {
+        let routes = &self.site.routes;
+        let resolved = routes.resolve_link_of(self.route, from, url);
+        let LinkTarget::File(file) = &resolved.target else {
+            return self.home.unplaced_href(routes, resolved);
+        };
+        let digest = self.site.docs.get(file).map(Contents::digest);
+        let digest = digest.map(|digest| digest.to_string()).unwrap_or_default();
+        format!("{}\n{digest}", self.home.unplaced_file(file).unwrap_or_else(|| file.clone()))
+    }
+
+    fn unplaced(&self, path: String) -> String {
+        self.home.unplaced(&path).unwrap_or(path)
+    }
+}

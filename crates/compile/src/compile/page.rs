@@ -1,0 +1,217 @@
+//! Compiles one page: frontmatter, Markdown, imports, and components that are filled at build time.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use quire_config::{Dialect, PageHead, PageTypeKey, head_part, parse_frontmatter_of};
+use quire_content::{PageLinks, PageRoute, RouteId};
+use quire_diagnostics::{Diagnostic, has_errors};
+use quire_examples::pages::{PageContext, fill};
+use quire_files::Key;
+use quire_load::{Imports, Mode, not_utf8, syntax};
+use quire_markdown::{Block, Heading, Import, Link, compile, compile_with_blocks};
+use quire_process::run_task;
+use quire_react::ArticleBinding;
+
+use super::beginning::Beginning;
+use super::docusaurus::{bind_frontmatter, bind_head, show_pictures};
+use super::entry::Entry;
+use super::excerpt::first_paragraph;
+use super::host::{PageHost, SiteContext, Used};
+use super::imports::resolve_import;
+use super::invisible::invisible_characters;
+use super::layout::unknown_layout;
+use super::packages::{leave_out_missing, write_code_blocks};
+use super::packed::PackedArticle;
+use super::page_module::{PageModule, page_module};
+use super::rewrite::Rewrite;
+use super::scope::{
+    bind, bind_theme, duplicate_names, is_own_code, is_own_component, unknown_components, unwrap_missing,
+};
+
+/// A compiled page: the parts that do not depend on other pages.
+#[derive(Debug)]
+pub struct CompiledPage {
+    /// Key of all inputs of the page.
+    pub key: Key,
+    /// Frontmatter.
+    pub head: Arc<PageHead>,
+    /// Headings in order.
+    pub headings: Arc<[Heading]>,
+    /// Ids of elements other than headings.
+    pub anchors: Arc<[String]>,
+    /// Links in order.
+    pub links: Arc<[Link]>,
+    /// The article without headings, anchors, links and diagnostics, which have fields of their own.
+    pub article: PackedArticle,
+    /// Source blocks as written, for [`Mode::Check`]; empty otherwise.
+    pub blocks: Arc<[Block]>,
+    /// Modules and values that the imported names are bound to.
+    pub bindings: BTreeMap<String, ArticleBinding>,
+    /// Whether code of the site may add headings and text to the page; see [`is_own_code`].
+    pub has_own_code: bool,
+    /// The module of components that the page itself declares.
+    pub(crate) module: Option<PageModule>,
+    /// Text of the first paragraph in Docusaurus' dialect, for cards; empty otherwise.
+    pub excerpt: Arc<str>,
+    /// Data for lists of posts, if the page is in a blog.
+    pub beginning: Option<Arc<Beginning>>,
+    /// Files and other resources that the page uses.
+    pub used: Used,
+    /// Diagnostics of the page.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The result of [`compile_page`].
+pub(super) struct PageResult {
+    pub(super) compiled: Arc<CompiledPage>,
+    /// False if the page came from the store.
+    pub(super) is_new: bool,
+}
+
+/// Compiles the page of a route, or returns it from the store.
+pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> PageResult {
+    let site = context.site;
+    let imports =
+        Imports { site: &site.folder, alias: &site.config.alias, dialect: site.config.markdown.dialect };
+    let contents = site.docs.get(&route.route.file_path).cloned().unwrap_or_default();
+    let entry = Entry::new(context, route, &imports, &contents);
+    let decode = |bytes: &[u8]| {
+        let dialect = site.config.markdown.dialect;
+        let source = std::str::from_utf8(head_part(dialect, &contents)).ok()?;
+        let head = parse_frontmatter_of(dialect, &route.source, source).0;
+        CompiledPage::from_stored(bytes, head)
+    };
+    if let Some(compiled) = entry.find(decode) {
+        return PageResult { compiled, is_new: false };
+    }
+    let compiled = match std::str::from_utf8(&contents) {
+        Ok(source) => run_task(&route.source, || compile_source(route, source, context, &imports, &entry)),
+        Err(error) => {
+            let diagnostics = vec![not_utf8(&route.source, error.valid_up_to())];
+            entry.add(CompiledPage { diagnostics, ..CompiledPage::empty(entry.key()) }, None)
+        }
+    };
+    PageResult { compiled, is_new: true }
+}
+
+fn compile_source(
+    route: &PageRoute,
+    source: &str,
+    context: &SiteContext<'_>,
+    imports: &Imports<'_>,
+    entry: &Entry<'_>,
+) -> Arc<CompiledPage> {
+    let path = &*route.source;
+    let locale = context.site.routes.text_locale(route);
+    let dialect = context.site.config.markdown.dialect;
+    let (head, mut diagnostics) = parse_frontmatter_of(dialect, path, source);
+    diagnostics.extend(invisible_characters(path, source));
+    diagnostics.extend(unknown_layout(path, &head, context.site));
+    let syntax = syntax(context.site.config.markdown.format, path);
+    let host = PageHost::new(context, route, &head, entry.home());
+    let (mut article, blocks) = match context.mode {
+        Mode::Publish | Mode::Dev | Mode::Index => {
+            (compile(path, source, head.body_start, syntax, &host), Vec::new())
+        }
+        Mode::Check => compile_with_blocks(path, source, head.body_start, syntax, &host),
+    };
+    diagnostics.append(&mut article.diagnostics);
+    write_code_blocks(&mut article, dialect);
+    diagnostics.extend(leave_out_missing(&mut article, dialect));
+    let export_of_theme = |name: &str| {
+        let export = context.site.theme.export(name).cloned();
+        export.inspect(|(module, _)| host.uses_module(module, Some(module)))
+    };
+    let resolve = |import: &Import| resolve_import(imports, import, &host);
+    let mut bindings = bind(&article, resolve, export_of_theme, &mut diagnostics);
+    if dialect == Dialect::Docusaurus {
+        bind_frontmatter(source, &head, &article, &mut bindings);
+        if source.contains("<head>") {
+            bind_head(&mut bindings);
+        }
+        show_pictures(&mut article, &bindings);
+    }
+    let examples = PageContext {
+        host: &host,
+        lang: &locale.lang,
+        options: Some(&context.options),
+        record_names: &|| quire_examples::record_names(imports.site),
+        is_own_component: &|name| is_own_component(name, &bindings),
+    };
+    diagnostics.extend(fill(&mut article, &examples));
+    bind_theme(&article, &context.site.theme, &mut bindings);
+    diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
+    diagnostics.extend(duplicate_names(&article));
+    // Without errors, nothing is missing: imported data may be null, too.
+    if has_errors(&diagnostics) {
+        unwrap_missing(&mut article, &bindings);
+    }
+    let module = page_module(path, &mut article, &mut bindings);
+    let (mut used, lookups) = host.finish();
+    if let Some(home) = entry.home() {
+        let rewrite = Rewrite::unplacing(home);
+        rewrite.article(&mut article);
+        rewrite.bindings(&mut bindings);
+        rewrite.used(&mut used);
+    }
+    // Pages with problems are not shared between versions, because a setting may hide a problem that only one version
+    // has. Pages with a module are not shared, because the module is named after its page.
+    let lookups = (diagnostics.is_empty() && module.is_none()).then_some(lookups);
+    let headings = std::mem::take(&mut article.headings).into();
+    let anchors = std::mem::take(&mut article.anchors).into();
+    let links = std::mem::take(&mut article.links).into();
+    let excerpt = if dialect == Dialect::Docusaurus { first_paragraph(&article.body) } else { String::new() };
+    let is_in_blog = context.site.routes.is_in_blog(route);
+    let beginning = is_in_blog.then(|| Arc::new(Beginning::new(&article)));
+    let page = CompiledPage {
+        key: entry.key(),
+        head: Arc::new(head),
+        headings,
+        anchors,
+        links,
+        article: PackedArticle::new(&article),
+        blocks: blocks.into(),
+        has_own_code: article.body.iter().any(|segment| is_own_code(segment, &bindings)),
+        bindings,
+        module,
+        excerpt: excerpt.into(),
+        beginning,
+        used,
+        diagnostics: context.site.config.check.severities.apply(diagnostics),
+    };
+    entry.add(page, lookups)
+}
+
+impl CompiledPage {
+    /// Returns the page for the link check, with some of its `links`.
+    pub fn links_of<'page>(&'page self, page: RouteId, links: &'page [Link]) -> PageLinks<'page> {
+        let (headings, anchors) = (&self.headings, &self.anchors);
+        PageLinks { page, links, headings, anchors, has_own_code: self.has_own_code }
+    }
+
+    /// Returns whether the frontmatter has `pageType: "404"`.
+    pub fn is_not_found(&self) -> bool {
+        self.head.frontmatter.page_type == Some(PageTypeKey::NotFound)
+    }
+
+    /// Returns a page without content.
+    pub fn empty(key: Key) -> Self {
+        Self {
+            key,
+            head: Arc::default(),
+            headings: Arc::default(),
+            anchors: Arc::default(),
+            links: Arc::default(),
+            article: PackedArticle::default(),
+            blocks: Arc::default(),
+            bindings: BTreeMap::new(),
+            has_own_code: false,
+            module: None,
+            excerpt: Arc::default(),
+            beginning: None,
+            used: Used::default(),
+            diagnostics: Vec::new(),
+        }
+    }
+}

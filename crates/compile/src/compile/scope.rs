@@ -1,0 +1,266 @@
+//! The names that components and expressions of a page can use, and their bindings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_load::{SiteTheme, has_word, is_stand_in};
+use quire_markdown::{Article, Attribute, Component, Import, Segment};
+use quire_react::provided::Package;
+use quire_react::{ArticleBinding, Theme, provided};
+use serde_json::Value;
+
+use super::packages::unwrap;
+
+/// The target of an import specifier.
+pub(crate) enum Imported {
+    /// A module that Quire provides.
+    Provided(&'static str),
+    /// A package of another engine. Quire provides some of its exports.
+    Package(Package),
+    /// A file of the site, by path relative to the site's folder, or an installed package.
+    Module(String),
+    /// A value.
+    Value(Value),
+    /// Nothing: the import is for its side effects.
+    Nothing,
+}
+
+/// Binds the names that an article imports. `resolve` returns the target of an import, or a diagnostic if it cannot be
+/// resolved. `export_of_theme` returns the module and the name of an export that only the site's theme has.
+pub(crate) fn bind(
+    article: &Article,
+    resolve: impl Fn(&Import) -> Result<Imported, Diagnostic>,
+    export_of_theme: impl Fn(&str) -> Option<(String, String)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> BTreeMap<String, ArticleBinding> {
+    let mut bindings = BTreeMap::new();
+    for import in &article.imports {
+        let imported = match resolve(import) {
+            Ok(imported) => imported,
+            Err(diagnostic) => {
+                diagnostics.push(diagnostic);
+                Imported::Value(Value::Null)
+            }
+        };
+        for (export, local) in &import.bindings {
+            let binding = match &imported {
+                Imported::Provided(from) if is_exported(from, export) => module(from, export),
+                Imported::Provided("@theme") if let Some((path, name)) = export_of_theme(export) => {
+                    module(&path, &name)
+                }
+                Imported::Provided(from) => {
+                    diagnostics.push(unknown_export(export, from, import.span.clone()));
+                    ArticleBinding::Value { value: Value::Null }
+                }
+                Imported::Package(package) => {
+                    if let Some((from, name)) = package.export(export) {
+                        module(from, name)
+                    } else {
+                        diagnostics.push(unknown_package_export(export, *package, import.span.clone()));
+                        ArticleBinding::Value { value: Value::Null }
+                    }
+                }
+                Imported::Module(path) => module(path, export),
+                Imported::Value(value) => ArticleBinding::Value { value: value.clone() },
+                Imported::Nothing => continue,
+            };
+            bindings.insert(local.clone(), binding);
+        }
+    }
+    bindings
+}
+
+fn module(module: &str, export: &str) -> ArticleBinding {
+    ArticleBinding::Module {
+        module: module.to_owned(),
+        export: export.to_owned(),
+        client: None,
+        is_auto: false,
+    }
+}
+
+fn is_exported(module: &str, name: &str) -> bool {
+    name == "*" || provided::exports(module).any(|export| export == name)
+}
+
+/// Returns the error for importing a name that a module of Quire does not export.
+pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic {
+    let message = format!("`{module}` has no export `{name}`");
+    let hint = if provided::is_layout(name) {
+        "the layout is Quire's own: `defineTheme` in `theme/index.tsx` fills and replaces its parts"
+            .to_owned()
+    } else if let Some(owner) = provided::owner(module, name) {
+        format!("import it from `{owner}`")
+    } else if let Some(near) = did_you_mean(name, provided::exports(module)) {
+        format!("did you mean `{near}`?")
+    } else {
+        let names: Vec<&str> = provided::exports(module).filter(|name| !name.starts_with("Icon")).collect();
+        format!("its exports: {}", names.join(", "))
+    };
+    Diagnostic::error("components/unknown-export", span, message).hint(hint)
+}
+
+/// Returns the error for importing a name that Quire does not provide from a package of another engine.
+fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnostic {
+    let message = format!("`{name}` of `{}` is not carried over", package.specifier());
+    let names: Vec<&str> = package.exports().map(|(own, ..)| own).collect();
+    Diagnostic::error("components/unknown-export", span, message)
+        .hint(format!("carried over of it: {}", names.join(", ")))
+}
+
+/// Binds the components of the site's theme that an article uses and does not declare itself.
+pub(crate) fn bind_theme(
+    article: &Article,
+    theme: &SiteTheme,
+    bindings: &mut BTreeMap<String, ArticleBinding>,
+) {
+    let mut called = BTreeSet::new();
+    visit(&article.body, &mut |component| {
+        called.insert(root(component).to_owned());
+    });
+    // Expressions and exports also use components by name.
+    let sources =
+        article.exports.iter().map(|export| export.source.as_str()).chain(expressions(&article.body));
+    let text: String = sources.collect::<Vec<_>>().join("\n");
+    called.extend(theme.component_names().filter(|name| has_word(&text, name)).map(str::to_owned));
+    let is_exported =
+        |name: &str| article.exports.iter().any(|export| export.names.iter().any(|own| own == name));
+    for name in called {
+        if !bindings.contains_key(&name)
+            && !is_exported(&name)
+            && let Some(binding) = theme.binding(&name)
+        {
+            bindings.insert(name, binding);
+        }
+    }
+}
+
+/// Returns the code in a page's body: expressions and computed attributes.
+fn expressions(body: &[Segment]) -> Vec<&str> {
+    let mut found = Vec::new();
+    for segment in body {
+        match segment {
+            Segment::Html(_) => {}
+            Segment::Expression { source, .. } => found.push(source.as_str()),
+            Segment::Component(component) => {
+                found.extend(component.attributes.iter().filter_map(|attribute| match attribute {
+                    Attribute::Text { .. } => None,
+                    Attribute::Expression { source, .. } | Attribute::Spread { source } => {
+                        Some(source.as_str())
+                    }
+                }));
+                found.extend(expressions(&component.children));
+            }
+        }
+    }
+    found
+}
+
+/// Returns whether `name` is imported from anywhere but the theme.
+pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
+    let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some() || is_stand_in(module));
+    bindings.get(name).is_some_and(|binding| !is_theme(binding))
+}
+
+/// Returns whether code of the site may add content that the page's source does not contain: an expression, or a
+/// component that is not part of the theme.
+pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
+    match segment {
+        Segment::Html(_) => false,
+        Segment::Expression { .. } => true,
+        Segment::Component(component) => {
+            is_own_component(root(component), bindings)
+                || component.children.iter().any(|child| is_own_code(child, bindings))
+        }
+    }
+}
+
+/// Replaces calls of components that do not exist or whose imports failed with their children, and drops expressions
+/// that use them. This way, a build that continues after errors shows the rest of the page.
+pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
+    let mut missing: BTreeSet<String> = bindings
+        .iter()
+        .filter(|(_, binding)| matches!(binding, ArticleBinding::Value { value: Value::Null }))
+        .map(|(name, _)| name.clone())
+        .collect();
+    visit(&article.body, &mut |component| {
+        if !is_known(component, article, bindings) {
+            missing.insert(root(component).to_owned());
+        }
+    });
+    let names: Vec<&str> = missing.iter().map(String::as_str).collect();
+    if !names.is_empty() {
+        unwrap(&mut article.body, &names);
+    }
+}
+
+/// Returns the bound name of a component: the part before the first dot.
+pub(super) fn root(component: &Component) -> &str {
+    component.name.split('.').next().unwrap_or(&component.name)
+}
+
+/// Returns whether a component is an HTML element, imported, exported by the page itself, or part of the theme.
+fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
+    let name = root(component);
+    component.is_element()
+        || bindings.contains_key(name)
+        || Theme::embedded().manifest.components.iter().any(|known| known.name == name)
+        || article.exports.iter().any(|export| export.names.iter().any(|own| own == name))
+}
+
+/// Returns an error for each component that is called but neither imported, exported by the page itself, nor part of
+/// the theme.
+pub(crate) fn unknown_components(
+    article: &Article,
+    bindings: &BTreeMap<String, ArticleBinding>,
+    theme: &SiteTheme,
+) -> Vec<Diagnostic> {
+    let own = &Theme::embedded().manifest.components;
+    let mut diagnostics = Vec::new();
+    visit(&article.body, &mut |component| {
+        let name = root(component);
+        if !is_known(component, article, bindings) {
+            let candidates = own.iter().map(|known| known.name.as_str());
+            let candidates =
+                candidates.chain(theme.component_names()).chain(bindings.keys().map(String::as_str));
+            let hint = match did_you_mean(name, candidates) {
+                Some(candidate) => format!("did you mean `{candidate}`?"),
+                None => format!("import it: `import {name} from './{name}.tsx'`"),
+            };
+            let message = format!("unknown component `{name}`");
+            diagnostics
+                .push(Diagnostic::error("mdx/unknown-component", component.span.clone(), message).hint(hint));
+        }
+    });
+    diagnostics
+}
+
+/// Returns an error for each exported name that an import or another export also declares. A page and its fragments
+/// share one scope.
+pub(crate) fn duplicate_names(article: &Article) -> Vec<Diagnostic> {
+    let mut owners = BTreeMap::new();
+    for import in &article.imports {
+        owners.extend(import.bindings.iter().map(|(_, local)| (local.as_str(), &import.span)));
+    }
+    let mut diagnostics = Vec::new();
+    for export in &article.exports {
+        for name in &export.names {
+            if let Some(first) = owners.insert(name, &export.span) {
+                let message = format!("`{name}` is declared twice");
+                let hint = "a page and the fragments in it share their names: rename one of the two";
+                let diagnostic = Diagnostic::error("mdx/duplicate-name", export.span.clone(), message);
+                diagnostics.push(diagnostic.label(first.clone(), "declared here already").hint(hint));
+            }
+        }
+    }
+    diagnostics
+}
+
+fn visit(segments: &[Segment], on_component: &mut impl FnMut(&Component)) {
+    for segment in segments {
+        if let Segment::Component(component) = segment {
+            on_component(component);
+            visit(&component.children, on_component);
+        }
+    }
+}

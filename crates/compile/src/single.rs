@@ -1,0 +1,99 @@
+//! One page without a site, for `quire render`.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use quire_config::{PageHead, RawHtml, parse_frontmatter};
+use quire_diagnostics::{Diagnostic, has_errors};
+use quire_examples::pages::{PageContext, fill};
+use quire_load::SiteTheme;
+use quire_markdown::{
+    Article, Diagram, DiagramError, Extensions, Host, Image, ReadError, SourceFile, Syntax, compile,
+};
+use quire_react::{ArticleBinding, Theme, provided};
+
+use crate::compile::{Imported, bind, duplicate_names, is_own_component, raw_html, unknown_components};
+
+/// A page in English without a site.
+#[derive(Debug)]
+pub struct SinglePage {
+    /// Frontmatter.
+    pub head: PageHead,
+    /// The article.
+    pub article: Article,
+    /// Imported names and components.
+    pub bindings: BTreeMap<String, ArticleBinding>,
+}
+
+/// Compiles one page in English without a site, and returns its diagnostics. Returns no page if there are errors. `path`
+/// is the name of the page in diagnostics; its extension determines whether it is Markdown or MDX. `html` determines the
+/// treatment of raw HTML. Links stay as written, and only modules of Quire can be imported.
+pub fn compile_single(path: &str, source: &str, html: RawHtml) -> (Option<SinglePage>, Vec<Diagnostic>) {
+    let host = Alone { html: raw_html(html) };
+    let (head, mut diagnostics) = parse_frontmatter(path, source);
+    let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
+    let mut article = compile(path, source, head.body_start, syntax, &host);
+    diagnostics.append(&mut article.diagnostics);
+    let resolve = |import: &quire_markdown::Import| {
+        let missing = || {
+            let message = format!("there is no `{}`: the page stands alone", import.specifier);
+            Diagnostic::error("mdx/missing-import", import.span.clone(), message)
+        };
+        provided::module(&import.specifier).map(Imported::Provided).ok_or_else(missing)
+    };
+    let bindings = bind(&article, resolve, |_| None, &mut diagnostics);
+    let examples = PageContext {
+        host: &host,
+        lang: "en",
+        options: None,
+        record_names: &Vec::new,
+        is_own_component: &|name| is_own_component(name, &bindings),
+    };
+    diagnostics.extend(fill(&mut article, &examples));
+    diagnostics.extend(unknown_components(&article, &bindings, &SiteTheme::default()));
+    diagnostics.extend(duplicate_names(&article));
+    let page = (!has_errors(&diagnostics)).then_some(SinglePage { head, article, bindings });
+    (page, diagnostics)
+}
+
+/// The host of a page without a site.
+struct Alone {
+    html: quire_markdown::RawHtml,
+}
+
+impl Host for Alone {
+    fn link(&self, _from: &str, url: &str) -> String {
+        url.to_owned()
+    }
+
+    fn image(&self, _from: &str, url: &str) -> Image {
+        Image { src: url.to_owned(), size: None }
+    }
+
+    fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        Err(ReadError {
+            message: format!("there is no file `{specifier}`: the page stands alone"),
+            hint: None,
+        })
+    }
+
+    fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
+        quire_highlight::highlight(language, code)
+    }
+
+    fn extensions(&self) -> Extensions {
+        Extensions { html: self.html, ..Extensions::default() }
+    }
+
+    fn near_language(&self, language: &str) -> Option<&'static str> {
+        quire_highlight::near_language(language)
+    }
+
+    fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
+        Some(quire_diagrams::draw(source))
+    }
+
+    fn text(&self, key: &str) -> Cow<'_, str> {
+        Cow::Borrowed(Theme::embedded().texts("en").get(key).map_or("", String::as_str))
+    }
+}

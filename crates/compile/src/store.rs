@@ -1,0 +1,64 @@
+//! The results of this stage from earlier builds.
+
+use quire_files::{CacheFolder, Namespace, Saving, Seen};
+use quire_markdown::{Diagram, DiagramError};
+use quire_react::bundle::SiteBundle;
+
+use crate::compile::{CompiledPage, Inputs};
+
+/// Highlighted lines of a code block; `None` if its language is not highlighted.
+pub(crate) type HighlightedCode = Option<Vec<String>>;
+
+/// Compiled pages and bundles of earlier builds. Can be used from several threads.
+#[derive(Debug, Default)]
+pub struct CompileStore {
+    /// By language and code, because translations of a page show the same code.
+    pub(crate) code: Namespace<HighlightedCode>,
+    /// Drawn diagrams, by source.
+    pub(crate) diagrams: Namespace<Result<Diagram, DiagramError>>,
+    /// Files that a page read other than its own source, by this source and everything that all pages share. A page in
+    /// several versions has one entry for each version, and one for all versions.
+    pub(crate) inputs: Namespace<Inputs>,
+    /// By source, shared inputs and the current state of the dependencies. Paths and links contain placeholders for
+    /// versions.
+    pub(crate) pages: Namespace<CompiledPage>,
+    /// Files that esbuild read, by request.
+    pub(crate) bundle_sources: Namespace<Seen>,
+    /// By request, and by state of the sources.
+    pub(crate) bundles: Namespace<SiteBundle>,
+}
+
+impl CompileStore {
+    /// Makes the results in `folder` available. Results are saved there while `saving` is on.
+    pub fn attach(&self, folder: &CacheFolder, saving: &Saving) {
+        const MIB: u64 = 1 << 20;
+        self.code.attach(folder.packs("code", 32 * MIB), saving);
+        self.inputs.attach(folder.packs("inputs", 12 * MIB), saving);
+        self.pages.attach(folder.packs("pages", 240 * MIB), saving);
+        self.bundle_sources.attach(folder.packs("sources", 4 * MIB), saving);
+        self.bundles.attach(folder.packs("bundles", 12 * MIB), saving);
+    }
+
+    /// Drops the entries that compiling all pages did not use.
+    pub(crate) fn sweep_compiled(&self) {
+        self.code.finish();
+        self.diagrams.sweep();
+        self.inputs.finish();
+        self.pages.finish();
+    }
+
+    /// Drops everything that only compiling pages uses, for the last build of a process: the highlighted code of a
+    /// large site is as large as its articles.
+    pub fn forget_compiled(&self) {
+        self.code.clear();
+        self.diagrams.clear();
+        self.inputs.clear();
+        self.pages.clear();
+    }
+
+    /// Drops the entries that the last bundle did not use.
+    pub(crate) fn sweep_bundles(&self) {
+        self.bundle_sources.finish();
+        self.bundles.finish();
+    }
+}

@@ -1,0 +1,152 @@
+//! The command of a site that writes a style sheet.
+//!
+//! Quire cannot determine which files the command reads: Tailwind searches every file for class names. Therefore, a
+//! build always runs the command, and a development session runs it after every change, in parallel with its own work:
+//! an edit appears without waiting for the command, and the style sheet follows if it has changed.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use quire_config::Spanned;
+use quire_diagnostics::Diagnostic;
+use quire_files::{TemporaryFolder, temporary_folder};
+use quire_load::{CONFIG, Loaded};
+use quire_styles::command::{Command, Failure, run};
+
+/// Code of diagnostics for commands.
+const CODE: &str = "styles/command";
+
+/// The style sheet that a command has written, or the reason why it failed.
+type Outcome = Result<String, Failure>;
+
+/// The source of a style sheet that a site's command writes.
+pub trait StyleCommand {
+    /// Returns the style sheet that the command has written.
+    fn output(&self, site: &Loaded, folder: &Path, line: &Spanned<String>) -> Result<String, Diagnostic>;
+
+    /// Returns the path of the file that changes when the command has written a different style sheet.
+    fn stamp(&self) -> Option<PathBuf> {
+        None
+    }
+}
+
+/// A command with everything that it is known to depend on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Job {
+    line: String,
+    folder: PathBuf,
+    limit: Duration,
+}
+
+impl Job {
+    fn new(site: &Loaded, folder: &Path, line: &Spanned<String>) -> Self {
+        let limit = Duration::from_secs(u64::from(site.config.styles.timeout));
+        Self { line: line.value.clone(), folder: folder.to_owned(), limit }
+    }
+
+    fn run(&self) -> Outcome {
+        let failed = |error: quire_files::Error| Failure { message: error.to_string(), log: String::new() };
+        // Outside of the site, because the command may search all files of the site.
+        let output = temporary_folder(&std::env::temp_dir(), "styles").map_err(failed)?;
+        let Self { line, folder, limit } = self;
+        run(&Command { line, folder, limit: *limit }, &output.path().join("output.css"))
+    }
+}
+
+fn diagnostic(failure: &Failure, line: &Spanned<String>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(CODE, line.span(CONFIG), &*failure.message);
+    if failure.log.is_empty() { diagnostic } else { diagnostic.hint(format!("it wrote:\n{}", failure.log)) }
+}
+
+/// The command of a build, which runs each time.
+pub struct BuildCommand;
+
+impl StyleCommand for BuildCommand {
+    fn output(&self, site: &Loaded, folder: &Path, line: &Spanned<String>) -> Result<String, Diagnostic> {
+        Job::new(site, folder, line).run().map_err(|failure| diagnostic(&failure, line))
+    }
+}
+
+/// The command of a development session. It runs in parallel with the session, which only waits for the first run.
+#[derive(Debug)]
+pub struct LiveCommand {
+    state: Arc<Mutex<State>>,
+    /// Contains the stamp; `None` if it could not be created.
+    folder: Option<TemporaryFolder>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    last: Option<(Job, Outcome)>,
+    is_running: bool,
+    /// Whether anything has changed since the running command was started.
+    is_outdated: bool,
+    /// Number of times that the outcome has changed.
+    changes: usize,
+}
+
+/// Creates the command without running it.
+impl Default for LiveCommand {
+    fn default() -> Self {
+        let folder = temporary_folder(&std::env::temp_dir(), "styles").ok();
+        Self { state: Arc::default(), folder }
+    }
+}
+
+impl LiveCommand {
+    /// Runs the command of the last build again after changes at these paths. Does not wait for it.
+    pub fn rerun(&self, changed: &[PathBuf]) {
+        let stamp = self.stamp();
+        if !changed.is_empty() && changed.iter().all(|path| Some(path) == stamp.as_ref()) {
+            return;
+        }
+        let mut state = lock(&self.state);
+        let Some((job, _)) = &state.last else { return };
+        let job = job.clone();
+        if std::mem::replace(&mut state.is_running, true) {
+            state.is_outdated = true;
+            return;
+        }
+        let (shared, stamp) = (Arc::clone(&self.state), self.stamp());
+        std::thread::spawn(move || run_until_current(&job, &shared, stamp.as_deref()));
+    }
+}
+
+/// Runs a command, and repeats it as long as anything has changed during the run.
+fn run_until_current(job: &Job, shared: &Mutex<State>, stamp: Option<&Path>) {
+    loop {
+        let outcome = job.run();
+        let mut state = lock(shared);
+        let is_other = state.last.as_ref().is_some_and(|(last, known)| last == job && *known != outcome);
+        if is_other {
+            state.last = Some((job.clone(), outcome));
+            state.changes += 1;
+            // Without the stamp, the style sheet is only used after the next change of any file.
+            let text = state.changes.to_string();
+            let _ = stamp.map(|stamp| quire_files::write(stamp, text.as_bytes()));
+        }
+        if !std::mem::take(&mut state.is_outdated) {
+            state.is_running = false;
+            return;
+        }
+    }
+}
+
+impl StyleCommand for LiveCommand {
+    fn output(&self, site: &Loaded, folder: &Path, line: &Spanned<String>) -> Result<String, Diagnostic> {
+        let job = Job::new(site, folder, line);
+        let known = lock(&self.state).last.clone().filter(|(last, _)| *last == job);
+        let outcome = known.map_or_else(|| job.run(), |(_, outcome)| outcome);
+        lock(&self.state).last = Some((job, outcome.clone()));
+        outcome.map_err(|failure| diagnostic(&failure, line))
+    }
+
+    fn stamp(&self) -> Option<PathBuf> {
+        self.folder.as_ref().map(|folder| folder.path().join("changes"))
+    }
+}
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}

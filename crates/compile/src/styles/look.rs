@@ -1,0 +1,195 @@
+//! The style sheet of `[theme]`: properties derived from the colors, typefaces and sizes of a site.
+
+use std::fmt::Write as _;
+
+use quire_config::{Accent, Look, Spanned};
+use quire_diagnostics::Diagnostic;
+use quire_load::CONFIG;
+use quire_styles::color::Color;
+
+/// Background colors of text in the theme, page and soft; must match `theme/src/styles/tokens.css`.
+const LIGHT: [&str; 2] = ["#ffffff", "#faf8f5"];
+const DARK: [&str; 2] = ["#111418", "#181c22"];
+/// Minimum contrast of text in WCAG 2.2 (1.4.3, level AA).
+const TEXT_CONTRAST: f64 = 4.5;
+/// Contrast of a derived dark accent: colored text on a dark background needs more contrast to look as strong.
+const DARK_CONTRAST: f64 = 7.0;
+/// Text colors on filled buttons.
+const ON_FILL: [&str; 2] = ["#ffffff", "#111418"];
+
+/// Returns the style sheet for a look; empty if the look is the theme's own. Reports colors with too little contrast.
+pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> String {
+    let mut css = String::new();
+    if let Some(accent) = &look.accent {
+        push_accent(&mut css, accent, diagnostics);
+    }
+    let fonts = look.font.as_ref();
+    if let Some(text) = fonts.and_then(|fonts| fonts.text.as_ref()) {
+        let rest = "system-ui, -apple-system, var(--quire-font-han)";
+        let _ = writeln!(css, "  --quire-font-text: {}, {rest};", text.value);
+    }
+    if let Some(code) = fonts.and_then(|fonts| fonts.code.as_ref()) {
+        let rest = "ui-monospace, Menlo, Consolas, monospace, var(--quire-font-han)";
+        let _ = writeln!(css, "  --quire-font-code: {}, {rest};", code.value);
+    }
+    if let Some(Spanned { value: radius, .. }) = &look.radius {
+        let _ = writeln!(css, "  --quire-radius-control: {radius};");
+        // The same ratios as the theme's own radii: 6, 10 and 14 pixels.
+        let _ = writeln!(css, "  --quire-radius-block: calc({radius} * 5 / 3);");
+        let _ = writeln!(css, "  --quire-radius-overlay: calc({radius} * 7 / 3);");
+    }
+    if let Some(Spanned { value: width, .. }) = &look.width {
+        let _ = writeln!(css, "  --quire-measure: {width};");
+        let _ = writeln!(css, "  --quire-content: {};", content_width(width));
+        // The columns next to the article keep their width.
+        let _ = writeln!(css, "  --quire-page: calc({width} + 800px);");
+    }
+    if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") }
+}
+
+/// Returns the width of the article's column for a width of running text, because code and tables are wider than text.
+pub fn content_width(text: &str) -> String {
+    format!("calc({text} + 120px)")
+}
+
+fn push_accent(css: &mut String, accent: &Accent, diagnostics: &mut Vec<Diagnostic>) {
+    let color = |written: &Option<Spanned<String>>| Color::parse(&written.as_ref()?.value);
+    let given = [(&accent.light, "light", LIGHT), (&accent.dark, "dark", DARK)];
+    for (written, appearance, grounds) in given {
+        let written = written.as_ref().and_then(|it| Some((it, Color::parse(&it.value)?)));
+        diagnostics.extend(written.and_then(|(it, color)| unreadable(it, color, appearance, grounds)));
+    }
+    let (given_light, given_dark, given_fill) =
+        (color(&accent.light), color(&accent.dark), color(&accent.fill));
+    let Some(any) = given_light.or(given_fill).or(given_dark) else { return };
+    let derived =
+        |grounds: [&str; 2], ratio| any.nearest_with_contrast(&colors(grounds), ratio).unwrap_or(any);
+    let light = given_light.unwrap_or_else(|| derived(LIGHT, TEXT_CONTRAST));
+    let dark = given_dark.unwrap_or_else(|| derived(DARK, DARK_CONTRAST));
+    let fill = given_fill.unwrap_or(light);
+    let [white, black] = colors(ON_FILL);
+    // White is used as long as it is readable: on colors of medium lightness, it looks better than its contrast
+    // suggests.
+    let on_fill = if white.contrast(fill) >= black.contrast(fill).min(TEXT_CONTRAST) { white } else { black };
+    let tint = |percent: u8| format!("color-mix(in srgb, var(--quire-color-accent) {percent}%, transparent)");
+    let _ = writeln!(css, "  --quire-color-accent: light-dark({light}, {dark});");
+    let _ = writeln!(css, "  --quire-color-accent-fill: {fill};");
+    let _ = writeln!(css, "  --quire-color-on-accent: {on_fill};");
+    let _ = writeln!(css, "  --quire-color-accent-tint: light-dark({}, {});", tint(10), tint(14));
+    // The strongest tint with which every code color keeps its contrast, for any accent (computed).
+    let _ = writeln!(css, "  --quire-code-marked: light-dark({}, {});", tint(7), tint(12));
+    let second = "color-mix(in oklch, var(--quire-color-accent), var(--quire-color-accent-fill))";
+    let _ = writeln!(
+        css,
+        "  --quire-gradient-hero: linear-gradient(100deg, var(--quire-color-accent), {second});"
+    );
+}
+
+/// Returns the warning for a color that is unreadable on the backgrounds of an appearance.
+fn unreadable(
+    written: &Spanned<String>,
+    color: Color,
+    appearance: &str,
+    grounds: [&str; 2],
+) -> Option<Diagnostic> {
+    let grounds = colors(grounds);
+    let contrast = color.least_contrast(&grounds);
+    if contrast >= TEXT_CONTRAST {
+        return None;
+    }
+    // Rounded down: 4.499 is not enough.
+    let shown = (contrast * 100.0).floor() / 100.0;
+    let message = format!(
+        "links in this colour have a contrast of {shown} in the {appearance} appearance, not {TEXT_CONTRAST}"
+    );
+    let mut diagnostic = Diagnostic::warning("theme/low-contrast", written.span(CONFIG), message);
+    if let Some(near) = color.nearest_with_contrast(&grounds, TEXT_CONTRAST) {
+        diagnostic = diagnostic.hint(format!("`{near}` is the nearest colour that has it"));
+    }
+    Some(diagnostic.hint("a bright colour can be the `fill` of buttons, in a table `accent`"))
+}
+
+fn colors(written: [&str; 2]) -> [Color; 2] {
+    // The colors are constants, and a test parses all of them.
+    written.map(|it| Color::parse(it).unwrap_or(Color::BLACK))
+}
+
+#[cfg(test)]
+mod tests {
+    use quire_styles::color::Color;
+
+    use super::{DARK, LIGHT, ON_FILL, TEXT_CONTRAST, colors, look_sheet};
+
+    /// Returns the style sheet and the warnings for a `[theme]` table.
+    fn sheet(theme: &str) -> (String, Vec<String>) {
+        let (config, mistakes) =
+            quire_config::parse_site("quire.toml", &format!("title = \"x\"\n[theme]\n{theme}"));
+        assert_eq!(mistakes, []);
+        let mut diagnostics = Vec::new();
+        let css = look_sheet(&config.look, &mut diagnostics);
+        (css, diagnostics.into_iter().map(|it| format!("{}: {:?}", it.message, it.hints)).collect())
+    }
+
+    /// Returns the values of a property for light and dark.
+    fn light_dark<'a>(css: &'a str, property: &str) -> (&'a str, &'a str) {
+        let (_, rest) = css.split_once(&format!("{property}: light-dark(")).unwrap();
+        rest.split_once(");").unwrap().0.split_once(", ").unwrap()
+    }
+
+    #[test]
+    fn the_grounds_are_those_of_the_theme() {
+        let tokens = concat!(env!("CARGO_MANIFEST_DIR"), "/../../theme/src/styles/tokens.css");
+        let tokens = quire_files::read_text(std::path::Path::new(tokens)).unwrap();
+        for (property, index) in [("--quire-color-bg", 0), ("--quire-color-bg-soft", 1)] {
+            let (light, dark) = light_dark(&tokens, property);
+            assert_eq!(Color::parse(light), Color::parse(LIGHT[index]));
+            assert_eq!(Color::parse(dark), Color::parse(DARK[index]));
+        }
+        assert!(colors(ON_FILL)[0].contrast(colors(ON_FILL)[1]) > 15.0);
+    }
+
+    #[test]
+    fn one_colour_gives_readable_ones_for_both_appearances() {
+        for accent in ["#4a43c4", "#b3261e", "#0f766e", "#000000", "#1a1a8c", "#7a5200"] {
+            let (css, warnings) = sheet(&format!("accent = \"{accent}\""));
+            assert_eq!(warnings, [""; 0], "{accent}");
+            let (light, dark) = light_dark(&css, "--quire-color-accent");
+            assert_eq!(light, accent);
+            assert!(Color::parse(dark).unwrap().least_contrast(&colors(DARK)) >= 7.0, "{accent}: {dark}");
+        }
+    }
+
+    #[test]
+    fn a_colour_that_cannot_be_read_is_reported_with_the_nearest_that_can() {
+        let (css, warnings) = sheet("accent = \"#ff8b00\"");
+        let (light, _) = light_dark(&css, "--quire-color-accent");
+        assert_eq!(light, "#ff8b00", "the site's choice");
+        let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
+        assert!(warning.starts_with("links in this colour have a contrast of 2.2"), "{warning}");
+        let near = Color::parse(&warning[warning.find("`#").unwrap() + 1..][..7]).unwrap();
+        assert!(near.least_contrast(&colors(LIGHT)) >= TEXT_CONTRAST);
+        let (_, warnings) =
+            sheet(&format!("accent = {{ light = \"{near}\", dark = \"#222\", fill = \"#ff8b00\" }}"));
+        assert_eq!(warnings.len(), 1, "{warnings:?}");
+        assert!(warnings[0].contains("dark appearance"));
+    }
+
+    #[test]
+    fn text_on_a_fill_can_be_read() {
+        for (fill, text) in
+            [("#ff8b00", "#111418"), ("#4a43c4", "#ffffff"), ("#ffff00", "#111418"), ("#777777", "#ffffff")]
+        {
+            let (css, _) = sheet(&format!("accent = {{ fill = \"{fill}\" }}"));
+            assert!(css.contains(&format!("on-accent: {text};")), "{fill}: {css}");
+        }
+    }
+
+    #[test]
+    fn a_site_without_a_look_has_no_sheet() {
+        assert_eq!(sheet("announcement = \"own\""), (String::new(), Vec::new()));
+        let (css, _) = sheet("radius = \"0\"\nwidth = \"45rem\"\nfont = { code = \"'JetBrains Mono'\" }");
+        assert!(css.contains("--quire-page: calc(45rem + 800px);"));
+        assert!(css.contains("--quire-font-code: 'JetBrains Mono', ui-monospace"));
+        assert!(!css.contains("--quire-font-text"));
+    }
+}

@@ -1,0 +1,79 @@
+//! Destinations for the files of a build.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::{Error, Result, Stage, stays_inside};
+
+/// Receives the files of a site, from several threads. Refuses paths that lead out of the site, and different files at
+/// the same path.
+pub trait Sink: Sync {
+    /// Receives one file. `path` is relative to the site's root, with `/` as its separator.
+    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<()>;
+
+    /// Like [`Sink::write`], for bytes that the build keeps, so that a sink in memory need not copy them.
+    fn share(&self, path: &str, bytes: &Arc<[u8]>) -> Result<()>;
+}
+
+impl Sink for Stage {
+    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<()> {
+        Stage::write(self, path, &bytes)
+    }
+
+    fn share(&self, path: &str, bytes: &Arc<[u8]>) -> Result<()> {
+        Stage::write(self, path, bytes)
+    }
+}
+
+/// Keeps the files in memory, for the development server and for tests.
+#[derive(Debug, Default)]
+pub struct Memory(Mutex<BTreeMap<String, Arc<[u8]>>>);
+
+impl Memory {
+    /// Returns the files by path.
+    pub fn into_files(self) -> BTreeMap<String, Arc<[u8]>> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Sink for Memory {
+    fn write(&self, path: &str, bytes: Vec<u8>) -> Result<()> {
+        self.share(path, &bytes.into())
+    }
+
+    fn share(&self, path: &str, bytes: &Arc<[u8]>) -> Result<()> {
+        check(path)?;
+        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match files.entry(path.to_owned()) {
+            Entry::Occupied(written) if written.get() != bytes => {
+                Err(Error::WrittenTwice { path: path.to_owned() })
+            }
+            Entry::Occupied(_) => Ok(()),
+            Entry::Vacant(place) => {
+                place.insert(Arc::clone(bytes));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Drops the files, for commands that only need a build's diagnostics. Does not detect different files at the same
+/// path.
+#[derive(Debug, Default)]
+pub struct Discard;
+
+impl Sink for Discard {
+    fn write(&self, path: &str, _bytes: Vec<u8>) -> Result<()> {
+        check(path)
+    }
+
+    fn share(&self, path: &str, _bytes: &Arc<[u8]>) -> Result<()> {
+        check(path)
+    }
+}
+
+/// Refuses a path that leads out of the site.
+fn check(path: &str) -> Result<()> {
+    if stays_inside(path) { Ok(()) } else { Err(Error::OutsideSite { path: path.to_owned() }) }
+}

@@ -1,0 +1,129 @@
+//! Escapes text so that Markdown parses it as text.
+
+use std::borrow::Cow;
+
+use crate::escape::unescaped;
+
+/// Placeholder for an escaped ampersand, to distinguish it from the start of a character reference.
+const AMPERSAND: char = '\u{1}';
+
+/// Appends the Markdown for HTML text. Runs of white space become a single space or line feed. Character references
+/// that Quire does not write itself are kept, since Markdown supports them too.
+pub(crate) fn push_text(html: &str, out: &mut String) {
+    let html = if html.contains("&amp;") {
+        Cow::Owned(html.replace("&amp;", &AMPERSAND.to_string()))
+    } else {
+        Cow::Borrowed(html)
+    };
+    let text = unescaped(&html);
+    let mut before = out.chars().next_back();
+    let mut rest = text.chars().peekable();
+    while let Some(char) = rest.next() {
+        let after = rest.peek().copied();
+        match char {
+            ' ' | '\t' | '\n' | '\r' | '\u{c}' => {
+                if !matches!(before, Some(' ' | '\n') | None) {
+                    out.push(if char == '\n' { '\n' } else { ' ' });
+                } else if char == '\n' && before == Some(' ') {
+                    out.pop();
+                    out.push('\n');
+                }
+                before = out.chars().next_back();
+                continue;
+            }
+            '\\' if after.is_none_or(|after| after.is_ascii_punctuation()) => out.push('\\'),
+            '*' | '`' | '[' | ']' => out.push('\\'),
+            '<' if after.is_some_and(|after| after.is_ascii_alphabetic() || "/!?".contains(after)) => {
+                out.push('\\');
+            }
+            '~' if after == Some('~') || before == Some('~') => out.push('\\'),
+            '$' if after.is_some_and(|after| !after.is_whitespace()) => out.push('\\'),
+            // Between letters, `_` is not emphasis.
+            '_' if !(is_word(before) && is_word(after)) => out.push('\\'),
+            AMPERSAND => {
+                let is_reference = after.is_some_and(|after| after == '#' || after.is_ascii_alphabetic());
+                out.push_str(if is_reference { "\\&" } else { "&" });
+                before = Some('&');
+                continue;
+            }
+            _ => {}
+        }
+        out.push(char);
+        before = Some(char);
+    }
+}
+
+fn is_word(char: Option<char>) -> bool {
+    char.is_some_and(char::is_alphanumeric)
+}
+
+/// Escapes a paragraph so that no line begins with block syntax.
+pub(crate) fn without_block_syntax(paragraph: &str) -> String {
+    let lines = paragraph.split('\n').map(str::trim_start);
+    lines.map(escaped_line).collect::<Vec<_>>().join("\n")
+}
+
+fn escaped_line(line: &str) -> String {
+    let first = line.chars().next();
+    let is_marker = match first {
+        Some('#') => is_marker_end(line.trim_start_matches('#')),
+        Some('-' | '+') => is_marker_end(&line[1..]) || line.starts_with("--"),
+        Some('=') => line.trim_end().chars().all(|char| char == '='),
+        Some('>' | '|') => true,
+        Some('~') => line.starts_with("~~~"),
+        Some(':') => line.starts_with(":::") || line.starts_with(":-"),
+        _ => false,
+    };
+    if is_marker {
+        return format!("\\{line}");
+    }
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    if (1..=9).contains(&digits)
+        && line[digits..].starts_with(['.', ')'])
+        && is_marker_end(&line[digits + 1..])
+    {
+        return format!("{}\\{}", &line[..digits], &line[digits..]);
+    }
+    line.to_owned()
+}
+
+/// Returns whether `rest`, the text after a marker, makes the marker start a block.
+fn is_marker_end(rest: &str) -> bool {
+    rest.is_empty() || rest.starts_with([' ', '\t'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{push_text, without_block_syntax};
+
+    fn pushed(html: &str) -> String {
+        let mut out = "x".to_owned();
+        push_text(html, &mut out);
+        out.split_off(1)
+    }
+
+    #[test]
+    fn text_stays_text() {
+        assert_eq!(pushed("a_b _c_ *d* [e]"), r"a_b \_c\_ \*d\* \[e\]");
+        assert_eq!(
+            pushed("&lt;T&gt; a &amp; b &amp;lt; &nbsp; C:\\x \\*"),
+            r"\<T> a & b \&lt; &nbsp; C:\x \\\*"
+        );
+        assert_eq!(pushed("  a \n  b\t c"), " a\nb c");
+        assert_eq!(pushed("$1 ~ ~~x~~"), r"\$1 ~ \~\~x\~\~");
+    }
+
+    #[test]
+    fn lines_begin_no_blocks() {
+        for (text, escaped) in [
+            ("# a", "\\# a"),
+            ("#a", "#a"),
+            ("- a\n+ b\n-c", "\\- a\n\\+ b\n-c"),
+            ("1. a\n12) b\n1.5 c", "1\\. a\n12\\) b\n1.5 c"),
+            ("> a\n---\n===", "\\> a\n\\---\n\\==="),
+            (":::tip", "\\:::tip"),
+        ] {
+            assert_eq!(without_block_syntax(text), escaped);
+        }
+    }
+}

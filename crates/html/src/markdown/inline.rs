@@ -1,0 +1,229 @@
+//! Converts inline elements.
+
+use crate::markdown::tree::{Element, Node, Nodes};
+use crate::markdown::{Writer, escape};
+
+/// The delimiter of an emphasis element in Markdown, and its tag in HTML.
+struct Mark {
+    delimiter: &'static str,
+    tag: &'static str,
+}
+
+impl Writer<'_> {
+    /// Returns the text of `nodes` on one line.
+    pub(crate) fn line(self, nodes: Nodes<'_, '_>) -> String {
+        let mut out = String::new();
+        self.inline(nodes.iter(), &mut out);
+        out.replace("\\\n", " ").replace('\n', " ").trim().to_owned()
+    }
+
+    /// Appends the text of `nodes`. Block elements among them become part of the line.
+    pub(crate) fn inline<'n>(self, nodes: impl IntoIterator<Item = Node<'n, 'n>>, out: &mut String) {
+        let mut nodes = nodes.into_iter().peekable();
+        let mut before: Option<Element<'_, '_>> = None;
+        while let Some(node) = nodes.next() {
+            match node {
+                Node::Text(text) => {
+                    escape::push_text(text, out);
+                    before = None;
+                }
+                Node::Element(element) if element.is_skipped() && element.name() != "svg" => {}
+                Node::Element(element) => {
+                    if are_apart(before, element) && !out.ends_with([' ', '\n']) {
+                        out.push(' ');
+                    }
+                    self.inline_element(element, nodes.peek().copied(), out);
+                    before = Some(element);
+                }
+            }
+        }
+    }
+
+    fn inline_element(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, out: &mut String) {
+        match element.name() {
+            "br" => {
+                out.truncate(out.trim_end_matches(' ').len());
+                out.push_str("\\\n");
+            }
+            "strong" | "b" => self.marked(element, next, &Mark { delimiter: "**", tag: "strong" }, out),
+            "em" | "i" => self.marked(element, next, &Mark { delimiter: "*", tag: "em" }, out),
+            "del" | "s" => self.marked(element, next, &Mark { delimiter: "~~", tag: "del" }, out),
+            "code" | "samp" => push_code(&element.text(), out),
+            "kbd" | "sub" | "mark" | "ins" | "u" => self.tagged(element, element.name(), out),
+            "sup" if element.has_class("footnote-ref") => {
+                out.push_str(&format!("[^{}]", element.text()));
+            }
+            "sup" => self.tagged(element, "sup", out),
+            "a" => self.link(element, out),
+            "img" => self.image(element, out),
+            "svg" => {
+                if let Some(label) = element.attribute("aria-label") {
+                    escape::push_text(&label, out);
+                }
+            }
+            "math" => push_math(element, out),
+            "input" | "link" => {}
+            _ if element.is_inline() => self.inline(element.children.iter(), out),
+            _ => {
+                // A block within a line, such as a paragraph in a table cell.
+                if !out.is_empty() && !out.ends_with([' ', '\n']) {
+                    out.push(' ');
+                }
+                self.inline(element.children.iter(), out);
+                out.push(' ');
+            }
+        }
+    }
+
+    /// Appends an emphasis element. Uses an HTML tag where Markdown would not parse the delimiters as emphasis.
+    fn marked(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, mark: &Mark, out: &mut String) {
+        let mut inner = String::new();
+        self.inline(element.children.iter(), &mut inner);
+        let text = inner.trim();
+        if text.is_empty() {
+            return out.push_str(&inner);
+        }
+        if inner.starts_with(char::is_whitespace) && !out.ends_with([' ', '\n']) {
+            out.push(' ');
+        }
+        let before = out.chars().next_back();
+        let after = if inner.ends_with(char::is_whitespace) { Some(' ') } else { next.and_then(first_char) };
+        let opens = text.chars().next().is_some_and(|first| is_flanking(before, first));
+        let closes = text.chars().next_back().is_some_and(|last| is_flanking(after, last));
+        let delimiter = mark.delimiter.chars().next();
+        let is_apart = before != delimiter && after != delimiter && !text.contains(mark.delimiter);
+        if opens && closes && is_apart {
+            out.push_str(&format!("{0}{text}{0}", mark.delimiter));
+        } else {
+            out.push_str(&format!("<{0}>{text}</{0}>", mark.tag));
+        }
+        if inner.ends_with(char::is_whitespace) {
+            out.push(' ');
+        }
+    }
+
+    /// Appends an element that exists in Markdown only as HTML.
+    fn tagged(self, element: Element<'_, '_>, tag: &str, out: &mut String) {
+        out.push_str(&format!("<{tag}>"));
+        self.inline(element.children.iter(), out);
+        out.push_str(&format!("</{tag}>"));
+    }
+
+    fn link(self, element: Element<'_, '_>, out: &mut String) {
+        let text = self.line(element.children);
+        match element.attribute("href") {
+            Some(href) if !text.is_empty() => {
+                let title = element.attribute("title").filter(|title| !title.is_empty());
+                let title = title.map(|title| format!(" {}", quoted(&title))).unwrap_or_default();
+                if out.ends_with('!') {
+                    // An unescaped `!` would make the link an image.
+                    out.insert(out.len() - 1, '\\');
+                }
+                out.push_str(&format!("[{text}]({}{title})", self.destination(&href)));
+            }
+            _ => out.push_str(&text),
+        }
+    }
+
+    /// Returns a link from `text`, which is Markdown, to the resolved `href`.
+    pub(crate) fn link_to(self, text: &str, href: &str) -> String {
+        format!("[{text}]({})", self.destination(href))
+    }
+
+    fn destination(self, url: &str) -> String {
+        destination(&(self.resolve)(url))
+    }
+
+    fn image(self, element: Element<'_, '_>, out: &mut String) {
+        out.push_str(&self.image_with(element, ""));
+    }
+
+    /// Returns an image. `title` is its tooltip or its caption.
+    pub(crate) fn image_with(self, element: Element<'_, '_>, title: &str) -> String {
+        let Some(source) = element.attribute("src") else { return String::new() };
+        let mut alt = "!".to_owned();
+        escape::push_text(&crate::escape::text(&element.attribute("alt").unwrap_or_default()), &mut alt);
+        let alt = alt[1..].replace('\n', " ");
+        let title =
+            if title.is_empty() { element.attribute("title").unwrap_or_default() } else { title.into() };
+        let title = if title.is_empty() { String::new() } else { format!(" {}", quoted(&title)) };
+        format!("![{}]({}{title})", alt.trim(), self.destination(&source))
+    }
+}
+
+/// Returns whether the style sheet puts space before `after` where the HTML has none: between links in a row, the parts
+/// of a card, the name and the size of a file. `before` is the element before it, or `None` after text.
+fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
+    match before.map(Element::name) {
+        None => after.has_class("file-size"),
+        Some("a") if after.name() == "a" => true,
+        Some(before) => before == "span" || after.name() == "span",
+    }
+}
+
+/// Returns a text in double quotes, as in the title of a link.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "))
+}
+
+/// Returns a link destination, in angle brackets if it has characters that would end it.
+fn destination(url: &str) -> String {
+    let is_plain =
+        !url.is_empty() && !url.contains(|char: char| char.is_whitespace() || "()<>\\".contains(char));
+    if is_plain {
+        return url.to_owned();
+    }
+    format!("<{}>", url.replace('\\', "\\\\").replace('<', "\\<").replace('>', "\\>").replace('\n', " "))
+}
+
+/// Appends a code span with as many backticks as its content requires.
+fn push_code(text: &str, out: &mut String) {
+    let text = text.replace('\n', " ");
+    if text.is_empty() {
+        return;
+    }
+    let fence = "`".repeat(longest_run(&text) + 1);
+    let is_padded = text.starts_with('`')
+        || text.ends_with('`')
+        || (text.starts_with(' ') && text.ends_with(' ') && !text.trim().is_empty());
+    let pad = if is_padded { " " } else { "" };
+    out.push_str(&format!("{fence}{pad}{text}{pad}{fence}"));
+}
+
+/// Returns the length of the longest run of backticks.
+pub(crate) fn longest_run(text: &str) -> usize {
+    text.split(|char| char != '`').map(str::len).max().unwrap_or(0)
+}
+
+fn push_math(element: Element<'_, '_>, out: &mut String) {
+    let is_block = element.attribute("display").as_deref() == Some("block");
+    match element.attribute("alttext") {
+        Some(tex) if is_block => out.push_str(&format!("$${tex}$$")),
+        Some(tex) => out.push_str(&format!("${tex}$")),
+        None => escape::push_text(&crate::escape::text(&element.text()), out),
+    }
+}
+
+/// Returns whether a delimiter between `outside` and `inside` can mark emphasis (CommonMark §6.2, flanking).
+fn is_flanking(outside: Option<char>, inside: char) -> bool {
+    let is_punctuation = |char: char| !char.is_alphanumeric() && !char.is_whitespace();
+    match outside {
+        None => true,
+        Some(outside) => !is_punctuation(inside) || outside.is_whitespace() || is_punctuation(outside),
+    }
+}
+
+/// Returns the first character of the Markdown of a node.
+fn first_char(node: Node<'_, '_>) -> Option<char> {
+    match node {
+        Node::Text(text) => crate::escape::unescaped(text).chars().next(),
+        Node::Element(element) => match element.name() {
+            "strong" | "b" | "em" | "i" => Some('*'),
+            "del" | "s" => Some('~'),
+            "code" => Some('`'),
+            "a" => Some('['),
+            "br" => Some('\\'),
+            _ => element.children.iter().next().and_then(first_char),
+        },
+    }
+}

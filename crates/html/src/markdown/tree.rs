@@ -1,0 +1,210 @@
+//! Parses HTML into a tree.
+
+use std::borrow::Cow;
+
+use crate::escape::unescaped;
+use crate::tags::{Part, Tag, is_void, parts};
+
+/// Maximum depth of the tree. Deeper elements are replaced by their content.
+const MAX_DEPTH: usize = 200;
+
+/// Elements that are part of a line of text.
+const INLINE: [&str; 33] = [
+    "a", "abbr", "b", "bdi", "bdo", "br", "cite", "code", "data", "del", "dfn", "em", "i", "img", "input",
+    "ins", "kbd", "label", "link", "mark", "math", "q", "s", "samp", "small", "span", "strong", "sub", "sup",
+    "svg", "time", "u", "var",
+];
+
+/// Elements whose content readers do not see, or which are controls.
+const SKIPPED: [&str; 9] =
+    ["button", "head", "noscript", "script", "select", "style", "svg", "template", "textarea"];
+
+/// Classes of controls, and of elements that repeat other content.
+const SKIPPED_CLASSES: [&str; 10] = [
+    "code-actions",
+    "code-note",
+    "code-types",
+    "footnote-back",
+    "header-anchor",
+    "home-footer",
+    "neighbours",
+    "overview-bar",
+    "page-notice",
+    "visually-hidden",
+];
+
+/// A tree as a list in document order: an element is followed by its descendants.
+#[derive(Debug, Default)]
+pub(crate) struct Tree<'h> {
+    entries: Vec<Entry<'h>>,
+}
+
+#[derive(Debug)]
+enum Entry<'h> {
+    /// Text as in the HTML, with character references.
+    Text(&'h str),
+    /// An element. `len` is the number of its descendants, which follow it.
+    Element { tag: Tag<'h>, len: usize },
+}
+
+/// Sibling nodes with their descendants.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Nodes<'t, 'h>(&'t [Entry<'h>]);
+
+/// An element or a text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Node<'t, 'h> {
+    /// Text as in the HTML, with character references.
+    Text(&'h str),
+    Element(Element<'t, 'h>),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Element<'t, 'h> {
+    tag: &'t Tag<'h>,
+    pub(crate) children: Nodes<'t, 'h>,
+}
+
+/// Parses `html`. An end tag closes the nearest open element with its name, and all elements within it. An end tag
+/// without an open element is ignored.
+pub(crate) fn parse(html: &str) -> Tree<'_> {
+    let mut tree = Tree::default();
+    let mut open: Vec<usize> = Vec::new();
+    for part in parts(html) {
+        match part {
+            Part::Text(text) => tree.entries.push(Entry::Text(text)),
+            Part::Comment(_) | Part::Other { .. } => {}
+            Part::Tag(tag) if tag.closing => {
+                if let Some(at) = open.iter().rposition(|element| tree.name(*element) == tag.name) {
+                    tree.close(open.drain(at..));
+                }
+            }
+            Part::Tag(tag) => {
+                let is_empty = is_void(&tag.name) || tag.is_self_closing();
+                if !is_empty && open.len() == MAX_DEPTH {
+                    continue;
+                }
+                if !is_empty {
+                    open.push(tree.entries.len());
+                }
+                tree.entries.push(Entry::Element { tag, len: 0 });
+            }
+        }
+    }
+    tree.close(open.drain(..));
+    tree
+}
+
+impl<'h> Tree<'h> {
+    /// Returns the top-level nodes.
+    pub(crate) fn roots(&self) -> Nodes<'_, 'h> {
+        Nodes(&self.entries)
+    }
+
+    fn name(&self, element: usize) -> &str {
+        match &self.entries[element] {
+            Entry::Element { tag, .. } => &tag.name,
+            Entry::Text(_) => "",
+        }
+    }
+
+    fn close(&mut self, elements: impl Iterator<Item = usize>) {
+        let end = self.entries.len();
+        for element in elements {
+            if let Entry::Element { len, .. } = &mut self.entries[element] {
+                *len = end - element - 1;
+            }
+        }
+    }
+}
+
+impl<'t, 'h> Nodes<'t, 'h> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Node<'t, 'h>> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let (first, after) = rest.split_first()?;
+            Some(match first {
+                Entry::Text(text) => {
+                    rest = after;
+                    Node::Text(text)
+                }
+                Entry::Element { tag, len } => {
+                    let (inside, after) = after.split_at(*len);
+                    rest = after;
+                    Node::Element(Element { tag, children: Nodes(inside) })
+                }
+            })
+        })
+    }
+
+    /// Iterates over the elements among these nodes.
+    pub(crate) fn elements(self) -> impl Iterator<Item = Element<'t, 'h>> {
+        self.iter().filter_map(|node| match node {
+            Node::Element(element) => Some(element),
+            Node::Text(_) => None,
+        })
+    }
+}
+
+impl<'t, 'h> Element<'t, 'h> {
+    /// Returns the name in lower case.
+    pub(crate) fn name(self) -> &'t str {
+        &self.tag.name
+    }
+
+    /// Returns the decoded value of an attribute, which is empty for an attribute without a value.
+    pub(crate) fn attribute(self, name: &str) -> Option<Cow<'h, str>> {
+        self.tag.attribute(name).map(unescaped)
+    }
+
+    pub(crate) fn has_class(self, class: &str) -> bool {
+        self.attribute("class").is_some_and(|classes| classes.split_ascii_whitespace().any(|it| it == class))
+    }
+
+    /// Returns whether the element is left out of the Markdown.
+    pub(crate) fn is_skipped(self) -> bool {
+        let class = self.attribute("class").unwrap_or_default();
+        SKIPPED.contains(&self.name())
+            || class.split_ascii_whitespace().any(|class| SKIPPED_CLASSES.contains(&class))
+            || self.tag.attribute("aria-hidden") == Some("true")
+    }
+
+    /// Returns whether the element is part of a line of text. A link, a label or a custom element is inline if all its
+    /// child elements are.
+    pub(crate) fn is_inline(self) -> bool {
+        let is_known = INLINE.contains(&self.name());
+        let is_transparent = self.name().contains('-') || self.name() == "a" || self.name() == "label";
+        if is_transparent { self.elements().all(Element::is_inline) } else { is_known }
+    }
+
+    /// Iterates over the child elements.
+    pub(crate) fn elements(self) -> impl Iterator<Item = Self> {
+        self.children.elements()
+    }
+
+    /// Returns the first descendant element that matches `is_wanted`.
+    pub(crate) fn find(self, is_wanted: impl Fn(Self) -> bool) -> Option<Self> {
+        let entries = self.children.0;
+        (0..entries.len()).find_map(|at| {
+            let Node::Element(element) = Nodes(&entries[at..]).iter().next()? else { return None };
+            is_wanted(element).then_some(element)
+        })
+    }
+
+    /// Returns the decoded text of all descendants that are not skipped, with its white space.
+    pub(crate) fn text(self) -> String {
+        let mut text = String::new();
+        push_text(self.children, &mut text);
+        text
+    }
+}
+
+fn push_text(nodes: Nodes<'_, '_>, out: &mut String) {
+    for node in nodes.iter() {
+        match node {
+            Node::Text(text) => out.push_str(&unescaped(text)),
+            Node::Element(element) if element.is_skipped() => {}
+            Node::Element(element) => push_text(element.children, out),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The Markdown of each element of Quire's own markup.
+
+use quire_html::markdown::to_markdown;
+
+fn check(html: &str, markdown: &str) {
+    assert_eq!(to_markdown(html, &|url| format!("https://example.org{url}")).trim_end(), markdown);
+}
+
+#[test]
+fn nothing() {
+    check("", "");
+    check("<div><p></p><script>x</script></div>", "");
+    check("</p></div><p>a</i></p><b>b", "a\n\n**b**");
+}
+
+#[test]
+fn code() {
+    check(
+        r#"<figure class="code" data-lang="ts" data-title="a &quot;b&quot;.ts"><figcaption>a.ts</figcaption><div class="code-actions"><button>Copy</button></div><pre><code><span class="line">a&lt;<span class="tok-t">T</span>&gt;</span>
+<span class="line">  ```</span></code></pre></figure>"#,
+        "````ts title=\"a \\\"b\\\".ts\"\na<T>\n  ```\n````",
+    );
+    check(
+        r#"<figure class="code" data-lang="js"><pre><code><span class="line diff remove">a</span>
+<span class="line diff add">b</span>
+<span class="line">c</span></code></pre></figure>"#,
+        "```diff\n-a\n+b\n c\n```",
+    );
+}
+
+#[test]
+fn containers_and_tabs() {
+    check(
+        r#"<aside class="callout" data-kind="warning"><p class="callout-title">No <code>x</code></p><div class="callout-body"><p>a</p><ul><li>b</li></ul></div></aside><details class="callout" data-kind="details"><summary class="callout-title">More</summary><div class="callout-body"><p>c</p></div></details>"#,
+        "> [!WARNING] No `x`\n> a\n>\n> - b\n\n> [!DETAILS] More\n> c",
+    );
+    check(
+        r#"<div class="tabs"><div class="tab-list"><button class="tab">npm</button><button class="tab">pnpm</button></div><div class="tab-panel"><p>a</p></div><div class="tab-panel" hidden><p>b</p></div></div>"#,
+        "**npm**\n\na\n\n**pnpm**\n\nb",
+    );
+}
+
+#[test]
+fn tables() {
+    check(
+        r#"<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td><code>a|b</code></td><td>c<br>d</td></tr><tr><td colspan="2">e</td></tr></tbody></table>"#,
+        "| A | B |\n| --- | --: |\n| `a\\|b` | c<br>d |\n| e |  |",
+    );
+}
+
+#[test]
+fn lists() {
+    check(
+        r#"<ol start="9"><li>a<ul><li class="task"><input type="checkbox" checked> b</li></ul></li><li>c</li></ol>"#,
+        "9. a\n   - [x] b\n10. c",
+    );
+    check("<ul><li><p>a</p><pre><code>b\n\nc</code></pre></li></ul>", "- a\n\n  ```\n  b\n\n  c\n  ```");
+}
+
+#[test]
+fn emphasis_where_markdown_has_none() {
+    check("<p><strong>注意：</strong>请</p>", "<strong>注意：</strong>请");
+    check("<p>a<em>b</em><em>c</em> <em> d</em></p>", "a<em>b</em>*c* *d*");
+    check(
+        "<p><kbd>Ctrl</kbd>+<kbd>K</kbd> H<sub>2</sub>O</p>",
+        "<kbd>Ctrl</kbd>+<kbd>K</kbd> H<sub>2</sub>O",
+    );
+}
+
+#[test]
+fn links_images_and_cards() {
+    check(r##"<h2 id="a">A<a class="header-anchor" href="#a">#</a></h2>"##, "## A");
+    check(
+        r#"<p><a href="/a b" title="t">a</a><a href="/c">c</a> <img src="/d.png" alt="[d]"></p>"#,
+        r#"[a](<https://example.org/a b> "t") [c](https://example.org/c) ![\[d\]](https://example.org/d.png)"#,
+    );
+    check(
+        r#"<a class="card" href="/x"><div><p class="card-title">Title</p><p>Text.</p></div></a>"#,
+        "[Title](https://example.org/x): Text.",
+    );
+    check(
+        r#"<figure class="picture"><img src="/a.png" alt="a"><figcaption>Caption</figcaption></figure>"#,
+        r#"![a](https://example.org/a.png "Caption")"#,
+    );
+    check(r#"<video src="/a.mp4" aria-label="Tour"></video>"#, "[Tour](https://example.org/a.mp4)");
+}
+
+#[test]
+fn formulas_footnotes_and_diagrams() {
+    check(
+        r##"<p><math alttext="a &lt; b"><mi>a</mi></math>, note<sup class="footnote-ref"><a href="#fn-1">1</a></sup></p><section class="footnotes"><ol><li id="fn-1"><p>Text <a class="footnote-back" href="#x">↩</a></p></li></ol></section>"##,
+        "$a < b$, note[^1]\n\n[^1]: Text",
+    );
+    check(
+        r#"<figure class="diagram"><div class="diagram-view"><svg><text>A</text></svg></div><details class="diagram-source"><summary>Source</summary><pre><code>graph TD
+  A--&gt;B
+</code></pre></details></figure>"#,
+        "```mermaid\ngraph TD\n  A-->B\n```",
+    );
+}

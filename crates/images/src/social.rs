@@ -1,0 +1,28 @@
+//! Draws social images: PNG previews of pages for links in chats and social networks.
+//!
+//! Images are 1200 by 630 pixels. A [`Painter`] belongs to a site and draws its background once. [`Painter::paint`]
+//! draws the texts of one page, a [`Card`], on a copy of the background. Images use a palette: flat areas are cheap to
+//! encode, and each coverage level is a palette index. Start reading with `card`, which contains the layout.
+//!
+//! `text` converts characters to glyphs, `lines` breaks lines by the rules of Unicode, `glyphs` rasterizes glyphs and
+//! caches them, and resvg draws the logo. `fonts/make.py` creates the committed fonts in `fonts` from npm packages.
+
+mod background;
+mod canvas;
+mod card;
+mod encode;
+mod font;
+mod fonts;
+mod glyphs;
+pub mod isolated;
+mod lines;
+mod logo;
+mod painter;
+mod palette;
+mod text;
+
+pub use canvas::{HEIGHT, WIDTH};
+pub use card::{Card, Span};
+pub use fonts::is_font;
+pub use glyphs::Glyphs;
+pub use painter::{Design, Missing, Painter};

@@ -1,0 +1,68 @@
+//! Draws logos in separate processes. The SVG library has no limits: nested markers can take 10 GB, and a few filters
+//! can take minutes.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use quire_process::{RequestLimits, Workers, serve};
+
+use crate::social::logo::{Bitmap, drawn_here};
+
+/// The first argument that makes the binary draw logos.
+pub const COMMAND: &str = "draw-logos";
+
+/// Limits of drawing one logo. A typical logo takes hundredths of a second and tens of megabytes.
+const LIMITS: RequestLimits = RequestLimits { time: Duration::from_secs(5), memory: 256 << 20 };
+
+/// Size of a number in a message, in bytes.
+const NUMBER: usize = size_of::<u32>();
+
+static WORKERS: OnceLock<Workers> = OnceLock::new();
+
+/// Makes all later calls draw logos in processes of `executable`, which calls [`answer`] if its first argument is
+/// [`COMMAND`]. Without this, a logo can make drawing run forever or exhaust the memory.
+pub fn isolate(executable: PathBuf) {
+    // Only the first call has an effect.
+    let _ = WORKERS.set(Workers::new(executable, COMMAND));
+}
+
+/// Runs a separate process: answers requests until `input` ends. Returns I/O errors of `input` and `output`.
+pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
+    serve(input, output, LIMITS, |request| {
+        let drawn = numbers(request).and_then(|([width, height], file)| drawn_here(file, width, height));
+        drawn.map_or_else(Vec::new, |bitmap| {
+            let width = u32::try_from(bitmap.width).unwrap_or_default();
+            [width.to_le_bytes()].into_iter().chain(bitmap.pixels).flatten().collect()
+        })
+    })
+}
+
+/// The error for a logo that cannot be drawn within the limits.
+pub(crate) struct Undrawn;
+
+/// Draws a logo in a separate process. Returns `None` if [`isolate`] has not been called.
+pub(crate) fn draw(file: &[u8], most_wide: u32, height: u32) -> Option<Result<Bitmap, Undrawn>> {
+    let request = [&most_wide.to_le_bytes()[..], &height.to_le_bytes(), file].concat();
+    let answer = WORKERS.get()?.answer(&request).ok();
+    Some(answer.and_then(|answer| read(&answer)).ok_or(Undrawn))
+}
+
+/// Parses an answer of the separate process.
+fn read(answer: &[u8]) -> Option<Bitmap> {
+    let ([width], pixels) = numbers(answer)?;
+    let (pixels, _) = pixels.as_chunks();
+    Some(Bitmap { width: usize::try_from(width).ok()?, pixels: pixels.to_vec() })
+}
+
+/// Splits the leading numbers off a message. Returns them and the rest.
+fn numbers<const COUNT: usize>(message: &[u8]) -> Option<([u32; COUNT], &[u8])> {
+    let (numbers, rest) = message.split_at_checked(COUNT * NUMBER)?;
+    let (numbers, _) = numbers.as_chunks();
+    let mut read = [0; COUNT];
+    for (number, bytes) in read.iter_mut().zip(numbers) {
+        *number = u32::from_le_bytes(*bytes);
+    }
+    Some((read, rest))
+}

@@ -1,0 +1,87 @@
+//! Breaks a row of glyphs into lines.
+
+use std::ops::Range;
+
+use crate::social::text::{Glyph, Kind, Row};
+
+/// A line as a range of glyph indices, without leading and trailing spaces.
+pub(crate) type Line = Range<usize>;
+
+/// Breaks a row into as few lines as possible, at most `width` ems wide. A wider word is broken at any glyph.
+pub(crate) fn broken(row: &Row, width: f32) -> Vec<Line> {
+    let glyphs = &row.glyphs;
+    let mut lines = Vec::new();
+    let mut start = 0;
+    while start < glyphs.len() {
+        let end = end_of_line(glyphs, start, width);
+        lines.push(trimmed(glyphs, start..end));
+        start = end;
+    }
+    lines
+}
+
+/// Breaks a row into as many lines as [`broken`], but of similar width: a last line of one word looks like a mistake.
+pub(crate) fn balanced(row: &Row, width: f32) -> Vec<Line> {
+    let lines = broken(row, width);
+    let (mut low, mut high) = (0.0, width);
+    for _ in 0..12 {
+        let middle = f32::midpoint(low, high);
+        if has_broken_word(row, middle) || broken(row, middle).len() > lines.len() {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    broken(row, high)
+}
+
+/// Returns whether lines of this width would break a word.
+pub(crate) fn has_broken_word(row: &Row, width: f32) -> bool {
+    let lines = broken(row, width);
+    lines.iter().skip(1).any(|line| row.glyphs.get(line.start).is_some_and(|glyph| !glyph.may_begin))
+}
+
+/// Returns the width of a line in ems.
+pub(crate) fn width(row: &Row, line: &Line) -> f32 {
+    row.glyphs[line.clone()].iter().map(|glyph| glyph.advance).sum()
+}
+
+/// Returns the longest beginning of a line that fits into `most` ems together with an ellipsis of `mark` ems.
+pub(crate) fn beginning(row: &Row, line: &Line, mark: f32, most: f32) -> Line {
+    let mut end = line.end;
+    while end > line.start && width(row, &(line.start..end)) + mark > most {
+        end -= 1;
+    }
+    let is_dropped = |glyph: &Glyph| mark > 0.0 && glyph.kind != Kind::Letter;
+    let kept = row.glyphs[line.start..end].iter().rposition(|glyph| !is_dropped(glyph));
+    trimmed(&row.glyphs, line.start..kept.map_or(end, |last| line.start + last + 1))
+}
+
+fn end_of_line(glyphs: &[Glyph], start: usize, width: f32) -> usize {
+    let mut used = 0.0;
+    let (mut last_break, mut last_seam) = (None, None);
+    for (index, glyph) in glyphs.iter().enumerate().skip(start) {
+        if index > start && glyph.may_begin {
+            last_break = Some(index);
+        }
+        if index > start && glyph.may_split {
+            last_seam = Some(index);
+        }
+        used += glyph.advance;
+        if used > width && glyph.kind != Kind::Space && index > start {
+            return last_break.or(last_seam).unwrap_or(index);
+        }
+    }
+    glyphs.len()
+}
+
+fn trimmed(glyphs: &[Glyph], line: Line) -> Line {
+    let Range { mut start, mut end } = line;
+    while start < end && glyphs[start].kind == Kind::Space {
+        start += 1;
+    }
+    while end > start && glyphs[end - 1].kind == Kind::Space {
+        end -= 1;
+    }
+    start..end
+}

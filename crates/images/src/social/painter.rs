@@ -1,0 +1,98 @@
+//! The images of one site.
+
+use serde::Serialize;
+
+use crate::social::background::Background;
+use crate::social::canvas::Canvas;
+use crate::social::card::{self, Card};
+use crate::social::encode::encoded;
+use crate::social::fonts::Fonts;
+use crate::social::glyphs::Glyphs;
+use crate::social::logo;
+use crate::social::palette::{COLORS, LEVELS, Palette, Ramp, Rgb, mixed};
+
+/// The appearance of a site's images.
+#[derive(Debug, Clone, Serialize)]
+pub struct Design {
+    /// Whether the images are dark.
+    pub is_dark: bool,
+    /// The accent color for text, as red, green and blue.
+    pub accent: [u8; 3],
+    /// The accent color for surfaces, as red, green and blue.
+    pub fill: [u8; 3],
+}
+
+/// Characters of a title that cannot be shown: no font has them, or their script is not supported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missing(pub Vec<char>);
+
+/// Paints the images of a site.
+#[derive(Debug)]
+pub struct Painter<'a> {
+    pub(crate) fonts: Fonts<'a>,
+    pub(crate) inks: Inks,
+    /// Width of the logo in pixels; 0 without a logo.
+    pub(crate) logo_width: usize,
+    background: Canvas,
+    palette: Palette,
+}
+
+/// Text colors.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Inks {
+    pub(crate) title: Ramp,
+    pub(crate) second: Ramp,
+    pub(crate) third: Ramp,
+    pub(crate) accent: Ramp,
+}
+
+/// Colors of the ground, text, secondary text and tertiary text, from the theme. The light ground is the soft one,
+/// because images are usually shown on white.
+const LIGHT: [Rgb; 4] = [[0xfa, 0xf8, 0xf5], [0x1c, 0x21, 0x28], [0x57, 0x60, 0x6a], [0x6b, 0x74, 0x7e]];
+const DARK: [Rgb; 4] = [[0x11, 0x14, 0x18], [0xe8, 0xea, 0xed], [0xa9, 0xb1, 0xba], [0x8b, 0x94, 0x9e]];
+
+/// Radii of the discs in pixels, and the share of the accent in their color: light and dark appearance.
+const SUN: [(f32, f32, f32); 3] = [(216.0, 0.08, 0.10), (150.0, 0.20, 0.24), (84.0, 1.0, 1.0)];
+
+impl<'a> Painter<'a> {
+    /// Creates a painter from a design, a logo (PNG, JPEG or SVG) and the site's own fonts. Logo and fonts may be
+    /// empty. Files that cannot be read are skipped.
+    pub fn new(design: &Design, logo: &[u8], fonts: &[&'a [u8]]) -> Self {
+        let [ground, title, second, third] = if design.is_dark { DARK } else { LIGHT };
+        let mut background = Background::new(ground);
+        for (radius, light, dark) in SUN {
+            let part = if design.is_dark { dark } else { light };
+            background.sun(radius, mixed(ground, design.fill, part));
+        }
+        background.fill(card::RULE, mixed(ground, title, if design.is_dark { 0.14 } else { 0.11 }));
+        let bitmap =
+            if logo.is_empty() { None } else { logo::drawn(logo, card::LOGO_WIDTH, card::LOGO_HEIGHT) };
+        if let Some(bitmap) = &bitmap {
+            let (left, top) = card::logo_place(bitmap.pixels.len() / bitmap.width);
+            background.logo(bitmap, left, top);
+        }
+        let (background, mut palette) = background.indexed(COLORS - 4 * usize::from(LEVELS));
+        let inks = Inks {
+            title: palette.ramp(ground, title),
+            second: palette.ramp(ground, second),
+            third: palette.ramp(ground, third),
+            accent: palette.ramp(ground, design.accent),
+        };
+        let logo_width = bitmap.map_or(0, |bitmap| bitmap.width);
+        Self { fonts: Fonts::new(fonts), inks, logo_width, background, palette }
+    }
+
+    /// Returns the image of a page as a PNG file, or `Err` if the title cannot be shown. Other texts that cannot be
+    /// shown are left out.
+    pub fn paint(&self, card: &Card, glyphs: &mut Glyphs) -> Result<Vec<u8>, Missing> {
+        let mut canvas = self.background.clone();
+        card::draw(self, card, glyphs, &mut canvas)?;
+        // Writing to memory cannot fail.
+        Ok(encoded(&canvas, &self.palette).unwrap_or_default())
+    }
+
+    /// Returns the error that [`Self::paint`] would return, without painting.
+    pub fn check(&self, card: &Card) -> Result<(), Missing> {
+        card::title(self, card).map(|_| ())
+    }
+}

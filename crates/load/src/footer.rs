@@ -1,0 +1,97 @@
+//! The footer of all pages: `[footer]` of the configuration.
+//!
+//! The footer is a sibling of the shell's root element. It is the same on every page, so it needs no JavaScript and is
+//! kept during client-side navigation. It contains the lines of all languages; its style sheet shows the lines in the
+//! page's language.
+
+use std::borrow::Cow;
+
+use quire_config::Locale;
+use quire_content::{LinkTarget, Routes};
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::content_hash;
+use quire_html::escape::text;
+use quire_markdown::{Host, Image, ReadError, Segment, SourceFile, Syntax, compile};
+
+use crate::load::CONFIG;
+
+/// The footer of a site.
+#[derive(Debug, Clone)]
+pub struct Footer {
+    /// The `<footer>` element.
+    pub html: String,
+    /// Path of the published style sheet.
+    pub path: String,
+    /// Content of the style sheet.
+    pub css: String,
+}
+
+/// Returns the site's footer, if it has one. Adds errors for dead links to `diagnostics`.
+pub(crate) fn footer(
+    routes: &Routes,
+    config_text: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Footer> {
+    let config = routes.config();
+    let mut html = String::new();
+    let mut css = include_str!("footer/footer.css").to_owned();
+    for (lang, lines) in config.footer.by_lang() {
+        let Some(locale) = config.languages().iter().find(|locale| locale.lang == lang) else { continue };
+        let source = lines.join("\n\n");
+        let article = compile(CONFIG, &source, 0, Syntax::Markdown, &Lines { routes, locale });
+        let dead = article.links.iter().filter_map(|link| dead_link(routes, locale, &link.url, config_text));
+        diagnostics.extend(dead);
+        let lang = text(&lang.replace('_', "-"));
+        html += &format!("<div lang=\"{lang}\">");
+        for segment in &article.body {
+            if let Segment::Html(segment) = segment {
+                html += segment;
+            }
+        }
+        html += "</div>";
+        css += &format!(
+            "html:not([lang=\"{lang}\"]) .site-footer > [lang=\"{lang}\"] {{\n  display: none;\n}}\n"
+        );
+    }
+    let path = format!("assets/footer.{}.css", content_hash(css.as_bytes()));
+    (!html.is_empty()).then(|| Footer {
+        html: format!("<footer class=\"site-footer\">{html}</footer>"),
+        path,
+        css,
+    })
+}
+
+fn dead_link(routes: &Routes, locale: &Locale, url: &str, config_text: &str) -> Option<Diagnostic> {
+    let LinkTarget::Missing(_) = routes.resolve_link(&locale.id, "", url).target else { return None };
+    let at = config_text.find(url).unwrap_or(0);
+    let span = Span::new(CONFIG, at..config_text.len().min(at + url.len()));
+    Some(Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere")))
+}
+
+/// The host for compiling the lines of one language.
+struct Lines<'a> {
+    routes: &'a Routes,
+    locale: &'a Locale,
+}
+
+impl Host for Lines<'_> {
+    fn link(&self, _from: &str, url: &str) -> String {
+        self.routes.resolve_link(&self.locale.id, "", url).href
+    }
+
+    fn image(&self, _from: &str, url: &str) -> Image {
+        Image { src: self.routes.resolve_link(&self.locale.id, "", url).href, size: None }
+    }
+
+    fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        Err(ReadError { message: format!("a footer cannot include `{specifier}`"), hint: None })
+    }
+
+    fn highlight(&self, _language: &str, _code: &str) -> Option<Vec<String>> {
+        None
+    }
+
+    fn text(&self, key: &str) -> Cow<'_, str> {
+        Cow::Borrowed(self.locale.texts.get(key).map_or("", String::as_str))
+    }
+}

@@ -1,0 +1,101 @@
+//! Resolves imports to files of the site.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use quire_config::Dialect;
+use quire_markdown::ReadError;
+use quire_react::bundle::{COMPONENT, PACKAGE};
+use quire_styles::Language;
+
+use crate::aliases::aliased;
+use crate::load::{Loaded, resolve};
+
+/// Extensions of modules, tried in this order when an import has none.
+pub const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
+
+/// The file that an import refers to. Paths are relative to the site's folder.
+pub struct Located {
+    /// Path if the file is a module: the current module, in every version.
+    pub module: String,
+    /// Path if the file is not a module: the file in the version of the importing file.
+    pub path: String,
+}
+
+/// Resolver for imports, with the settings that it depends on.
+pub struct Imports<'a> {
+    /// The site's folder.
+    pub site: &'a Path,
+    /// Folders by alias (`[alias]`).
+    pub alias: &'a BTreeMap<String, String>,
+    /// Syntax of the pages.
+    pub dialect: Dialect,
+}
+
+impl Imports<'_> {
+    /// Resolves the specifier `path` in the file `from`. Returns `None` for packages.
+    pub fn locate(&self, from: &str, path: &str, site: &Loaded) -> Result<Option<Located>, ReadError> {
+        // Other specifiers are packages and aliases.
+        let is_path = path.starts_with(['.', '<', '/']);
+        let in_root = if is_path { Some(site.includes.locate(from, path)?) } else { None };
+        let in_root = in_root.filter(|path| path.starts_with("../"));
+        let in_site = || self.path(&site.commits.original(from), path);
+        // All versions use the current components, because their modules import packages and each other.
+        let located =
+            |module: String| Located { path: site.commits.in_version_of(from, module.clone()), module };
+        Ok(in_root.or_else(in_site).map(located))
+    }
+
+    /// Resolves an import in a module to the path of a module file of the site.
+    pub fn module(&self, from: &str, specifier: &str) -> Option<String> {
+        self.module_file(&self.path(from, specifier)?).filter(|path| !path.starts_with("../"))
+    }
+
+    /// Resolves a specifier to a path relative to the site's folder. Returns `None` for packages.
+    fn path(&self, from: &str, specifier: &str) -> Option<String> {
+        if specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with("<root>/") {
+            return Some(resolve(from, specifier));
+        }
+        aliased(self.alias, specifier)
+    }
+
+    /// Returns the module file that an import of `path` resolves to. Both are relative to the site's folder.
+    pub fn module_file(&self, path: &str) -> Option<String> {
+        if let Some(specifier) = path.strip_prefix(PACKAGE) {
+            let folder = Path::new("node_modules").join(package_name(specifier));
+            let mut places = self.site.ancestors().map(|above| above.join(&folder));
+            return places.any(|place| quire_files::exists(&place)).then(|| path.to_owned());
+        }
+        if let Some(image) = path.strip_suffix(COMPONENT) {
+            return quire_files::is_file(&self.site.join(image)).then(|| path.to_owned());
+        }
+        let is_module = EXTENSIONS.iter().any(|extension| has_extension(path, extension));
+        let exact = (is_module || Language::of(path).is_some()).then(|| path.to_owned());
+        let with_extension = EXTENSIONS.iter().map(|extension| format!("{path}.{extension}"));
+        let index = EXTENSIONS.iter().map(|extension| format!("{path}/index.{extension}"));
+        exact
+            .into_iter()
+            .chain(with_extension)
+            .chain(index)
+            .find(|path| quire_files::is_file(&self.site.join(path)))
+    }
+}
+
+/// Returns the package name in a specifier: `@scope/name` for `@scope/name/file`.
+pub fn package_name(specifier: &str) -> &str {
+    let parts = if specifier.starts_with('@') { 2 } else { 1 };
+    let end = specifier.match_indices('/').nth(parts - 1);
+    end.map_or(specifier, |(end, _)| &specifier[..end])
+}
+
+/// Returns whether a path has this extension.
+pub fn has_extension(path: &str, extension: &str) -> bool {
+    Path::new(path).extension().is_some_and(|actual| actual == extension)
+}
+
+/// Returns whether code contains a word.
+pub fn has_word(source: &str, word: &str) -> bool {
+    source
+        .split(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')))
+        .any(|other| other == word)
+}

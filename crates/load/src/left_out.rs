@@ -1,0 +1,77 @@
+//! The pages that a build leaves out because of their errors.
+
+use std::collections::BTreeSet;
+
+use quire_config::SiteConfig;
+use quire_diagnostics::{Diagnostic, Severity, has_errors};
+
+use crate::load::CONFIG;
+
+/// The pages that a build leaves out. By default none, and the build stops after the first stage with errors.
+#[derive(Debug, Default)]
+pub struct LeftOut {
+    /// Whether the build continues after errors.
+    keeps_going: bool,
+    /// Sources of pages, relative to the docs folder.
+    files: BTreeSet<String>,
+    /// Errors of these pages. All other errors result from their absence.
+    known: Vec<Diagnostic>,
+}
+
+impl LeftOut {
+    /// Returns the value for a build that continues after errors and has left out no page yet.
+    pub fn continuing() -> Self {
+        Self { keeps_going: true, ..Self::default() }
+    }
+
+    /// Returns whether the build stops after a stage with `diagnostics`. A site whose settings are unclear about which
+    /// pages to exclude is not built.
+    pub fn stops(&self, config: &SiteConfig, diagnostics: &[Diagnostic]) -> bool {
+        let is_possible = config.route.is_sound && !diagnostics.iter().any(leaves_nothing);
+        has_errors(diagnostics) && !(self.keeps_going && is_possible)
+    }
+
+    /// Returns whether the build continues after errors; locales and versions without pages are then left out.
+    pub fn keeps_going(&self) -> bool {
+        self.keeps_going
+    }
+
+    /// Downgrades errors that result from the absence of pages, such as dead links to them, to warnings.
+    pub fn lower(&self, diagnostics: &mut [Diagnostic]) {
+        if self.files.is_empty() {
+            return;
+        }
+        for diagnostic in diagnostics {
+            if diagnostic.code.starts_with("content/") && !self.known.contains(diagnostic) {
+                diagnostic.severity = Severity::Warning;
+            }
+        }
+    }
+
+    /// Leaves out a page with its errors. Returns false if it is left out already.
+    pub fn add(&mut self, file: &str, errors: impl IntoIterator<Item = Diagnostic>) -> bool {
+        let is_new = self.files.insert(file.to_owned());
+        if is_new {
+            self.known.extend(errors);
+        }
+        is_new
+    }
+
+    /// Returns whether a page is left out.
+    pub fn contains(&self, file: &str) -> bool {
+        self.files.contains(file)
+    }
+
+    /// Returns the sources of the pages, relative to the docs folder, and their errors.
+    pub fn into_parts(self) -> (BTreeSet<String>, Vec<Diagnostic>) {
+        (self.files, self.known)
+    }
+}
+
+/// Returns whether an error makes a build impossible: an unreadable configuration, or a missing docs folder.
+fn leaves_nothing(diagnostic: &Diagnostic) -> bool {
+    let is_of_config = *diagnostic.primary.path == *CONFIG;
+    diagnostic.severity == Severity::Error
+        && (matches!(diagnostic.code, "config/syntax" | "content/no-docs")
+            || (is_of_config && diagnostic.code == "content/not-utf8"))
+}

@@ -1,0 +1,89 @@
+//! Loads a site: files, configuration, routes.
+//!
+//! [`load`] is the first stage of every command; later stages use its result, [`Loaded`], as their input. Frontmatter
+//! is parsed again in every build. [`LeftOut`] lists the pages that a build leaves out because of their errors.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* `SitePolicy` alone builds the content security policy. Header and documents carry the same policy,
+//!   except for directives that only a header can have. Test:
+//!   `the_documents_policy_is_the_headers_without_what_only_a_header_can_say`,
+//!   `documents_carry_the_policy_of_the_headers_file`.
+
+mod aliases;
+mod archive;
+mod footer;
+mod imports;
+mod left_out;
+mod load;
+mod mode;
+mod policy;
+mod site_theme;
+mod syntax;
+mod translations;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+pub use aliases::aliased;
+pub use archive::ARCHIVE_BASE;
+pub use footer::Footer;
+pub use imports::{EXTENSIONS, Imports, Located, has_extension, has_word, package_name};
+pub use left_out::LeftOut;
+pub use load::{CONFIG, Commits, Includes, Loaded, load, missing_file_hint, not_utf8, resolve, sources};
+pub use mode::Mode;
+pub use policy::{Allowed, SitePolicy};
+pub use site_theme::{SITE_THEME, SiteTheme, check_theme, is_of_theme, is_stand_in, module_name};
+pub use syntax::syntax;
+pub use translations::{Behind, Twin, sections_in, twins};
+
+/// The settings of a session.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The site's folder, which contains `quire.toml`.
+    pub site: PathBuf,
+    /// Path under which the site is served; overrides the configuration.
+    pub base: Option<String>,
+    /// Origin of the published site; overrides the configuration.
+    pub site_url: Option<String>,
+    /// Number of threads for compiling and rendering.
+    pub threads: NonZeroUsize,
+    /// Path of esbuild's executable [default: the nearest one in `node_modules`].
+    pub esbuild: Option<PathBuf>,
+    /// Path of the executable that compiles Sass, see [`quire_styles::Site::sass`].
+    pub sass: Option<PathBuf>,
+    /// Whether results are cached in `.quire/cache` of the site's folder.
+    pub is_cached: bool,
+    /// Token of the development server's event stream. If set, pages load the development client.
+    pub development: Option<String>,
+    /// Whether to build the site for an archive.
+    pub is_archive: bool,
+    /// Whether to render each page's shell with React as a whole instead of filling in templates. The result is the
+    /// same, but takes several times as long; for tests that compare the two.
+    pub is_untemplated: bool,
+}
+
+/// Reasons why a build is impossible. Mistakes in the site are diagnostics, not errors.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The folder contains no site.
+    #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
+    NoSite {
+        /// The folder that should contain the site.
+        folder: PathBuf,
+    },
+    /// A file could not be read or written.
+    #[error(transparent)]
+    Files(#[from] quire_files::Error),
+    /// The theme's script failed: a bug in Quire.
+    #[error("the theme could not be rendered: {0}")]
+    Theme(#[from] quire_react::RenderError),
+    /// esbuild could not be run.
+    #[error(transparent)]
+    Bundle(quire_react::bundle::BundleError),
+    /// The site has components of its own, and esbuild was not found.
+    #[error(
+        "the site's components need esbuild: run `npm install esbuild` in the site's folder, or pass `--esbuild`"
+    )]
+    NoEsbuild,
+}

@@ -1,0 +1,468 @@
+//! Stage 1: reads a site's files, parses its configuration and lists its routes.
+
+mod commits;
+mod drafts;
+mod generated;
+mod includes;
+mod repository;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use quire_config::{Dialect, SiteConfig, Size, Spanned, parse_frontmatter_of, parse_site};
+use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
+use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
+use quire_files::{
+    CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources, Walked, leads_out,
+};
+use quire_react::{Theme, brand, brand_names};
+use quire_translations::LEDGER;
+
+use crate::Error;
+use crate::Options;
+use crate::archive;
+use crate::footer::{Footer, footer};
+use crate::imports::Imports;
+use crate::left_out::LeftOut;
+use crate::mode::Mode;
+use crate::policy::{Allowed, SitePolicy};
+use crate::site_theme::SiteTheme;
+use crate::translations::{Behind, bad_ledger};
+pub use commits::Commits;
+use commits::Folders;
+use drafts::remove_drafts;
+use generated::{add_blogs, add_generated};
+pub use includes::{Includes, missing_file_hint, resolve};
+
+/// File name of a site's configuration.
+pub const CONFIG: &str = "quire.toml";
+
+/// The files of a site, and everything that follows from its configuration and file names alone. All later stages use
+/// it as their input.
+#[derive(Clone)]
+pub struct Loaded {
+    /// The site's folder.
+    pub folder: PathBuf,
+    /// The configuration. [`quire_config::Locale::texts`] contains all interface texts, including the theme's.
+    pub config: Arc<SiteConfig>,
+    /// Text of the configuration.
+    pub config_text: String,
+    /// Files of the docs folder, by path relative to it.
+    pub docs: Arc<Snapshot>,
+    /// Files in `docs` that were generated and are not on disk.
+    pub generated: Arc<BTreeSet<String>>,
+    /// Posts by folder and language.
+    pub blogs: Arc<Blogs>,
+    /// Whether the docs folder contains symbolic links.
+    pub has_links: bool,
+    /// Files of the public folder, by path relative to it.
+    pub public: Arc<Snapshot>,
+    /// Times of the last commits, by path relative to the docs folder; none for [`Mode::Index`].
+    pub commit_times: Arc<CommitTimes>,
+    /// Empty if the configuration has errors.
+    pub routes: Arc<Routes>,
+    /// The footer of all pages.
+    pub footer: Option<Arc<Footer>>,
+    /// Declarations of the site's theme module.
+    pub theme: Arc<SiteTheme>,
+    /// Versions that are read from commits.
+    pub commits: Arc<Commits>,
+    /// Reader for the files that pages include.
+    pub includes: Arc<Includes>,
+    /// Outdated translations, according to the site's ledger.
+    pub behind: Arc<Behind>,
+    /// The content security policy.
+    pub policy: SitePolicy,
+    /// Digest of everything outside a page that its links and images depend on: the configuration, the names of all
+    /// files, and the contents of all files that are not pages.
+    pub structure: Digest,
+    /// Diagnostics of this stage.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Returns the folders that the site in `folder` is built from. Fails if there is no site.
+pub fn sources(folder: &Path) -> Result<Sources, Error> {
+    let config = config_path(folder)?;
+    // The build reports mistakes in the configuration.
+    let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
+    let mut read = vec![folder.join(&config.route.public)];
+    // If the site's own folder contains the pages, it also contains the output, which reading skips.
+    if config.route.docs != "." {
+        read.push(folder.join(&config.route.docs));
+    }
+    Ok(Sources { site: folder.to_owned(), read })
+}
+
+/// Loads the site of `options`. If the result has errors, no later stage can run. Ignores the pages of the docs folder
+/// in `left_out`. Fails if there is no site, or if files cannot be read.
+pub fn load(
+    options: &Options,
+    mode: Mode,
+    reader: &Arc<Reader>,
+    left_out: &LeftOut,
+) -> Result<Loaded, Error> {
+    let folder = &*options.site;
+    let config_path = config_path(folder)?;
+    quire_files::refuse_outside(folder, &config_path)?;
+    let config_text = String::from_utf8(quire_files::read(&config_path)?);
+    let config_text = config_text.map_err(|error| not_utf8(CONFIG, error.utf8_error().valid_up_to()));
+    let (config_text, (mut config, mut diagnostics)) = match config_text {
+        Ok(text) => (text.clone(), parse_site(CONFIG, &text)),
+        Err(diagnostic) => (String::new(), (SiteConfig::default(), vec![diagnostic])),
+    };
+    config.base = options.base.clone().unwrap_or(config.base);
+    config.site_url = options.site_url.clone().unwrap_or(config.site_url);
+    if options.is_archive {
+        archive::prepare(&mut config);
+    }
+    add_theme_texts(&mut config);
+    if config.markdown.dialect == Dialect::Docusaurus {
+        config.alias.entry("@site".to_owned()).or_insert_with(|| ".".to_owned());
+    }
+    add_brands(&mut config);
+    config.logo_size = config.logo_size.or_else(|| logo_size(folder, &config));
+    diagnostics.extend(unknown_brands(&config, &config_text));
+    let config = Arc::new(config);
+    let docs_folder = folder.join(&config.route.docs);
+    if !has_errors(&diagnostics) && !quire_files::is_folder(&docs_folder) {
+        diagnostics.push(no_docs(folder, &config.route.docs));
+    }
+    diagnostics.extend(no_roots(folder, &config));
+    let mut roots: Vec<PathBuf> =
+        config.include.roots.values().map(|root| folder.join(&root.value)).collect();
+    if config.route.docs == "." {
+        // Links must not publish hidden files of the site's own folder.
+        roots.push(folder.to_owned());
+    }
+    // git runs while the files are read.
+    let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
+        let are_dates_shown = config.last_updated && mode.has_dates();
+        let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
+        let mut read = |name: &str| -> Result<_, Error> {
+            let path = folder.join(name);
+            if leads_out(folder, &path, &roots) {
+                diagnostics.push(passed_over(Span::file(name), Reason::OutsideLink));
+                return Ok(Walked { files: Snapshot::new(), passed_over: Vec::new(), has_links: true });
+            }
+            let tree = reader.tree(&path, &roots, options.threads)?;
+            diagnostics.extend(tree.passed_over.iter().map(|entry| not_read(name, entry)));
+            Ok(tree)
+        };
+        let docs = read(&config.route.docs)?;
+        let public = read(&config.route.public)?;
+        let commit_times = match commit_times.and_then(|thread| thread.join().ok()) {
+            Some(Err(error)) => {
+                diagnostics.push(repository::no_dates(Span::file(CONFIG), &error));
+                CommitTimes::default()
+            }
+            commit_times => commit_times.and_then(Result::ok).unwrap_or_default(),
+        };
+        Ok((docs, public.files, commit_times))
+    })?;
+    let (mut docs, has_links) = (docs.files, docs.has_links);
+    let (mut public, mut commit_times) = (public, commit_times);
+    let commits = Commits::find(folder, &config, reader, &mut diagnostics);
+    let times = (config.last_updated && mode.has_dates()).then_some(&mut commit_times);
+    let mut folders = Folders { docs: &mut docs, public: &mut public, times };
+    commits.add_to(&mut folders, &config, &mut diagnostics);
+    let commits = Arc::new(commits);
+    docs.retain(|path, _| !left_out.contains(path));
+    if !mode.has_drafts() {
+        diagnostics.extend(remove_drafts(&config, &mut docs));
+    }
+    let mut generated = add_generated(&config, &mut docs);
+    let (blogs, lists) = add_blogs(&config, &mut docs);
+    generated.extend(lists);
+    let docs = Arc::new(docs);
+    let mut config = config;
+    let mut routes = if left_out.stops(&config, &diagnostics) {
+        Routes::new(Arc::clone(&config), &[], &[]).0
+    } else {
+        routes(&config, &docs, &public, &commit_times, &mut diagnostics)
+    };
+    if left_out.keeps_going()
+        && let Some(smaller) = without_empty_locales(&routes)
+    {
+        config = Arc::new(smaller);
+        routes = self::routes(&config, &docs, &public, &commit_times, &mut Vec::new());
+    }
+    let footer = if left_out.stops(&config, &diagnostics) {
+        None
+    } else {
+        footer(&routes, &config_text, &mut diagnostics)
+    };
+    let policy = SitePolicy::new(Allowed::of(&config), public.get("_headers").map(|file| &**file));
+    policy.forgive(&mut diagnostics);
+    let severities = config.check.severities.clone();
+    let given = format!("{config_text}\n{}\n{}\n", config.base, config.site_url);
+    let imports = Imports { site: folder, alias: &config.alias, dialect: config.markdown.dialect };
+    let theme = SiteTheme::read(folder, &imports);
+    let includes = Includes::new(folder, &config, reader, &docs, &commits);
+    diagnostics.extend(includes.bad_types());
+    let behind = match includes.read_optional(LEDGER) {
+        Err(error) => {
+            diagnostics.push(bad_ledger(&error.message));
+            Behind::default()
+        }
+        Ok(Some(text)) if !left_out.stops(&config, &diagnostics) => {
+            let (behind, bad) = Behind::new(&routes, &docs, &text, options.threads);
+            diagnostics.extend(bad);
+            behind
+        }
+        Ok(_) => Behind::default(),
+    };
+    let structure = structure(&(given + &theme.shape()), &routes, &docs, &public);
+    Ok(Loaded {
+        folder: folder.to_owned(),
+        routes: Arc::new(routes),
+        footer: footer.map(Arc::new),
+        theme: Arc::new(theme),
+        includes: Arc::new(includes),
+        behind: Arc::new(behind),
+        commits,
+        policy,
+        structure,
+        config,
+        config_text,
+        docs,
+        generated: Arc::new(generated),
+        blogs: Arc::new(blogs),
+        has_links,
+        public: Arc::new(public),
+        commit_times: Arc::new(commit_times),
+        diagnostics: severities.apply(diagnostics),
+    })
+}
+
+impl Loaded {
+    /// Returns whether the site has a ledger of its translations.
+    pub fn has_ledger(&self) -> bool {
+        self.includes.digest(LEDGER).is_some()
+    }
+
+    /// Returns the site with new contents of some pages, by path in the docs folder. The set of files must be the same.
+    #[must_use]
+    pub fn with_pages(
+        &self,
+        pages: impl IntoIterator<Item = (String, Contents)>,
+        reader: &Arc<Reader>,
+    ) -> Self {
+        let mut docs = (*self.docs).clone();
+        docs.extend(pages);
+        let docs = Arc::new(docs);
+        let includes = Includes::new(&self.folder, &self.config, reader, &docs, &self.commits);
+        Self { docs, includes: Arc::new(includes), ..self.clone() }
+    }
+}
+
+/// Returns the size of the logo, if it is a file of the site that has one.
+fn logo_size(folder: &Path, config: &SiteConfig) -> Option<Size> {
+    let path =
+        config.logo.light.strip_prefix('/').filter(|path| !path.split('/').any(|part| part == ".."))?;
+    let file = quire_files::read(&folder.join(&config.route.public).join(path)).ok()?;
+    let (width, height) = quire_images::size(&file)?;
+    (width > 0 && height > 0).then_some(Size { width, height })
+}
+
+/// Replaces the names of brands that are missing in the style sheet with inline icons.
+fn add_brands(config: &mut SiteConfig) {
+    for link in config.social_links.iter_mut().filter(|link| !link.icon.trim_start().starts_with('<')) {
+        let name = link.icon.to_lowercase();
+        if Theme::embedded().has_brand(&name) {
+            link.icon = name;
+        } else if let Some(brand) = brand(&name) {
+            link.icon = brand.svg;
+            link.name = Some(brand.title);
+        }
+    }
+}
+
+/// Returns warnings for social links whose icon is neither markup nor a known brand, because they would show a generic
+/// icon.
+fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
+    let theme = Theme::embedded();
+    let icons = config.social_links.iter().map(|link| link.icon.as_str());
+    let unknown = icons.filter(|icon| !icon.trim_start().starts_with("<svg") && !theme.has_brand(icon));
+    let diagnostic = |icon: &str| {
+        let at = text.find(&format!("\"{icon}\"")).or_else(|| text.find(&format!("'{icon}'"))).unwrap_or(0);
+        let span = Span::new(CONFIG, at..text.len().min(at + icon.len() + 2));
+        let hint = did_you_mean(icon, brand_names()).map_or_else(
+            || {
+                "brands have the names of Simple Icons; others are given as `{ svg = \"<svg ...>\" }`"
+                    .to_owned()
+            },
+            |near| format!("did you mean `{near}`?"),
+        );
+        Diagnostic::warning("content/unknown-icon", span, format!("there is no icon for the brand `{icon}`"))
+            .hint(hint)
+    };
+    unknown.map(diagnostic).collect()
+}
+
+/// Completes the interface texts of every locale. Texts of the site override the theme's. No other code merges them.
+fn add_theme_texts(config: &mut SiteConfig) {
+    for locale in &mut config.locales {
+        let mut texts = Theme::embedded().texts(&locale.lang).clone();
+        texts.append(&mut locale.texts);
+        locale.texts = texts;
+    }
+}
+
+fn routes(
+    config: &Arc<SiteConfig>,
+    docs: &Snapshot,
+    public: &Snapshot,
+    commit_times: &CommitTimes,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Routes {
+    let files: Vec<String> = docs.keys().cloned().collect();
+    let public: Vec<String> = public.keys().cloned().collect();
+    let dialect = config.markdown.dialect;
+    let foreign = |file: &str| {
+        // Only in Docusaurus does frontmatter determine the route of a page.
+        let contents = docs.get(file).filter(|_| dialect == Dialect::Docusaurus)?;
+        let text = std::str::from_utf8(contents).ok()?;
+        Some(parse_frontmatter_of(dialect, file, text).0.foreign)
+    };
+    let (routes, found) = Routes::with_frontmatter(Arc::clone(config), &files, &public, foreign);
+    // A home page with an invalid name must not be reported as missing too.
+    if !has_errors(&found) {
+        diagnostics.extend(check_homes(&routes, CONFIG));
+    }
+    diagnostics.extend(found);
+    diagnostics.extend(check_config_files(&routes, CONFIG));
+    diagnostics.extend(check_redirects(&routes, CONFIG));
+    diagnostics.extend(cut_off_dates(commit_times, &routes));
+    routes
+}
+
+/// Returns the configuration without the locales and versions that have no pages; `None` if all have pages, or if the
+/// default locale has none.
+fn without_empty_locales(routes: &Routes) -> Option<SiteConfig> {
+    let config = routes.config();
+    let is_default_empty = !routes.has_pages(config.default_locale_of(&config.multi_version.default));
+    if is_default_empty || (0..config.locales.len()).all(|index| routes.has_pages(index)) {
+        return None;
+    }
+    let mut smaller = config.clone();
+    smaller.retain_locales(|index| routes.has_pages(index));
+    Some(smaller)
+}
+
+fn structure(config_text: &str, routes: &Routes, docs: &Snapshot, public: &Snapshot) -> Digest {
+    let mut text = config_text.to_owned();
+    for page in routes.all() {
+        // Frontmatter can change the route in the dialect of another engine.
+        text.push_str(&page.route.path);
+        text.push('\n');
+    }
+    for (path, contents) in docs {
+        text.push_str(path);
+        text.push('\n');
+        if !(path.ends_with(".md") || path.ends_with(".mdx")) {
+            text.push_str(&contents.digest().to_string());
+        }
+    }
+    for (path, contents) in public {
+        text.push_str(path);
+        text.push('\n');
+        // Pages contain the sizes of the images they show.
+        text.push_str(&contents.digest().to_string());
+    }
+    Digest::of(text.as_bytes())
+}
+
+fn config_path(folder: &Path) -> Result<PathBuf, Error> {
+    let path = folder.join(CONFIG);
+    if quire_files::exists(&path) { Ok(path) } else { Err(Error::NoSite { folder: folder.to_owned() }) }
+}
+
+/// Returns the diagnostic for a text file that is not UTF-8; `offset` is the position of its first invalid byte.
+pub fn not_utf8(path: &str, offset: usize) -> Diagnostic {
+    let message = format!("the file is not UTF-8 (first bad byte at {offset})");
+    Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8")
+}
+
+fn no_docs(site: &Path, docs: &str) -> Diagnostic {
+    let (parent, name) = docs.rsplit_once('/').unwrap_or(("", docs));
+    let message = format!("there is no folder `{docs}` for the pages");
+    let names = quire_files::names_in(&site.join(parent));
+    let near = did_you_mean(name, names.iter().map(String::as_str)).filter(|near| *near != name);
+    let hint = match near {
+        Some(near) => format!("did you mean `{near}`? Set `docs` of `[route]`"),
+        None => "make it, or set `docs` of `[route]` to the folder of the pages".to_owned(),
+    };
+    Diagnostic::error("content/no-docs", Span::file(CONFIG), message).hint(hint)
+}
+
+/// Returns errors for roots of `[include]` that do not exist.
+fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
+    let roots = config.include.roots.iter();
+    let missing = roots.filter(|(_, folder)| !quire_files::is_folder(&site.join(&folder.value)));
+    let diagnostic = |(name, folder): (&String, &Spanned<String>)| {
+        let message = format!("there is no folder `{}` for the root `{name}`", folder.value);
+        let hint = "the path is relative to the folder of `quire.toml`";
+        Diagnostic::error("content/no-root", folder.span(CONFIG), message).hint(hint)
+    };
+    missing.map(diagnostic).collect()
+}
+
+/// Returns the diagnostic for an entry below `folder` that looks like a part of the site, but is not read.
+fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
+    passed_over(Span::file(format!("{folder}/{}", entry.path)), entry.reason)
+}
+
+/// Returns the diagnostic for a file or folder that is not read.
+fn passed_over(span: Span, reason: Reason) -> Diagnostic {
+    let (message, hint) = match reason {
+        Reason::NameNotUtf8 => {
+            let message = "the name of the file is not UTF-8";
+            return Diagnostic::error("content/bad-file-name", span, message).hint("rename it");
+        }
+        Reason::DanglingLink => ("the link leads to nothing and is left out", "mend or remove it"),
+        Reason::LinkLoop => ("the link leads to a folder that it stands in and is left out", "remove it"),
+        Reason::OutsideLink => (
+            "the link leads out of the site, or to a hidden file, and is left out",
+            "put a copy of the file in its place, or name its folder in `roots` of `[include]`",
+        ),
+        Reason::CommittedLink => (
+            "the link is left out: links in commits are not followed",
+            "read the version from a folder, or tag a commit with a copy of the file",
+        ),
+        Reason::Submodule => (
+            "the submodule is left out: its files are in another repository",
+            "read the version from a folder",
+        ),
+        Reason::TooLarge => (
+            "the file has more than 256 MB and is left out",
+            "publish it elsewhere and link to it: hosts of sites do not take it either",
+        ),
+        Reason::NoPermission => {
+            let message = "this cannot be read: permission denied";
+            return Diagnostic::error("content/unreadable-file", span, message)
+                .hint("let the user who runs `quire` read it, or move it out of the site");
+        }
+        Reason::TooMany => {
+            let message = "this folder has more than 100,000 files and folders, because links multiply them";
+            return Diagnostic::error("content/unreadable-file", span, message)
+                .hint("remove links between its folders");
+        }
+        Reason::NotAFile => ("this is neither a file nor a folder and is left out", "remove it"),
+    };
+    Diagnostic::warning("content/not-a-file", span, message).hint(hint)
+}
+
+/// Returns a warning if a shallow clone hides the dates of pages, because a full clone would show them.
+fn cut_off_dates(commit_times: &CommitTimes, routes: &Routes) -> Option<Diagnostic> {
+    let cut_off = &commit_times.cut_off;
+    let count = routes.written().iter().filter(|page| cut_off.contains(&page.route.file_path)).count();
+    let message = match count {
+        0 => return None,
+        1 => "the repository is a shallow clone: 1 page is published without its date".to_owned(),
+        _ => format!("the repository is a shallow clone: {count} pages are published without their dates"),
+    };
+    let hint =
+        "fetch the whole history (`fetch-depth: 0` for `actions/checkout`), or set `lastUpdated = false`";
+    Some(Diagnostic::warning("content/shallow-clone", Span::file(CONFIG), message).hint(hint))
+}

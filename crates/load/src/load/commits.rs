@@ -1,0 +1,290 @@
+//! Versions that are read from commits: their files are added to the docs folder, in a folder named after the version.
+
+use std::sync::Arc;
+
+use quire_config::{SiteConfig, Spanned, Version};
+use quire_diagnostics::{Diagnostic, did_you_mean};
+use quire_files::{
+    Commit, CommitError, CommitTimes, CommitTree, Contents, NoCommit, PassedOver, Reader, Snapshot,
+};
+
+use super::{CONFIG, not_read, repository};
+
+/// The commits of a site's versions.
+#[derive(Debug, Default)]
+pub struct Commits(Vec<OfVersion>);
+
+/// The commit of a version.
+#[derive(Debug)]
+pub(crate) struct OfVersion {
+    name: String,
+    /// Name of the commit in paths: `v1.9.0` in `v1.9.0:examples/a.ts`.
+    reference: Spanned<String>,
+    commit: Arc<Commit>,
+    /// Folder of the version's pages in the site: `docs/1.x/`.
+    folder: String,
+    /// Folder of the version's pages in the commit: `docs/`, or `docs/1.x/`.
+    origin: String,
+    /// Whether folders of the docs folder with names of versions are other versions.
+    may_have_versions: bool,
+}
+
+/// The contents of a site's folders, to which versions are added.
+pub(super) struct Folders<'a> {
+    pub(super) docs: &'a mut Snapshot,
+    pub(super) public: &'a mut Snapshot,
+    /// `None` if dates are not shown.
+    pub(super) times: Option<&'a mut CommitTimes>,
+}
+
+/// Files of the public folder that only apply to the current site.
+const OF_TODAY: [&str; 7] =
+    ["_headers", "_redirects", "vercel.json", "robots.txt", "sitemap.xml", "CNAME", "versions.json"];
+
+impl Commits {
+    /// Finds the commits of the site in `folder`. Reports references that match no commit.
+    pub(super) fn find(
+        folder: &std::path::Path,
+        config: &SiteConfig,
+        reader: &Reader,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Self {
+        let mut res = Self::default();
+        for version in &config.multi_version.versions {
+            let Some(reference) = &version.reference else { continue };
+            match reader.commit(folder, &reference.value) {
+                Ok(commit) => match OfVersion::new(config, version, reference, commit) {
+                    Ok(version) => res.0.push(version),
+                    Err(error) => diagnostics.push(unreadable(reference, &error)),
+                },
+                Err(reason) => diagnostics.push(no_commit(reference, &reason)),
+            }
+        }
+        res
+    }
+
+    /// Adds the files of all versions to `folders`.
+    pub(super) fn add_to(
+        &self,
+        folders: &mut Folders<'_>,
+        config: &SiteConfig,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        // Public files of a version are compared with the current files, not with other versions.
+        let today = folders.public.clone();
+        for version in &self.0 {
+            if let Err(error) = version.add_to(folders, &today, config, diagnostics) {
+                diagnostics.push(unreadable(&version.reference, &error));
+            }
+        }
+    }
+
+    /// Returns the version that a file belongs to, by path relative to the site's folder.
+    fn of(&self, file: &str) -> Option<&OfVersion> {
+        let is_own =
+            |version: &&OfVersion| file.starts_with(&version.folder) || version.committed(file).is_some();
+        self.0.iter().find(is_own)
+    }
+
+    /// Returns the path of a file in its commit; returns the path of a current file unchanged.
+    pub(crate) fn original(&self, file: &str) -> String {
+        let original = self.of(file).map(|version| match file.strip_prefix(&version.folder) {
+            Some(rest) => version.origin.clone() + rest,
+            None => version.committed(file).unwrap_or(file).to_owned(),
+        });
+        original.unwrap_or_else(|| file.to_owned())
+    }
+
+    /// Converts a path that was resolved in the file `from` to the same path in the version of `from`.
+    pub(crate) fn in_version_of(&self, from: &str, path: String) -> String {
+        let Some(version) = self.of(from) else { return path };
+        match path.strip_prefix(&version.origin) {
+            Some(rest) => version.folder.clone() + rest,
+            None => format!("{}:{path}", version.reference.value),
+        }
+    }
+
+    /// Returns whether a path refers to a file in a commit: `v1.9.0:examples/a.ts`.
+    pub(crate) fn is_committed(&self, path: &str) -> bool {
+        self.0.iter().any(|version| version.committed(path).is_some())
+    }
+
+    /// Returns the file that a path in a commit refers to; `None` if there is no such file. Fails if the file cannot be
+    /// read.
+    pub(crate) fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
+        let named = self.0.iter().find_map(|version| Some((version, version.committed(path)?)));
+        named.map_or(Ok(None), |(version, path)| version.commit.file(path))
+    }
+
+    /// Returns whether a file of the docs folder comes from a commit.
+    pub fn has(&self, file: &str) -> bool {
+        self.0
+            .iter()
+            .any(|version| file.strip_prefix(&version.name).is_some_and(|rest| rest.starts_with('/')))
+    }
+}
+
+impl OfVersion {
+    fn new(
+        config: &SiteConfig,
+        version: &Version,
+        reference: &Spanned<String>,
+        commit: Arc<Commit>,
+    ) -> Result<Self, CommitError> {
+        let docs = version.docs.as_ref().unwrap_or(&config.route.docs);
+        let name = version.name.value.clone();
+        let below = if docs == "." { String::new() } else { format!("{docs}/") };
+        // The commit may also contain versions. All pages are then in folders of versions, and none in the docs folder.
+        let own = format!("{name}/");
+        let tree = commit.tree(docs)?;
+        let is_page = |file: &String| file.ends_with(".md") || file.ends_with(".mdx");
+        let may_have_versions = !tree.files.keys().any(|file| is_page(file) && !file.contains('/'));
+        let has_own = may_have_versions && tree.files.keys().any(|file| file.starts_with(&own));
+        Ok(Self {
+            may_have_versions,
+            folder: format!("{}/{own}", config.route.docs),
+            origin: if has_own { below + &own } else { below },
+            reference: reference.clone(),
+            name,
+            commit,
+        })
+    }
+
+    /// Adds the files of the version to `folders`.
+    fn add_to(
+        &self,
+        folders: &mut Folders<'_>,
+        today: &Snapshot,
+        config: &SiteConfig,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<(), CommitError> {
+        let folder = format!("{}/", self.name);
+        if let Some(file) = folders.docs.keys().find(|file| file.starts_with(&folder)) {
+            diagnostics.push(twice(config, self, file));
+            return Ok(());
+        }
+        let committed = self.commit.tree(self.docs())?;
+        let pages = self.pages(config, &committed);
+        if !pages.keys().any(|file| file.ends_with(".md") || file.ends_with(".mdx")) {
+            diagnostics.push(no_pages(config, self));
+            return Ok(());
+        }
+        let left_out = committed.passed_over.iter().filter(|entry| self.is_own(config, &entry.path));
+        diagnostics.extend(left_out.map(|entry| self.not_read(entry)));
+        let public = self.changed_public(config, today)?;
+        if let Some(times) = &mut folders.times {
+            match self.commit.times(self.docs()) {
+                Ok(known) => {
+                    let known_times = known.known.iter();
+                    times.known.extend(known_times.map(|(file, time)| (folder.clone() + file, time.clone())));
+                    times.cut_off.extend(known.cut_off.iter().map(|file| folder.clone() + file));
+                }
+                Err(error) => diagnostics.push(repository::no_dates(self.reference.span(CONFIG), &error)),
+            }
+        }
+        folders.docs.extend(pages);
+        folders.public.extend(public);
+        Ok(())
+    }
+
+    /// Returns the folder of the version's pages in the commit.
+    fn docs(&self) -> &str {
+        match self.origin.trim_end_matches('/') {
+            "" => ".",
+            docs => docs,
+        }
+    }
+
+    /// Returns the diagnostic for an entry of the commit that is left out.
+    fn not_read(&self, entry: &PassedOver) -> Diagnostic {
+        let found = not_read(&format!("{}:{}", self.reference.value, self.docs()), entry);
+        Diagnostic {
+            primary: self.reference.span(CONFIG),
+            message: format!("`{}`: {}", found.primary.path, found.message),
+            ..found
+        }
+    }
+
+    /// Returns the rest of a path that starts with the commit's name.
+    fn committed<'p>(&self, path: &'p str) -> Option<&'p str> {
+        path.strip_prefix(&self.reference.value)?.strip_prefix(':')
+    }
+
+    /// Returns the version's files of the docs folder under their new paths. Leaves out other versions, and posts,
+    /// which belong to no version.
+    fn pages(&self, config: &SiteConfig, committed: &CommitTree) -> Snapshot {
+        let own = committed.files.iter().filter(|(file, _)| self.is_own(config, file));
+        own.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect()
+    }
+
+    /// Returns whether a file of the docs folder belongs to the version.
+    fn is_own(&self, config: &SiteConfig, file: &str) -> bool {
+        let first = file.split('/').next().unwrap_or_default();
+        let (_, rest) = config.split_path(file, &self.name);
+        let is_post = config.blogs.iter().any(|blog| {
+            rest.strip_prefix(blog.folder.value.as_str()).is_some_and(|rest| rest.starts_with('/'))
+        });
+        let is_other = self.may_have_versions && config.multi_version.get(first).is_some();
+        !is_other && !is_post
+    }
+
+    /// Returns the public files that differ from the files of `today`, under their new paths.
+    fn changed_public(&self, config: &SiteConfig, today: &Snapshot) -> Result<Snapshot, CommitError> {
+        let committed = self.commit.tree(&config.route.public)?;
+        let changed = committed.files.iter().filter(|(file, contents)| {
+            let is_same = today.get(*file).is_some_and(|today| **today == ***contents);
+            !OF_TODAY.contains(&file.as_str()) && !is_same
+        });
+        Ok(changed.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect())
+    }
+}
+
+/// Returns the diagnostic for a version whose files cannot be read. No file of the version is published.
+fn unreadable(reference: &Spanned<String>, error: &CommitError) -> Diagnostic {
+    repository::unreadable(reference.span(CONFIG), &format!("the files of `{}`", reference.value), error)
+}
+
+fn no_commit(reference: &Spanned<String>, reason: &NoCommit) -> Diagnostic {
+    let (message, hint) = match reason {
+        NoCommit::Failed(error) => {
+            let what = format!("`{}`", reference.value);
+            return repository::unreadable(reference.span(CONFIG), &what, error);
+        }
+        NoCommit::NoRepository => (
+            format!(
+                "`{}` cannot be read: the site is in no git repository, or git is missing",
+                reference.value
+            ),
+            "a version without `ref` is read from a folder of its name",
+        ),
+        NoCommit::Unknown => (
+            format!("the repository has no commit `{}`", reference.value),
+            "fetch it: a shallow clone lacks tags and branches (`fetch-depth: 0` for `actions/checkout`)",
+        ),
+    };
+    Diagnostic::error("content/no-commit", reference.span(CONFIG), message).hint(hint)
+}
+
+fn no_pages(config: &SiteConfig, version: &OfVersion) -> Diagnostic {
+    let declared = config.multi_version.get(&version.name);
+    let docs = declared.and_then(|version| version.docs.as_ref()).unwrap_or(&config.route.docs);
+    let message = format!("`{}` has no pages in a folder `{docs}`", version.reference.value);
+    let folders = version.commit.folders();
+    let hint =
+        match did_you_mean(docs, folders.iter().map(String::as_str)).filter(|near| *near != docs.as_str()) {
+            Some(near) => format!("did you mean `docs = \"{near}\"`?"),
+            None => "set `docs` of the version to the folder that they were in".to_owned(),
+        };
+    Diagnostic::error("content/no-pages", version.reference.span(CONFIG), message).hint(hint)
+}
+
+fn twice(config: &SiteConfig, version: &OfVersion, file: &str) -> Diagnostic {
+    let name = &version.name;
+    let message = format!("the version `{name}` is both in a folder and in a commit");
+    let declared = config.multi_version.get(name).map(|version| version.name.span(CONFIG));
+    let span = declared.unwrap_or_else(|| quire_diagnostics::Span::file(CONFIG));
+    let file = quire_diagnostics::Span::file(format!("{}/{file}", config.route.docs));
+    Diagnostic::error("content/version-twice", span, message)
+        .label(file, "a file of that folder")
+        .hint(format!("remove `ref`, or the folder `{}/{name}`", config.route.docs))
+}

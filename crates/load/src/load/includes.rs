@@ -1,0 +1,160 @@
+//! Files that pages include: `file=` includes, fragments, `?raw`, JSON. [`Roots`] resolves their paths.
+
+mod roots;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use quire_config::SiteConfig;
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_files::{Contents, Digest, Reader, Snapshot};
+use quire_markdown::{ReadError, SourceFile};
+use quire_twoslash::Records;
+
+use super::commits::Commits;
+pub(crate) use roots::Roots;
+pub use roots::resolve;
+
+/// Reads the files that pages of one build include, each once. Only files below the site's folder and the roots in its
+/// configuration can be read.
+pub struct Includes {
+    site: PathBuf,
+    roots: Roots,
+    reader: Arc<Reader>,
+    docs_folder: String,
+    docs: Arc<Snapshot>,
+    commits: Arc<Commits>,
+    others: Mutex<BTreeMap<String, Result<Contents, ReadError>>>,
+    /// Recorded types, or the reason why they cannot be read.
+    types: OnceLock<Result<Records, String>>,
+}
+
+impl Includes {
+    /// `docs` are the files of the docs folder, which are already in memory.
+    pub(crate) fn new(
+        site: &Path,
+        config: &SiteConfig,
+        reader: &Arc<Reader>,
+        docs: &Arc<Snapshot>,
+        commits: &Arc<Commits>,
+    ) -> Self {
+        Self {
+            site: site.to_owned(),
+            roots: Roots::new(site, &config.include),
+            reader: Arc::clone(reader),
+            docs_folder: config.route.docs.clone(),
+            docs: Arc::clone(docs),
+            commits: Arc::clone(commits),
+            others: Mutex::default(),
+            types: OnceLock::new(),
+        }
+    }
+
+    /// Resolves `specifier` in the file `from`, both relative to the site's folder: see [`Roots::locate`]. Pages of a
+    /// commit include files of the same commit.
+    pub fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
+        let path = self.roots.locate(&self.commits.original(from), specifier)?;
+        Ok(self.commits.in_version_of(from, path))
+    }
+
+    /// Returns the text of the file at `path`, relative to the site's folder.
+    pub fn read(&self, path: &str) -> Result<SourceFile, ReadError> {
+        let contents = self.contents(path)?;
+        match std::str::from_utf8(&contents) {
+            Ok(text) => Ok(SourceFile { text: text.to_owned(), path: path.to_owned() }),
+            Err(_) => Err(failure(format!("`{path}` is not UTF-8"), None)),
+        }
+    }
+
+    /// Returns the text of the optional file at `path`; `None` if there is none. Fails if the file cannot be read.
+    pub fn read_optional(&self, path: &str) -> Result<Option<String>, ReadError> {
+        if quire_files::is_absent(&self.site.join(path)) {
+            return Ok(None);
+        }
+        self.read(path).map(|file| Some(file.text))
+    }
+
+    /// Returns the recorded types of code blocks; `None` if the file cannot be read, see [`Includes::bad_types`].
+    pub fn types(&self) -> Option<&Records> {
+        self.read_types().as_ref().ok()
+    }
+
+    /// Returns the error for a file of recorded types that cannot be read.
+    pub(super) fn bad_types(&self) -> Option<Diagnostic> {
+        let reason = self.read_types().as_ref().err()?;
+        let message = format!("the recorded types cannot be read: {reason}");
+        let hint = "remove the file, then run `quire twoslash`, which records them again";
+        let place = Span::file(quire_twoslash::FILE);
+        Some(Diagnostic::error("twoslash/bad-records", place, message).hint(hint))
+    }
+
+    fn read_types(&self) -> &Result<Records, String> {
+        self.types.get_or_init(|| {
+            let text = self.read_optional(quire_twoslash::FILE).map_err(|error| error.message)?;
+            text.map_or(Ok(Records::default()), |text| Records::parse(&text))
+        })
+    }
+
+    /// Returns the digest of the file at `path` (relative to the site's folder); `None` if it cannot be read.
+    pub fn digest(&self, path: &str) -> Option<Digest> {
+        self.contents(path).ok().map(|contents| contents.digest())
+    }
+
+    /// Returns the content of the file at `path`, relative to the site's folder.
+    pub fn contents(&self, path: &str) -> Result<Contents, ReadError> {
+        let in_docs = path.strip_prefix(self.docs_folder.as_str()).and_then(|path| path.strip_prefix('/'));
+        if let Some(contents) = in_docs.and_then(|path| self.docs.get(path)) {
+            return Ok(contents.clone());
+        }
+        if self.commits.is_committed(path) {
+            let (_, committed) = path.split_once(':').unwrap_or(("", path));
+            if let Err(reason) = Roots::check_committed(committed) {
+                return Err(failure(format!("`{path}` {reason}"), None));
+            }
+            let file = self.commits.file(path);
+            let file = file.map_err(|error| failure(format!("`{path}` cannot be read: {error}"), None))?;
+            return file.ok_or_else(|| failure(format!("there is no file `{path}`"), None));
+        }
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        others.entry(path.to_owned()).or_insert_with(|| self.read_from_disk(path)).clone()
+    }
+
+    fn read_from_disk(&self, path: &str) -> Result<Contents, ReadError> {
+        let missing =
+            || failure(format!("there is no file `{path}`"), Some(missing_file_hint(&self.site, path)));
+        let full: PathBuf = self.site.join(path);
+        let real = quire_files::canonical(&full).map_err(|_| missing())?;
+        if let Err(reason) = self.roots.check(&real) {
+            return Err(failure(format!("`{path}` {reason}"), None));
+        }
+        if !quire_files::is_file(&real) {
+            return Err(failure(format!("`{path}` is not a regular file"), None));
+        }
+        self.reader.file(&real).map_err(|error| match error {
+            // The error's own message contains the absolute path.
+            quire_files::Error::Io { source, .. } => {
+                failure(format!("`{path}` cannot be read: {source}"), None)
+            }
+            error => failure(error.to_string(), None),
+        })
+    }
+}
+
+/// Returns the hint for a missing file: a file with a similar name in the same folder, or else where paths start.
+pub fn missing_file_hint(site: &Path, path: &str) -> String {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let mut names = quire_files::names_in(&site.join(folder));
+    // A folder may have the name of the missing file.
+    names.retain(|other| other != name);
+    match did_you_mean(name, names.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            "a path starts at the folder of the file it stands in, `<root>/` at the site's folder".to_owned()
+        }
+    }
+}
+
+fn failure(message: String, hint: Option<String>) -> ReadError {
+    ReadError { message, hint }
+}

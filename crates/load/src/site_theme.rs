@@ -1,0 +1,224 @@
+//! The site's theme module, except for its bundle: the components that pages can use, and the names that it declares.
+
+mod check;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use quire_markdown::{CALL, CALLOUT, ELEMENTS};
+use quire_react::bundle::{Browser, Made, Module, SITE};
+use quire_react::site_theme::{self, Declared, DeclaredTheme, Part};
+use quire_react::{ArticleBinding, Theme};
+
+use crate::imports::{Imports, has_word};
+pub use check::check_theme;
+
+/// Path of the module with the site's theme, which adds content to pages and replaces parts of the theme.
+pub const SITE_THEME: &str = "theme/index.tsx";
+
+/// Prefix of the ids of modules that export a component of the theme.
+const PREFIX: &str = "theme:";
+
+/// Declarations of the theme module.
+#[derive(Debug, Default)]
+pub struct SiteTheme {
+    state: State,
+    declared: DeclaredTheme,
+    /// Exports of a foreign theme that come from modules of the site: name, module and name there.
+    exports: BTreeMap<String, (String, String)>,
+}
+
+#[derive(Debug, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    Missing,
+    /// The module replaces parts of Rspress' theme.
+    Foreign,
+    Present,
+}
+
+impl SiteTheme {
+    /// Reads the theme module of the site in `folder`.
+    pub(crate) fn read(folder: &Path, imports: &Imports<'_>) -> Self {
+        let path = folder.join(SITE_THEME);
+        if !quire_files::is_file(&path) {
+            return Self::default();
+        }
+        let source = quire_files::read_text(&path).unwrap_or_default();
+        if is_foreign(&source) {
+            let exports = site_theme::exported_imports(SITE_THEME, &source).into_iter();
+            let in_site = exports.filter_map(|(name, (specifier, export))| {
+                Some((name, (imports.module(SITE_THEME, &specifier)?, export)))
+            });
+            return Self { state: State::Foreign, exports: in_site.collect(), ..Self::default() };
+        }
+        let find = |from: &str, specifier: &str| {
+            let path = imports.module(from, specifier)?;
+            let text = quire_files::read_text(&folder.join(&path)).ok()?;
+            Some((path, text))
+        };
+        let declared = site_theme::read(SITE_THEME, &source, &find);
+        Self { state: State::Present, declared, ..Self::default() }
+    }
+
+    /// Returns whether the site has a theme module for Quire.
+    pub fn is_present(&self) -> bool {
+        self.state == State::Present
+    }
+
+    /// Returns whether the site has a theme module for Rspress. Its style sheets and packages are made for different
+    /// markup, and often cannot be bundled.
+    pub fn is_foreign(&self) -> bool {
+        self.state == State::Foreign
+    }
+
+    /// Returns the module and the name in it of an export of a theme for Rspress. Pages import such components from
+    /// `@theme`, whether they replace a part of the theme or not.
+    pub fn export(&self, name: &str) -> Option<&(String, String)> {
+        self.exports.get(name)
+    }
+
+    /// Returns everything in the module that compiled pages depend on, as a string.
+    pub(crate) fn shape(&self) -> String {
+        let list = |declared: &Declared| {
+            let names: Vec<&str> = declared.names().collect();
+            format!("{} {}\n", names.join(" "), declared.unread.is_some())
+        };
+        let is_known = self.declared.unread.is_none();
+        let (components, layouts) = (list(&self.declared.components), list(&self.declared.layouts));
+        format!("{components}{layouts}{is_known}{:?}", self.exports)
+    }
+
+    /// Returns the declared layouts; `None` if the names of some layouts are computed.
+    pub fn layouts(&self) -> Option<&Declared> {
+        let DeclaredTheme { layouts, unread, .. } = &self.declared;
+        (layouts.unread.is_none() && unread.is_none()).then_some(layouts)
+    }
+
+    /// Returns whether the module declares slots, overrides or layouts, so that every page loads it. Components load it
+    /// where they are called.
+    pub fn has_places(&self) -> bool {
+        let DeclaredTheme { slots, overrides, layouts, unread, .. } = &self.declared;
+        let is_filled = |group: &Declared| !group.entries.is_empty() || group.unread.is_some();
+        unread.is_some() || [slots, overrides, layouts].into_iter().any(is_filled)
+    }
+
+    /// Returns whether a component of the module replaces an element or container of Markdown.
+    pub fn is_replaced(&self, name: &str) -> bool {
+        self.declared.components.get(name).is_some() && (name == CALLOUT || ELEMENTS.contains(&name))
+    }
+
+    /// Returns the names by which pages can call the module's components.
+    pub fn component_names(&self) -> impl Iterator<Item = &str> {
+        self.declared.components.names().filter(|name| is_callable(name))
+    }
+
+    /// Returns the binding of a name in a page, if it is a component of the module: `Card`, or `h2` after [`CALL`].
+    pub fn binding(&self, called: &str) -> Option<ArticleBinding> {
+        let by_markdown = called.strip_prefix(CALL);
+        let name = by_markdown.unwrap_or(called);
+        let is_called = is_callable(name) || by_markdown.is_some();
+        let entry = self.declared.components.get(name).filter(|_| is_called)?;
+        Some(ArticleBinding::Module {
+            module: format!("{PREFIX}{}", id_of(&entry.name)),
+            export: entry.name.clone(),
+            client: None,
+            is_auto: false,
+        })
+    }
+
+    /// Returns the module with the id in a binding.
+    pub fn module(&self, id: &str) -> Option<Module> {
+        let name = id.strip_prefix(PREFIX)?.trim_matches(['<', '>']);
+        let entry = self.declared.components.get(name)?;
+        let code = component_code(name);
+        let browser = if name == "table" {
+            // Browsers move rows out of a table if an element that is not part of a table contains them, such as the
+            // element of an island.
+            Browser::Never
+        } else {
+            Browser::Part(with_default(name, &entry.part))
+        };
+        Some(Module { id: id.to_owned(), browser, made: Some(Made { code, owner: SITE_THEME.to_owned() }) })
+    }
+}
+
+/// Returns whether a page can call a component of this name.
+fn is_callable(name: &str) -> bool {
+    name.starts_with(|char: char| char.is_ascii_uppercase())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Returns whether a binding's module is a component of the site's theme that replaces one of Quire's.
+pub fn is_stand_in(module: &str) -> bool {
+    module.strip_prefix(PREFIX).is_some_and(is_own)
+}
+
+/// Returns whether a binding's module is a component of the site's theme.
+pub fn is_of_theme(module: &str) -> bool {
+    module.starts_with(PREFIX)
+}
+
+/// Returns the part of a component. If it replaces one of Quire's, the part includes the replaced component
+/// (`Default`), which may need a browser.
+fn with_default(name: &str, part: &Part) -> Part {
+    let mut part = part.clone();
+    // A module that the part imports may render `Default`.
+    let may_show_it = has_word(&part.code, "Default") || !part.imports.is_empty();
+    if is_own(name) && may_show_it {
+        part.code.push_str(&format!("import {{ {name} as quireDefault }} from '@theme';\n"));
+    }
+    part
+}
+
+/// Returns the displayed name of a module: the name of a theme component, or else the file.
+pub fn module_name(id: &str) -> String {
+    match id.strip_prefix(PREFIX) {
+        Some(name) => format!("`{}` of {SITE_THEME}", name.trim_matches(['<', '>'])),
+        None => id.to_owned(),
+    }
+}
+
+/// Returns the id of a component. Elements are in brackets, because some file systems are case-insensitive and do not
+/// distinguish `Table` from `table`.
+fn id_of(name: &str) -> String {
+    if ELEMENTS.contains(&name) { format!("<{name}>") } else { name.to_owned() }
+}
+
+/// Returns the names of the components that pages can call without a theme of the site.
+fn own() -> impl Iterator<Item = &'static str> {
+    Theme::embedded().manifest.components.iter().map(|component| component.name.as_str())
+}
+
+fn is_own(name: &str) -> bool {
+    own().any(|own| own == name)
+}
+
+/// Returns the module that exports a component of the theme. A component that replaces another one receives it as
+/// `Default`.
+fn component_code(name: &str) -> String {
+    let theme = format!("import theme from \"{SITE}{SITE_THEME}\";\n");
+    let default = match name {
+        // The content is the figure with its title and buttons.
+        "pre" => "const Default = ({ children }) => children;\n".to_owned(),
+        // `Default` is a function, because components pass all of their props on to an element, which drops functions.
+        name if ELEMENTS.contains(&name) => {
+            format!("const Default = props => createElement({name:?}, props);\n")
+        }
+        name if is_own(name) => format!("import {{ {name} as Default }} from '@theme';\n"),
+        name => return format!("{theme}export const {name} = theme.components.{name};\n"),
+    };
+    format!(
+        "import {{ createElement }} from 'react';\n{theme}{default}\
+         const {{ components }} = theme;\n\
+         export const {name} = props => createElement(components.{name}, {{ Default, ...props }});\n"
+    )
+}
+
+/// Returns whether a module was written for Rspress' theme.
+fn is_foreign(source: &str) -> bool {
+    let packages = ["@rspress/", "'rspress/", "\"rspress/", "@theme-original"];
+    !source.contains("slots")
+        && !source.contains("defineTheme")
+        && packages.iter().any(|package| source.contains(package))
+}

@@ -1,0 +1,108 @@
+//! Checks the names in a theme module.
+
+use std::collections::BTreeSet;
+
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_markdown::ELEMENTS;
+use quire_react::Theme;
+use quire_react::site_theme::{Entry, Place};
+
+use super::{SITE_THEME, SiteTheme, is_callable, own};
+
+/// The groups of names in a theme.
+const GROUPS: [&str; 4] = ["slots", "overrides", "components", "layouts"];
+
+/// Components that only work as children of another component, which recognizes them.
+const PARTS: [(&str, &str); 1] = [("Tab", "Tabs")];
+
+/// Checks the names in the theme module. `called` are the names of the components that pages call.
+pub fn check_theme(theme: &SiteTheme, called: &BTreeSet<&str>) -> Vec<Diagnostic> {
+    if theme.is_foreign() {
+        return vec![foreign()];
+    }
+    let declared = &theme.declared;
+    let places = &Theme::embedded().manifest.places;
+    let mut diagnostics = Vec::new();
+    for entry in declared.others.iter().filter(|entry| !GROUPS.contains(&entry.name.as_str())) {
+        diagnostics.push(unknown(entry, "a theme has no", &GROUPS, "its groups are"));
+    }
+    let groups = [
+        ("slot", &declared.slots, &places.slots, ("override", &places.overrides)),
+        ("override", &declared.overrides, &places.overrides, ("slot", &places.slots)),
+    ];
+    for (kind, group, known, (other, others)) in groups {
+        for entry in group.entries.iter().filter(|entry| !known.contains(&entry.name)) {
+            diagnostics.push(if others.contains(&entry.name) {
+                let message = format!("`{}` is no {kind}", entry.name);
+                error(entry, message)
+                    .hint(format!("it is an {other}: move it to `{other}s`").replace("an slot", "a slot"))
+            } else {
+                let known: Vec<&str> = known.iter().map(String::as_str).collect();
+                unknown(entry, &format!("there is no {kind}"), &known, &format!("{kind}s are"))
+            });
+        }
+    }
+    diagnostics.extend(declared.components.entries.iter().filter_map(|entry| component(entry, called)));
+    diagnostics.extend(declared.components.unread.as_ref().map(unread));
+    diagnostics
+}
+
+/// Returns the diagnostic for an invalid or suspicious name of a component.
+fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
+    let name = entry.name.as_str();
+    if let Some((_, whole)) = PARTS.iter().find(|(part, _)| *part == name) {
+        let message = format!("`{name}` cannot be replaced: it is a part of `{whole}`");
+        return Some(error(entry, message).hint(format!("replace `{whole}`")));
+    }
+    if ELEMENTS.contains(&name) {
+        return None;
+    }
+    if !name.starts_with(|char: char| char.is_ascii_uppercase()) {
+        return Some(match did_you_mean(name, own()).filter(|near| near.eq_ignore_ascii_case(name)) {
+            Some(near) => {
+                error(entry, format!("there is no element `{name}`")).hint(format!("did you mean `{near}`?"))
+            }
+            None => unknown(entry, "Markdown has no replaceable element", &ELEMENTS, "elements are"),
+        });
+    }
+    if !is_callable(name) {
+        let message = format!("no page can call a component `{name}`");
+        return Some(error(entry, message).hint("names are made of letters and digits"));
+    }
+    // A site may choose new names, but a name that no page calls may be a misspelled component of Quire.
+    let near = did_you_mean(name, own()).filter(|near| *near != name && !called.contains(name))?;
+    let message = format!("no page calls the component `{name}`");
+    Some(Diagnostic::warning(CODE, span(&entry.place), message).hint(format!("did you mean `{near}`?")))
+}
+
+const CODE: &str = "theme/unknown-name";
+
+fn unknown(entry: &Entry, what: &str, known: &[&str], list: &str) -> Diagnostic {
+    let diagnostic = error(entry, format!("{what} `{}`", entry.name));
+    diagnostic.hint(match did_you_mean(&entry.name, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.len() <= ELEMENTS.len() => format!("{list} {}", known.join(", ")),
+        None => "the manual lists them in the reference of the theme".to_owned(),
+    })
+}
+
+fn error(entry: &Entry, message: String) -> Diagnostic {
+    Diagnostic::error(CODE, span(&entry.place), message)
+}
+
+/// Returns the warning about components whose names are computed.
+fn unread(place: &Place) -> Diagnostic {
+    let message = "pages do not see these components: their names are computed";
+    Diagnostic::warning("theme/computed-names", span(place), message)
+        .hint("write the names in an object, in this file or in one of the site that it imports")
+}
+
+fn span(place: &Place) -> Span {
+    Span::new(place.path.as_str(), place.range.clone())
+}
+
+fn foreign() -> Diagnostic {
+    let message = "the module replaces parts of Rspress' theme and is left out";
+    Diagnostic::warning("theme/foreign", Span::file(SITE_THEME), message)
+        .hint("export `defineTheme({ … })` to fill or replace parts of this theme")
+}

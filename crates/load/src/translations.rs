@@ -1,0 +1,95 @@
+//! Outdated translations: compares the originals with the site's ledger.
+
+mod diagnostics;
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+
+use quire_config::{PageHead, SiteConfig, parse_frontmatter_of};
+use quire_content::{RouteId, Routes};
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::Snapshot;
+use quire_markdown::blocks;
+use quire_process::map_with;
+use quire_translations::{Difference, LEDGER, Ledger, Section, sections};
+
+use crate::syntax::syntax;
+/// A translation and its original.
+#[derive(Debug, Clone)]
+pub struct Twin {
+    /// The translation.
+    pub page: RouteId,
+    /// The original.
+    pub original: RouteId,
+    /// Sections of the translation and of the original; empty if the original has the same bytes as when it was
+    /// confirmed.
+    pub sections: (Vec<Section>, Vec<Section>),
+    /// Outdated sections; `None` if the translation was never confirmed.
+    pub behind: Option<Vec<Difference>>,
+}
+
+/// The translations of a site with a ledger.
+#[derive(Debug, Default)]
+pub struct Behind {
+    /// Only translations that are outdated, or that were never confirmed.
+    pub(crate) twins: BTreeMap<RouteId, Twin>,
+}
+
+impl Behind {
+    /// Compares the pages of a site with its ledger, `text`. Returns an error if the ledger cannot be read.
+    pub(crate) fn new(
+        routes: &Routes,
+        docs: &Snapshot,
+        text: &str,
+        threads: NonZeroUsize,
+    ) -> (Self, Option<Diagnostic>) {
+        let ledger = match Ledger::parse(text) {
+            Ok(ledger) => ledger,
+            Err(reason) => return (Self::default(), Some(bad_ledger(&reason))),
+        };
+        let found = twins(routes, docs, &ledger, threads).into_iter();
+        let found = found.filter(|twin| twin.behind.as_ref().is_none_or(|behind| !behind.is_empty()));
+        (Self { twins: found.map(|twin| (twin.page, twin)).collect() }, None)
+    }
+
+    /// Returns the outdated sections of a page.
+    pub fn of(&self, page: RouteId) -> &[Difference] {
+        self.twins.get(&page).and_then(|twin| twin.behind.as_deref()).unwrap_or_default()
+    }
+}
+
+/// Returns every translation of a site, in route order.
+pub fn twins(routes: &Routes, docs: &Snapshot, ledger: &Ledger, threads: NonZeroUsize) -> Vec<Twin> {
+    let pairs: Vec<(RouteId, RouteId)> =
+        routes.ids().filter_map(|id| Some((id, routes.translated_from(routes.page(id))?))).collect();
+    let twin = |(): &mut (), &(page, original): &(RouteId, RouteId)| {
+        let name = &routes.page(page).route.file_path;
+        let source = docs.get(&routes.page(original).route.file_path);
+        if source.is_some_and(|source| ledger.is_same(name, source.digest())) {
+            return Twin { page, original, sections: Default::default(), behind: Some(Vec::new()) };
+        }
+        let of = |id: RouteId| sections_of(routes.config(), docs, &routes.page(id).route.file_path);
+        let sections = (of(page), of(original));
+        let behind = ledger.compare(name, &sections.1, &sections.0);
+        Twin { page, original, sections, behind }
+    };
+    map_with(&pairs, threads, || (), twin)
+}
+
+fn sections_of(config: &SiteConfig, docs: &Snapshot, file: &str) -> Vec<Section> {
+    let text = docs.get(file).and_then(|contents| std::str::from_utf8(contents).ok());
+    text.map(|text| sections_in(config, file, text)).unwrap_or_default()
+}
+
+/// Returns the sections of a file of the docs folder with the content `text`.
+pub fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> {
+    let (head, _): (PageHead, _) = parse_frontmatter_of(config.markdown.dialect, file, text);
+    sections(text, &head, &blocks(text, head.body_start, syntax(config.markdown.format, file)))
+}
+
+pub(crate) fn bad_ledger(reason: &str) -> Diagnostic {
+    let message = format!("the ledger cannot be read: {reason}");
+    Diagnostic::error("i18n/bad-ledger", Span::file(LEDGER), message).hint(
+        "take the last version that could be read from the history, or remove it and write it anew with `quire translations --update`",
+    )
+}

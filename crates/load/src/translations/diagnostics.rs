@@ -1,0 +1,57 @@
+//! Diagnostics of `quire check` about translations.
+
+use quire_content::Routes;
+use quire_diagnostics::{Diagnostic, Span};
+use quire_translations::{Change, Difference, LEDGER, Section};
+
+use super::{Behind, Twin};
+
+impl Behind {
+    /// Returns an error for each outdated section of a translation, and a warning for each translation that was never
+    /// confirmed.
+    pub fn diagnostics(&self, routes: &Routes) -> Vec<Diagnostic> {
+        self.twins.values().flat_map(|twin| of_twin(twin, routes)).collect()
+    }
+}
+
+fn of_twin(twin: &Twin, routes: &Routes) -> Vec<Diagnostic> {
+    let (page, original) = (routes.page(twin.page), routes.page(twin.original));
+    let hint = format!("then run `quire translations --update {}`, and commit `{LEDGER}`", page.source);
+    let Some(behind) = &twin.behind else {
+        let message = format!("nobody has confirmed that the page says what `{}` does", original.source);
+        let span = Span::file(page.source.clone());
+        let hint = format!("compare the two, {hint}");
+        return vec![Diagnostic::warning("i18n/unconfirmed-translation", span, message).hint(hint)];
+    };
+    let outdated = |difference: &Difference| {
+        let (own, theirs) = (heading(&twin.sections.0, difference), heading(&twin.sections.1, difference));
+        let span = |path: &std::sync::Arc<str>, heading: Option<&Section>| match heading {
+            Some(section) => Span::new(path.clone(), section.heading.clone()),
+            None => Span::file(path.clone()),
+        };
+        let (section, source) = (named(difference), &original.source);
+        let message = match difference.change {
+            Change::Added => format!("the translation is behind: `{source}` has got {section}"),
+            Change::Changed => format!("the translation is behind: {section} of `{source}` has changed"),
+            Change::Removed => format!("the translation is behind: `{source}` no longer has {section}"),
+        };
+        let error = Diagnostic::error("i18n/outdated-translation", span(&page.source, own), message);
+        let error = error.hint(format!("bring it up to date, {hint}"));
+        match theirs {
+            Some(_) => error.label(span(source, theirs), "the original"),
+            None => error,
+        }
+    };
+    behind.iter().map(outdated).collect()
+}
+
+fn heading<'a>(sections: &'a [Section], difference: &Difference) -> Option<&'a Section> {
+    sections.iter().find(|section| section.id == difference.section)
+}
+
+fn named(difference: &Difference) -> String {
+    match difference.section.as_str() {
+        "" => "the beginning".to_owned(),
+        id => format!("the section `#{id}`"),
+    }
+}

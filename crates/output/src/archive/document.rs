@@ -1,0 +1,141 @@
+//! Converts HTML documents so that they work when opened from disk.
+
+use quire_html::escape::text;
+use quire_html::tags::{Part, Tag, parts};
+use quire_load::ARCHIVE_BASE;
+
+use crate::archive::links::{Links, to_root};
+use crate::archive::{LOADER, Setup};
+
+/// `rel` values of `<link>` elements that browsers load automatically.
+const LOADED: [&str; 8] = [
+    "apple-touch-icon",
+    "dns-prefetch",
+    "icon",
+    "manifest",
+    "preconnect",
+    "prefetch",
+    "shortcut",
+    "stylesheet",
+];
+
+/// `rel` values of `<link>` elements that only affect modules or require a server.
+const OF_SERVERS: [&str; 2] = ["modulepreload", "preload"];
+
+/// Attributes that require a server response.
+const CROSS_ORIGIN: [&str; 2] = ["crossorigin", "integrity"];
+
+/// Result of processing a start tag.
+enum Fate {
+    Kept,
+    /// Dropped, together with its content and end tag for `script` and `iframe`.
+    Dropped,
+    /// Replaced by this HTML, together with its content.
+    Replaced(String),
+}
+
+/// Converts a document of the site to its form in the archive.
+pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup: Setup<'_>) -> String {
+    let mut out = String::with_capacity(html.len());
+    // Name of the element whose content is being dropped.
+    let mut skipped: Option<String> = None;
+    for part in parts(html) {
+        if let Some(name) = &skipped {
+            if matches!(&part, Part::Tag(tag) if tag.closing && tag.name == *name) {
+                skipped = None;
+            }
+            continue;
+        }
+        match part {
+            // Also drops the line break after a dropped element.
+            Part::Text(source) if out.ends_with('\n') => out.push_str(source.trim_start_matches('\n')),
+            Part::Text(source) | Part::Comment(source) | Part::Other { source, .. } => out.push_str(source),
+            Part::Tag(tag) if tag.closing => out.push_str(tag.source),
+            Part::Tag(tag) => {
+                let fate = fate(&tag, path, setup);
+                if !matches!(fate, Fate::Kept) && matches!(&*tag.name, "script" | "iframe") {
+                    skipped = Some(tag.name.clone().into_owned());
+                }
+                match fate {
+                    Fate::Kept => push_tag(&mut out, &tag),
+                    Fate::Dropped => {}
+                    Fate::Replaced(html) => out.push_str(&html),
+                }
+            }
+        }
+    }
+    links.in_document(path, &out)
+}
+
+fn fate(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> Fate {
+    let value = |name: &str| tag.attribute(name).unwrap_or_default();
+    match &*tag.name {
+        "meta" if value("http-equiv").eq_ignore_ascii_case("content-security-policy") => Fate::Replaced(
+            format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">", policy(setup)),
+        ),
+        "link" => {
+            let mut kinds = value("rel").split_ascii_whitespace();
+            let is_elsewhere = is_elsewhere(value("href"));
+            let is_dropped =
+                kinds.any(|kind| OF_SERVERS.contains(&kind) || (is_elsewhere && LOADED.contains(&kind)));
+            if is_dropped { Fate::Dropped } else { Fate::Kept }
+        }
+        "script" if value("src").ends_with(setup.entry) => Fate::Replaced(loader(path, setup)),
+        "script" if value("type") == "module" || is_elsewhere(value("src")) => Fate::Dropped,
+        "img" if is_elsewhere(value("src")) => Fate::Replaced(value("alt").to_owned()),
+        "iframe" => {
+            let (src, title) = (value("src"), value("title"));
+            let shown = if title.is_empty() { src } else { title };
+            Fate::Replaced(format!(
+                "<a href=\"{src}\" target=\"_blank\" rel=\"noopener noreferrer\">{shown}</a>"
+            ))
+        }
+        _ => Fate::Kept,
+    }
+}
+
+/// Returns the script element that runs the loader.
+fn loader(path: &str, setup: Setup<'_>) -> String {
+    let (root, entry) = (to_root(path), text(setup.entry));
+    // Without its slashes, the base is not rewritten as a URL of the document.
+    let base = ARCHIVE_BASE.trim_matches('/');
+    format!("<script defer src=\"{root}{LOADER}\" data-base=\"{base}\" data-entry=\"{entry}\"></script>")
+}
+
+/// Appends a start tag, without remote resources and attributes that require a server.
+fn push_tag(out: &mut String, tag: &Tag<'_>) {
+    let is_kept = |name: &str, value: &str| {
+        let is_loaded = matches!(name, "src" | "srcset" | "poster") && is_elsewhere(value);
+        !(CROSS_ORIGIN.contains(&name) && matches!(&*tag.name, "link" | "script") || is_loaded)
+    };
+    let attributes = tag.attributes();
+    if attributes.iter().all(|attribute| is_kept(&attribute.name, &tag.source[attribute.value.clone()])) {
+        out.push_str(tag.source);
+        return;
+    }
+    out.push_str(&format!("<{}", tag.name));
+    for attribute in attributes {
+        let value = &tag.source[attribute.value];
+        if is_kept(&attribute.name, value) {
+            out.push_str(&format!(" {}=\"{value}\"", attribute.name));
+        }
+    }
+    out.push('>');
+}
+
+/// Returns whether a URL leads to another site. The value is still HTML-escaped, which does not affect the scheme.
+fn is_elsewhere(address: &str) -> bool {
+    let scheme = address.split_once(':').map_or("", |(scheme, _)| scheme);
+    address.starts_with("//") || scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
+}
+
+/// Returns the content security policy of the documents: files next to them, and modules created by the loader.
+/// `'self'` covers archives that are put on a server; some browsers match no file on disk with it.
+fn policy(setup: Setup<'_>) -> String {
+    let hash = setup.inline_script;
+    format!(
+        "default-src 'none'; script-src 'self' file: blob: 'sha256-{hash}'; style-src 'self' file:; \
+         img-src 'self' file: data:; media-src 'self' file:; font-src 'self' file: data:; base-uri 'none'; \
+         form-action 'none'"
+    )
+}

@@ -1,0 +1,102 @@
+//! Rewrites a site's URLs to relative URLs that name files.
+
+use std::borrow::Cow;
+
+use quire_html::percent::decode;
+use quire_load::ARCHIVE_BASE;
+
+use crate::archive::Files;
+
+/// Files of the site, the possible targets of URLs.
+pub(crate) struct Links<'a> {
+    files: &'a Files,
+}
+
+/// Characters that end a URL. URLs of a site are percent-encoded and contain none of these.
+const ENDS: [char; 7] = ['"', '\'', '<', '>', '\\', '?', '#'];
+
+impl<'a> Links<'a> {
+    pub(crate) fn new(files: &'a Files) -> Self {
+        Self { files }
+    }
+
+    pub(crate) fn contains(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
+    /// The content of a file.
+    pub(crate) fn bytes(&self, path: &str) -> Option<&'a [u8]> {
+        self.files.get(path).map(|bytes| &**bytes)
+    }
+
+    /// Makes all URLs of a document relative to its folder.
+    pub(crate) fn in_document(&self, path: &str, html: &str) -> String {
+        let prefix = to_root(path);
+        // In attributes that contain markup, `&` starts the reference that ends the inner attribute. In a path, `&` is
+        // also written as a reference.
+        self.rewritten(html, |char| char == '&', |_, target| format!("{prefix}{target}"))
+    }
+
+    /// Makes all URLs of a style sheet relative to its folder.
+    pub(crate) fn in_sheet(&self, path: &str, css: &str) -> String {
+        let prefix = to_root(path);
+        self.rewritten(css, |char| char == ')', |_, target| format!("{prefix}{target}"))
+    }
+
+    /// Makes all URLs in JSON data name files. They still begin with [`ARCHIVE_BASE`], because only the loader can
+    /// resolve the location of the archive.
+    pub(crate) fn in_data(&self, json: &str) -> String {
+        let is_base = |before: &str| before.ends_with("\"base\":\"");
+        self.rewritten(
+            json,
+            |_| false,
+            |before, target| {
+                if is_base(before) { ARCHIVE_BASE.to_owned() } else { format!("{ARCHIVE_BASE}{target}") }
+            },
+        )
+    }
+
+    /// Replaces each URL in `text` with `replace(text before the URL, target file)`. `is_end` adds characters that end
+    /// a URL.
+    fn rewritten(
+        &self,
+        text: &str,
+        is_end: impl Fn(char) -> bool,
+        replace: impl Fn(&str, &str) -> String,
+    ) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find(ARCHIVE_BASE) {
+            let after = &rest[at + ARCHIVE_BASE.len()..];
+            let ends = |char: char| char.is_ascii_whitespace() || ENDS.contains(&char) || is_end(char);
+            let len = after.find(ends).unwrap_or(after.len());
+            out.push_str(&rest[..at]);
+            let replaced = replace(&out, &self.file(&after[..len]));
+            out.push_str(&replaced);
+            rest = &after[len..];
+        }
+        out + rest
+    }
+
+    /// Returns the percent-encoded path of the file for a path below the base. Returns the path unchanged if there is
+    /// no such file; the build reports dead links.
+    fn file<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        let decoded = decode(path);
+        if self.contains(&decoded) {
+            return Cow::Borrowed(path);
+        }
+        let slash = if path.is_empty() || path.ends_with('/') { "" } else { "/" };
+        let endings = [".html".to_owned(), format!("{slash}index.html")];
+        let found = endings.iter().find(|ending| self.contains(&format!("{decoded}{ending}")));
+        found.map_or(Cow::Borrowed(path), |ending| Cow::Owned(format!("{path}{ending}")))
+    }
+}
+
+/// Returns the relative path from a file's folder to the root.
+pub(crate) fn to_root(path: &str) -> String {
+    match path.matches('/').count() {
+        // Without `./`, a file name with a colon would be parsed as a scheme.
+        0 => "./".to_owned(),
+        depth => "../".repeat(depth),
+    }
+}

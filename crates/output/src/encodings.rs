@@ -1,0 +1,145 @@
+//! Compresses files of a site with the HTTP content codings that browsers support (RFC 9110, 8.4.1).
+//!
+//! A built folder may contain `app.js.br`, `app.js.zst` and `app.js.gz` next to `app.js`. Servers send these *sidecars*
+//! to browsers that accept them. [`Encoding::encode`] creates them at the highest useful compression level;
+//! [`Encoding::decodes_to`] distinguishes a sidecar of the file from a sidecar of an older version.
+
+use std::io::{Read, Write as _};
+
+/// A content coding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Encoding {
+    /// Brotli, RFC 7932.
+    Brotli,
+    /// Zstandard, RFC 8878.
+    Zstd,
+    /// gzip, RFC 1952.
+    Gzip,
+}
+
+impl Encoding {
+    /// All encodings, best compression of text first.
+    pub const ALL: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
+
+    /// Returns the name of the encoding in `Accept-Encoding` and `Content-Encoding`.
+    pub fn token(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Zstd => "zstd",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// Returns the extension that sidecars add to the file name, with the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Brotli => ".br",
+            Self::Zstd => ".zst",
+            Self::Gzip => ".gz",
+        }
+    }
+
+    /// Returns the path of the file that a sidecar belongs to, and the encoding. `None` if the path has no extension of
+    /// a sidecar.
+    pub fn of_sidecar(path: &str) -> Option<(&str, Self)> {
+        Self::ALL.into_iter().find_map(|encoding| Some((path.strip_suffix(encoding.extension())?, encoding)))
+    }
+
+    /// Compresses `bytes`, which takes about a second per megabyte. Equal bytes give equal bytes. Returns `None` if the
+    /// result would not be smaller.
+    pub fn encode(self, bytes: &[u8]) -> Option<Vec<u8>> {
+        let encoded = match self {
+            Self::Brotli => brotli(bytes),
+            // Browsers can decode the window size of this level.
+            Self::Zstd => zstd::bulk::compress(bytes, 19),
+            Self::Gzip => gzip(bytes),
+        };
+        encoded.ok().filter(|encoded| encoded.len() < bytes.len())
+    }
+
+    /// Returns whether `encoded` is a compressed form of `bytes`. Stops decoding at the first difference, so large
+    /// output costs no time.
+    pub fn decodes_to(self, encoded: &[u8], bytes: &[u8]) -> bool {
+        match self {
+            Self::Brotli => is_text_of(brotli::Decompressor::new(encoded, BUFFER), bytes),
+            Self::Zstd => zstd_decoder(encoded).is_ok_and(|decoder| is_text_of(decoder, bytes)),
+            Self::Gzip => is_text_of(flate2::bufread::MultiGzDecoder::new(encoded), bytes),
+        }
+    }
+}
+
+/// Buffer size of decoders, in bytes.
+const BUFFER: usize = 16 << 10;
+
+/// Base-2 logarithm of the largest window that browsers decode: 8 MiB (RFC 9659).
+const ZSTD_WINDOW: u32 = 23;
+
+/// Minimum size in bytes of a file to compress; smaller files fit in one network packet.
+const WORTH: usize = 1024;
+
+/// Extensions of text files and of other formats without compression.
+const ENDINGS: &[&str] = &[
+    "atom",
+    "css",
+    "csv",
+    "htm",
+    "html",
+    "js",
+    "json",
+    "map",
+    "md",
+    "mjs",
+    "otf",
+    "rss",
+    "svg",
+    "ttf",
+    "txt",
+    "wasm",
+    "webmanifest",
+    "xml",
+];
+
+/// Returns whether compressing a file of this name and length in bytes is worthwhile.
+pub fn profits(path: &str, length: usize) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    length >= WORTH && ENDINGS.contains(&ending.as_str())
+}
+
+fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let options = brotli::enc::BrotliEncoderParams { size_hint: bytes.len(), ..Default::default() };
+    let mut encoded = Vec::with_capacity(bytes.len() / 4);
+    brotli::BrotliCompress(&mut &*bytes, &mut encoded, &options)?;
+    Ok(encoded)
+}
+
+fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder =
+        flate2::write::GzEncoder::new(Vec::with_capacity(bytes.len() / 3), flate2::Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
+
+fn zstd_decoder(encoded: &[u8]) -> std::io::Result<impl Read> {
+    let mut decoder = zstd::stream::read::Decoder::with_buffer(encoded)?;
+    decoder.window_log_max(ZSTD_WINDOW)?;
+    Ok(decoder)
+}
+
+/// Returns whether a reader yields exactly these bytes.
+fn is_text_of(mut decoder: impl Read, mut bytes: &[u8]) -> bool {
+    let mut buffer = [0; BUFFER];
+    loop {
+        match decoder.read(&mut buffer) {
+            Ok(0) => return bytes.is_empty(),
+            Ok(read) => match bytes.strip_prefix(&buffer[..read]) {
+                Some(rest) => bytes = rest,
+                None => return false,
+            },
+            Err(_) => return false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,374 @@
+//! Stage 8: writes all files of a site except its rendered pages. Nothing is published if two files have the same path.
+
+mod conflicts;
+mod feeds;
+mod hosting;
+mod llms;
+mod moved;
+mod sitemap;
+mod versions;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use quire_config::{Host, PublishOptions, Redirect, SiteConfig};
+use quire_content::{
+    BlogPage, PageFile, PostDate, RedirectRule, RouteId, check_redirects_file, language_tag, redirect_output,
+    redirects_file,
+};
+use quire_diagnostics::{Diagnostic, Severity, Span, sources_of_errors};
+use quire_files::{Contents, Digest, Keep, Sink};
+use quire_load::{CONFIG, Error, Loaded};
+use quire_react::Theme;
+use quire_render::{Model, NOT_FOUND, RenderInput, SiteRenderer, made_not_found, print_paths};
+
+use conflicts::{Origin, conflicts};
+use feeds::{feed_paths, feeds};
+use hosting::{all_rules, caddy_file, headers_file, nginx_file, vercel_file};
+use llms::{llms, llms_full};
+use moved::moved_page;
+use sitemap::{Entry, ROBOTS, SITE_MAP, robots, sitemap};
+use versions::{VERSIONS, versions_file};
+
+/// A file that Quire generates.
+struct Generated<'a> {
+    path: String,
+    bytes: Cow<'a, [u8]>,
+}
+
+/// A source file that is published under a different name.
+struct Asset<'a> {
+    path: &'a str,
+    contents: &'a Contents,
+}
+
+/// Maximum size in bytes of all files kept from earlier publications, however often a site is published. A large index
+/// has some tens of megabytes.
+const KEPT_BYTES: u64 = 256 << 20;
+
+/// Returns the limits for files that a publication keeps from earlier ones.
+pub fn keep(options: &PublishOptions) -> Keep {
+    let days = u64::from(options.keep_assets);
+    Keep { age: Duration::from_hours(days * 24), bytes: KEPT_BYTES }
+}
+
+/// Writes the files that pages share, except for the search index: scripts, styles, data, images, public files, files
+/// for hosts.
+pub fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
+    let pages = redirect_pages(renderer.input);
+    for file in generated(renderer).into_iter().chain(pages).chain(feeds(renderer)?) {
+        sink.write(&file.path, file.bytes.into_owned())?;
+    }
+    for asset in assets(renderer.input) {
+        sink.share(asset.path, asset.contents.bytes())?;
+    }
+    let RenderInput { site, passed_over, .. } = renderer.input;
+    let is_published = |path: &str| !passed_over.contains(&format!("{}/{path}", site.config.route.public));
+    for (path, contents) in own_files(site).filter(|(path, _)| is_published(path)) {
+        sink.share(path, contents.bytes())?;
+    }
+    Ok(())
+}
+
+/// Writes lists of the pages for search engines and language models.
+pub fn publish_listings(input: RenderInput<'_>, sink: &dyn Sink) -> Result<(), Error> {
+    for (path, text) in listings(input) {
+        sink.write(&path, text.into_bytes())?;
+    }
+    Ok(())
+}
+
+/// Writes the document with all pages of every language, if the site enables it.
+pub fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
+    for (path, bytes) in renderer.print_pages()? {
+        sink.write(&path, bytes)?;
+    }
+    Ok(())
+}
+
+/// Writes `llms-full.txt` of every language from the pages as Markdown; writes nothing if there are none.
+pub fn publish_markdown(
+    input: RenderInput<'_>,
+    markdown: &BTreeMap<RouteId, Arc<[u8]>>,
+    sink: &dyn Sink,
+) -> Result<(), Error> {
+    for (path, locale) in llms_paths(input, LLMS_FULL) {
+        if !markdown.is_empty() && !input.site.public.contains_key(&path) {
+            sink.write(&path, llms_full(input, locale, markdown).into_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+const LLMS: &str = "llms.txt";
+const LLMS_FULL: &str = "llms-full.txt";
+
+/// Returns the path of a file that each locale has, with the index of the locale; empty if the site publishes no
+/// Markdown.
+fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
+    let config = &input.site.config;
+    let locales = 0..config.locales.len();
+    let locales = locales.filter(|index| config.llms && input.site.routes.has_pages(*index));
+    locales.map(|index| (input.site.routes.file_of(index, name), index)).collect()
+}
+
+/// Returns errors for files of the site that have the same path.
+pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
+    let RenderInput { site, model, .. } = renderer.input;
+    let pages = site.routes.ids().flat_map(|id| {
+        let route = site.routes.page(id);
+        let is_made = move |file: &PageFile| *file != PageFile::Markdown || model.site.has_markdown(id);
+        let files = PageFile::ALL.into_iter().filter(is_made);
+        files.map(|file| (Cow::from(route.file(file)), Origin::Source(Cow::from(&*route.source))))
+    });
+    let in_public = |path: &String| Origin::Source(format!("{}/{path}", site.config.route.public).into());
+    let public = own_files(site).map(|(path, _)| (Cow::from(path), in_public(path)));
+    let not_found = made_not_found(model).map(|locale| model.site.routes().file_of(locale, NOT_FOUND));
+    let generated = generated(renderer).into_iter().map(|file| file.path);
+    let listings = listing_paths(renderer.input);
+    let index = renderer.input.index.files.iter().cloned();
+    let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
+    let pictures = renderer.input.pictures.paths().cloned();
+    let social = renderer.input.social.paths().iter().cloned();
+    let feeds = feed_paths(renderer.input);
+    let full = llms_paths(renderer.input, LLMS_FULL).into_iter().map(|(path, _)| path);
+    let full = full.filter(|path| !is_replaced(site, path));
+    let printed = print_paths(renderer.input);
+    let made = not_found
+        .chain(generated)
+        .chain(listings)
+        .chain(full)
+        .chain(feeds)
+        .chain(printed)
+        .chain(index)
+        .chain(assets)
+        .chain(pictures);
+    let made: BTreeSet<String> = made.chain(social).collect();
+    let shadowed = shadowed_by_redirects(&site.config.redirects, &made);
+    let redirects = site.config.redirects.iter().filter_map(|redirect| {
+        let path = redirect_output(&redirect.from.value).filter(|path| !is_replaced(site, path))?;
+        Some((path.into(), Origin::Redirect(redirect)))
+    });
+    let made = made.iter().map(|path| (path.into(), Origin::Generated));
+    bad_host_file(site)
+        .into_iter()
+        .chain(bad_redirects(site))
+        .chain(conflicts(pages.chain(public).chain(made).chain(redirects)))
+        .chain(site.config.check.severities.apply(shadowed))
+        .collect()
+}
+
+/// Returns errors for redirects from files that Quire makes. On some hosts, they would replace these files.
+fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec<Diagnostic> {
+    let shadowed = |redirect: &Redirect| {
+        let from = &redirect.from.value;
+        let path = from.trim_start_matches('/');
+        let file = match path.strip_suffix('*') {
+            Some(folder) => made.range(folder.to_owned()..).next().filter(|file| file.starts_with(folder)),
+            // A redirect from a document has a page of the same name, which `conflicts` reports.
+            None => made.get(path).filter(|_| !path.ends_with(".html")),
+        };
+        let message = format!("`{from}` is redirected, but Quire makes the file `/{}`", file?);
+        let error = Diagnostic::error("content/shadowed-by-redirect", redirect.from.span(CONFIG), message);
+        Some(error.hint("remove the redirect: hosts differ in which of them they prefer"))
+    };
+    redirects.iter().filter_map(shadowed).collect()
+}
+
+/// Returns the files and redirects that a build with these conflicts does not publish. Files are relative to the site's
+/// folder; redirects are identified by their source path, which begins with a slash.
+pub fn passed_over(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String> {
+    let errors = conflicts.iter().filter(|conflict| conflict.severity == Severity::Error);
+    let in_config = errors.filter(|error| *error.primary.path == *CONFIG);
+    let starts: BTreeSet<usize> = in_config.map(|error| error.primary.start).collect();
+    let is_passed_over = |redirect: &&Redirect| starts.contains(&redirect.from.span(CONFIG).start);
+    let redirects = config.redirects.iter().filter(is_passed_over).map(|it| it.from.value.clone());
+    sources_of_errors(conflicts).into_iter().chain(redirects).collect()
+}
+
+/// Returns scripts, styles, data, and the files for hosts.
+fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
+    let RenderInput { bundle, development, .. } = renderer.input;
+    let theme = Theme::embedded();
+    let is_wanted = |path: &str| development.is_some() || path != theme.manifest.dev;
+    let borrowed = |path: &str, bytes| Generated { path: path.to_owned(), bytes: Cow::Borrowed(bytes) };
+    let mut files: Vec<Generated<'a>> = Vec::new();
+    let theme_files = theme.assets().filter(|(path, _)| is_wanted(path));
+    files.extend(theme_files.map(|(path, bytes)| borrowed(path, bytes)));
+    files.extend(bundle.assets.iter().map(|(path, bytes)| borrowed(path, bytes)));
+    files.extend(renderer.shared.files().map(|(path, bytes)| borrowed(path, bytes)));
+    let footer = renderer.input.site.footer.as_deref();
+    files.extend(footer.map(|footer| borrowed(&footer.path, footer.css.as_bytes())));
+    files.extend(for_hosts(renderer.input));
+    files
+}
+
+/// Returns images next to pages, and files generated for pages. Pages share these: each content at a path occurs once.
+/// The sink refuses different contents at the same path.
+fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
+    let mut files = BTreeMap::<(&str, Digest), &Contents>::new();
+    for page in &input.compiled.pages {
+        let images = page.used.images.iter();
+        let images = images.filter_map(|(source, asset)| Some((asset, input.site.docs.get(source)?)));
+        for (path, contents) in page.used.made.iter().chain(images) {
+            files.insert((path, contents.digest()), contents);
+        }
+    }
+    files.into_iter().map(|((path, _), contents)| Asset { path, contents }).collect()
+}
+
+/// Returns the files of the public folder that are published unchanged.
+fn own_files(site: &Loaded) -> impl Iterator<Item = (&String, &Contents)> {
+    site.public.iter().filter(|(path, _)| !is_completed(site, path))
+}
+
+/// Files of the public folder to which Quire adds the rules that the site needs.
+const COMPLETED: [&str; 2] = ["_headers", "_redirects"];
+
+/// A further file of the public folder to which Quire adds rules, for sites on Vercel.
+const VERCEL: &str = "vercel.json";
+
+fn is_completed(site: &Loaded, path: &str) -> bool {
+    COMPLETED.contains(&path) || (path == VERCEL && site.config.hosts.contains(&Host::Vercel))
+}
+
+/// Returns whether a file of the public folder replaces a generated file.
+fn is_replaced(site: &Loaded, path: &str) -> bool {
+    site.public.contains_key(path) && !is_completed(site, path)
+}
+
+/// Returns the files for hosts and crawlers, except for the listings.
+fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
+    let RenderInput { site, .. } = input;
+    let config = &site.config;
+    let own =
+        |path: &str| site.public.get(path).map(|file| String::from_utf8_lossy(file)).unwrap_or_default();
+    let rules = all_rules(config, redirect_rules(input));
+    let [headers, redirects] = COMPLETED;
+    let mut files = vec![
+        (headers.to_owned(), headers_file(&config.base, &site.policy.header, &own(headers))),
+        (redirects.to_owned(), redirects_file(&rules, &own(redirects))),
+    ];
+    files.extend(config.hosts.iter().filter_map(|host| for_host(*host, site, &rules)));
+    if !config.site_url.is_empty() {
+        files.push((ROBOTS.to_owned(), robots(&config.base, &config.site_url)));
+    }
+    files.extend(versions_file(config, &site.routes).map(|text| (VERSIONS.to_owned(), text)));
+    let made = files.into_iter().filter(|(path, _)| !is_replaced(site, path));
+    made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
+}
+
+/// Returns the redirects that are published.
+fn redirect_rules(input: RenderInput<'_>) -> Vec<RedirectRule> {
+    let RenderInput { site, passed_over, .. } = input;
+    let base = site.config.base.trim_end_matches('/');
+    let mut rules = site.routes.redirect_rules();
+    rules.retain(|rule| !passed_over.contains(rule.from.strip_prefix(base).unwrap_or(&rule.from)));
+    rules
+}
+
+/// Returns the pages of redirects, for hosts without redirects.
+fn redirect_pages(input: RenderInput<'_>) -> Vec<Generated<'static>> {
+    let config = &input.site.config;
+    let pages = redirect_rules(input).into_iter().filter_map(|rule| {
+        let text = moved_page(&rule.to, &config.lang, &config.site_url);
+        Some(Generated { path: rule.output?, bytes: Cow::Owned(text.into_bytes()) })
+    });
+    pages.filter(|page| !is_replaced(input.site, &page.path)).collect()
+}
+
+/// Returns the paths of [`listings`], without the parts of a site map of more than 50,000 pages.
+pub fn listing_paths(input: RenderInput<'_>) -> impl Iterator<Item = String> {
+    let site_map = (!input.site.config.site_url.is_empty()).then(|| SITE_MAP.to_owned());
+    let paths = llms_paths(input, LLMS).into_iter().map(|(path, _)| path).chain(site_map);
+    paths.filter(move |path| !is_replaced(input.site, path))
+}
+
+/// Returns path and content of the site map and of each language's `llms.txt`. They require the data of all pages,
+/// which takes a while on a large site.
+pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)> {
+    let RenderInput { site, model, .. } = input;
+    let config = &site.config;
+    let is_listed = |id: &RouteId| {
+        let is_own = !site.routes.page(*id).is_fallback() && model.page(*id).canonical.is_none();
+        is_own && !model.site.is_not_indexed(*id)
+    };
+    let entry = |id: RouteId| Entry {
+        href: &site.routes.page(id).href,
+        changed: last_change(model, id),
+        alternates: alternates(model, id),
+    };
+    let site_map = || sitemap(site.routes.ids().filter(is_listed).map(entry), &config.base, &config.site_url);
+    let site_map = if config.site_url.is_empty() { Vec::new() } else { site_map() };
+    let lists = llms_paths(input, LLMS).into_iter().map(move |(path, locale)| (path, llms(input, locale)));
+    site_map.into_iter().chain(lists).filter(move |(path, _)| !is_replaced(site, path))
+}
+
+/// Returns the language tags and hrefs of a page in all languages, for the site map; empty if the page is in one
+/// language only.
+fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
+    let page = model.page(id);
+    let others = page.alternates.iter().filter(|alternate| alternate.exact);
+    let others: Vec<(&str, &str)> = others.map(|it| (it.lang.as_str(), it.link.as_str())).collect();
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let own = (page.lang.as_str(), model.site.routes().page(id).href.as_str());
+    let all = std::iter::once(own).chain(others);
+    let entries = all.flat_map(|(lang, href)| {
+        let default = (lang == model.site.site().lang).then(|| ("x-default".to_owned(), href));
+        std::iter::once((language_tag(lang), href)).chain(default)
+    });
+    entries.collect()
+}
+
+/// Returns the time of a page's last change: its last commit, or else the publication of its post, or of the newest
+/// post in its list.
+fn last_change(model: &Model, id: RouteId) -> Option<String> {
+    let of_blog = || match model.site.blog_page(id)? {
+        BlogPage::Post(_, _, post) => post.date,
+        BlogPage::List(blog, list) => model.site.blogs()[blog].last_change(list.kind),
+    };
+    let committed = model.page(id).last_updated_time.clone();
+    committed.or_else(|| of_blog().map(PostDate::rfc3339))
+}
+
+/// Returns the path and content of the redirects file for a host.
+fn for_host(host: Host, site: &Loaded, rules: &[RedirectRule]) -> Option<(String, String)> {
+    let config = &site.config;
+    Some(match host {
+        Host::Nginx => ("_redirects.nginx.conf".to_owned(), nginx_file(rules)),
+        Host::Caddy => ("_redirects.caddy".to_owned(), caddy_file(rules)),
+        Host::Vercel => {
+            let own = site.public.get(VERCEL).map(|file| String::from_utf8_lossy(file));
+            let policy = &site.policy.header;
+            let file = vercel_file(rules, &config.base, config.route.clean_urls, policy, own.as_deref())?;
+            (VERCEL.to_owned(), file)
+        }
+    })
+}
+
+/// Returns errors for lines of the site's own `_redirects`.
+fn bad_redirects(site: &Loaded) -> Vec<Diagnostic> {
+    let [_, redirects] = COMPLETED;
+    let Some(file) = site.public.get(redirects) else { return Vec::new() };
+    let path = format!("{}/{redirects}", site.config.route.public);
+    check_redirects_file(&path, &String::from_utf8_lossy(file))
+}
+
+/// Returns an error for a file of the public folder to which redirects cannot be added.
+fn bad_host_file(site: &Loaded) -> Option<Diagnostic> {
+    let file = site.public.get(VERCEL).filter(|_| site.config.hosts.contains(&Host::Vercel))?;
+    let text = String::from_utf8_lossy(file);
+    if vercel_file(&[], "/", true, "", Some(&text)).is_some() {
+        return None;
+    }
+    let span = Span::file(format!("{}/{VERCEL}", site.config.route.public));
+    let message = "redirects cannot be added: the file is no JSON object, or its `redirects` are no list";
+    Some(
+        Diagnostic::error("content/bad-host-file", span, message)
+            .hint("mend it, or remove `vercel` from `hosts` in `quire.toml`"),
+    )
+}

@@ -1,0 +1,158 @@
+//! Detects output files with the same path.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use quire_config::Redirect;
+use quire_diagnostics::{Diagnostic, Span};
+use quire_load::CONFIG;
+
+/// The origin of an output file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Origin<'a> {
+    /// A file of the site, by its path relative to the site's folder: a page or a file of the public folder.
+    Source(Cow<'a, str>),
+    /// The page of a redirect, for hosts without redirects.
+    Redirect(&'a Redirect),
+    /// A file that Quire generates. Two generated files with a hash of their content in their names may be the same
+    /// file.
+    Generated,
+}
+
+impl Origin<'_> {
+    fn source(&self) -> Option<&str> {
+        match self {
+            Self::Source(source) => Some(source),
+            Self::Redirect(_) | Self::Generated => None,
+        }
+    }
+}
+
+/// A file of the output: its path and its origin.
+pub(crate) type Output<'a> = (Cow<'a, str>, Origin<'a>);
+
+/// Returns errors for files that would overwrite each other, each at a file that the author can rename.
+pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<Diagnostic> {
+    let mut files: Vec<Output<'a>> = files.into_iter().collect();
+    // The sort is stable: the first file with a path stays first, and is the other file in the diagnostics.
+    files.sort_by(|one, other| one.0.cmp(&other.0));
+    let groups = files.chunk_by(|one, other| one.0 == other.0);
+    let overwritten = groups.flat_map(|group| {
+        let ((path, first), others) = group.split_first().expect("groups have a file");
+        others.iter().filter_map(move |(_, origin)| same_path(path, origin, first))
+    });
+    let mut res: Vec<Diagnostic> = overwritten.collect();
+    res.extend(case_twins(&files));
+    let mut last = "";
+    for (path, below) in &files {
+        for folder in new_folders(path, last) {
+            let at = files.partition_point(|(file, _)| &**file < folder);
+            let file = files.get(at).filter(|(file, _)| *file == folder);
+            res.extend(file.and_then(|(path, file)| file_and_folder(path, file, below)));
+        }
+        last = path;
+    }
+    res
+}
+
+/// Returns warnings for files whose paths differ only in case, which many hosts and archives cannot distinguish. Two
+/// pages are skipped, because their routes are checked elsewhere.
+fn case_twins(files: &[Output<'_>]) -> Vec<Diagnostic> {
+    let mut known: BTreeMap<String, &Output<'_>> = BTreeMap::new();
+    let mut res = Vec::new();
+    for file in files {
+        let first = *known.entry(file.0.to_lowercase()).or_insert(file);
+        let sources = [&file.1, &first.1].map(Origin::source);
+        let are_pages = sources.iter().all(|source| source.is_none_or(is_page));
+        if first.0 == file.0 || are_pages {
+            continue;
+        }
+        let message = format!("`{}` and `{}` differ in upper and lower case alone", first.0, file.0);
+        if let Some(source) = sources.into_iter().flatten().next() {
+            let twins = Diagnostic::warning("content/case-twins", Span::file(source), message);
+            res.push(twins.hint("many hosts and file systems cannot tell them apart: rename one of them"));
+        }
+    }
+    res
+}
+
+fn is_page(source: &str) -> bool {
+    source.ends_with(".md") || source.ends_with(".mdx")
+}
+
+/// Returns the folders that contain `path` but not `last`, the path before it in order.
+fn new_folders<'p>(path: &'p str, last: &str) -> impl Iterator<Item = &'p str> {
+    let common = path.bytes().zip(last.bytes()).take_while(|(one, other)| one == other).count();
+    path.match_indices('/').map(|(at, _)| at).filter(move |at| *at >= common).map(|at| &path[..at])
+}
+
+fn same_path(path: &str, one: &Origin<'_>, other: &Origin<'_>) -> Option<Diagnostic> {
+    let message = format!("{} and {} are both published as `{path}`", named(one), named(other));
+    conflict(one, other, message)
+}
+
+fn file_and_folder(path: &str, file: &Origin<'_>, below: &Origin<'_>) -> Option<Diagnostic> {
+    let (one, other) = (named(file), named(below));
+    let message = format!("{one} is published as the file `{path}`, where {other} needs a folder");
+    conflict(file, below, message)
+}
+
+fn named(origin: &Origin<'_>) -> String {
+    match origin {
+        Origin::Source(source) => format!("`{source}`"),
+        Origin::Redirect(redirect) => format!("the redirect from `{}`", redirect.from.value),
+        Origin::Generated => "a file that Quire makes".to_owned(),
+    }
+}
+
+/// Returns the error at a file of the site, or else at a redirect; `None` if Quire generates both files.
+fn conflict(one: &Origin<'_>, other: &Origin<'_>, message: String) -> Option<Diagnostic> {
+    let at = |span: Span| Diagnostic::error("content/duplicate-output", span, message);
+    match (one, other) {
+        (Origin::Generated, Origin::Generated) => None,
+        (Origin::Source(one), Origin::Source(other)) => {
+            let found = at(Span::file(&**one)).label(Span::file(&**other), "the other file");
+            Some(found.hint("rename or remove one of them"))
+        }
+        (Origin::Source(source), _) | (_, Origin::Source(source)) => {
+            Some(at(Span::file(&**source)).hint("rename or remove it"))
+        }
+        (Origin::Redirect(redirect), _) | (_, Origin::Redirect(redirect)) => {
+            Some(at(redirect.from.span(CONFIG)).hint("remove the redirect"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Origin, conflicts};
+
+    fn codes(files: &[&'static str]) -> Vec<String> {
+        let file = |path: &&'static str| ((*path).into(), Origin::Source((*path).into()));
+        let found = conflicts(files.iter().map(file));
+        found.iter().map(|diagnostic| diagnostic.message.clone()).collect()
+    }
+
+    #[test]
+    fn files_that_differ_in_case_alone_are_twins() {
+        assert_eq!(codes(&["A.txt", "a.txt"]), ["`A.txt` and `a.txt` differ in upper and lower case alone"]);
+        assert!(codes(&["A.md", "a.md", "b.txt"]).is_empty());
+    }
+
+    #[test]
+    fn a_file_is_no_folder_of_another_whatever_stands_between_them_in_order() {
+        assert!(codes(&["a", "a-b/c", "a.b/c", "ab/c", "b/a", "b/a.html", "b/c/d/e", "b/cd"]).is_empty());
+        // `a-b` and `a.b` sort between `a` and `a/b`.
+        let found = codes(&["a/b/c", "a", "a-b/x", "a.b", "a/b/d"]);
+        assert_eq!(found, ["`a` is published as the file `a`, where `a/b/c` needs a folder"]);
+        let found = codes(&["x/y/z", "x/y", "x", "x/y"]);
+        assert_eq!(
+            found,
+            [
+                "`x/y` and `x/y` are both published as `x/y`",
+                "`x` is published as the file `x`, where `x/y` needs a folder",
+                "`x/y` is published as the file `x/y`, where `x/y/z` needs a folder",
+            ]
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! Parallel maps with one state per thread.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Stack of a worker in bytes: sidebars and the markup of pages nest as deep as the folders and components of a site.
+const STACK: usize = 16 << 20;
+
+/// Calls `work` on a thread whose stack is large enough to render a page.
+///
+/// # Panics
+/// Panics if `work` panics.
+pub fn with_large_stack<Output: Send>(work: impl FnOnce() -> Output + Send) -> Output {
+    std::thread::scope(|scope| {
+        let thread = builder().spawn_scoped(scope, work).expect("the system can start a thread");
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Returns a builder for threads with a stack of [`STACK`] bytes.
+fn builder() -> std::thread::Builder {
+    std::thread::Builder::new().stack_size(STACK).name("quire-worker".to_owned())
+}
+
+/// Maximum number of items that a worker takes at once. Small, so that all workers end at about the same time.
+const CHUNK: usize = 8;
+
+/// Minimum number of times that each worker takes items, if there are enough.
+const TURNS: usize = 8;
+
+/// Calls `work` on every item, spread over `threads` workers. Each worker creates its own state with `start`. Returns
+/// the results in the order of the items, for any number of threads.
+///
+/// # Panics
+/// Panics if `work` panics.
+pub fn map_with<Item, State, Output>(
+    items: &[Item],
+    threads: NonZeroUsize,
+    start: impl Fn() -> State + Sync,
+    work: impl Fn(&mut State, &Item) -> Output + Sync,
+) -> Vec<Output>
+where
+    Item: Sync,
+    Output: Send,
+{
+    let size = (items.len() / (threads.get() * TURNS)).clamp(1, CHUNK);
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::with_capacity(items.len().div_ceil(size)));
+    let worker = || {
+        let mut state = None;
+        loop {
+            let first = next.fetch_add(size, Ordering::Relaxed);
+            let Some(chunk) =
+                items.get(first..items.len().min(first + size)).filter(|chunk| !chunk.is_empty())
+            else {
+                return;
+            };
+            let state = state.get_or_insert_with(&start);
+            let outputs: Vec<Output> = chunk.iter().map(|item| work(state, item)).collect();
+            done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((first, outputs));
+        }
+    };
+    std::thread::scope(|scope| {
+        let workers = threads.get().min(items.len().div_ceil(size)).max(1);
+        for _ in 0..workers {
+            builder().spawn_scoped(scope, worker).expect("the system can start a thread");
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.sort_unstable_by_key(|(first, _)| *first);
+    done.into_iter().flat_map(|(_, outputs)| outputs).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::map_with;
+
+    #[test]
+    fn results_keep_the_order_whatever_the_threads() {
+        let items: Vec<usize> = (0..1000).collect();
+        for threads in [1, 2, 7] {
+            let threads = threads.try_into().unwrap();
+            assert_eq!(
+                map_with(&items, threads, || 3, |factor, item| item * *factor),
+                items.iter().map(|item| item * 3).collect::<Vec<_>>()
+            );
+        }
+    }
+}

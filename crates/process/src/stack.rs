@@ -1,0 +1,36 @@
+//! Enough stack for recursive parsers.
+//!
+//! Parsers and visitors of Markdown, JavaScript and formulas recurse into nested input. Real input is rarely deep, but
+//! no input may crash the process. Deep inputs are processed on a thread with a large stack, whose memory is reserved
+//! but committed only on use.
+
+/// Stack in bytes that every thread is assumed to have left.
+const ORDINARY: usize = 1 << 20;
+/// Maximum stack to reserve, in bytes.
+const LIMIT: usize = 1 << 30;
+
+/// Bytes of stack that the JavaScript parser may need per byte of its input, for example for `!!!!a` (measured without
+/// optimization).
+pub const JAVASCRIPT_BYTE: usize = 2048;
+
+/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. Its time
+/// counts toward the thread's task, see [`crate::run_task`].
+///
+/// # Panics
+/// Panics if `work` panics.
+pub fn with_stack<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
+    let task = crate::current_task();
+    let mut stack = needed.saturating_add(ORDINARY).min(LIMIT);
+    while stack > 2 * ORDINARY {
+        let result = std::thread::scope(|scope| {
+            let thread =
+                std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, || task.run(&work));
+            thread.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        });
+        if let Ok(result) = result {
+            return result;
+        }
+        stack /= 2;
+    }
+    work()
+}

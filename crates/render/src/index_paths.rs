@@ -1,0 +1,21 @@
+//! The paths of search indexes, which pages contain.
+
+use std::collections::BTreeMap;
+
+use quire_config::{SearchMode, SiteConfig};
+
+/// Paths of the published search index files.
+pub struct IndexPaths {
+    /// Path of each locale's first file, by locale id.
+    pub first: BTreeMap<String, String>,
+    /// Paths of all files.
+    pub files: Vec<String>,
+}
+
+impl IndexPaths {
+    /// Returns the URL of a locale's index; empty if pages search with a service, or have no search.
+    pub fn href(&self, config: &SiteConfig, locale: &str) -> String {
+        let first = self.first.get(locale).filter(|_| config.search.mode == SearchMode::Local);
+        first.map(|path| format!("{}{path}", config.base)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,36 @@
+//! The model of a site and the HTML of its pages.
+//!
+//! 1. [`model`] combines the pages: navigation, page data, links. Of the link check only the key is stored, if no link
+//!    is dead;
+//! 2. [`Articles`] renders articles, and collects what the site's own components add to the search index
+//!    (`render/additions`);
+//! 3. `pictures` creates smaller versions of images, and `social` paints social images;
+//! 4. [`SiteRenderer`] writes the document and the payload of each page.
+//!
+//! Rendered documents are not stored on disk, because filling in the shell costs less than reading them.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* no document has a `style` attribute. It has one inline script, which the policy allows by its hash.
+//!   Test: `pages_carry_no_inline_style_and_one_inline_script`,
+//!   `no inline style, handler or script but the hashed one, every asset with its integrity`.
+
+mod index_paths;
+mod model;
+mod pictures;
+mod render;
+mod single;
+mod social;
+mod store;
+
+pub use index_paths::IndexPaths;
+pub use model::{Model, model};
+pub use pictures::{ORIGINALS, Pictures, check_pictures, make_pictures};
+pub use render::{
+    Added, Addition, Additions, ArticleInput, Articles, Job, KeptRenderer, NOT_FOUND, RenderInput, Rendered,
+    RenderedPage, Runtime, Shared, SiteRenderer, feed_path, has_feeds, jobs, made_not_found,
+    markdown_address, print_paths, print_paths_of, printed_locales,
+};
+pub use single::{render_commonmark, render_single};
+pub use social::{NO_IMAGES, SocialImages, check_social_images, make_social_images};
+pub use store::RenderStore;

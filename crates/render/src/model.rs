@@ -1,0 +1,108 @@
+//! Stage 3: combines the pages: navigation, page data, links.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, OnceLock};
+
+use quire_compile::Compiled;
+use quire_content::data::PageData;
+use quire_content::{LinkCheck, Navigation, PageInput, PageLinks, RouteId, Routes, SiteModel};
+use quire_diagnostics::Diagnostic;
+use quire_files::KeyBuilder;
+use quire_load::{Loaded, not_utf8};
+use quire_process::map_with;
+
+use crate::store::RenderStore;
+
+/// The model of a site: everything except for its articles.
+pub struct Model {
+    /// Sidebars, navigation bars and page data.
+    pub site: Arc<SiteModel>,
+    /// Data of each page except its article, in route order; computed on first use.
+    pub pages: Vec<OnceLock<Arc<PageData>>>,
+    /// Diagnostics of navigation and links.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Model {
+    /// Returns the data of a page.
+    pub fn page(&self, id: RouteId) -> &PageData {
+        self.pages[id.index()].get_or_init(|| Arc::new(self.site.page_data(id)))
+    }
+}
+
+/// Builds the model of `site` from its compiled pages. Checks every link and anchor, on `threads` workers, unless
+/// `store` records that all of them are valid.
+pub fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &RenderStore) -> Model {
+    let routes = &site.routes;
+    let mut diagnostics = Vec::new();
+    let inputs: Vec<PageInput> = routes.ids().map(|id| page_input(site, compiled, id)).collect();
+    let files = navigation_files(site, &mut diagnostics);
+    let (navigation, found) = Navigation::parse(routes, files);
+    diagnostics.extend(found);
+    let (model, found) = SiteModel::build(Arc::clone(routes), inputs, &navigation, Arc::clone(&site.blogs));
+    diagnostics.extend(found);
+    diagnostics.extend(dead_links(site, compiled, threads, store));
+    site.policy.forgive(&mut diagnostics);
+    let diagnostics = site.config.check.severities.apply(diagnostics);
+    let pages = routes.ids().map(|_| OnceLock::new()).collect();
+    Model { site: Arc::new(model), pages, diagnostics }
+}
+
+/// Returns an error for every dead link. The same pages of the same site are only checked once.
+fn dead_links(
+    site: &Loaded,
+    compiled: &Compiled,
+    threads: NonZeroUsize,
+    store: &RenderStore,
+) -> Vec<Diagnostic> {
+    let key = KeyBuilder::new("links").digest(site.structure);
+    let key = compiled.pages.iter().fold(key, |key, page| key.key(page.key)).finish();
+    let mut found = Vec::new();
+    if store.sound_links.get(key).is_none() {
+        found = check_links(&site.routes, compiled, threads);
+        if found.is_empty() {
+            store.sound_links.put(key, Arc::new(()));
+        }
+    }
+    store.sweep_links();
+    found
+}
+
+/// Finds the pages with dead links in parallel, then creates the diagnostics of these few pages in order.
+fn check_links(routes: &Routes, compiled: &Compiled, threads: NonZeroUsize) -> Vec<Diagnostic> {
+    let links = |id: RouteId| {
+        let page = &compiled.pages[id.index()];
+        // Links of a fallback page are checked in its original.
+        let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
+        page.links_of(id, links)
+    };
+    let pages: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
+    let check = LinkCheck::new(routes, &pages);
+    let is_sound = map_with(&pages, threads, || (), |(), page| check.is_sound(page));
+    check.diagnostics(pages.iter().zip(is_sound).filter(|(_, is_sound)| !is_sound).map(|(page, _)| page))
+}
+
+fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {
+    let page = &compiled.pages[id.index()];
+    PageInput {
+        head: Arc::clone(&page.head),
+        headings: Arc::clone(&page.headings),
+        has_own_message: page.is_not_found() && !page.article.unpack().body.is_empty(),
+        last_updated: site.commit_times.known.get(&site.routes.page(id).route.file_path).cloned(),
+    }
+}
+
+/// Returns the files `_nav.json` and `_meta.json`: path relative to the docs folder, and text.
+fn navigation_files<'a>(site: &'a Loaded, diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, &'a str)> {
+    let mut files = Vec::new();
+    for (path, bytes) in site.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path)) {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => files.push((path.as_str(), text)),
+            Err(error) => {
+                let path = format!("{}/{path}", site.config.route.docs);
+                diagnostics.push(not_utf8(&path, error.valid_up_to()));
+            }
+        }
+    }
+    files
+}

@@ -1,0 +1,285 @@
+//! Stage 6: creates smaller versions of the images that pages show, in parallel. Only builds create them: `quire dev`
+//! shows the originals, so that authors do not wait.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+
+use quire_compile::{Compiled, ShownFile, asset_name};
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::{Contents, Key, KeyBuilder, Sink, content_hash};
+use quire_html::percent;
+use quire_images::{Fault, MAX_PIXELS, MAX_SIDE, Options, Versions};
+use quire_load::{Error, Loaded};
+use quire_process::map_with;
+
+use crate::store::RenderStore;
+
+/// Result of creating the versions of an image.
+pub(crate) type MadeVersions = Result<Versions, Fault>;
+
+/// Memory for the images that are decoded and encoded at the same time, in bytes.
+const MEMORY: u64 = 768 << 20;
+
+/// The images of a site that have smaller versions.
+#[derive(Debug)]
+pub struct Pictures {
+    /// Pictures by percent-decoded URL.
+    by_address: BTreeMap<String, Picture>,
+}
+
+/// No image has other versions: for sites without them, and for `quire dev`.
+pub static ORIGINALS: Pictures = Pictures { by_address: BTreeMap::new() };
+
+/// An image with smaller versions.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Picture {
+    /// Width of the original in pixels.
+    pub(crate) width: u32,
+    /// Versions in ascending order of width; at least one.
+    pub(crate) versions: Vec<PictureVersion>,
+    /// See [`Versions::is_original_needed`].
+    pub(crate) is_original_needed: bool,
+}
+
+/// A published version of an image.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PictureVersion {
+    /// Width in pixels.
+    pub(crate) width: u32,
+    /// Path of the published file.
+    pub(crate) path: String,
+}
+
+impl Pictures {
+    /// Returns the picture for the URL `src` in a page.
+    pub(crate) fn get(&self, src: &str) -> Option<&Picture> {
+        if self.is_empty() { None } else { self.by_address.get(&*percent::decode(src)) }
+    }
+
+    /// Returns whether there are no pictures.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_address.is_empty()
+    }
+
+    /// Returns the paths of the versions.
+    pub fn paths(&self) -> impl Iterator<Item = &String> {
+        self.by_address.values().flat_map(|picture| &picture.versions).map(|version| &version.path)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn new(by_address: BTreeMap<String, Picture>) -> Self {
+        Self { by_address }
+    }
+}
+
+/// An image that a page shows.
+struct Shown<'a> {
+    address: String,
+    file: &'a ShownFile,
+    contents: &'a Contents,
+}
+
+impl Shown<'_> {
+    /// Returns the key of the image's versions.
+    fn key(&self, options: &Options) -> Key {
+        KeyBuilder::new("image").digest(self.contents.digest()).json(options).finish()
+    }
+}
+
+/// Creates the smaller versions of all images, unless `store` contains them, and writes them to `sink`. An image that
+/// cannot be read is published unchanged, with a warning.
+pub fn make_pictures(
+    site: &Loaded,
+    compiled: &Compiled,
+    threads: NonZeroUsize,
+    store: &RenderStore,
+    sink: &dyn Sink,
+) -> Result<(Pictures, Vec<Diagnostic>), Error> {
+    let options = options(site);
+    let (shown, mut diagnostics) = scalable(site, compiled);
+    let memory = Memory::default();
+    let made = map_with(
+        &shown,
+        threads,
+        || (),
+        |(), image| {
+            let key = image.key(&options);
+            store.images.get_or_make(key, || {
+                memory.within(image.contents, || quire_images::versions(image.contents, &options))
+            })
+        },
+    );
+    store.sweep_images();
+    let mut by_address = BTreeMap::new();
+    for (image, made) in shown.into_iter().zip(made) {
+        match &*made {
+            Ok(Versions { versions, .. }) if versions.is_empty() => {}
+            Ok(versions) => {
+                let picture = published(&image, versions, sink)?;
+                by_address.insert(image.address, picture);
+            }
+            Err(fault) => diagnostics.push(diagnostic(site, &image, fault)),
+        }
+    }
+    // The versions are written, and rendering needs the memory.
+    store.images.clear();
+    Ok((Pictures { by_address }, site.config.check.severities.apply(diagnostics)))
+}
+
+/// Returns the diagnostics of [`make_pictures`] without creating versions. Decoding alone takes a tenth of the time.
+pub fn check_pictures(
+    site: &Loaded,
+    compiled: &Compiled,
+    threads: NonZeroUsize,
+    store: &RenderStore,
+) -> Vec<Diagnostic> {
+    let options = options(site);
+    let (shown, mut diagnostics) = scalable(site, compiled);
+    let memory = Memory::default();
+    let faults = map_with(
+        &shown,
+        threads,
+        || (),
+        |(), image| {
+            let key = image.key(&options);
+            match store.images.get(key) {
+                Some(made) => made.as_ref().as_ref().err().cloned(),
+                None => memory.within(image.contents, || quire_images::verify(image.contents)).err(),
+            }
+        },
+    );
+    let found = shown.iter().zip(faults).filter_map(|(image, fault)| Some(diagnostic(site, image, &fault?)));
+    diagnostics.extend(found);
+    site.config.check.severities.apply(diagnostics)
+}
+
+fn options(site: &Loaded) -> Options {
+    let images = &site.config.images;
+    Options { widths: images.widths.clone(), quality: images.quality }
+}
+
+/// Returns the images that may get smaller versions, and diagnostics for shown files that have the name of an image but
+/// not its content.
+fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<Shown<'a>>, Vec<Diagnostic>) {
+    let mut shown = shown(site, compiled);
+    let is_scalable = |image: &Shown<'a>| quire_images::is_scalable(image.contents);
+    let fault = |image: &Shown<'a>| quire_images::check_kind(image.file.path(), image.contents).err();
+    let others = shown.iter().filter(|image| !is_scalable(image));
+    let diagnostics = others.filter_map(|image| Some(diagnostic(site, image, &fault(image)?))).collect();
+    let is_optimized = site.config.images.optimize;
+    shown.retain(|image| is_optimized && is_scalable(image));
+    (shown, diagnostics)
+}
+
+/// Returns the files of the site that pages show as images, each URL once.
+fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
+    let files = compiled.pages.iter().flat_map(|page| &page.used.shown);
+    let by_address: BTreeMap<&String, &ShownFile> = files.collect();
+    let shown = by_address.into_iter().filter_map(|(src, file)| {
+        let contents = match file {
+            ShownFile::Docs(path) => site.docs.get(path),
+            ShownFile::Public(path) => site.public.get(path),
+        };
+        Some(Shown { address: percent::decode(src).into_owned(), file, contents: contents? })
+    });
+    shown.collect()
+}
+
+/// The memory that images in work take. Several large images at a time might not fit.
+#[derive(Default)]
+struct Memory {
+    taken: Mutex<u64>,
+    freed: Condvar,
+}
+
+impl Memory {
+    /// Waits until there is memory for an image, then runs `work` on it.
+    fn within<T>(&self, file: &[u8], work: impl FnOnce() -> T) -> T {
+        let size = memory_for(quire_images::size(file).unwrap_or_default());
+        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_full = |taken: &mut u64| *taken + size > MEMORY;
+        *self.freed.wait_while(taken, is_full).unwrap_or_else(PoisonError::into_inner) += size;
+        let _share = Share { memory: self, size };
+        work()
+    }
+}
+
+/// Memory that an image takes. Dropping it frees the memory, also after a panic.
+struct Share<'m> {
+    memory: &'m Memory,
+    size: u64,
+}
+
+impl Drop for Share<'_> {
+    fn drop(&mut self) {
+        *self.memory.taken.lock().unwrap_or_else(PoisonError::into_inner) -= self.size;
+        self.memory.freed.notify_all();
+    }
+}
+
+/// Returns the share of [`MEMORY`] that an image takes, in bytes: all of it for the largest images.
+fn memory_for(size: (u32, u32)) -> u64 {
+    quire_images::memory(size).min(MEMORY)
+}
+
+/// Writes the versions of an image. Their paths consist of the image's name and a hash of their content.
+fn published(image: &Shown<'_>, versions: &Versions, sink: &dyn Sink) -> Result<Picture, Error> {
+    let name = image.file.path().rsplit('/').next().unwrap_or_default();
+    let name = asset_name(name.rsplit_once('.').map_or(name, |(stem, _)| stem));
+    let mut picture = Picture {
+        width: versions.width,
+        versions: Vec::new(),
+        is_original_needed: versions.is_original_needed,
+    };
+    for version in &versions.versions {
+        let path = format!("assets/{name}-{}.webp", content_hash(&version.bytes));
+        sink.share(&path, &Arc::from(version.bytes.as_slice()))?;
+        picture.versions.push(PictureVersion { width: version.width, path });
+    }
+    Ok(picture)
+}
+
+fn diagnostic(site: &Loaded, image: &Shown<'_>, fault: &Fault) -> Diagnostic {
+    let route = &site.config.route;
+    let folder = match image.file {
+        ShownFile::Docs(_) => &route.docs,
+        ShownFile::Public(_) => &route.public,
+    };
+    let path = match folder.as_str() {
+        "." => image.file.path().to_owned(),
+        folder => format!("{folder}/{}", image.file.path()),
+    };
+    let span = Span::file(path);
+    match fault {
+        Fault::Damaged(reason) => {
+            let message = format!("the image cannot be read: {reason}");
+            Diagnostic::warning("content/damaged-image", span, message)
+                .hint("it is published as it is, and readers may see a part of it or nothing: save it again")
+        }
+        Fault::TooLarge { width, height } => {
+            let message = if width.max(height) > &MAX_SIDE {
+                format!("the image has {width} × {height} pixels, and sides of up to {MAX_SIDE} are read")
+            } else {
+                // Images with 16 bits per channel need twice the memory.
+                let has_deep_colors = u64::from(*width) * u64::from(*height) <= MAX_PIXELS;
+                let most = MAX_PIXELS / 1_000_000 / if has_deep_colors { 2 } else { 1 };
+                format!("the image has {width} × {height} pixels, more than the {most} million that are read")
+            };
+            Diagnostic::warning("content/huge-image", span, message)
+                .hint("it is published as it is, and many browsers fail to show it: scale it down")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MEMORY, memory_for};
+
+    #[test]
+    fn large_images_wait_for_each_other() {
+        assert!(memory_for((1024, 16_383)) > MEMORY / 2);
+        assert_eq!(memory_for((8_000, 8_000)), MEMORY);
+        assert!(memory_for((1_200, 800)) < MEMORY / 16);
+    }
+}

@@ -1,0 +1,342 @@
+//! Stage 7: renders every page to a document and a payload, in parallel.
+
+mod additions;
+mod article;
+mod articles;
+mod assets;
+mod blog;
+mod calls;
+mod document;
+mod empty;
+mod failures;
+mod head;
+mod images;
+mod inline_styles;
+mod lead;
+mod locale_files;
+mod notice;
+mod open_graph;
+mod page;
+mod payload;
+mod print;
+mod schema_org;
+mod shell;
+mod twin;
+mod version_notice;
+mod warm;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use quire_compile::Compiled;
+use quire_content::data::LocaleData;
+use quire_content::{PageFile, RouteId};
+use quire_diagnostics::Diagnostic;
+use quire_files::{Key, KeyBuilder, Sink};
+use quire_load::{Error, Loaded};
+use quire_process::{map_with, run_task};
+use quire_react::bundle::SiteBundle;
+use quire_react::{ArticleBinding, provided};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::index_paths::IndexPaths;
+use crate::model::Model;
+use crate::pictures::Pictures;
+use crate::social::SocialImages;
+use crate::store::RenderStore;
+pub use additions::{Added, Addition};
+pub(crate) use article::{Calling, Stopped, render_article};
+pub use articles::{Additions, ArticleInput, Articles, Runtime};
+use assets::{assets, component_styles};
+pub use blog::{feed_path, has_feeds};
+pub(crate) use calls::RenderedCalls;
+use document::Assets;
+pub(crate) use failures::Failures;
+use failures::once_a_cause;
+use locale_files::LocaleFiles;
+pub use print::{print_paths, print_paths_of, printed_locales};
+use shell::{SharedShell, ShellRenderer};
+use twin::Twins;
+pub use twin::markdown_address;
+pub use warm::KeptRenderer;
+
+/// The results of earlier stages that rendering uses.
+#[derive(Clone, Copy)]
+pub struct RenderInput<'a> {
+    /// The loaded site.
+    pub site: &'a Loaded,
+    /// The compiled pages.
+    pub compiled: &'a Compiled,
+    /// The model.
+    pub model: &'a Model,
+    /// Paths of the search indexes.
+    pub index: &'a IndexPaths,
+    /// The bundled modules and style sheets.
+    pub bundle: &'a SiteBundle,
+    /// Images with smaller versions.
+    pub pictures: &'a Pictures,
+    /// Social images.
+    pub social: &'a SocialImages,
+    /// Token of the development server's event stream; see [`quire_load::Options::development`].
+    pub development: Option<&'a str>,
+    /// See [`quire_load::Options::is_untemplated`].
+    pub is_untemplated: bool,
+    /// Sources of pages and public files, and paths of redirects, that are not published because of conflicts.
+    pub passed_over: &'a BTreeSet<String>,
+}
+
+impl<'a> RenderInput<'a> {
+    /// Returns the input for rendering articles.
+    fn articles(self) -> ArticleInput<'a> {
+        let Self { site, compiled, model, bundle, .. } = self;
+        ArticleInput { site, compiled, model, bundle }
+    }
+}
+
+/// Data that all pages share, created once for a build.
+pub struct Shared {
+    pub(crate) runtime: Arc<Runtime>,
+    /// Key of everything that all pages depend on.
+    key: Key,
+    assets: Assets,
+    /// Link to the style sheet of each component that has one, by module.
+    component_styles: BTreeMap<String, String>,
+    /// Files that pages of one locale share, by locale id.
+    locale_files: BTreeMap<String, LocaleFiles>,
+    shell: SharedShell,
+}
+
+/// Renders pages.
+pub struct SiteRenderer<'a> {
+    /// Results of earlier stages.
+    pub input: RenderInput<'a>,
+    store: &'a RenderStore,
+    /// Data that all pages share.
+    pub shared: &'a Shared,
+    shells: ShellRenderer<'a>,
+    /// Renders the articles.
+    pub articles: Articles<'a>,
+}
+
+/// The files of a page.
+pub(crate) type PageFiles = BTreeMap<PageFile, Arc<[u8]>>;
+
+/// A page in its published form.
+#[derive(Debug)]
+pub struct RenderedPage {
+    /// Contents by kind of file.
+    pub files: PageFiles,
+    /// Keys of the component calls in the page.
+    pub calls: Vec<Key>,
+}
+
+/// The result of rendering.
+pub struct Rendered {
+    /// Number of rendered pages, including 404 pages. After too many stopped calls, the other pages are skipped.
+    pub pages: usize,
+    /// Errors of the site's own code.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The pages as Markdown; empty if they are too large together.
+    pub markdown: BTreeMap<RouteId, Arc<[u8]>>,
+}
+
+/// A page to render.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Job {
+    /// A page with a route.
+    Page(RouteId),
+    /// The 404 page that Quire generates for a locale, by locale index.
+    NotFound(usize),
+}
+
+/// Returns a job for every page of a site.
+pub fn jobs(model: &Model) -> impl Iterator<Item = Job> {
+    let pages = model.site.routes().ids().map(Job::Page);
+    pages.chain(made_not_found(model).map(Job::NotFound))
+}
+
+/// Returns the indices of the locales whose 404 page Quire generates, because the site has none.
+pub fn made_not_found(model: &Model) -> impl Iterator<Item = usize> {
+    let routes = model.site.routes();
+    let locales = (0..model.site.locales().len()).filter(|locale| routes.has_pages(*locale));
+    locales.filter(|locale| routes.not_found_page(*locale).is_none())
+}
+
+/// File name of a locale's 404 page.
+pub const NOT_FOUND: &str = "404.html";
+
+impl Shared {
+    /// Prepares the data that all pages share. Renders nothing. `runtime` must be created from the same input.
+    pub fn new(input: RenderInput<'_>, runtime: Arc<Runtime>) -> Self {
+        let RenderInput { site, model, index, bundle, .. } = input;
+        let files = |locale: &LocaleData| {
+            let search_index = index.href(&site.config, &locale.id());
+            (locale.id(), LocaleFiles::new(model, &LocaleData { search_index, ..locale.clone() }))
+        };
+        let locale_files: BTreeMap<String, LocaleFiles> = runtime.locales.iter().map(files).collect();
+        let assets = assets(site, bundle, input.development);
+        Self {
+            key: shared_key(input, &runtime, &assets, &locale_files),
+            shell: SharedShell::new(model, Arc::clone(&runtime.templates)),
+            runtime,
+            assets,
+            component_styles: component_styles(&site.config.base, bundle),
+            locale_files,
+        }
+    }
+
+    /// Returns the files that pages of a locale share, by path.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        let sidebars = self.runtime.sidebars.values().flat_map(BTreeMap::values);
+        let files = self.locale_files.values().flat_map(|files| [&files.shell, &files.pages]).chain(sidebars);
+        files.map(|file| (&*file.path, &*file.bytes))
+    }
+}
+
+impl<'a> SiteRenderer<'a> {
+    /// `shared` must be created from the same input.
+    pub fn new(input: RenderInput<'a>, store: &'a RenderStore, shared: &'a Shared) -> Self {
+        Self {
+            input,
+            store,
+            shared,
+            shells: ShellRenderer::new(input.model, &shared.shell, input.is_untemplated),
+            articles: Articles::new(input.articles(), store, &shared.runtime),
+        }
+    }
+
+    /// Renders every page and the 404 pages, and writes each page to `sink` immediately, because the documents of a
+    /// large site need more memory than anything else.
+    pub fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
+        let is_passed_over = |job: &Job| self.input.passed_over.contains(self.source(*job));
+        let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
+        let rendered = AtomicUsize::new(0);
+        let twins = Twins::default();
+        let work = |(): &mut (), job: &Job| {
+            // After too many stopped calls, a build only reports the errors found so far.
+            if !self.articles.failures.may_go_on() {
+                return Ok(Vec::new());
+            }
+            rendered.fetch_add(1, Ordering::Relaxed);
+            let mut page = self.prepare(*job);
+            let (output, diagnostics) = run_task(self.source(*job), || self.render_page(&mut page))?;
+            if let Some(output) = output {
+                write(&page.path, &output, sink)?;
+                twins.add(*job, output.files.get(&PageFile::Markdown).cloned());
+            }
+            Ok(diagnostics)
+        };
+        let mut diagnostics = Vec::new();
+        for result in map_with(&jobs, threads, || (), work) {
+            let found: Result<Vec<Diagnostic>, Error> = result;
+            diagnostics.extend(found?);
+        }
+        self.store.sweep_rendered();
+        Ok(Rendered {
+            pages: rendered.into_inner(),
+            diagnostics: self.articles.failures.with_end(self.reported(diagnostics)),
+            markdown: twins.finish(),
+        })
+    }
+}
+
+impl SiteRenderer<'_> {
+    /// Returns the path of a page's source, relative to the site's folder.
+    fn source(&self, job: Job) -> &str {
+        match job {
+            Job::Page(id) => &self.input.site.routes.page(id).source,
+            Job::NotFound(_) => "404",
+        }
+    }
+
+    /// Returns the key of everything that a page is rendered from.
+    pub fn key(&self, job: Job) -> Key {
+        self.prepare(job).key(self.shared.key)
+    }
+
+    /// Returns the diagnostics of rendering, once per cause and with the severities that the site sets.
+    fn reported(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        self.input.site.config.check.severities.apply(once_a_cause(diagnostics))
+    }
+
+    /// Renders one page, or returns it from the store. Returns no page if its shell fails.
+    pub fn render_on_request(&self, job: Job) -> Result<(Option<Arc<RenderedPage>>, Vec<Diagnostic>), Error> {
+        let mut page = self.prepare(job);
+        let key = page.key(self.shared.key);
+        if let Some(known) = self.store.rendered.in_memory(key) {
+            self.store.calls.touch(&known.calls);
+            return Ok((Some(known), Vec::new()));
+        }
+        let (rendered, diagnostics) = run_task(self.source(job), || self.render_page(&mut page))?;
+        let rendered = rendered.map(Arc::new);
+        // Diagnostics are not stored, so a page with diagnostics is rendered each time.
+        if let Some(rendered) = rendered.as_ref().filter(|_| diagnostics.is_empty()) {
+            self.store.rendered.put(key, Arc::clone(rendered));
+        }
+        Ok((rendered, self.reported(diagnostics)))
+    }
+}
+
+/// Returns the key of everything that all pages depend on: the site's and the locales' data, components, scripts,
+/// styles.
+fn shared_key(
+    input: RenderInput<'_>,
+    runtime: &Runtime,
+    assets: &Assets,
+    locale_files: &BTreeMap<String, LocaleFiles>,
+) -> Key {
+    let bundle = input.bundle;
+    let key = KeyBuilder::new("site")
+        .text(&format!("{assets:?}"))
+        .text(&format!("{:?}", input.site.config.head))
+        .text(&format!("{:?}", bundle.clients))
+        .text(&format!("{:?}", bundle.automatic))
+        .text(&format!("{:?}", bundle.styles))
+        .key(runtime.key);
+    locale_files.values().fold(key, |key, files| key.bytes(&files.shell.bytes)).finish()
+}
+
+/// Writes the files of a page whose document is at `path`.
+fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> {
+    for (file, bytes) in &page.files {
+        sink.share(&file.path(path), bytes)?;
+    }
+    Ok(())
+}
+
+/// Returns whether a component of the site or a page reads the list of all pages.
+fn reads_pages(input: ArticleInput<'_>) -> bool {
+    let mut bindings = input.compiled.pages.iter().flat_map(|page| page.bindings.values());
+    let is_reader = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, export, .. } if provided::reads_pages(module, export));
+    input.bundle.reads_pages() || bindings.any(is_reader)
+}
+
+/// Returns the list of all pages as JSON, for components that read it.
+fn list_of_pages(input: ArticleInput<'_>) -> String {
+    let ArticleInput { model, compiled, .. } = input;
+    let summary = |id: RouteId| {
+        let page = model.page(id);
+        let excerpt = &*compiled.pages[id.index()].excerpt;
+        json!({
+            "title": page.title,
+            "routePath": page.route_path,
+            "lang": page.lang,
+            "version": page.version,
+            "frontmatter": page.frontmatter,
+            "description": page.description,
+            "relativePath": page.relative_path,
+            "pageType": page.page_type,
+            "lastUpdatedTime": page.last_updated_time,
+            "excerpt": (!excerpt.is_empty()).then_some(excerpt),
+        })
+    };
+    json!(model.site.routes().ids().map(summary).collect::<Vec<_>>()).to_string()
+}
+
+fn json_of(value: &impl Serialize) -> String {
+    // Strings, numbers and maps with string keys always serialize.
+    serde_json::to_string(value).unwrap_or_default()
+}

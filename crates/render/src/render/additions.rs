@@ -1,0 +1,221 @@
+//! Content that components of the site and expressions add to a page: headings for the outline, and text for the
+//! search.
+
+use quire_content::data::TocEntry;
+use quire_html::escape::unescaped;
+use quire_html::tags::{Part, Tag, parts, parts_without};
+use quire_markdown::{Article, Heading, Segment};
+use quire_react::RenderedNode;
+use serde::Serialize;
+
+/// A heading or text in the HTML of a page that is missing in its source.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Addition {
+    /// Number of headings of the source before it.
+    pub after: usize,
+    /// The content.
+    pub kind: Added,
+}
+
+/// The kind of an [`Addition`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum Added {
+    /// A heading with an id.
+    Heading {
+        /// Level, from 1 to 6.
+        depth: u8,
+        /// Anchor.
+        id: String,
+        /// Text.
+        text: String,
+    },
+    /// Text outside of headings.
+    Text(String),
+    /// A code block.
+    Code(String),
+}
+
+/// Elements whose content is not text of the page, and form controls.
+const LEFT_OUT: [&str; 10] =
+    ["button", "datalist", "input", "option", "script", "select", "style", "svg", "template", "textarea"];
+
+/// Elements within a line of text.
+const INLINE: [&str; 26] = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "mark",
+    "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
+];
+
+/// Returns the content that calls and expressions of an article add to its own `headings` and text. `rendered` are the
+/// nodes of its dynamic segments. `is_own` returns whether code of the site renders a segment: components of the theme
+/// only show content of the source.
+pub(crate) fn additions<'n>(
+    article: &Article,
+    headings: &[Heading],
+    rendered: impl Iterator<Item = Option<&'n RenderedNode>>,
+    is_own: impl Fn(&Segment) -> bool,
+) -> Vec<Addition> {
+    let mut found = Found { article, text: joined(&article.text), headings, after: 0, additions: Vec::new() };
+    let mut rendered = rendered;
+    for segment in &article.body {
+        match segment {
+            Segment::Html(html) => found.pass(html),
+            dynamic => {
+                let Some(node) = rendered.next().flatten() else { continue };
+                if is_own(dynamic) { found.add(&node.html) } else { found.pass(&node.html) }
+            }
+        }
+    }
+    found.additions
+}
+
+/// Inserts the headings among `additions` into the outline `toc`. `headings` are the headings of the page's source;
+/// `levels` are the heading levels of the outline.
+pub(crate) fn outline(
+    toc: &[TocEntry],
+    headings: &[Heading],
+    additions: &[Addition],
+    levels: &[u8],
+) -> Vec<TocEntry> {
+    let mut outline = Vec::new();
+    let mut rest = toc.iter().peekable();
+    for addition in additions {
+        let Added::Heading { depth, id, text } = &addition.kind else { continue };
+        if !levels.contains(depth) {
+            continue;
+        }
+        let later = headings.get(addition.after..).unwrap_or_default();
+        while let Some(entry) = rest.next_if(|entry| later.iter().all(|heading| heading.id != entry.id)) {
+            outline.push(entry.clone());
+        }
+        let char_index = later.first().map_or(0, |heading| heading.char_index);
+        let text = quire_content::escape_marks(text);
+        outline.push(TocEntry { id: id.clone(), text, depth: *depth, char_index });
+    }
+    outline.extend(rest.cloned());
+    outline
+}
+
+/// The additions found so far, and the position in the article.
+struct Found<'a> {
+    article: &'a Article,
+    /// The article's text without line breaks.
+    text: String,
+    headings: &'a [Heading],
+    after: usize,
+    additions: Vec<Addition>,
+}
+
+impl Found<'_> {
+    /// Moves past the headings in HTML that comes from the source.
+    fn pass(&mut self, html: &str) {
+        for part in parts(html) {
+            if let Part::Tag(tag) = part
+                && let Some((_, id)) = opened_heading(&tag)
+            {
+                self.pass_heading(&id);
+            }
+        }
+    }
+
+    /// Returns whether the source has a heading with this id at or after the current position, and moves past this
+    /// heading.
+    fn pass_heading(&mut self, id: &str) -> bool {
+        let later = self.headings.get(self.after..).unwrap_or_default();
+        let place = later.iter().position(|heading| heading.id == id);
+        self.after += place.map_or(0, |place| place + 1);
+        place.is_some()
+    }
+
+    /// Adds the content of a node's HTML that is missing in the source.
+    fn add(&mut self, html: &str) {
+        let mut line = String::new();
+        let mut code = None;
+        let mut heading: Option<(u8, String)> = None;
+        for part in parts_without(html, is_left_out) {
+            let tag = match part {
+                Part::Text(text) => {
+                    let line = code.as_mut().unwrap_or(&mut line);
+                    line.extend(unescaped(text).chars().filter(|char| *char != '\u{1}'));
+                    continue;
+                }
+                Part::Comment(_) | Part::Other { .. } => continue,
+                Part::Tag(tag) => tag,
+            };
+            if INLINE.contains(&&*tag.name) || code.is_some() && tag.name != "pre" {
+                continue;
+            }
+            let ended = std::mem::take(&mut line);
+            match heading.take() {
+                Some((depth, id)) => self.push_heading(depth, id, &ended),
+                None => self.push_text(&ended),
+            }
+            match (&*tag.name, tag.closing) {
+                ("pre", false) => code = Some(String::new()),
+                ("pre", true) => self.push_code(&code.take().unwrap_or_default()),
+                (_, false) => heading = opened_heading(&tag),
+                (_, true) => {}
+            }
+        }
+        self.push_text(&line);
+    }
+
+    fn push_heading(&mut self, depth: u8, id: String, text: &str) {
+        let text = joined(text);
+        if text.is_empty() || self.pass_heading(&id) {
+            return;
+        }
+        let is_known = self.headings.iter().any(|heading| heading.id == id);
+        let is_added =
+            |addition: &Addition| matches!(&addition.kind, Added::Heading { id: own, .. } if *own == id);
+        if !is_known && !self.additions.iter().any(is_added) {
+            self.push(Added::Heading { depth, id, text });
+        }
+    }
+
+    fn push_text(&mut self, text: &str) {
+        let text = joined(text);
+        if text.is_empty() || self.text.contains(&text) {
+            return;
+        }
+        match self.additions.last_mut() {
+            Some(Addition { after, kind: Added::Text(last) }) if *after == self.after => {
+                last.push('\n');
+                last.push_str(&text);
+            }
+            _ => self.push(Added::Text(text)),
+        }
+    }
+
+    fn push_code(&mut self, code: &str) {
+        let code = code.trim();
+        let is_known = self.article.passages.iter().any(|passage| passage.text.contains(code));
+        if !code.is_empty() && !is_known {
+            self.push(Added::Code(code.to_owned()));
+        }
+    }
+
+    fn push(&mut self, kind: Added) {
+        self.additions.push(Addition { after: self.after, kind });
+    }
+}
+
+/// Returns the level and the id of the heading that a tag opens.
+fn opened_heading(tag: &Tag<'_>) -> Option<(u8, String)> {
+    let depth = match (tag.closing, tag.name.as_bytes()) {
+        (false, [b'h', digit @ b'1'..=b'6']) => digit - b'0',
+        _ => return None,
+    };
+    let id = tag.attribute("id").filter(|id| !id.is_empty())?;
+    Some((depth, unescaped(id).into_owned()))
+}
+
+fn is_left_out(tag: &Tag<'_>) -> bool {
+    LEFT_OUT.contains(&&*tag.name)
+        || tag.attribute("hidden").is_some()
+        || tag.attribute("aria-hidden") == Some("true")
+}
+
+/// Returns text with all white space replaced with single spaces.
+fn joined(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

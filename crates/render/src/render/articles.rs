@@ -1,0 +1,188 @@
+//! Rendered articles: the input of the search index, pages, feeds and the printed manual.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex};
+
+use quire_compile::{Compiled, CompiledPage, is_own_code};
+use quire_content::RouteId;
+use quire_content::data::{LocaleData, PageData};
+use quire_files::{Key, KeyBuilder};
+use quire_load::{Error, Loaded, SITE_THEME};
+use quire_process::map_with;
+use quire_react::bundle::SiteBundle;
+use quire_react::{ArticleBinding, Page, Renderer, Setup};
+use serde::Serialize;
+
+use super::additions::{Addition, additions};
+use super::article::{ArticleHtml, Calling, Stopped, render_article};
+use super::calls::{self, RenderedCalls};
+use super::empty::empty_page;
+use super::failures::Failures;
+use super::locale_files::{SidebarFiles, large_sidebars};
+use super::shell::Templates;
+use super::warm::{KeptRenderer, WarmRenderer};
+use super::{json_of, list_of_pages, reads_pages};
+use crate::model::Model;
+use crate::store::RenderStore;
+
+/// The results of earlier stages that articles are rendered from.
+#[derive(Clone, Copy)]
+pub struct ArticleInput<'a> {
+    /// The loaded site.
+    pub site: &'a Loaded,
+    /// The compiled pages.
+    pub compiled: &'a Compiled,
+    /// The model.
+    pub model: &'a Model,
+    /// The bundled modules and style sheets.
+    pub bundle: &'a SiteBundle,
+}
+
+/// The JavaScript runtimes of a site and their data, created once for a build.
+pub struct Runtime {
+    pub(super) renderer: Arc<Renderer>,
+    pub(super) templates: Arc<Mutex<Templates>>,
+    /// Key of everything that the runtimes start with.
+    pub(super) key: Key,
+    /// The locales, with their large sidebars replaced by files.
+    pub(super) locales: Vec<LocaleData>,
+    /// Large sidebars of each locale, by locale id.
+    pub(super) sidebars: BTreeMap<String, SidebarFiles>,
+    /// Key of everything that the component calls of a locale depend on, by locale id.
+    call_keys: BTreeMap<String, Key>,
+    /// Calls that exceeded a limit.
+    stopped: Stopped,
+}
+
+/// Renders articles.
+pub struct Articles<'a> {
+    input: ArticleInput<'a>,
+    store: &'a RenderStore,
+    runtime: &'a Runtime,
+    pub(super) failures: Failures<'a>,
+}
+
+/// Content that components and expressions add to each page, in route order.
+#[derive(Debug, Default, Serialize)]
+pub struct Additions(BTreeMap<usize, Vec<Addition>>);
+
+impl Additions {
+    /// Returns the additions of a page, in order.
+    pub fn of(&self, id: RouteId) -> &[Addition] {
+        self.0.get(&id.index()).map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+impl Runtime {
+    /// Prepares the runtimes. The first runtime starts when something is rendered. `store` and `kept` contain results
+    /// of earlier builds.
+    pub fn new(input: ArticleInput<'_>, store: &RenderStore, kept: &KeptRenderer) -> Self {
+        let ArticleInput { model, bundle, .. } = input;
+        let site = model.site.site();
+        let mut locales = model.site.locales().to_vec();
+        let sidebars =
+            locales.iter_mut().map(|locale| (locale.id(), large_sidebars(locale, &site.base))).collect();
+        let setup = Setup {
+            script: bundle.server.clone(),
+            site: json_of(site),
+            locales: locales.iter().map(|locale| (locale.id(), json_of(locale))).collect(),
+            site_theme: bundle.clients.contains_key(SITE_THEME).then(|| SITE_THEME.to_owned()),
+            pages: reads_pages(input).then(|| list_of_pages(input)),
+        };
+        let key = KeyBuilder::new("runtime")
+            .text(&setup.script)
+            .text(&setup.site)
+            .json(&setup.locales)
+            .json(&setup.site_theme)
+            .json(&setup.pages)
+            .finish();
+        let call_key = |locale: &LocaleData| (locale.id(), calls::shared_key(&bundle.server, site, locale));
+        let call_keys = model.site.locales().iter().map(call_key).collect();
+        let WarmRenderer { renderer, templates } =
+            kept.get(key, || Renderer::with_answers(setup, Arc::clone(&store.answers) as _));
+        Self { renderer, templates, key, locales, sidebars, call_keys, stopped: Stopped::default() }
+    }
+}
+
+impl<'a> Articles<'a> {
+    /// `runtime` must be created from the same input.
+    pub fn new(input: ArticleInput<'a>, store: &'a RenderStore, runtime: &'a Runtime) -> Self {
+        let failures = Failures::new(&input.site.folder, &input.bundle.server_map);
+        Self { input, store, runtime, failures }
+    }
+
+    /// Renders the article of a page in `rendering`, which contains the page's data.
+    pub(super) fn render(
+        &self,
+        compiled: &CompiledPage,
+        data: &PageData,
+        rendering: &mut Page<'_>,
+    ) -> Result<ArticleHtml, Error> {
+        let article = compiled.article.unpack();
+        let bindings = self.bindings(compiled);
+        let calling = Calling {
+            bindings: &bindings,
+            calls: self.calls(data),
+            failures: &self.failures,
+            stopped: &self.runtime.stopped,
+        };
+        let mut rendered = render_article(&article, rendering, calling)?;
+        if compiled.has_own_code && rendered.diagnostics.is_empty() {
+            let is_own = |segment: &_| is_own_code(segment, &bindings);
+            let nodes = rendered.nodes.iter().map(Option::as_deref);
+            rendered.additions = additions(&article, &compiled.headings, nodes, is_own);
+        }
+        // A component may be there for the head alone.
+        if rendered.diagnostics.is_empty() && rendered.head.is_empty() {
+            rendered.diagnostics.extend(empty_page(data, &article, &compiled.diagnostics, &rendered.html));
+        }
+        Ok(rendered)
+    }
+
+    /// Returns the HTML of a page's article. Its errors are reported when the page itself is rendered.
+    pub fn html(&self, id: RouteId) -> Result<String, Error> {
+        Ok(self.article(id)?.html)
+    }
+
+    /// Renders the article of a page. Its errors are reported when the page itself is rendered.
+    fn article(&self, id: RouteId) -> Result<ArticleHtml, Error> {
+        let data = self.input.model.page(id);
+        self.render(&self.input.compiled.pages[id.index()], data, &mut self.runtime.renderer.page(data))
+    }
+
+    /// Returns the content that components and expressions add to the pages. Pages with errors, which are reported when
+    /// these pages are rendered, have no additions. After code that exceeds a limit, the remaining pages have none
+    /// either.
+    pub fn additions(&self, threads: NonZeroUsize) -> Result<Additions, Error> {
+        let pages = &self.input.compiled.pages;
+        let ids: Vec<RouteId> =
+            self.input.model.site.routes().ids().filter(|id| pages[id.index()].has_own_code).collect();
+        let work = |(): &mut (), id: &RouteId| {
+            let is_sound = !self.failures.has_stopped();
+            let found = if is_sound { self.article(*id)?.additions } else { Vec::new() };
+            Ok((id.index(), found))
+        };
+        let found: Result<BTreeMap<_, _>, Error> = map_with(&ids, threads, || (), work).into_iter().collect();
+        Ok(Additions(found?.into_iter().filter(|(_, additions)| !additions.is_empty()).collect()))
+    }
+
+    /// Returns the rendered component calls of a page's locale.
+    fn calls(&self, page: &PageData) -> RenderedCalls<'a> {
+        let shared = self.runtime.call_keys.get(&page.locale_id()).copied().unwrap_or(self.runtime.key);
+        RenderedCalls { store: &self.store.calls, shared }
+    }
+
+    /// Returns the page's bindings with the URLs of its islands.
+    fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, ArticleBinding> {
+        let mut bindings = compiled.bindings.clone();
+        for binding in bindings.values_mut() {
+            if let ArticleBinding::Module { module, client, is_auto, .. } = binding {
+                *is_auto = self.input.bundle.automatic.contains(module);
+                let path = self.input.bundle.clients.get(module);
+                *client = path.map(|path| format!("{}{path}", self.input.site.config.base));
+            }
+        }
+        bindings
+    }
+}

@@ -1,0 +1,197 @@
+//! Content of blogs outside of articles: lists of posts; dates, authors and tags around a post; links to feeds. It is
+//! HTML that needs no script. Its style sheet in the theme, `blog`, is not loaded by other pages.
+
+mod head;
+mod list;
+mod post;
+
+use quire_compile::Beginning;
+use quire_content::{Blog, BlogPage, ListKind, Post, RouteId, SiteModel, push_inline_html};
+use quire_html::escape::{push_attribute, push_text, text};
+
+use super::RenderInput;
+use super::lead::after_title;
+pub use head::{feed_path, has_feeds};
+
+/// The content that is added to a page.
+#[derive(Debug, Default)]
+pub(super) struct BlogParts {
+    /// Elements of the document's head.
+    pub(super) head: String,
+    /// Whether the page is a post.
+    pub(super) is_post: bool,
+    /// HTML between the title and the text.
+    before: String,
+    /// HTML after the text.
+    after: String,
+}
+
+impl BlogParts {
+    /// Returns the content that is added to the page `id`.
+    pub(super) fn new(input: RenderInput<'_>, id: RouteId) -> Self {
+        if input.model.site.blogs().is_empty() {
+            return Self::default();
+        }
+        let head = head::head(input, id);
+        let Some(page) = input.model.site.blog_page(id) else {
+            return Self { head, ..Self::default() };
+        };
+        let view = View::new(input, page.blog());
+        match page {
+            BlogPage::Post(_, number, post) => {
+                let (before, after) = (view.above_post(post), view.below_post(number, post));
+                Self { head, is_post: true, before, after }
+            }
+            BlogPage::List(_, list) => Self { head, after: view.list(list.kind), ..Self::default() },
+        }
+    }
+
+    /// Returns all added content as one string, for the key of the page.
+    pub(super) fn text(&self) -> String {
+        [self.head.as_str(), &self.before, &self.after].join("\u{0}")
+    }
+
+    /// Adds the content around the text of an article. The title may be part of the article.
+    pub(super) fn around(&self, article: String) -> String {
+        if self.before.is_empty() && self.after.is_empty() {
+            return article;
+        }
+        let at = after_title(&article);
+        [&article[..at], &self.before, &article[at..], &self.after].concat()
+    }
+}
+
+/// Renders the pages of a blog.
+struct View<'a> {
+    input: RenderInput<'a>,
+    model: &'a SiteModel,
+    number: usize,
+    blog: &'a Blog,
+}
+
+impl<'a> View<'a> {
+    fn new(input: RenderInput<'a>, number: usize) -> Self {
+        let model = &*input.model.site;
+        Self { input, model, number, blog: &model.blogs()[number] }
+    }
+
+    /// Returns the id of the blog's locale.
+    fn locale_id(&self) -> &'a str {
+        &self.model.config().locales[self.blog.locale].id
+    }
+
+    /// Returns an interface text.
+    fn text(&self, key: &str) -> &'a str {
+        let texts = &self.model.locales()[self.blog.locale].texts;
+        texts.get(key).map_or("", String::as_str)
+    }
+
+    /// Returns the beginning and the reading time of a post.
+    fn beginning(&self, id: RouteId) -> Option<&'a Beginning> {
+        self.input.compiled.pages[id.index()].beginning.as_deref()
+    }
+
+    /// Appends the day of a post.
+    fn push_day(&self, out: &mut String, post: &Post) {
+        if let Some(date) = post.date {
+            let day = self.model.post_day(self.blog.locale, date);
+            let time = if date.instant() % 86_400 == 0 { date.day() } else { date.rfc3339() };
+            out.push_str(&format!("<time datetime=\"{}\">{}</time>", text(&time), text(&day)));
+        }
+    }
+
+    /// Appends the reading time of a post.
+    fn push_reading_time(&self, out: &mut String, beginning: &Beginning) {
+        let minutes = self.text("blogReadingTime").replace("{minutes}", &beginning.minutes.to_string());
+        out.push_str(&format!("<span>{}</span>", text(&minutes)));
+    }
+
+    fn push_draft(&self, out: &mut String, post: &Post) {
+        if post.is_draft {
+            out.push_str(&format!("<span class=\"post-draft\">{}</span>", text(self.text("blogDraft"))));
+        }
+    }
+
+    /// Appends the names of a post's authors, each a link to the author's posts.
+    fn push_names(&self, out: &mut String, post: &Post) {
+        for (idx, number) in post.writers.iter().enumerate() {
+            if idx > 0 {
+                push_text(out, self.text("blogSeparator"));
+            }
+            self.push_name(out, *number);
+        }
+    }
+
+    fn push_name(&self, out: &mut String, writer: usize) {
+        let name = &self.blog.writers[writer].name;
+        match self.model.list(self.number, ListKind::Author(writer)) {
+            Some(page) => push_link(out, &page.href, "author", name),
+            None => push_text(out, name),
+        }
+    }
+
+    /// Appends the image of an author, for use next to the author's name. Images in links are not enlarged on a click.
+    fn push_picture(&self, out: &mut String, number: usize) {
+        let image = self.blog.writers[number].image.as_ref();
+        if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {
+            let locale = self.locale_id();
+            out.push_str("<a class=\"author-picture\" tabindex=\"-1\" aria-hidden=\"true\"");
+            push_attribute(out, "href", &page.href);
+            out.push_str("><img class=\"author-image\"");
+            push_attribute(out, "src", &self.model.routes().resolve_link(locale, "", image).href);
+            out.push_str(" alt=\"\" width=\"40\" height=\"40\" loading=\"lazy\" decoding=\"async\"></a>");
+        }
+    }
+
+    /// Appends the tags of a post.
+    fn push_tags(&self, out: &mut String, post: &Post) {
+        if post.tags.is_empty() {
+            return;
+        }
+        out.push_str(&format!("<ul class=\"post-tags\" aria-label=\"{}\">", text(self.text("blogTags"))));
+        for tag in &post.tags {
+            if let Some(page) = self.model.list(self.number, ListKind::Tag(*tag)) {
+                out.push_str("<li>");
+                push_link(out, &page.href, "tag", &self.blog.tags[*tag].name);
+                out.push_str("</li>");
+            }
+        }
+        out.push_str("</ul>");
+    }
+
+    /// Appends links to a newer and an older page.
+    fn push_neighbours(&self, out: &mut String, newer: Option<Neighbour<'_>>, older: Option<Neighbour<'_>>) {
+        if newer.is_none() && older.is_none() {
+            return;
+        }
+        out.push_str(&format!("<nav class=\"post-pages\" aria-label=\"{}\">", text(self.text("blogPages"))));
+        for (rel, neighbour) in [("prev", newer), ("next", older)] {
+            if let Some(Neighbour { href, label, title }) = neighbour {
+                out.push_str(&format!("<a class=\"post-page\" rel=\"{rel}\""));
+                push_attribute(out, "href", &href);
+                out.push_str(&format!("><span class=\"post-page-label\">{}</span>", text(label)));
+                if !title.is_empty() {
+                    out.push_str("<span class=\"post-page-title\">");
+                    push_inline_html(out, &title);
+                    out.push_str("</span>");
+                }
+                out.push_str("</a>");
+            }
+        }
+        out.push_str("</nav>");
+    }
+}
+
+/// A link to a newer or older page. Its title is inline markup and may be empty.
+struct Neighbour<'a> {
+    href: String,
+    label: &'a str,
+    title: String,
+}
+
+/// Appends a link with a class, which prevents the style of links in running text.
+fn push_link(out: &mut String, href: &str, class: &str, name: &str) {
+    out.push_str(&format!("<a class=\"{class}\""));
+    push_attribute(out, "href", href);
+    out.push_str(&format!(">{}</a>", text(name)));
+}

@@ -1,0 +1,274 @@
+//! Generates a page's HTML document.
+
+use std::collections::BTreeMap;
+
+use quire_content::data::{InlineData, PageData, PageType, SiteData};
+use quire_content::language_tag;
+use quire_html::escape::{json_for_script, text};
+
+use super::open_graph::open_graph;
+use super::schema_org::schema_org;
+use crate::social::SocialImage;
+
+/// Resources that every document of a build refers to. All paths are final hrefs, including the base.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Assets {
+    /// Style sheets in order.
+    pub(crate) styles: Vec<StyleSheet>,
+    /// Style sheets of the theme that pages of one layout load in addition, by the layout's name in the theme.
+    pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
+    /// Style sheets of the site for every page, after all others.
+    pub(crate) site_styles: Vec<StyleSheet>,
+    /// Fonts of the text, by URL. The theme's style sheet only uses fonts that are available at first paint, to avoid a
+    /// second layout, so they are preloaded.
+    pub(crate) fonts: Vec<String>,
+    /// The module that makes the page interactive.
+    pub(crate) client: Script,
+    /// Chunks that the module imports statically.
+    pub(crate) preload: Vec<Script>,
+    /// The content security policy, see [`quire_load::SitePolicy`]; empty for none.
+    pub(crate) policy: String,
+    /// JavaScript that sets the appearance before first paint.
+    pub(crate) inline_script: String,
+    /// The footer of all pages; empty for none.
+    pub(crate) footer: String,
+    /// Identifier of this set of assets: navigation to a page of another build reloads the document.
+    pub(crate) build: String,
+    /// The module that replaces parts of the theme, if the site has one.
+    pub(crate) site_module: Option<String>,
+    /// Origin of the published site without a trailing slash, for canonical and alternate links; may be empty.
+    pub(crate) origin: String,
+    /// Only present in the pages of the development server.
+    pub(crate) development: Option<Development>,
+}
+
+/// A style sheet.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct StyleSheet {
+    /// URL of the style sheet.
+    pub(crate) href: String,
+    /// Subresource integrity.
+    pub(crate) integrity: String,
+}
+
+/// An ES module.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Script {
+    /// URL of the module.
+    pub(crate) href: String,
+    /// Subresource integrity.
+    pub(crate) integrity: String,
+}
+
+/// Additional data in a page of the development server.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Development {
+    /// The module that listens for updates.
+    pub(crate) client: Script,
+    /// Token that authorizes the event stream.
+    pub(crate) token: String,
+}
+
+/// A page and its position in the site.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Page<'a> {
+    /// Data of the page.
+    pub(crate) data: &'a PageData,
+    /// Final href of the page for search engines.
+    pub(crate) href: &'a str,
+    /// Href of the locale's shell data.
+    pub(crate) shell: &'a str,
+    /// False for pages that search engines should not index.
+    pub(crate) is_indexed: bool,
+    /// Elements that the author adds to the head.
+    pub(crate) head: &'a [HeadElement],
+    /// Head elements that a blog adds, as HTML.
+    pub(crate) blog_head: &'a str,
+    /// Image for posts that link to the page.
+    pub(crate) image: Option<&'a SocialImage>,
+    /// Whether the page is a post of a blog; `blog_head` then describes it.
+    pub(crate) is_post: bool,
+}
+
+/// An element of the head without content. Values are escaped when they are written. The configuration determines which
+/// elements and attributes are allowed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct HeadElement {
+    /// Tag name.
+    pub(crate) name: &'static str,
+    /// Attributes in order.
+    pub(crate) attributes: Vec<(String, String)>,
+}
+
+/// Returns the document of a page. `push_root` appends the HTML inside `#quire-root`, including the article; `size` is
+/// the estimated length of this HTML in bytes.
+pub(crate) fn document(
+    page: Page<'_>,
+    site: &SiteData,
+    assets: &Assets,
+    size: usize,
+    push_root: impl FnOnce(&mut String),
+) -> String {
+    let Page { data: page, href, shell, is_indexed, head, blog_head, image, is_post } = page;
+    let mut out = String::with_capacity(size + 8 * 1024);
+    out.push_str("<!doctype html>\n");
+    let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
+    let is_rtl = is_rtl(&page.lang, site);
+    let direction = if is_rtl { " dir=\"rtl\"" } else { "" };
+    let alternates = redirect_targets(page, site);
+    let alternates =
+        alternates.map(|pairs| format!(" data-alternates=\"{}\"", text(&pairs))).unwrap_or_default();
+    out.push_str(&format!(
+        "<html lang=\"{lang}\"{direction} data-appearance=\"{appearance}\"{alternates}>\n<head>\n<meta charset=\"utf-8\">\n"
+    ));
+    // The policy must precede everything that it restricts.
+    meta(&mut out, "http-equiv", "Content-Security-Policy", &assets.policy);
+    out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
+    meta(&mut out, "name", "description", &page.description);
+    meta(&mut out, "name", "generator", "Quire");
+    if !is_indexed {
+        meta(&mut out, "name", "robots", "noindex");
+    }
+    if !assets.origin.is_empty() && page.page_type != PageType::NotFound {
+        let url = format!("{}{href}", assets.origin);
+        let newest = page.canonical.as_ref().map(|newest| format!("{}{newest}", assets.origin));
+        let canonical = newest.as_ref().unwrap_or(&url);
+        links_between_pages(&mut out, page, [&url, canonical], site, &assets.origin);
+        out.push_str(&open_graph(page, canonical, site, image, head));
+        if !is_post {
+            out.push_str(&schema_org(page, &url, image, site, &assets.origin));
+        }
+    }
+    if let Some(markdown) = &page.markdown_url {
+        let href = text(markdown);
+        out.push_str(&format!("<link rel=\"alternate\" type=\"text/markdown\" href=\"{href}\">\n"));
+    }
+    out.push_str(blog_head);
+    for element in head {
+        out.push_str(&format!("<{}", element.name));
+        for (name, value) in &element.attributes {
+            out.push_str(&format!(" {name}=\"{}\"", text(value)));
+        }
+        out.push_str(if element.name == "script" { "></script>\n" } else { ">\n" });
+    }
+    // Without an icon, browsers request /favicon.ico and log an error if it is missing.
+    let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
+    out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
+    out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
+    let of_direction: &[&str] = if is_rtl { &["rtl"] } else { &[] };
+    let layout_styles =
+        layout_styles(page).iter().chain(of_direction).filter_map(|name| assets.layout_styles.get(*name));
+    for style in assets.styles.iter().chain(layout_styles).chain(&assets.site_styles) {
+        out.push_str(&stylesheet_link(style));
+    }
+    // The first paint waits for the last element, so that an incomplete page is not laid out first.
+    out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
+    push_font_preloads(&mut out, assets);
+    out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", text(shell)));
+    for script in &assets.preload {
+        let (href, integrity) = (text(&script.href), &script.integrity);
+        out.push_str(&format!("<link rel=\"modulepreload\" href=\"{href}\" integrity=\"{integrity}\">\n"));
+    }
+    module(&mut out, &assets.client);
+    if let Some(development) = &assets.development {
+        meta(&mut out, "name", "quire-dev", &development.token);
+        module(&mut out, &development.client);
+    }
+    out.push_str("</head>\n<body>\n<div id=\"quire-root\">");
+    push_root(&mut out);
+    out.push_str("</div>");
+    out.push_str(&assets.footer);
+    out.push_str("\n<script type=\"application/json\" id=\"quire-page\">");
+    let data = InlineData { build: &assets.build, page, shell, site_module: assets.site_module.as_deref() };
+    out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
+    out.push_str("</script>\n</body>\n</html>\n");
+    out
+}
+
+/// Appends elements that preload the fonts of the text, so that they are available at first paint.
+pub(crate) fn push_font_preloads(out: &mut String, assets: &Assets) {
+    for font in &assets.fonts {
+        let href = text(font);
+        let kind = font.rsplit('.').next().unwrap_or("woff2");
+        out.push_str(&format!(
+            "<link rel=\"preload\" as=\"font\" type=\"font/{kind}\" crossorigin href=\"{href}\">\n"
+        ));
+    }
+}
+
+/// Returns the element that loads a style sheet, with a line feed. It is valid in `<head>` and in `<body>`.
+pub(crate) fn stylesheet_link(style: &StyleSheet) -> String {
+    let (href, integrity) = (text(&style.href), &style.integrity);
+    format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
+}
+
+/// Returns the theme's names of the style sheets that a page's layout needs in addition to the shared ones, like
+/// `loadLayout` in `theme/src/client/load-layout.ts`.
+fn layout_styles(page: &PageData) -> &'static [&'static str] {
+    match page.page_type {
+        _ if page.overview.is_some() => &["doc", "overview"],
+        PageType::Home => &["home"],
+        PageType::NotFound => &["notFound"],
+        PageType::Doc => &["doc"],
+        PageType::Custom | PageType::Blank => &[],
+    }
+}
+
+/// Returns whether a language is written from right to left.
+pub(super) fn is_rtl(lang: &str, site: &SiteData) -> bool {
+    site.locales.iter().any(|locale| locale.lang == lang && locale.dir.is_some())
+}
+
+/// Returns the targets to which the inline script may redirect a first visit: pairs of language and URL (requirements
+/// S4-33 to S4-38). Returns `None` if it may not redirect.
+fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
+    let may_redirect = match site.language_redirect.as_str() {
+        "auto" => true,
+        // Only paths in the default language contain no language.
+        "entry" => page.lang == site.lang,
+        _ => false,
+    };
+    let alternates =
+        page.alternates.iter().filter(|it| may_redirect && it.exact && page.page_type != PageType::NotFound);
+    let pairs: Vec<String> =
+        alternates.map(|alternate| format!("{} {}", alternate.lang, alternate.link)).collect();
+    (!pairs.is_empty()).then(|| pairs.join(" "))
+}
+
+fn meta(out: &mut String, kind: &str, name: &str, content: &str) {
+    if !content.is_empty() {
+        out.push_str(&format!("<meta {kind}=\"{name}\" content=\"{}\">\n", text(content)));
+    }
+}
+
+fn module(out: &mut String, script: &Script) {
+    let (href, integrity) = (text(&script.href), &script.integrity);
+    out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
+}
+
+/// Appends the canonical URL and alternates (`hreflang`, with `x-default` for the default locale) of a page at the URL
+/// `own`. They require the site's origin, because search engines need absolute URLs.
+fn links_between_pages(
+    out: &mut String,
+    page: &PageData,
+    [own, canonical]: [&str; 2],
+    site: &SiteData,
+    origin: &str,
+) {
+    out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", text(canonical)));
+    let exact = page.alternates.iter().filter(|alternate| alternate.exact);
+    let others: Vec<(&str, String)> =
+        exact.map(|alternate| (alternate.lang.as_str(), format!("{origin}{}", alternate.link))).collect();
+    // An untranslated page is not an alternate.
+    if !others.is_empty() && page.language.is_none() {
+        let all = std::iter::once((page.lang.as_str(), own.to_owned())).chain(others);
+        for (lang, href) in all {
+            let (href, tag) = (text(&href), language_tag(lang));
+            out.push_str(&format!("<link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\">\n"));
+            if lang == site.lang {
+                out.push_str(&format!("<link rel=\"alternate\" hreflang=\"x-default\" href=\"{href}\">\n"));
+            }
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Diagnostics about code of the site that runs while pages are rendered: it throws, does not end, or has no effect.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use quire_compile::span_at;
+use quire_diagnostics::{Diagnostic, Span};
+use quire_load::{SITE_THEME, is_of_theme};
+use quire_markdown::CALL;
+use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, ScriptPlace, SourceMap};
+
+/// Number of stops in a build after which the site's code is not called any more. An abandoned call counts as three,
+/// because its thread continues to run. Each stop costs seconds, and a bug in a component or slot affects every page
+/// that has it.
+const MAX_STOPS: usize = 5;
+
+const TIME_LIMIT: &str = "components/time-limit";
+const MEMORY_LIMIT: &str = "components/memory-limit";
+
+/// Maximum number of other pages that a diagnostic names.
+const NAMED_PAGES: usize = 3;
+
+/// Creates the diagnostics of one build.
+#[derive(Debug)]
+pub(crate) struct Failures<'a> {
+    site: &'a Path,
+    map: &'a SourceMap,
+    stops: AtomicUsize,
+}
+
+/// The code that a diagnostic is about.
+#[derive(Debug)]
+pub(crate) struct Subject {
+    name: String,
+    code: &'static str,
+    span: Span,
+}
+
+impl Subject {
+    /// Returns an error about this code.
+    pub(crate) fn error(&self, message: String) -> Diagnostic {
+        Diagnostic::error(self.code, self.span.clone(), message)
+    }
+
+    /// Returns the error for code whose HTML would make the page larger than `limit` bytes.
+    pub(crate) fn too_large(&self, limit: usize) -> Diagnostic {
+        let message = format!("{} makes the page larger than {} MB and is left out", self.name, limit >> 20);
+        let diagnostic = Diagnostic::error(MEMORY_LIMIT, self.span.clone(), message);
+        diagnostic.hint("look for a text or a list that is too long")
+    }
+
+    /// Returns the subject for a component call of a page.
+    pub(crate) fn call(component: &str, span: &Span) -> Self {
+        let component = shown_name(component);
+        Self { name: format!("`<{component}>`"), code: "mdx/render-failed", span: span.clone() }
+    }
+
+    /// Returns the subject for an expression of a page.
+    pub(crate) fn expression(source: &str, span: &Span) -> Self {
+        Self { name: format!("expression `{source}`"), code: "mdx/render-failed", span: span.clone() }
+    }
+
+    /// Returns the subject for an import of a page.
+    pub(crate) fn import(specifier: &str, span: &Span) -> Self {
+        Self { name: format!("`{specifier}`"), code: "mdx/import-failed", span: span.clone() }
+    }
+
+    /// Returns the subject for an export of a page.
+    pub(crate) fn export(span: &Span) -> Self {
+        Self { name: "this export".to_owned(), code: "mdx/export-failed", span: span.clone() }
+    }
+
+    /// Returns the subject for a page as a whole.
+    pub(crate) fn page(span: &Span) -> Self {
+        Self { name: "this page".to_owned(), code: "mdx/render-failed", span: span.clone() }
+    }
+
+    /// Returns the subject for code outside of articles: a slot, an override, or the module that contains them.
+    fn of_theme(place: Option<&ScriptPlace>) -> Self {
+        let span = Span::file(SITE_THEME);
+        match place {
+            Some(ScriptPlace::Slot { slot }) => {
+                // Overrides are named like components.
+                let kind = if slot.starts_with(char::is_uppercase) { "override" } else { "slot" };
+                Self { name: format!("{kind} `{slot}`"), code: "theme/slot-failed", span }
+            }
+            _ => Self { name: format!("`{SITE_THEME}`"), code: "theme/module-failed", span },
+        }
+    }
+}
+
+impl<'a> Failures<'a> {
+    /// `site` is the site's folder, `map` the source map of its server bundle.
+    pub(crate) fn new(site: &'a Path, map: &'a SourceMap) -> Self {
+        Self { site, map, stops: AtomicUsize::new(0) }
+    }
+
+    /// Returns whether code of the site may still be called.
+    pub(crate) fn may_go_on(&self) -> bool {
+        self.stops.load(Ordering::Relaxed) < MAX_STOPS
+    }
+
+    /// Returns whether code of the site was stopped.
+    pub(crate) fn has_stopped(&self) -> bool {
+        self.stops.load(Ordering::Relaxed) > 0
+    }
+
+    /// Returns the error for code that threw.
+    pub(crate) fn thrown(&self, error: &ScriptError, subject: &Subject) -> Diagnostic {
+        let mut diagnostic = subject.error(error.message.clone());
+        if let Some(components) = &error.components {
+            let name = innermost(components).unwrap_or("it");
+            return self.located(diagnostic, components, &format!("`{name}` renders it"));
+        }
+        diagnostic = self.located(diagnostic, &error.stack, "thrown here");
+        diagnostic.hint(error.hint.clone().unwrap_or_else(|| match browser_object(&error.message) {
+            Some(object) => format!(
+                "there is no `{object}` while the site is built: read it in an effect, or call the component in `<NoSSR>`"
+            ),
+            None => {
+                "it runs while the site is built: it sees the page's exports and imports, no browser".to_owned()
+            }
+        }))
+    }
+
+    /// Counts a stop, and returns the error for code that has just exceeded a limit.
+    pub(crate) fn stopped(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
+        let weight = if limit == Limit::Abandoned { 3 } else { 1 };
+        self.stops.fetch_add(weight, Ordering::Relaxed);
+        self.beyond(limit, stack, subject)
+    }
+
+    /// Adds a hint that pages were not rendered to the first diagnostic about stopped code.
+    pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let mut end =
+            (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");
+        let add_end = |diagnostic: Diagnostic| {
+            let is_stop = [TIME_LIMIT, MEMORY_LIMIT].contains(&diagnostic.code);
+            match end.take_if(|_| is_stop) {
+                Some(end) => diagnostic.hint(end),
+                None => diagnostic,
+            }
+        };
+        diagnostics.into_iter().map(add_end).collect()
+    }
+
+    /// Returns the error for code that exceeds a limit.
+    pub(crate) fn beyond(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
+        let (code, hint) = match limit {
+            Limit::Time | Limit::Abandoned => (
+                TIME_LIMIT,
+                "look for a loop that does not end, or for a regular expression that tries everything",
+            ),
+            Limit::Memory => {
+                (MEMORY_LIMIT, "look for a list that only grows, or for a component that renders itself")
+            }
+        };
+        let message = format!("{} {limit}", subject.name);
+        let diagnostic = Diagnostic::error(code, subject.span.clone(), message);
+        self.located(diagnostic, stack, "it was here then").hint(hint)
+    }
+
+    /// Returns the error for a shell that failed because of the site's theme, which is the only code of a site in the
+    /// shell. Bugs of Quire's theme are returned as errors.
+    pub(crate) fn shell(&self, error: RenderError) -> Result<Diagnostic, RenderError> {
+        match error {
+            RenderError::Script(error) => {
+                let subject = Subject::of_theme(error.place.as_ref());
+                let message = match &error.place {
+                    Some(ScriptPlace::Slot { .. }) => format!("{} fails: {}", subject.name, error.message),
+                    _ => format!("{} fails while it is loaded: {}", subject.name, error.message),
+                };
+                let hint = error.hint.clone().unwrap_or_else(|| {
+                    "slots run while the site is built, where there is no browser: use it in an effect"
+                        .to_owned()
+                });
+                Ok(self.thrown(&ScriptError { message, hint: Some(hint), ..error }, &subject))
+            }
+            RenderError::Limit { limit, place: Some(place), stack } => {
+                Ok(self.stopped(limit, &stack, &Subject::of_theme(Some(&place))))
+            }
+            error => Err(error),
+        }
+    }
+
+    /// Returns the warning about a component that looks interactive but is not hydrated.
+    pub(crate) fn dead(
+        &self,
+        component: &str,
+        dead: &DeadUse,
+        call: &Span,
+        bindings: &BTreeMap<String, ArticleBinding>,
+    ) -> Diagnostic {
+        let uses: Vec<String> = dead.uses.iter().map(|name| format!("`{name}`")).collect();
+        let verb = if uses.len() == 1 { "does" } else { "do" };
+        let name = shown_name(component);
+        let message = format!("`<{name}>` is not live in the browser: {} {verb} nothing", listed(&uses));
+        let base = component.split('.').next().unwrap_or(component);
+        let file = match bindings.get(base) {
+            Some(ArticleBinding::Module { module, .. }) if is_of_theme(module) => "its module".to_owned(),
+            Some(ArticleBinding::Module { module, .. }) => format!("`{module}`"),
+            _ => "its module".to_owned(),
+        };
+        let diagnostic = Diagnostic::warning("components/dead-handler", call.clone(), message);
+        let hint = match &dead.unsent {
+            Some(prop) => format!("`{prop}` cannot be sent to the browser: give the component data only"),
+            None => format!("begin {file} with `\"use client\"`"),
+        };
+        self.located(diagnostic, &dead.stack, "used here").hint(hint)
+    }
+
+    /// Adds the position in the site's sources that a stack trace refers to.
+    fn located(&self, diagnostic: Diagnostic, stack: &str, text: &str) -> Diagnostic {
+        let Some(location) = self.map.locate(stack) else { return diagnostic };
+        let span = span_at(self.site, &location.file, location.line, location.column);
+        // A slot belongs to no page, so its diagnostic is at the position where it threw.
+        if diagnostic.primary.path.as_ref() == location.file {
+            Diagnostic { primary: span, ..diagnostic }
+        } else {
+            diagnostic.label(span, text)
+        }
+    }
+}
+
+/// Returns the displayed name of a component: the name of the element if Markdown made the call.
+fn shown_name(component: &str) -> &str {
+    component.strip_prefix(CALL).unwrap_or(component)
+}
+
+/// Returns the first component in React's component stack, which also lists elements.
+fn innermost(components: &str) -> Option<&str> {
+    let names = components.lines().filter_map(|line| line.trim().strip_prefix("at ")?.split(' ').next());
+    names.into_iter().find(|name| name.starts_with(char::is_uppercase))
+}
+
+/// Returns the browser object that is missing according to an error message.
+fn browser_object(message: &str) -> Option<&'static str> {
+    let missing = message.strip_suffix(" is not defined")?.rsplit(' ').next()?;
+    ["window", "document", "localStorage", "sessionStorage", "navigator", "location"]
+        .into_iter()
+        .find(|object| *object == missing)
+}
+
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// Returns one diagnostic per cause: the same failure at the same position of a module is reported for the first page,
+/// with the number of other pages.
+pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut causes: BTreeMap<(&'static str, String, Vec<Span>), usize> = BTreeMap::new();
+    let mut others: Vec<Vec<String>> = Vec::new();
+    let mut kept: Vec<Diagnostic> = Vec::new();
+    for diagnostic in diagnostics {
+        let labels: Vec<Span> = diagnostic.labels.iter().map(|(span, _)| span.clone()).collect();
+        let is_of_page = labels.is_empty() && diagnostic.primary.path.as_ref() != SITE_THEME;
+        let cause = (diagnostic.code, diagnostic.message.clone(), labels);
+        match causes.get(&cause).filter(|_| !is_of_page) {
+            Some(index) if kept[*index].primary == diagnostic.primary => others[*index].push(String::new()),
+            Some(index) if kept[*index].primary.path == diagnostic.primary.path => {}
+            Some(index) => {
+                let path = diagnostic.primary.path.to_string();
+                if !others[*index].contains(&path) {
+                    others[*index].push(path);
+                }
+            }
+            None => {
+                causes.insert(cause, kept.len());
+                kept.push(diagnostic);
+                others.push(Vec::new());
+            }
+        }
+    }
+    let with_others = |(diagnostic, others): (Diagnostic, Vec<String>)| {
+        if others.is_empty() {
+            return diagnostic;
+        }
+        let plural = if others.len() == 1 { "" } else { "s" };
+        let named: Vec<&str> =
+            others.iter().filter(|path| !path.is_empty()).take(NAMED_PAGES).map(String::as_str).collect();
+        let names = if named.is_empty() { String::new() } else { format!(" (`{}`)", named.join("`, `")) };
+        diagnostic.hint(format!("the same on {} other page{plural}{names}", others.len()))
+    };
+    kept.into_iter().zip(others).map(with_others).collect()
+}

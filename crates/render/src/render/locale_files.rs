@@ -1,0 +1,75 @@
+//! The files that all pages of one locale share.
+
+use std::collections::BTreeMap;
+
+use quire_content::data::{LocaleData, Route, ShellData};
+use quire_content::is_large_sidebar;
+use quire_files::content_hash;
+use serde::Serialize;
+
+use super::json_of;
+use crate::model::Model;
+
+/// A file that Quire generates.
+pub(crate) struct GeneratedFile {
+    /// Path relative to the site's root.
+    pub path: String,
+    pub bytes: Vec<u8>,
+}
+
+/// The complete large sidebars of a locale, by section.
+pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
+
+/// The files that all pages of one locale share, except for its large sidebars. Their names contain a hash of their
+/// content.
+pub(crate) struct LocaleFiles {
+    /// Site and locale data for the shell, including interface texts.
+    pub(crate) shell: GeneratedFile,
+    /// Href and title of every indexed page, from which a 404 page suggests the nearest ones.
+    pub(crate) pages: GeneratedFile,
+}
+
+impl LocaleFiles {
+    /// Creates the files of a locale.
+    pub(crate) fn new(model: &Model, locale: &LocaleData) -> Self {
+        let shell = ShellData { site: model.site.site(), locale };
+        Self {
+            shell: GeneratedFile::new("shell", &locale.id(), &shell),
+            pages: GeneratedFile::new("routes", &locale.id(), &indexed_pages(model, locale)),
+        }
+    }
+}
+
+impl GeneratedFile {
+    fn new(name: &str, locale: &str, data: &impl Serialize) -> Self {
+        let bytes = json_of(data).into_bytes();
+        Self { path: format!("assets/{name}.{locale}.{}.json", content_hash(&bytes)), bytes }
+    }
+}
+
+/// Moves the large sidebars of a locale's data to files, and adds the hrefs of the files to the data.
+pub(super) fn large_sidebars(locale: &mut LocaleData, base: &str) -> SidebarFiles {
+    let large: Vec<String> = locale
+        .sidebars
+        .iter()
+        .filter(|(_, items)| is_large_sidebar(items))
+        .map(|(name, _)| name.clone())
+        .collect();
+    let mut files = BTreeMap::new();
+    for name in large {
+        let items = locale.sidebars.insert(name.clone(), Vec::new());
+        let file = GeneratedFile::new("sidebar", &locale.id(), &items);
+        locale.sidebar_files.insert(name.clone(), format!("{base}{}", file.path));
+        files.insert(name, file);
+    }
+    files
+}
+
+fn indexed_pages<'a>(model: &'a Model, locale: &LocaleData) -> Vec<(&'a str, String)> {
+    let routes = model.site.routes();
+    let is_own = |route: &Route| route.lang == locale.lang && route.version == locale.version;
+    let is_listed =
+        |id: &quire_content::RouteId| is_own(&routes.page(*id).route) && !model.site.is_not_indexed(*id);
+    let listed = routes.ids().filter(is_listed);
+    listed.map(|id| (routes.page(id).href.as_str(), model.site.title(id))).collect()
+}

@@ -1,0 +1,153 @@
+//! All pages of a language as one document, to print or save as PDF: a title page, a table of contents, and the pages
+//! as chapters in reading order.
+
+mod chapter;
+mod contents;
+mod document;
+mod ids;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quire_content::data::{NavItem, PageType};
+use quire_content::{PageFile, RouteId};
+use quire_load::Error;
+use quire_process::with_large_stack;
+
+use super::images::with_versions;
+use super::inline_styles::{Extracted, extract};
+use super::{RenderInput, SiteRenderer};
+use chapter::{Links, chapter};
+use contents::chapters;
+use document::{Manual, document, sheet};
+use ids::with_chapter;
+
+/// Returns the paths of the published documents and their style sheets.
+pub fn print_paths(input: RenderInput<'_>) -> Vec<String> {
+    printed_locales(input).flat_map(|locale| print_paths_of(input, locale)).collect()
+}
+
+/// Returns the paths of the published style sheet and document of a locale, by its index.
+pub fn print_paths_of(input: RenderInput<'_>, locale: usize) -> [String; 2] {
+    let document = input.site.routes.print_path(locale);
+    [PageFile::Styles.path(&document), document]
+}
+
+/// Returns the indices of the locales that have such a document.
+pub fn printed_locales(input: RenderInput<'_>) -> impl Iterator<Item = usize> {
+    let (config, routes) = (&input.site.config, &input.site.routes);
+    (0..config.locales.len()).filter(|locale| config.print && routes.has_pages(*locale))
+}
+
+impl SiteRenderer<'_> {
+    /// Renders the documents and their style sheets, by path; none unless the site enables them.
+    pub fn print_pages(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
+        let mut files = Vec::new();
+        for locale in printed_locales(self.input) {
+            files.extend(self.print_page(locale)?);
+        }
+        Ok(files)
+    }
+
+    /// Renders the document and the style sheet of a locale, by its index.
+    pub fn print_page(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
+        with_large_stack(|| self.print_chapters(locale))
+    }
+
+    fn print_chapters(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
+        let RenderInput { site, model, compiled, pictures, .. } = self.input;
+        let chapters = chapters(model, &self.printed(locale));
+        let path = site.routes.print_path(locale);
+        let locale = &model.site.locales()[locale];
+        let locale_id = locale.id();
+        let ids =
+            section_ids(chapters.iter().map(|chapter| (chapter.page, &*model.page(chapter.page).page_path)));
+        let mut body = String::new();
+        let mut links = BTreeSet::new();
+        let mut rules: Vec<String> = Vec::new();
+        for (number, entry) in chapters.iter().enumerate() {
+            let (id, data) = (entry.page, model.page(entry.page));
+            let Extracted { html, css } = extract(self.articles.html(id)?);
+            let html = with_versions(html, pictures, data, &site.config);
+            for rule in with_chapter(&css, &ids[&id]).lines() {
+                // Identical inline styles have the same class.
+                if !rule.starts_with(".qs-") || rules.iter().all(|known| known != rule) {
+                    rules.push(rule.to_owned());
+                }
+            }
+            let sheets = self.styles(&compiled.pages[id.index()]) + &self.part_styles(&html);
+            links.extend(sheets.lines().map(str::to_owned));
+            let place = Links { site, ids: &ids, page: id, locale: &locale_id };
+            document::push_chapter(
+                &mut body,
+                number,
+                entry,
+                &ids[&id],
+                &chapter(&html, data, entry.level, place),
+            );
+        }
+        let sheet = sheet(&locale.title, &chapters, &rules);
+        let manual =
+            Manual { locale, chapters: &chapters, ids: &ids, body: &body, links: &links, path: &path };
+        let document = document(&manual, &sheet, model.site.site(), &self.shared.assets, &site.config);
+        Ok([(PageFile::Styles.path(&path), sheet.into_bytes()), (path, document.into_bytes())])
+    }
+
+    /// Returns the printed pages of a locale, by its index: pages with text, except for generated pages, pages of blogs
+    /// and pages that are not indexed.
+    fn printed(&self, locale: usize) -> Vec<RouteId> {
+        let model = self.input.model;
+        let mut pages = model.site.reading_order(locale);
+        pages.retain(|id| {
+            let is_text = matches!(model.page(*id).page_type, PageType::Doc | PageType::Custom);
+            let is_apart = model.site.is_not_indexed(*id) || model.site.blog_page(*id).is_some();
+            is_text && !is_apart && !model.site.is_generated(*id)
+        });
+        // Sidebars are sorted by the navigation, because they have no order of their own.
+        pages.sort_by_key(|id| place(&model.site.locales()[locale].nav, model.page(*id).sidebar.as_deref()));
+        pages
+    }
+}
+
+/// Returns the position of a section in the navigation. Sections outside of the navigation come last.
+fn place(nav: &[NavItem], section: Option<&str>) -> usize {
+    let leads_to =
+        |item: &NavItem, section: &str| item.link.as_ref().is_some_and(|link| link.contains(section));
+    let found = nav.iter().position(|item| {
+        let own = std::iter::once(item).chain(&item.items);
+        section.is_some_and(|section| own.into_iter().any(|item| leads_to(item, section)))
+    });
+    found.unwrap_or(nav.len())
+}
+
+/// Returns the id of each chapter, which is the prefix of all ids in the chapter: the page's path, without characters
+/// that end a reference.
+fn section_ids<'p>(pages: impl Iterator<Item = (RouteId, &'p str)>) -> BTreeMap<RouteId, String> {
+    let mut taken = BTreeSet::new();
+    let id = |(page, path): (RouteId, &str)| {
+        let is_plain = |char: char| char.is_alphanumeric() || "-_./".contains(char);
+        let base: String = path.chars().map(|char| if is_plain(char) { char } else { '-' }).collect();
+        let base = if base.is_empty() { "index".to_owned() } else { base };
+        let numbered = (2..).map(|number| format!("{base}-{number}"));
+        let free = std::iter::once(base.clone()).chain(numbered).find(|id| taken.insert(id.clone()));
+        (page, free.unwrap_or(base))
+    };
+    pages.map(id).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use quire_content::Routes;
+
+    use super::section_ids;
+
+    #[test]
+    fn ids_of_chapters_are_unique() {
+        let files = ["en/a.md", "en/b.md", "en/c.md"].map(str::to_owned);
+        let (routes, _) = Routes::new(Arc::default(), &files, &[]);
+        let paths = ["guide/a b", "guide/a-b", ""];
+        let ids = section_ids(routes.ids().zip(paths));
+        assert_eq!(ids.into_values().collect::<Vec<_>>(), ["guide/a-b", "guide/a-b-2", "index"]);
+    }
+}

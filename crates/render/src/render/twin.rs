@@ -1,0 +1,74 @@
+//! The page as Markdown, published next to its document, for programs and for readers who prefer it.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quire_content::RouteId;
+use quire_content::data::{PageData, PageType};
+use quire_html::markdown::to_markdown;
+
+use super::{Job, RenderInput};
+
+/// Maximum size in bytes of all pages that are kept together. Larger pages would be too long for any reader of
+/// `llms-full.txt`.
+const MAX_KEPT: usize = 16 << 20;
+
+/// Converts the final URL of a link or an image for use in a page as Markdown. Links to pages lead to their Markdown
+/// versions. URLs get the site's origin, because Markdown files are read elsewhere.
+pub fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
+    let config = &input.site.config;
+    if !url.starts_with('/') || url.starts_with("//") {
+        return url.to_owned();
+    }
+    let routes = &input.site.routes;
+    let suffix = url.find(['?', '#']).map_or("", |at| &url[at..]);
+    let page = routes.resolve_link(&config.default_locale().id, "", url).page();
+    let page = page.map(|id| routes.original(id));
+    let page = page.filter(|id| input.model.site.has_markdown(*id)).map(|id| routes.page(id));
+    match page {
+        Some(page) => config.with_origin(&page.markdown_href(&config.base)) + suffix,
+        None => config.with_origin(url),
+    }
+}
+
+/// Returns a page as Markdown: its article or, on pages whose content React renders, the main part of `document`.
+pub(super) fn twin(input: RenderInput<'_>, page: &PageData, article: &str, document: &str) -> String {
+    let is_whole = page.overview.is_some() || page.page_type == PageType::Home;
+    let html = if is_whole { main_part(document) } else { article };
+    let markdown = to_markdown(html, &|url| markdown_address(input, url));
+    if markdown.starts_with("# ") || markdown.contains("\n# ") {
+        return markdown;
+    }
+    format!("# {}\n\n{markdown}", page.title)
+}
+
+/// Returns the content of the `main` element.
+fn main_part(document: &str) -> &str {
+    let start = document.find("<main").unwrap_or_default();
+    let end = document[start..].find("</main>").map_or(document.len(), |end| start + end);
+    &document[start..end]
+}
+
+/// The pages of a site as Markdown, unless they are too large together.
+#[derive(Default)]
+pub(super) struct Twins {
+    pages: Mutex<BTreeMap<RouteId, Arc<[u8]>>>,
+    size: AtomicUsize,
+}
+
+impl Twins {
+    pub(super) fn add(&self, job: Job, markdown: Option<Arc<[u8]>>) {
+        let (Job::Page(id), Some(markdown)) = (job, markdown) else { return };
+        let before = self.size.fetch_add(markdown.len(), Ordering::Relaxed);
+        if before + markdown.len() <= MAX_KEPT {
+            self.pages.lock().unwrap_or_else(PoisonError::into_inner).insert(id, markdown);
+        }
+    }
+
+    /// Returns all pages, or none if they are too large together.
+    pub(super) fn finish(self) -> BTreeMap<RouteId, Arc<[u8]>> {
+        let pages = self.pages.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if self.size.into_inner() <= MAX_KEPT { pages } else { BTreeMap::new() }
+    }
+}

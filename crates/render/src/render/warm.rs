@@ -1,0 +1,33 @@
+//! Keeps the renderer of a session, so that later builds reuse JavaScript runtimes and rendered templates.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quire_files::Key;
+use quire_react::Renderer;
+
+use super::shell::Templates;
+
+/// A renderer, and the templates that it has rendered for all pages.
+#[derive(Debug, Clone)]
+pub(crate) struct WarmRenderer {
+    pub(crate) renderer: Arc<Renderer>,
+    pub(crate) templates: Arc<Mutex<Templates>>,
+}
+
+/// The renderer of the last build, with the key of its data.
+#[derive(Debug, Default)]
+pub struct KeptRenderer(Mutex<Option<(Key, WarmRenderer)>>);
+
+impl KeptRenderer {
+    /// Returns the renderer for the data with this key: the renderer of the last build, or a new one.
+    pub(crate) fn get(&self, key: Key, start: impl FnOnce() -> Renderer) -> WarmRenderer {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, warm)) = kept.as_ref().filter(|(known, _)| *known == key) {
+            return warm.clone();
+        }
+        let renderer = Arc::new(start());
+        let warm = WarmRenderer { renderer, templates: Arc::default() };
+        *kept = Some((key, warm.clone()));
+        warm
+    }
+}

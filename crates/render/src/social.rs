@@ -1,0 +1,245 @@
+//! Images for posts that link to a page, created in parallel. Only other sites show painted images, so only builds
+//! paint them; `check` only tests whether they can be painted.
+
+mod design;
+mod page_card;
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock};
+
+use quire_compile::Compiled;
+use quire_config::{SocialImage as Written, SocialOptions};
+use quire_content::RouteId;
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::{Digest, Key, KeyBuilder, Sink, content_hash};
+use quire_images::social::{Card, Glyphs, HEIGHT, Missing, Painter, WIDTH};
+use quire_load::{CONFIG, Error, Loaded};
+use quire_process::map_with;
+use serde::{Deserialize, Serialize};
+
+use crate::model::Model;
+use crate::store::RenderStore;
+use design::Sources;
+use page_card::page_card;
+
+/// The images for posts, by page in route order; empty if there are none.
+#[derive(Debug, Default)]
+pub struct SocialImages {
+    by_page: Vec<Option<SocialImage>>,
+    /// Paths of the generated files.
+    paths: Vec<String>,
+}
+
+/// No page has an image: for sites without images, and for `quire dev`.
+pub static NO_IMAGES: SocialImages = SocialImages { by_page: Vec::new(), paths: Vec::new() };
+
+/// The image for posts that link to a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SocialImage {
+    /// Absolute URL.
+    pub(crate) url: String,
+    /// Width and height in pixels, if known.
+    pub(crate) size: Option<(u32, u32)>,
+    /// Alternative text.
+    pub(crate) alt: String,
+}
+
+/// Result of painting: a PNG file, or the characters that no font has.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct PaintedImage {
+    #[serde(with = "serde_bytes")]
+    file: Vec<u8>,
+    missing: Vec<char>,
+}
+
+impl SocialImages {
+    /// Returns the image of a page.
+    pub(crate) fn get(&self, id: RouteId) -> Option<&SocialImage> {
+        self.by_page.get(id.index())?.as_ref()
+    }
+
+    /// Returns the paths of the generated files.
+    pub fn paths(&self) -> &[String] {
+        &self.paths
+    }
+}
+
+/// The source of a page's image.
+enum Source {
+    None,
+    Named(SocialImage),
+    Painted(Box<Card>),
+}
+
+/// Finds or paints the image of every page, and writes the painted images to `sink`.
+pub fn make_social_images(
+    site: &Loaded,
+    compiled: &Compiled,
+    model: &Model,
+    threads: NonZeroUsize,
+    store: &RenderStore,
+    sink: &dyn Sink,
+) -> Result<(SocialImages, Vec<Diagnostic>), Error> {
+    let mut diagnostics = Vec::new();
+    let pages = sources(site, compiled, model, &mut diagnostics);
+    let is_painted = pages.iter().any(|(_, source)| matches!(source, Source::Painted(_)));
+    let design = if is_painted { Sources::of(site, &mut diagnostics) } else { Sources::default() };
+    let key = design.key();
+    // Created on first use, because an unchanged site does not need it.
+    let painter = LazyLock::new(|| design.painter());
+    let painted = map_with(&pages, threads, Glyphs::new, |glyphs, (_, source)| match source {
+        Source::Painted(card) => {
+            let key = KeyBuilder::new("social").key(key).json(card).finish();
+            Some(store.social.get_or_make(key, || paint(&painter, card, glyphs)))
+        }
+        Source::None | Source::Named(_) => None,
+    });
+    store.sweep_social();
+    let mut images = SocialImages { by_page: Vec::with_capacity(pages.len()), paths: Vec::new() };
+    let fallback = site_image(site);
+    for ((id, source), painted) in pages.into_iter().zip(painted) {
+        let named = |fallback: &Option<SocialImage>| {
+            let alt = model.page(id).document_title.clone();
+            fallback.clone().map(|image| SocialImage { alt, ..image })
+        };
+        images.by_page.push(match (source, painted) {
+            (Source::Named(image), _) => Some(image),
+            (Source::Painted(_), Some(painted)) if painted.missing.is_empty() => {
+                let path = format!("assets/social-{}.png", content_hash(&painted.file));
+                sink.share(&path, &painted.file.as_slice().into())?;
+                let url = format!("{}{}{path}", site.config.site_url, site.config.base);
+                images.paths.push(path);
+                let alt = model.page(id).document_title.clone();
+                Some(SocialImage { url, size: Some((WIDTH, HEIGHT)), alt })
+            }
+            (Source::Painted(_), Some(painted)) => {
+                diagnostics.push(missing_characters(site, model, id, &painted.missing));
+                named(&fallback)
+            }
+            (Source::Painted(_) | Source::None, _) => None,
+        });
+    }
+    images.paths.sort_unstable();
+    images.paths.dedup();
+    // The images are written, and rendering needs the memory.
+    store.social.clear();
+    Ok((images, site.config.check.severities.apply(diagnostics)))
+}
+
+/// Returns the diagnostics of [`make_social_images`], without painting.
+pub fn check_social_images(
+    site: &Loaded,
+    compiled: &Compiled,
+    model: &Model,
+    threads: NonZeroUsize,
+) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let pages = sources(site, compiled, model, &mut diagnostics);
+    let is_painted = pages.iter().any(|(_, source)| matches!(source, Source::Painted(_)));
+    if is_painted {
+        let design = Sources::of(site, &mut diagnostics);
+        let painter = design.painter();
+        let found = map_with(
+            &pages,
+            threads,
+            || (),
+            |(), (id, source)| match source {
+                Source::Painted(card) => {
+                    let Missing(missing) = painter.check(card).err()?;
+                    Some(missing_characters(site, model, *id, &missing))
+                }
+                Source::None | Source::Named(_) => None,
+            },
+        );
+        diagnostics.extend(found.into_iter().flatten());
+    }
+    site.config.check.severities.apply(diagnostics)
+}
+
+fn paint(painter: &Painter<'_>, card: &Card, glyphs: &mut Glyphs) -> PaintedImage {
+    match painter.paint(card, glyphs) {
+        Ok(file) => PaintedImage { file, missing: Vec::new() },
+        Err(Missing(missing)) => PaintedImage { file: Vec::new(), missing },
+    }
+}
+
+/// Returns the source of the image of every page. Returns nothing if the site has no origin, because social networks
+/// need absolute URLs.
+fn sources(
+    site: &Loaded,
+    compiled: &Compiled,
+    model: &Model,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<(RouteId, Source)> {
+    let SocialOptions { images, .. } = site.config.social;
+    if site.config.site_url.is_empty() {
+        diagnostics.extend(images.then(no_site_url));
+        return Vec::new();
+    }
+    let fallback = site_image(site);
+    let source = |id: RouteId| {
+        let frontmatter = &compiled.pages[id.index()].head.frontmatter;
+        let alt = || model.page(id).document_title.clone();
+        match &frontmatter.image {
+            _ if site.routes.page(id).is_not_found() || has_own_element(frontmatter) => Source::None,
+            Some(Written::Switch(false)) => Source::None,
+            Some(Written::Own(link)) => Source::Named(named_image(site, &link.url, alt())),
+            Some(Written::Switch(true)) | None if images => {
+                Source::Painted(Box::new(page_card(site, model, id)))
+            }
+            Some(Written::Switch(true)) | None => fallback
+                .clone()
+                .map_or(Source::None, |image| Source::Named(SocialImage { alt: alt(), ..image })),
+        }
+    };
+    site.routes.ids().map(|id| (id, source(id))).collect()
+}
+
+/// Returns whether a page sets its image with an element of its head.
+fn has_own_element(frontmatter: &quire_config::Frontmatter) -> bool {
+    let mut attributes = frontmatter.head.iter().flatten().flat_map(|element| &element.attributes);
+    attributes.any(|(name, value)| name == "property" && value == "og:image")
+}
+
+/// Returns the default image of pages.
+fn site_image(site: &Loaded) -> Option<SocialImage> {
+    let link = site.config.social.image.as_ref()?;
+    Some(named_image(site, &link.url, String::new()))
+}
+
+/// Returns an image of the public folder or of another site.
+fn named_image(site: &Loaded, url: &str, alt: String) -> SocialImage {
+    let href = site.routes.resolve_link(&site.config.default_locale().id, "", url).href;
+    let size = site.public.get(url.trim_start_matches('/')).and_then(|file| quire_images::size(file));
+    SocialImage { url: site.config.with_origin(&href), size, alt }
+}
+
+fn no_site_url() -> Diagnostic {
+    let message = "images for posts need the address of the site";
+    Diagnostic::warning("social/no-site-url", Span::file(CONFIG), message)
+        .hint("set `siteUrl`, or remove `images` from `[social]`")
+}
+
+/// Returns the warning for a title that cannot be painted, at the first missing character in the page's source.
+fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char]) -> Diagnostic {
+    let route = site.routes.page(id);
+    let shown: Vec<String> = missing.iter().take(5).map(|character| format!("`{character}`")).collect();
+    let text = site.docs.get(&route.route.file_path).and_then(|file| std::str::from_utf8(file).ok());
+    let found = text.and_then(|text| text.char_indices().find(|(_, it)| missing.contains(it)));
+    let span = found.map_or_else(
+        || Span::file(Arc::clone(&route.source)),
+        |(at, character)| Span::new(Arc::clone(&route.source), at..at + character.len_utf8()),
+    );
+    let title = &model.page(id).title;
+    let message = format!("the title `{title}` has no image for posts: no font has {}", shown.join(", "));
+    Diagnostic::warning("social/missing-character", span, message)
+        .hint(
+            "name a font with these characters in `fonts` of `[social]`, or an image in `image` of the page",
+        )
+        .hint("scripts whose letters are joined or run from right to left cannot be painted")
+}
+
+/// Returns the key of everything that an image depends on, except for its texts.
+fn design_key(design: &impl Serialize, files: impl Iterator<Item = Digest>) -> Key {
+    files.fold(KeyBuilder::new("design").json(design), KeyBuilder::digest).finish()
+}

@@ -1,0 +1,73 @@
+//! Texts of a page's image.
+
+use quire_content::data::{PageData, PageType};
+use quire_content::{BlogPage, RouteId, inline_parts, inline_text, language_tag, plain_text};
+use quire_images::social::{Card, Span};
+use quire_load::Loaded;
+use serde_json::Value;
+
+use crate::model::Model;
+
+/// Maximum length in characters of each text. A card shows fewer, and laying out a long text takes long.
+const MAX_TEXT: usize = 500;
+
+/// Returns the card of a page.
+pub(super) fn page_card(site: &Loaded, model: &Model, id: RouteId) -> Card {
+    let page = model.page(id);
+    let locale = &site.config.locales[site.routes.page(id).locale];
+    Card {
+        lang: language_tag(&page.lang),
+        site: shortened(&locale.title),
+        section: shortened(&section(site, model, id)),
+        title: title(page),
+        description: shortened(&page.description),
+        byline: shortened(&byline(model, id)),
+        host: host(site),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(MAX_TEXT).collect()
+}
+
+/// Returns the title with its code spans, which only the original markup contains.
+fn title(page: &PageData) -> Vec<Span> {
+    let written = page.frontmatter.get("title").and_then(Value::as_str).map(str::trim);
+    let sources = written.into_iter().chain([page.heading_title.as_str()]);
+    let markup = sources.into_iter().find(|markup| plain_text(markup) == page.title);
+    let parts = markup.map_or_else(|| vec![(page.title.clone(), false)], inline_parts);
+    let parts = parts.into_iter().take(MAX_TEXT);
+    parts.map(|(text, is_code)| Span { text: shortened(&text), is_code }).collect()
+}
+
+/// Returns the blog of a post, or else the first breadcrumb of a page.
+fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
+    let page = model.page(id);
+    if page.page_type == PageType::Home {
+        return String::new();
+    }
+    if let Some(BlogPage::Post(blog, ..)) = model.site.blog_page(id) {
+        return model.site.blogs()[blog].title(&site.config).to_owned();
+    }
+    let first = page.breadcrumbs.first().map(|crumb| inline_text(&crumb.text));
+    first.filter(|first| *first != page.title).unwrap_or_default()
+}
+
+/// Returns authors and day of a post.
+fn byline(model: &Model, id: RouteId) -> String {
+    let Some(BlogPage::Post(blog, _, post)) = model.site.blog_page(id) else { return String::new() };
+    let blog = &model.site.blogs()[blog];
+    let texts = &model.site.locales()[blog.locale].texts;
+    let separator = texts.get("blogSeparator").map_or(", ", String::as_str);
+    let names: Vec<&str> = post.writers.iter().map(|writer| blog.writers[*writer].name.as_str()).collect();
+    let day = post.date.map(|date| model.site.post_day(blog.locale, date));
+    let parts = [Some(names.join(separator)), day].into_iter().flatten().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" · ")
+}
+
+/// Returns host and base of the site, in the form that readers use.
+fn host(site: &Loaded) -> String {
+    let url = format!("{}{}", site.config.site_url, site.config.base);
+    let bare = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);
+    bare.trim_end_matches('/').to_owned()
+}

@@ -1,0 +1,86 @@
+//! The results of these stages from earlier builds.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quire_files::{CacheFolder, Key, Namespace, Saving};
+use quire_react::RenderedNode;
+
+use crate::pictures::MadeVersions;
+use crate::render::RenderedPage;
+use crate::social::PaintedImage;
+
+/// Checked links, rendered components, images and pages of earlier builds. Can be used from several threads.
+#[derive(Debug, Default)]
+pub struct RenderStore {
+    /// Whether the answers of this session are still to be saved.
+    saves_answers: AtomicBool,
+    /// Sets of pages without a dead link, by the pages and everything else that their links depend on.
+    pub(crate) sound_links: Namespace<()>,
+    /// Component calls of articles, by source and everything that the source refers to.
+    pub(crate) calls: Namespace<RenderedNode>,
+    /// By file and options.
+    pub(crate) images: Namespace<MadeVersions>,
+    /// By design, fonts and texts.
+    pub(crate) social: Namespace<PaintedImage>,
+    /// Results that the theme's script rendered for all pages.
+    pub(crate) answers: Arc<Namespace<String>>,
+    /// By compiled page, page data and everything that pages share. Only used during development, because the documents
+    /// of a large site may not fit in memory.
+    pub(crate) rendered: Namespace<RenderedPage>,
+}
+
+impl RenderStore {
+    /// Makes the results in `folder` available. Results are saved there while `saving` is on.
+    pub fn attach(&self, folder: &CacheFolder, saving: &Saving) {
+        const MIB: u64 = 1 << 20;
+        self.sound_links.attach(folder.packs("links", MIB), saving);
+        self.calls.attach(folder.packs("calls", 32 * MIB), saving);
+        self.images.attach(folder.packs("images", 512 * MIB), saving);
+        self.social.attach(folder.packs("social", 256 * MIB), saving);
+        self.answers.attach(folder.packs("answers", 19 * MIB), saving);
+    }
+
+    /// Drops all sets of pages except the last.
+    pub(crate) fn sweep_links(&self) {
+        self.sound_links.finish();
+    }
+
+    /// Drops the versions of images that the last build did not use.
+    pub(crate) fn sweep_images(&self) {
+        self.images.finish();
+    }
+
+    /// Drops the images for posts that the last build did not use.
+    pub(crate) fn sweep_social(&self) {
+        self.social.finish();
+    }
+
+    /// Drops the entries that rendering did not use. Rendering creates the last results of a build.
+    pub fn sweep_rendered(&self) {
+        self.calls.finish();
+        self.answers.finish();
+        self.rendered.sweep();
+    }
+
+    /// Marks the page under `key` and the component calls in its form `rendered` as used.
+    pub fn keep(&self, key: Option<Key>, rendered: Option<&RenderedPage>) {
+        self.rendered.touch(key.as_slice());
+        if let Some(page) = rendered {
+            self.calls.touch(&page.calls);
+        }
+    }
+
+    /// Makes the next call of [`Self::save_answers`] save.
+    pub fn start_saving_answers(&self) {
+        self.saves_answers.store(true, Ordering::Relaxed);
+    }
+
+    /// Saves the results that the theme's script rendered for all pages, once per session: after its first page was
+    /// rendered.
+    pub fn save_answers(&self) {
+        if self.saves_answers.swap(false, Ordering::Relaxed) {
+            self.answers.save();
+        }
+    }
+}
