@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use quire_checks::translations::LEDGER;
 use quire_config::{Dialect, SiteConfig, Size, Spanned, parse_frontmatter_of, parse_site};
 use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
@@ -17,7 +18,6 @@ use quire_files::{
     CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources, Walked, leads_out,
 };
 use quire_react::{Theme, brand, brand_names};
-use quire_translations::LEDGER;
 
 use crate::Error;
 use crate::Options;

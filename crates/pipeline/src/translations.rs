@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
+use quire_checks::translations::{Change, Difference, LEDGER, Ledger, Section, since};
 use quire_content::Routes;
 use quire_diagnostics::has_errors;
 use quire_files::{Contents, Digest};
 use quire_load::{Error, LeftOut, Loaded, Mode, Twin, load, sections_in, twins};
-use quire_translations::{Change, Difference, LEDGER, Ledger, Section, since};
 
 use crate::Report;
 use crate::Session;
