@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Arc;
 
 use quire_checks::translations::{Change, Difference, LEDGER, Ledger, Section, since};
 use quire_content::Routes;
 use quire_diagnostics::has_errors;
 use quire_files::{Contents, Digest};
-use quire_load::{Error, LeftOut, Loaded, Mode, Twin, load, sections_in, twins};
+use quire_load::{Error, LeftOut, Loaded, Mode, SiteReader, Twin, load, sections_in, twins};
 
 use crate::Report;
 use crate::Session;
@@ -55,7 +54,7 @@ impl Session {
     /// Compares the translations of a site with its ledger. Reads files, and the history of originals that have
     /// changed. Compiles nothing.
     pub fn translations(&self) -> Result<Translations, Error> {
-        let site = load(&self.options, Mode::Index, &Arc::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &SiteReader::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);
         // If the ledger cannot be read, the report contains the reason.
         let text = site.includes.read_optional(LEDGER).ok();
@@ -106,7 +105,7 @@ fn translation(site: &Loaded, twin: Twin) -> Translation {
 /// Returns the time of the commit since which a section of the file differs from the confirmed one.
 fn changed_since(folder: &Path, routes: &Routes, file: &str, difference: &Difference) -> Option<String> {
     let config = routes.config();
-    let revisions = quire_files::revisions(&folder.join(&config.route.docs).join(file));
+    let revisions = quire_git::revisions(&folder.join(&config.route.docs).join(file));
     since(revisions, |text| {
         let sections = sections_in(config, file, text);
         let section = sections.iter().find(|section| section.id == difference.section);

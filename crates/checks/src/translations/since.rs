@@ -1,6 +1,6 @@
 //! Date since which an original differs.
 
-use quire_files::Revision;
+use quire_git::Revision;
 
 /// Returns the date of the oldest revision after the one that was confirmed. `revisions` are newest first. Returns
 /// `None` if no revision matches the confirmed state, or if the newest one does: then only the working copy differs.

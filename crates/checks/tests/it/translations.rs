@@ -3,7 +3,8 @@
 
 use quire_checks::translations::{Ledger, Section, sections, since};
 use quire_config::parse_frontmatter;
-use quire_files::{Digest, Revision};
+use quire_files::Digest;
+use quire_git::Revision;
 use quire_markdown::{Syntax, blocks};
 
 const PAGE: &str = "---\ntitle: Start\n---\n\n# Start\n\nSome *words* with a [link](./more.md).\n\n## Install {#install}\n\n\

@@ -195,7 +195,7 @@ pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> 
 fn shallow_commits(folder: &Path) -> BTreeSet<String> {
     // Complete repositories have no such file. Reading it avoids one process per commit.
     let path = git(folder, &["rev-parse", "--git-path", "shallow"]);
-    let text = path.and_then(|path| std::fs::read_to_string(folder.join(path.trim_end())).ok());
+    let text = path.and_then(|path| quire_files::read_text(&folder.join(path.trim_end())).ok());
     text.unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
@@ -293,7 +293,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let ended = |script: &str| {
             let git = folder.path().join("git");
-            std::fs::write(&git, format!("#!/bin/sh\n{script}\n")).unwrap();
+            quire_files::write(&git, format!("#!/bin/sh\n{script}\n").as_bytes()).unwrap();
             std::fs::set_permissions(&git, std::fs::Permissions::from_mode(0o755)).unwrap();
             let limits = Limits { output: 1000, ..Limits::time(Duration::from_millis(300)) };
             run_program(&git, Path::new("."), &["log"], Vec::new(), limits)

@@ -5,9 +5,9 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use quire_files::{Contents, PassedOver, Reason, Snapshot, is_source};
+
 use crate::git::{CommitTimes, GitError, commit_times_of, git, limits, run, run_with};
-use crate::read::{PassedOver, Reason, is_source};
-use crate::reader::{Contents, Snapshot};
 
 /// Maximum number of files in a folder of a commit. A git tree may refer to one subtree any number of times, so a small
 /// repository can contain more paths than any disk.
@@ -33,7 +33,7 @@ pub struct Commit {
 /// A folder as of a commit.
 #[derive(Debug, Default)]
 pub struct CommitTree {
-    /// Every file that [`crate::read_tree`] would read, by path relative to the folder.
+    /// Every file that [`quire_files::read_tree`] would read, by path relative to the folder.
     pub files: Snapshot,
     /// Entries at source paths that are not files in the commit, in path order.
     pub passed_over: Vec<PassedOver>,
