@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** A subset of `examples/recorded/output-explorer.json`, see `Variants` in `crates/examples`. */
+/** A subset of `examples/recorded/output-explorer.json`, see `Variants` in `crates/records`. */
 interface Variants {
   axes: { name: string; values: string[] }[];
   cases: {

@@ -153,12 +153,12 @@ pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> 
         CheckFormat::Human => return print(report, Format::Human),
         CheckFormat::Json => return print(report, Format::Json),
         CheckFormat::Github => {
-            let prefix = quire_files::path_in_repository(site);
+            let prefix = quire_git::path_in_repository(site);
             let lines = report.diagnostics.iter();
             write(lines.map(|it| annotations::github(it, &report.sources, &prefix) + "\n"))?;
         }
         CheckFormat::Sarif => {
-            let prefix = quire_files::path_in_repository(site);
+            let prefix = quire_git::path_in_repository(site);
             let version = env!("CARGO_PKG_VERSION");
             let log = annotations::sarif(&report.diagnostics, &report.sources, &prefix, version);
             output(&format!("{log:#}\n"))?;

@@ -24,9 +24,9 @@ use std::sync::Arc;
 
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
-use quire_examples::pages::OptionsFile;
 use quire_load::{Loaded, Mode};
 use quire_process::map_with;
+use quire_records::examples::pages::OptionsFile;
 
 use crate::store::CompileStore;
 pub use beginning::Beginning;

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use quire_config::{PageHead, RawHtml, parse_frontmatter};
 use quire_diagnostics::{Diagnostic, has_errors};
-use quire_examples::pages::{PageContext, fill};
 use quire_load::SiteTheme;
 use quire_markdown::{
     Article, Diagram, DiagramError, Extensions, Host, Image, ReadError, SourceFile, Syntax, compile,
 };
 use quire_react::{ArticleBinding, Theme, provided};
+use quire_records::examples::pages::{PageContext, fill};
 
 use crate::compile::{Imported, bind, duplicate_names, is_own_component, raw_html, unknown_components};
 

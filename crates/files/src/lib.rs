@@ -1,4 +1,4 @@
-//! File system access: reading, publishing, the build cache, git and watching.
+//! File system access: reading, publishing, the build cache and watching.
 //!
 //! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
 //! and keeps the decision about which files may be opened in one place.
@@ -36,18 +36,13 @@
 //!   build removes the leftovers of a killed build, except for `.dist.quire-previous`. A `.dist.quire-previous` or
 //!   `.dist.quire-moved` without `.quire-site` stays. Test: `only_leftovers_of_killed_builds_are_removed`,
 //!   `a_folder_with_the_name_of_a_former_site_is_kept`.
-//! - *Invariant:* if git cannot read a commit, this is an error: a version has all of its files or does not exist. Runs
-//!   of git have limits on time and output. Test: `a_page_that_git_cannot_read_is_an_error`,
-//!   `output_that_ends_early_or_names_a_missing_object_has_no_blob`, `a_git_that_hangs_or_prints_without_end_is_ended`.
 //! - *Invariant:* [`write_inside`] writes nothing through links that leave the site. A registry that exists but cannot
 //!   be read is never overwritten. Test: `addresses_that_cannot_be_read_are_an_error_and_are_kept`,
 //!   `translations_that_cannot_be_read_are_an_error_and_are_kept`,
 //!   `recorded_types_that_cannot_be_read_are_an_error_and_are_kept`.
-#![expect(clippy::disallowed_methods, reason = "this crate is where the disk and git are touched")]
+#![expect(clippy::disallowed_methods, reason = "this crate is where the disk is touched")]
 
 mod cache;
-mod commit;
-mod git;
 mod hash;
 mod publish;
 mod published;
@@ -62,11 +57,6 @@ mod write;
 mod year;
 
 pub use cache::{CACHE, CacheFolder, Key, KeyBuilder, Namespace, Packs, Removed, Saving, remove_cache};
-pub use commit::{Commit, CommitError, CommitTree, NoCommit};
-pub use git::{
-    CommitTimes, GitError, Revision, commit_times, path_in_repository, reference_files, renamed_files,
-    revisions,
-};
 pub use hash::{Digest, content_hash, integrity};
 pub use publish::{
     Keep, Notice, PublishError, Sources, Stage, is_published, kept_files, remove_published, stays_inside,
@@ -74,7 +64,7 @@ pub use publish::{
 pub use published::{Publication, publication, read_publication};
 pub use read::{
     PassedOver, Reason, Tree, Walked, absolute, canonical, ends_with, exists, is_absent, is_file, is_folder,
-    is_regular_file, leads_out, names_in, normal, read, read_optional, read_text, read_tree,
+    is_regular_file, is_source, leads_out, names_in, normal, read, read_optional, read_text, read_tree,
     read_tree_with_hidden, refuse_outside, remove_file, remove_folder, size,
 };
 pub use reader::{Contents, Reader, Snapshot};

@@ -354,7 +354,7 @@ pub(crate) fn entries(
 const FOR_HOSTS: [&str; 4] = [".domains", ".htaccess", ".nojekyll", ".well-known"];
 
 /// Whether a name is neither `node_modules` nor hidden, except for the names in [`FOR_HOSTS`].
-pub(crate) fn is_source(name: &OsStr) -> bool {
+pub fn is_source(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     let is_hidden = name.starts_with('.') && !FOR_HOSTS.contains(&&*name);
     !is_hidden && name != "node_modules"

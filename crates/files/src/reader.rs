@@ -15,7 +15,6 @@ use std::thread::ScopedJoinHandle;
 
 use serde::{Deserialize, Serialize};
 
-use crate::commit::{Commit, NoCommit};
 use crate::read::{PassedOver, Reason, Walked, is_source, walk};
 use crate::stamp::Stamp;
 use crate::{Digest, Error, Result, context};
@@ -89,8 +88,6 @@ pub type Snapshot = BTreeMap<String, Contents>;
 #[derive(Debug, Default)]
 pub struct Reader {
     known: Mutex<HashMap<PathBuf, Known>>,
-    /// By hash.
-    commits: Mutex<HashMap<String, Arc<Commit>>>,
 }
 
 /// A cached file.
@@ -172,19 +169,9 @@ impl Reader {
         Ok(Found::Read(Known { stamp, is_settled, contents, is_used: true }))
     }
 
-    /// Finds a commit like [`Commit::find`]. If an earlier search has found it, returns the same commit with its cache.
-    pub fn commit(&self, folder: &Path, reference: &str) -> std::result::Result<Arc<Commit>, NoCommit> {
-        let found = Commit::find(folder, reference)?;
-        let mut commits = self.commits.lock().unwrap_or_else(PoisonError::into_inner);
-        let hash = found.hash().to_owned();
-        Ok(Arc::clone(commits.entry(hash).or_insert_with(|| Arc::new(found))))
-    }
-
-    /// Drops files that were not read since the last call, and commits without other references.
+    /// Drops files that were not read since the last call.
     pub fn sweep(&self) {
         self.known().retain(|_, known| std::mem::take(&mut known.is_used));
-        let mut commits = self.commits.lock().unwrap_or_else(PoisonError::into_inner);
-        commits.retain(|_, commit| Arc::strong_count(commit) > 1);
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<PathBuf, Known>> {

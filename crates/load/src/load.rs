@@ -10,14 +10,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use quire_checks::translations::LEDGER;
 use quire_config::{Dialect, SiteConfig, Size, Spanned, parse_frontmatter_of, parse_site};
 use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
-use quire_files::{
-    CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources, Walked, leads_out,
-};
+use quire_files::{Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources, Walked, leads_out};
+use quire_git::CommitTimes;
 use quire_react::{Theme, brand, brand_names};
-use quire_translations::LEDGER;
 
 use crate::Error;
 use crate::Options;
@@ -27,6 +26,7 @@ use crate::imports::Imports;
 use crate::left_out::LeftOut;
 use crate::mode::Mode;
 use crate::policy::{Allowed, SitePolicy};
+use crate::reader::SiteReader;
 use crate::site_theme::SiteTheme;
 use crate::translations::{Behind, bad_ledger};
 pub use commits::Commits;
@@ -96,12 +96,7 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
 
 /// Loads the site of `options`. If the result has errors, no later stage can run. Ignores the pages of the docs folder
 /// in `left_out`. Fails if there is no site, or if files cannot be read.
-pub fn load(
-    options: &Options,
-    mode: Mode,
-    reader: &Arc<Reader>,
-    left_out: &LeftOut,
-) -> Result<Loaded, Error> {
+pub fn load(options: &Options, mode: Mode, reader: &SiteReader, left_out: &LeftOut) -> Result<Loaded, Error> {
     let folder = &*options.site;
     let config_path = config_path(folder)?;
     quire_files::refuse_outside(folder, &config_path)?;
@@ -138,14 +133,14 @@ pub fn load(
     // git runs while the files are read.
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
         let are_dates_shown = config.last_updated && mode.has_dates();
-        let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
+        let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_git::commit_times(&docs_folder)));
         let mut read = |name: &str| -> Result<_, Error> {
             let path = folder.join(name);
             if leads_out(folder, &path, &roots) {
                 diagnostics.push(passed_over(Span::file(name), Reason::OutsideLink));
                 return Ok(Walked { files: Snapshot::new(), passed_over: Vec::new(), has_links: true });
             }
-            let tree = reader.tree(&path, &roots, options.threads)?;
+            let tree = reader.files.tree(&path, &roots, options.threads)?;
             diagnostics.extend(tree.passed_over.iter().map(|entry| not_read(name, entry)));
             Ok(tree)
         };
@@ -162,7 +157,7 @@ pub fn load(
     })?;
     let (mut docs, has_links) = (docs.files, docs.has_links);
     let (mut public, mut commit_times) = (public, commit_times);
-    let commits = Commits::find(folder, &config, reader, &mut diagnostics);
+    let commits = Commits::find(folder, &config, &reader.commits, &mut diagnostics);
     let times = (config.last_updated && mode.has_dates()).then_some(&mut commit_times);
     let mut folders = Folders { docs: &mut docs, public: &mut public, times };
     commits.add_to(&mut folders, &config, &mut diagnostics);
@@ -198,7 +193,7 @@ pub fn load(
     let given = format!("{config_text}\n{}\n{}\n", config.base, config.site_url);
     let imports = Imports { site: folder, alias: &config.alias, dialect: config.markdown.dialect };
     let theme = SiteTheme::read(folder, &imports);
-    let includes = Includes::new(folder, &config, reader, &docs, &commits);
+    let includes = Includes::new(folder, &config, &reader.files, &docs, &commits);
     diagnostics.extend(includes.bad_types());
     let behind = match includes.read_optional(LEDGER) {
         Err(error) => {

@@ -5,13 +5,13 @@ mod diagnostics;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
+use quire_checks::translations::{Difference, LEDGER, Ledger, Section, sections};
 use quire_config::{PageHead, SiteConfig, parse_frontmatter_of};
 use quire_content::{RouteId, Routes};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::Snapshot;
 use quire_markdown::blocks;
 use quire_process::map_with;
-use quire_translations::{Difference, LEDGER, Ledger, Section, sections};
 
 use crate::syntax::syntax;
 /// A translation and its original.

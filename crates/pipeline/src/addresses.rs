@@ -67,7 +67,7 @@ pub(crate) fn lost_addresses(site: &Loaded, model: &Model) -> Vec<Diagnostic> {
         Ok(None) => Vec::new(),
         Ok(Some((text, registry))) => {
             let lost = LostAddresses::new(&model.site, &registry);
-            let docs = || quire_files::renamed_files(&site.folder.join(&site.config.route.docs));
+            let docs = || quire_git::renamed_files(&site.folder.join(&site.config.route.docs));
             let renamed = if lost.has_pages() { docs() } else { BTreeMap::new() };
             lost.diagnostics(&model.site, &registry, &text, &renamed)
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use quire_compile::Compiled;
 use quire_config::SiteConfig;
-use quire_twoslash::Sample;
+use quire_records::twoslash::Sample;
 
 use crate::Report;
 

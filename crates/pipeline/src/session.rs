@@ -8,7 +8,7 @@ use std::sync::Arc;
 use quire_compile::{BuildCommand, Compiled, WithoutEsbuild, bundle, compile};
 use quire_diagnostics::has_errors;
 use quire_files::{Discard, Sink};
-use quire_load::{Error, LeftOut, Loaded, Mode, Options, load};
+use quire_load::{Error, LeftOut, Loaded, Mode, Options, SiteReader, load};
 use quire_output::{FileNames, SearchIndex, index};
 use quire_render::{Additions, ArticleInput, Articles, KeptRenderer, Model, Runtime, model};
 
@@ -124,7 +124,7 @@ impl Session {
 
     /// Runs the stages up to the model.
     pub(crate) fn modelled(&self) -> Result<Modelled, Error> {
-        let site = load(&self.options, Mode::Index, &Arc::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &SiteReader::default(), &LeftOut::default())?;
         let mut report = Report::new(&site);
         let mut modelled = None;
         if !has_errors(&report.diagnostics) {
@@ -147,7 +147,7 @@ impl Session {
 
     /// Returns the code blocks that show types. Only compiles the pages; mistakes in pages are left to builds.
     pub fn samples(&self) -> Result<Samples, Error> {
-        let site = load(&self.options, Mode::Index, &Arc::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &SiteReader::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);
         let is_loaded = !has_errors(&report.diagnostics);
         let blocks = is_loaded.then(|| samples(&self.compile(&site, Mode::Index)));
@@ -182,7 +182,7 @@ impl Session {
         stopwatch: &mut Stopwatch,
     ) -> Result<(Loaded, Option<Compiled>), Error> {
         let (options, threads) = (&self.options, self.options.threads);
-        let mut site = load(options, mode, &Arc::default(), left_out)?;
+        let mut site = load(options, mode, &SiteReader::default(), left_out)?;
         if options.is_cached {
             self.store.attach(&options.site, mode);
         }
@@ -195,7 +195,7 @@ impl Session {
             if !leave_out_mangled(left_out, &site, &compiled) {
                 break;
             }
-            site = load(options, mode, &Arc::default(), left_out)?;
+            site = load(options, mode, &SiteReader::default(), left_out)?;
             compiled = compile(&site, mode, threads, &self.store.compile);
         }
         self.store.compile.forget_compiled();

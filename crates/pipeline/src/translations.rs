@@ -1,12 +1,11 @@
 //! The translations of a site, for `quire translations`.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
+use quire_checks::translations::{Change, Difference, History, LEDGER, Ledger, Section};
 use quire_diagnostics::has_errors;
 use quire_files::{Contents, Digest};
-use quire_load::{Error, LeftOut, Loaded, Mode, Twin, load, sections_in, twins};
-use quire_translations::{Change, Difference, History, LEDGER, Ledger, Section};
+use quire_load::{Error, LeftOut, Loaded, Mode, SiteReader, Twin, load, sections_in, twins};
 
 use crate::Report;
 use crate::Session;
@@ -53,7 +52,7 @@ impl Session {
     /// Compares the translations of a site with its ledger. Reads files, and the history of originals that have
     /// changed. Compiles nothing.
     pub fn translations(&self) -> Result<Translations, Error> {
-        let site = load(&self.options, Mode::Index, &Arc::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &SiteReader::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);
         // If the ledger cannot be read, the report contains the reason.
         let text = site.includes.read_optional(LEDGER).ok();
@@ -88,7 +87,7 @@ fn translation(site: &Loaded, twin: Twin) -> Translation {
     let (page, original) = (routes.page(twin.page), routes.page(twin.original));
     let source = site.docs.get(&original.route.file_path).map(Contents::digest);
     let (config, file) = (routes.config(), &original.route.file_path);
-    let mut history = History::new(quire_files::revisions(&folder.join(&config.route.docs).join(file)));
+    let mut history = History::new(quire_git::revisions(&folder.join(&config.route.docs).join(file)));
     let behind = |difference: Difference| BehindSection {
         since: history.since(&difference, |text| sections_in(config, file, text)),
         id: difference.section,

@@ -40,9 +40,9 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     });
     // If the configuration has errors, it is unknown which files are pages.
     let is_unknown = pages.iter().all(|page| !page.is_compiled);
-    let parsed: Vec<quire_check::ParsedPage<'_>> = pages
+    let parsed: Vec<quire_checks::ParsedPage<'_>> = pages
         .iter()
-        .map(|page| quire_check::ParsedPage {
+        .map(|page| quire_checks::ParsedPage {
             path: &page.path,
             text: &page.text,
             head: &page.head,
@@ -50,14 +50,14 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
             is_published: page.is_compiled || is_unknown,
         })
         .collect();
-    let input = quire_check::Input {
+    let input = quire_checks::Input {
         config: &config,
         pages: &parsed,
         terms: extra[0].as_deref(),
         options: extra[1].as_deref(),
         published: extra[2].as_deref(),
     };
-    found.diagnostics.extend(check.severities.apply(quire_check::check(&input)));
+    found.diagnostics.extend(check.severities.apply(quire_checks::check(&input)));
     sort(&mut found.diagnostics);
     let [terms, options, published] = extra;
     found.sources.extend(pages.into_iter().map(|page| (page.path, page.text)));

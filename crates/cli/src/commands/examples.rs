@@ -1,7 +1,7 @@
 //! `quire examples`
 
-use quire_examples::{Mode, Options};
 use quire_pipeline::Report;
+use quire_records::examples::{Mode, Options};
 
 use crate::arguments::{Examples, Format};
 use crate::{Outcome, report};
@@ -11,7 +11,7 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let mode = if arguments.update { Mode::Update } else { Mode::Check };
     let options = Options { site: arguments.site.clone(), mode, only: arguments.only.clone() };
-    let done = quire_examples::run(&options)?;
+    let done = quire_records::examples::run(&options)?;
     let found = Report { diagnostics: done.diagnostics, sources: done.sources, ..Report::default() };
     let outcome = report::print(&found, arguments.format)?;
     if arguments.format == Format::Human {

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use anyhow::{Context, bail};
 use quire_diagnostics::{Sources, sort};
-use quire_files::{CommitTimes, Digest};
+use quire_files::Digest;
+use quire_git::CommitTimes;
 use quire_import::{Contents, Engine, Existing, Files, NewFile, Options, RECORD, Record, import};
 use quire_pipeline::Report;
 
@@ -187,8 +188,7 @@ impl Files for Project {
         let relative = real.strip_prefix(&self.root).ok()?.to_str()?;
         let commits = self.commits.get_or_init(|| {
             // Without a history, copies get no dates.
-            let CommitTimes { mut known, cut_off } =
-                quire_files::commit_times(&self.root).unwrap_or_default();
+            let CommitTimes { mut known, cut_off } = quire_git::commit_times(&self.root).unwrap_or_default();
             known.retain(|path, _| !cut_off.contains(path));
             known
         });

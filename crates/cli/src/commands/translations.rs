@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use anyhow::bail;
+use quire_checks::translations::LEDGER;
 use quire_diagnostics::{did_you_mean, has_errors};
 use quire_pipeline::{BehindSection, Session, Translation, Translations};
-use quire_translations::LEDGER;
 
 use crate::arguments::{self, Format, Site};
 use crate::{Outcome, report};

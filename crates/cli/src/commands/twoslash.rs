@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::bail;
 use quire_diagnostics::{Diagnostic, Span, sort};
 use quire_pipeline::{Report, Samples, Session};
-use quire_twoslash::{Analysis, FILE, Records};
+use quire_records::twoslash::{Analysis, FILE, Records};
 
 use crate::arguments::{Format, Twoslash};
 use crate::{Outcome, report};
@@ -23,7 +23,11 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     let Analysis { records, mut diagnostics } = if blocks.is_empty() {
         Analysis { records: Records::default(), diagnostics: Vec::new() }
     } else {
-        quire_twoslash::analyze(&quire_files::canonical(site)?, arguments.typescript.as_deref(), &blocks)?
+        quire_records::twoslash::analyze(
+            &quire_files::canonical(site)?,
+            arguments.typescript.as_deref(),
+            &blocks,
+        )?
     };
     if arguments.check {
         diagnostics.extend(outdated(site, &records)?);

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead, RawHtml as ConfiguredHtml, SiteConfig};
 use quire_content::{LinkTarget, PageRoute};
 use quire_diagnostics::Span;
-use quire_examples::pages::OptionsFile;
 use quire_files::{Contents, Digest, Key, KeyBuilder, Snapshot};
 use quire_load::{Imports, Loaded, Mode, aliased, syntax};
 use quire_markdown::{
@@ -16,7 +15,8 @@ use quire_markdown::{
     SourceFile, TypedBlock,
 };
 use quire_react::provided;
-use quire_twoslash::Sample;
+use quire_records::examples::pages::OptionsFile;
+use quire_records::twoslash::Sample;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -252,8 +252,8 @@ impl Host for PageHost<'_> {
         let mut used = self.used.borrow_mut();
         used.samples.push(Sample { block: block.clone(), span: span.clone() });
         // A missing file is a dependency too.
-        let digest = includes.digest(quire_twoslash::FILE);
-        used.dependencies.files.insert(quire_twoslash::FILE.to_owned(), digest);
+        let digest = includes.digest(quire_records::twoslash::FILE);
+        used.dependencies.files.insert(quire_records::twoslash::FILE.to_owned(), digest);
         includes.types()?.get(block).cloned()
     }
 

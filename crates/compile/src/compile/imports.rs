@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use quire_diagnostics::{Diagnostic, Span};
-use quire_examples::pages::variants;
 use quire_load::{EXTENSIONS, Imports, Located, has_extension, missing_file_hint, package_name};
 use quire_markdown::Import;
 use quire_react::bundle::{self, COMPONENT, PACKAGE};
 use quire_react::provided;
+use quire_records::examples::pages::variants;
 use quire_styles::Language;
 
 use super::host::PageHost;

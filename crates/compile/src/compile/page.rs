@@ -6,12 +6,12 @@ use std::sync::Arc;
 use quire_config::{Dialect, PageHead, PageTypeKey, head_part, parse_frontmatter_of};
 use quire_content::{PageLinks, PageRoute, RouteId};
 use quire_diagnostics::{Diagnostic, has_errors};
-use quire_examples::pages::{PageContext, fill};
 use quire_files::Key;
 use quire_load::{Imports, Mode, not_utf8, syntax};
 use quire_markdown::{Block, Heading, Import, Link, compile, compile_with_blocks};
 use quire_process::run_task;
 use quire_react::ArticleBinding;
+use quire_records::examples::pages::{PageContext, fill};
 
 use super::beginning::Beginning;
 use super::docusaurus::{bind_frontmatter, bind_head, show_pictures};
@@ -136,7 +136,7 @@ fn compile_source(
         host: &host,
         lang: &locale.lang,
         options: Some(&context.options),
-        record_names: &|| quire_examples::record_names(imports.site),
+        record_names: &|| quire_records::examples::record_names(imports.site),
         is_own_component: &|name| is_own_component(name, &bindings),
     };
     diagnostics.extend(fill(&mut article, &examples));

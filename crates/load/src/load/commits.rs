@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use quire_config::{SiteConfig, Spanned, Version};
 use quire_diagnostics::{Diagnostic, did_you_mean};
-use quire_files::{
-    Commit, CommitError, CommitTimes, CommitTree, Contents, NoCommit, PassedOver, Reader, Snapshot,
-};
+use quire_files::{Contents, PassedOver, Snapshot};
+use quire_git::{Commit, CommitCache, CommitError, CommitTimes, CommitTree, NoCommit};
 
 use super::{CONFIG, not_read, repository};
 
@@ -46,13 +45,13 @@ impl Commits {
     pub(super) fn find(
         folder: &std::path::Path,
         config: &SiteConfig,
-        reader: &Reader,
+        commits: &CommitCache,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Self {
         let mut res = Self::default();
         for version in &config.multi_version.versions {
             let Some(reference) = &version.reference else { continue };
-            match reader.commit(folder, &reference.value) {
+            match commits.find(folder, &reference.value) {
                 Ok(commit) => match OfVersion::new(config, version, reference, commit) {
                     Ok(version) => res.0.push(version),
                     Err(error) => diagnostics.push(unreadable(reference, &error)),

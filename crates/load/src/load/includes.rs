@@ -10,7 +10,7 @@ use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_files::{Contents, Digest, Reader, Snapshot};
 use quire_markdown::{ReadError, SourceFile};
-use quire_twoslash::Records;
+use quire_records::twoslash::Records;
 
 use super::commits::Commits;
 pub(crate) use roots::Roots;
@@ -85,13 +85,13 @@ impl Includes {
         let reason = self.read_types().as_ref().err()?;
         let message = format!("the recorded types cannot be read: {reason}");
         let hint = "remove the file, then run `quire twoslash`, which records them again";
-        let place = Span::file(quire_twoslash::FILE);
+        let place = Span::file(quire_records::twoslash::FILE);
         Some(Diagnostic::error("twoslash/bad-records", place, message).hint(hint))
     }
 
     fn read_types(&self) -> &Result<Records, String> {
         self.types.get_or_init(|| {
-            let text = self.read_optional(quire_twoslash::FILE).map_err(|error| error.message)?;
+            let text = self.read_optional(quire_records::twoslash::FILE).map_err(|error| error.message)?;
             text.map_or(Ok(Records::default()), |text| Records::parse(&text))
         })
     }

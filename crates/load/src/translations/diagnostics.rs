@@ -1,8 +1,8 @@
 //! Diagnostics of `quire check` about translations.
 
+use quire_checks::translations::{Change, Difference, LEDGER, Section};
 use quire_content::Routes;
 use quire_diagnostics::{Diagnostic, Span};
-use quire_translations::{Change, Difference, LEDGER, Section};
 
 use super::{Behind, Twin};
 

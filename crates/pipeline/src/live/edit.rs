@@ -30,7 +30,7 @@ impl LiveSession {
         let before = &last.stages;
         let edited = self.edited_pages(&before.site, changed)?;
         let pages = edited.iter().map(|page| (page.file.clone(), page.contents.clone()));
-        let site = before.site.with_pages(pages, &self.reader);
+        let site = before.site.with_pages(pages, &self.reader.files);
 
         let mut pages = before.compiled.pages.clone();
         let mut data = before.model.pages.clone();
@@ -105,7 +105,7 @@ impl LiveSession {
                     if had_errors || self.is_dependency(path) || !quire_files::is_regular_file(path) {
                         return None;
                     }
-                    let contents = self.reader.file(path).ok()?;
+                    let contents = self.reader.files.file(path).ok()?;
                     let ids = std::iter::once(id).chain(site.routes.fallbacks_of(id));
                     let file = file.to_owned();
                     edited.extend(ids.map(|id| Edited {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use quire_compile::{Compiled, CompiledPage, LiveCommand, WithoutEsbuild, bundle, compile};
 use quire_diagnostics::{has_errors, sources_of_errors};
-use quire_files::{KeyBuilder, Reader};
-use quire_load::{Error, LeftOut, Loaded, Mode, Options, load};
+use quire_files::KeyBuilder;
+use quire_load::{Error, LeftOut, Loaded, Mode, Options, SiteReader, load};
 use quire_output::{path_conflicts, unmade_index};
 use quire_render::{KeptRenderer, Runtime, Shared, SiteRenderer, model};
 
@@ -21,7 +21,7 @@ use crate::store::Store;
 #[derive(Debug)]
 pub struct LiveSession {
     pub(super) options: Options,
-    pub(super) reader: Arc<Reader>,
+    pub(super) reader: SiteReader,
     pub(super) store: Arc<Store>,
     renderer: KeptRenderer,
     /// The last site that could be served.
@@ -45,7 +45,7 @@ impl LiveSession {
     pub fn new(options: Options) -> Self {
         Self {
             options,
-            reader: Arc::default(),
+            reader: SiteReader::default(),
             store: Arc::new(Store::default()),
             renderer: KeptRenderer::default(),
             last: None,
@@ -95,7 +95,7 @@ impl LiveSession {
         let versions = site.config.multi_version.versions.iter();
         let references = versions.filter_map(|version| Some(version.reference.as_ref()?.value.as_str()));
         let references: Vec<&str> = references.collect();
-        self.references = quire_files::reference_files(&self.options.site, &references);
+        self.references = quire_git::reference_files(&self.options.site, &references);
         let mut report = Report::new(&site);
         stopwatch.lap("read");
         let live = if has_errors(&report.diagnostics) {

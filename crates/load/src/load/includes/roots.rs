@@ -67,14 +67,18 @@ impl Roots {
         if below.peek().is_none() {
             return Err("lies outside the site");
         }
-        let is_example = in_site.is_some_and(|path| path.starts_with(quire_examples::FOLDER));
+        let is_example = in_site.is_some_and(|path| path.starts_with(quire_records::examples::FOLDER));
         if !is_example && below.all(is_hidden) { Err(HIDDEN) } else { Ok(()) }
     }
 
     /// Fails with the reason if a file of a commit must not be read; `path` is relative to the site's folder.
     pub(super) fn check_committed(path: &str) -> Result<(), &'static str> {
         let path = Path::new(path);
-        if !path.starts_with(quire_examples::FOLDER) && is_hidden(path) { Err(HIDDEN) } else { Ok(()) }
+        if !path.starts_with(quire_records::examples::FOLDER) && is_hidden(path) {
+            Err(HIDDEN)
+        } else {
+            Ok(())
+        }
     }
 
     /// Returns whether a path is below one of the folders, without reading the disk.

@@ -1,0 +1,115 @@
+//! Content checks: translations, terminology, descriptions, options, and outdated translations.
+//!
+//! Pure: takes texts, returns diagnostics. These checks complement the diagnostics of a build. The source is read
+//! through `quire_markdown::blocks`. The options of the documented tool are in `options.toml` and in
+//! `options.published.json`, which `site/scripts/options.mjs` generates.
+//!
+//! Start with [`check`]. Each module covers one subject and its diagnostic codes:
+//!
+//! - `parity`: `i18n/missing-alternate`, `i18n/headings-differ`, `i18n/translated-anchor`, `i18n/code-differs`,
+//!   `i18n/untranslated`;
+//! - `words`: `prose/term`, `prose/forbidden`; `spacing`: `prose/cjk-spacing`, `prose/half-width`;
+//! - `content`: `content/no-alt`, `content/no-description`, `content/description-length`,
+//!   `content/duplicate-description`, `content/thin-page`;
+//! - `options`: `options/unknown`, `options/undocumented`, `options/changed`, `options/table-differs`,
+//!   `options/no-facts`, `options/no-page`, `options/no-anchor`, `options/not-on-page`.
+//!
+//! [`translations`] detects sections of translations whose originals have changed, for every build of a site with a
+//! ledger.
+//!
+//! # Invariants
+//!
+//! - *Invariant:* pure; equal input gives equal diagnostics in the same order. A diagnostic points to the line that the
+//!   author edits. Test: `documented_options_match_the_tool`, `terms_have_one_spelling`,
+//!   `a_diagnostic_shows_its_location_and_a_hint`.
+//! - *Invariant:* line breaks, emphasis, table widths and other formatting do not change a digest. Test:
+//!   `form_does_not_count`.
+//! - *Invariant:* `translations` reads no files; the caller provides revisions. An original that equals its confirmed
+//!   bytes is not split, so a ledger costs a build nothing while translations are current. Not tested:
+//!   `disallowed_methods` in `clippy.toml`; revisions are parameters.
+
+mod comments;
+mod content;
+mod letters;
+mod options;
+mod page;
+mod parity;
+mod spacing;
+pub mod translations;
+mod words;
+
+use quire_config::{PageHead, SiteConfig, glob_set, parse_options, parse_terms};
+use quire_diagnostics::{Diagnostic, sort};
+use quire_markdown::Block;
+
+use page::{Alternates, Page};
+
+/// A parsed Markdown or MDX file.
+#[derive(Debug, Clone, Copy)]
+pub struct ParsedPage<'a> {
+    /// Path relative to the site's folder.
+    pub path: &'a str,
+    /// Contents of the file.
+    pub text: &'a str,
+    /// Frontmatter of the page.
+    pub head: &'a PageHead,
+    /// Body of the page.
+    pub blocks: &'a [Block],
+    /// Whether the file is published as a page. False for fragments, which other pages include.
+    pub is_published: bool,
+}
+
+/// The input of [`check`].
+#[derive(Debug, Clone, Copy)]
+pub struct Input<'a> {
+    /// Configuration of the site.
+    pub config: &'a SiteConfig,
+    /// Markdown and MDX files of the docs folder, in path order.
+    pub pages: &'a [ParsedPage<'a>],
+    /// Contents of the terminology table, if the site has one.
+    pub terms: Option<&'a str>,
+    /// Contents of the option data, if the site has any.
+    pub options: Option<&'a str>,
+    /// Contents of the tool's own option declarations, if available.
+    pub published: Option<&'a str>,
+}
+
+/// Runs every check and returns the diagnostics, sorted.
+pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let config = input.config;
+    let docs = format!("{}/", config.route.docs);
+    let mut pages: Vec<Page<'_>> =
+        input.pages.iter().filter_map(|page| Page::new(*page, &docs, config)).collect();
+    pages.sort_by(|one, other| one.version.cmp(&other.version));
+    let terms = input.terms.map(|text| parse_terms(&config.check.terms, text));
+    let (terms, found) = terms.unwrap_or_default();
+    diagnostics.extend(found);
+    for page in &pages {
+        words::terms(page, &terms, &mut diagnostics);
+        words::forbidden(page, &config.check.forbidden, &mut diagnostics);
+        if letters::is_chinese(&page.lang) {
+            spacing::check(page, &mut diagnostics);
+        }
+    }
+    let options = input.options.map(|text| parse_options(&config.check.options, text));
+    // Pages are compared only within their version.
+    for pages in pages.chunk_by(|one, other| one.version == other.version) {
+        let alternates = Alternates::of(pages, &config.lang);
+        parity::check(&alternates, config, &glob_set(&config.check.untranslated), &mut diagnostics);
+        content::check(pages, &glob_set(&config.check.short), &mut diagnostics);
+        // The option data describes the default version.
+        let is_default = pages.iter().all(|page| page.version == config.multi_version.default);
+        if let Some((data, _)) = options.as_ref().filter(|_| is_default) {
+            options::pages(data, &alternates, config, &mut diagnostics);
+        }
+    }
+    if let Some((data, found)) = options {
+        diagnostics.extend(found);
+        if let Some(published) = input.published {
+            options::published(&data, published, config, &mut diagnostics);
+        }
+    }
+    sort(&mut diagnostics);
+    diagnostics
+}

@@ -1,0 +1,133 @@
+//! The ledger: digests of originals at the time their translations were confirmed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quire_files::Digest;
+
+use crate::translations::sections::{Section, digits};
+
+/// File name of the ledger, in the site's folder.
+pub const LEDGER: &str = "translations.json";
+
+/// Digests of sections, keyed by the path of the translation relative to the docs folder, and the section's anchor:
+/// `zh/guide/start.md#install`. The key without an anchor contains the digest of the original's source. If it is
+/// unchanged, the original need not be split into sections.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Ledger(BTreeMap<String, String>);
+
+/// Type of change in a section of an original.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// The section was added.
+    Added,
+    /// The contents of the section changed.
+    Changed,
+    /// The section was removed from the original, but is still in the translation.
+    Removed,
+}
+
+/// An outdated section of a translation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// Anchor of the section. Empty for the start of the page.
+    pub section: String,
+    /// Type of change.
+    pub change: Change,
+    /// Digest of the section when the translation was confirmed; `None` if it did not exist.
+    pub confirmed: Option<String>,
+}
+
+impl Change {
+    /// Returns the change as one word.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Changed => "changed",
+            Self::Removed => "removed",
+        }
+    }
+}
+
+impl Ledger {
+    /// Parses a ledger. Returns the reason as error if it is not an object of strings.
+    pub fn parse(json: &str) -> Result<Self, String> {
+        serde_json::from_str(json).map(Self).map_err(|error| error.to_string())
+    }
+
+    /// Returns the contents of the ledger file, one section per line.
+    pub fn json(&self) -> String {
+        serde_json::to_string_pretty(&self.0).unwrap_or_default() + "\n"
+    }
+
+    /// Returns the sections of an original that changed since the translation `page` was confirmed, in the order of the
+    /// original, followed by removed sections. Returns `None` if the translation was never confirmed.
+    pub fn compare(
+        &self,
+        page: &str,
+        original: &[Section],
+        translation: &[Section],
+    ) -> Option<Vec<Difference>> {
+        let confirmed = self.of(page);
+        if confirmed.is_empty() {
+            return None;
+        }
+        let changed = original.iter().filter_map(|section| {
+            let before = confirmed.get(section.id.as_str());
+            let change = match before {
+                None => Change::Added,
+                Some(digest) if **digest != section.digest => Change::Changed,
+                Some(_) => return None,
+            };
+            let confirmed = before.map(|digest| (*digest).to_owned());
+            Some(Difference { section: section.id.clone(), change, confirmed })
+        });
+        let is_gone = |section: &&Section| {
+            let id = section.id.as_str();
+            confirmed.contains_key(id) && !original.iter().any(|section| section.id == id)
+        };
+        let removed = translation.iter().filter(is_gone).map(|section| Difference {
+            section: section.id.clone(),
+            change: Change::Removed,
+            confirmed: confirmed.get(section.id.as_str()).map(|digest| (*digest).to_owned()),
+        });
+        Some(changed.chain(removed).collect())
+    }
+
+    /// Returns whether the source of the original is byte-identical to the one for which the translation `page` was
+    /// confirmed.
+    pub fn is_same(&self, page: &str, original: Digest) -> bool {
+        self.0.get(page).is_some_and(|confirmed| *confirmed == digits(original))
+    }
+
+    /// Records that the translation `page` matches its original. `source` is the digest of the original's source,
+    /// `original` are its sections.
+    pub fn confirm(&mut self, page: &str, source: Digest, original: &[Section]) {
+        self.0.insert(page.to_owned(), digits(source));
+        let lines: Vec<String> = self.lines(page).map(|(line, _)| line.clone()).collect();
+        for line in lines {
+            self.0.remove(&line);
+        }
+        let lines = original.iter().map(|section| (line(page, &section.id), section.digest.clone()));
+        self.0.extend(lines);
+    }
+
+    /// Removes all translations except `pages`.
+    pub fn keep(&mut self, pages: &BTreeSet<&str>) {
+        self.0.retain(|line, _| pages.contains(line.split('#').next().unwrap_or_default()));
+    }
+
+    /// Returns the digests of a page by section.
+    fn of(&self, page: &str) -> BTreeMap<&str, &str> {
+        self.lines(page).map(|(line, digest)| (&line[page.len() + 1..], digest.as_str())).collect()
+    }
+
+    fn lines<'a>(&'a self, page: &str) -> impl Iterator<Item = (&'a String, &'a String)> {
+        let start = line(page, "");
+        let end = start.clone();
+        self.0.range(start..).take_while(move |(line, _)| line.starts_with(&end))
+    }
+}
+
+fn line(page: &str, section: &str) -> String {
+    format!("{page}#{section}")
+}

@@ -1,0 +1,53 @@
+//! Splits pages into sections.
+
+use std::ops::Range;
+
+use quire_config::PageHead;
+use quire_files::Digest;
+use quire_markdown::{Block, BlockKind};
+
+use crate::translations::meaning::{push_block, push_head};
+
+/// Number of digits of a recorded digest. It only has to distinguish versions of the same section.
+const DIGITS: usize = 12;
+
+/// A heading and the content up to the next heading of level 2 to 6. The first section of a page contains the title,
+/// the description and the content before the first such heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// Anchor of the heading. Empty for the first section.
+    pub id: String,
+    /// Digest of the section's content, independent of formatting.
+    pub digest: String,
+    /// Byte range of the heading in the file. For the first section, an empty range at the start of the body.
+    pub heading: Range<usize>,
+}
+
+/// Splits a page into sections. `text` is the whole file, `head` its frontmatter, `blocks` its body.
+pub fn sections(text: &str, head: &PageHead, blocks: &[Block]) -> Vec<Section> {
+    let mut said = String::new();
+    push_head(&mut said, &head.raw);
+    let mut open = (String::new(), head.body_start..head.body_start);
+    let mut sections = Vec::new();
+    for block in blocks {
+        if let BlockKind::Heading { depth: 2.., id } = &block.kind {
+            let (id, heading) = std::mem::replace(&mut open, (id.clone(), block.range.clone()));
+            sections.push(Section { id, digest: digest(&std::mem::take(&mut said)), heading });
+        }
+        push_block(&mut said, text, block);
+    }
+    let (id, heading) = open;
+    sections.push(Section { id, digest: digest(&said), heading });
+    sections
+}
+
+fn digest(said: &str) -> String {
+    digits(Digest::of(said.as_bytes()))
+}
+
+/// Returns a digest in the form of the ledger.
+pub(crate) fn digits(digest: Digest) -> String {
+    let mut digits = digest.to_string();
+    digits.truncate(DIGITS);
+    digits
+}

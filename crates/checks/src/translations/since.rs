@@ -1,0 +1,54 @@
+//! Date since which a section of an original differs.
+
+use std::collections::BTreeMap;
+
+use quire_git::Revision;
+
+use super::{Difference, Section};
+
+/// Maximum number of revisions that are read, because each starts git.
+const MAX_REVISIONS: usize = 200;
+
+/// The sections of an original in its revisions, newest first. Each revision is read on demand, and only once.
+pub struct History<Revisions> {
+    revisions: Revisions,
+    known: Vec<Past>,
+}
+
+/// A revision: its date, and the digests of its sections by id.
+struct Past {
+    date: String,
+    sections: BTreeMap<String, String>,
+}
+
+impl<Revisions: Iterator<Item = Revision>> History<Revisions> {
+    /// Creates the history of a file from its revisions, newest first.
+    pub fn new(revisions: Revisions) -> Self {
+        Self { revisions, known: Vec::new() }
+    }
+
+    /// Returns the date of the oldest revision after the one in which the section was confirmed. Returns `None` if no
+    /// revision matches the confirmed state, or if the newest one does: then only the working copy differs. `sections`
+    /// parses a text.
+    pub fn since(
+        &mut self,
+        difference: &Difference,
+        sections: impl Fn(&str) -> Vec<Section>,
+    ) -> Option<String> {
+        let mut date = None;
+        for at in 0..MAX_REVISIONS {
+            if at == self.known.len() {
+                let Revision { date, text } = self.revisions.next()?;
+                let sections = sections(&text).into_iter().map(|section| (section.id, section.digest));
+                self.known.push(Past { date, sections: sections.collect() });
+            }
+            let past = &self.known[at];
+            let digest = past.sections.get(&difference.section).map(String::as_str);
+            if digest == difference.confirmed.as_deref() {
+                return date;
+            }
+            date = Some(past.date.clone());
+        }
+        None
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests of content checks and of outdated translations.
+
+mod check;
+mod translations;

@@ -1,0 +1,23 @@
+//! Reads of a site that are repeated in each build of a session.
+
+use std::sync::Arc;
+
+use quire_files::Reader;
+use quire_git::CommitCache;
+
+/// Files and commits that earlier builds of a session have read.
+#[derive(Debug, Default)]
+pub struct SiteReader {
+    /// Files.
+    pub files: Arc<Reader>,
+    /// Commits of versions.
+    pub commits: CommitCache,
+}
+
+impl SiteReader {
+    /// Drops files and commits that the last build did not read.
+    pub fn sweep(&self) {
+        self.files.sweep();
+        self.commits.sweep();
+    }
+}

@@ -1,0 +1,99 @@
+//! Runs a site's example projects, and shows their recorded output in pages.
+//!
+//! `examples/<name>/` is a small real project: a folder with a `package.json`. [`run`] copies each project to a work
+//! folder below the site, so that all projects share the site's `node_modules`, and runs its commands there. The result
+//! is a [`Record`]: output files with sizes and texts, and selected lines of the log. Records are committed as
+//! `examples/recorded/<name>.json`. Pages show only recorded data, so a run that differs from its record means that
+//! pages are outdated. A project with a `matrix.json` also runs in each of its variants.
+//!
+//! Entry points are [`run`] for the command and [`pages`] for the pipeline. [`record`] defines the format of records,
+//! [`settings`] the options of an example.
+//!
+//! [`pages`] fills `<Example>`, `<Output>`, `<OutputTree>`, `<OutputLog>` and `<OptionFacts>` in compiled pages, and
+//! provides the value of imports with `?variants`. Code that serves only the documentation of one product belongs in
+//! this crate.
+
+mod check;
+mod diff;
+mod matrix;
+mod normalise;
+mod output;
+pub mod pages;
+mod process;
+mod project;
+pub mod record;
+mod runner;
+pub mod settings;
+mod usage;
+
+use std::path::{Path, PathBuf};
+
+pub use check::{Mode, Options, Report, run};
+pub use record::Record;
+
+/// Folder of the projects, relative to the site's folder.
+pub const FOLDER: &str = "examples";
+
+/// Folder of the records, relative to the site's folder.
+pub const RECORDS: &str = "examples/recorded";
+
+/// Returns the path of an example's record, relative to the site's folder.
+pub fn record_path(name: &str) -> String {
+    format!("{RECORDS}/{name}.json")
+}
+
+/// Returns the names of all records of a site, sorted. A site that is only built may have records without projects.
+pub fn record_names(site: &Path) -> Vec<String> {
+    let files = quire_files::names_in(&site.join(RECORDS));
+    files.iter().filter_map(|file| file.strip_suffix(".json")).map(str::to_owned).collect()
+}
+
+/// Reason why examples cannot run. A failing example is a diagnostic, not an error.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The folder is not a site.
+    #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
+    NoSite {
+        /// Folder that was searched.
+        folder: PathBuf,
+    },
+    /// The site has no examples.
+    #[error("there are no examples: `{}` has no folder with a `package.json`", folder.display())]
+    NoExamples {
+        /// Folder that was searched.
+        folder: PathBuf,
+    },
+    /// `--only` names an unknown example.
+    #[error("there is no example `{name}`{}", did_you_mean.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
+    NoExample {
+        /// Unknown name.
+        name: String,
+        /// Most similar name.
+        did_you_mean: Option<String>,
+    },
+    /// Node.js is not installed.
+    #[error("`node` was not found: install Node.js 20.19 or later, or add it to PATH")]
+    NoNode,
+    /// A required program is not installed.
+    #[error("`{tool}` was not found: run `npm install` in `{}`", site.display())]
+    NoTool {
+        /// Name of a package, or of an executable in a package.
+        tool: String,
+        /// Folder of the site, whose `node_modules` was searched.
+        site: PathBuf,
+    },
+    /// A program could not be started.
+    #[error("cannot run `{program}`: {source}")]
+    Start {
+        /// Name of the program.
+        program: String,
+        /// Error of the operating system.
+        source: std::io::Error,
+    },
+    /// A file could not be read or written.
+    #[error(transparent)]
+    Files(#[from] quire_files::Error),
+}
+
+/// The result of running examples.
+pub type Result<T> = std::result::Result<T, Error>;

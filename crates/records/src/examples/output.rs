@@ -1,0 +1,106 @@
+//! Collects the files that a run wrote, in the form of the record.
+
+use quire_files::{Tree, content_hash};
+
+use crate::examples::normalise::Paths;
+use crate::examples::record::OutputFile;
+use crate::examples::settings::Settings;
+
+/// Returns the files that are new or changed after a run, sorted by path like `after`. Skips folders whose own
+/// `.gitignore` ignores everything in them, because tools keep their caches there.
+pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Paths) -> Vec<OutputFile> {
+    let ignored = |(path, bytes): (&String, &Vec<u8>)| {
+        let folder = path.strip_suffix(".gitignore").filter(|folder| folder.ends_with('/'))?;
+        let is_whole = bytes
+            .split(|byte| *byte == b'\n')
+            .any(|line| matches!(line.trim_ascii(), b"*" | b"**" | b"**/*"));
+        is_whole.then(|| folder.to_owned())
+    };
+    let ignored: Vec<String> = after.iter().filter_map(ignored).collect();
+    let is_output = |path: &str| !ignored.iter().any(|folder| path.starts_with(folder));
+    let written =
+        after.into_iter().filter(|(path, bytes)| is_output(path) && before.get(path) != Some(bytes));
+    written
+        .map(|(path, bytes)| {
+            if settings.is_unstable(&path) {
+                OutputFile { path: without_hash(&path), ..OutputFile::default() }
+            } else {
+                file(path, bytes, settings, paths)
+            }
+        })
+        .collect()
+}
+
+/// Replaces each part of a file name, between dots, that is a content hash with `[hash]`.
+fn without_hash(path: &str) -> String {
+    let is_hash = |part: &&str| part.len() >= 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let parts = path.split('.').map(|part| if is_hash(&part) { "[hash]" } else { part });
+    parts.collect::<Vec<_>>().join(".")
+}
+
+fn file(path: String, bytes: Vec<u8>, settings: &Settings, paths: &Paths) -> OutputFile {
+    // Absolute paths are replaced first, so that sizes do not depend on the site's location.
+    let text = match String::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => paths.replace(&text),
+        Ok(text) => return untold(path, text.as_bytes()),
+        Err(error) => return untold(path, error.as_bytes()),
+    };
+    if settings.keeps_text(&path, text.len()) {
+        let lines = text.split('\n').map(str::to_owned).collect();
+        OutputFile { path, bytes: Some(text.len()), hash: None, text: Some(lines) }
+    } else {
+        untold(path, text.as_bytes())
+    }
+}
+
+fn untold(path: String, bytes: &[u8]) -> OutputFile {
+    OutputFile { path, bytes: Some(bytes.len()), hash: Some(content_hash(bytes)), text: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::files;
+    use crate::examples::normalise::Paths;
+    use crate::examples::settings::{RawCommand, RawSettings, Settings};
+
+    #[test]
+    fn new_and_changed_files_are_output() {
+        let tree = |files: &[(&str, &[u8])]| {
+            files.iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec())).collect()
+        };
+        let before = tree(&[("a", b"a"), ("b", b"b")]);
+        let after = tree(&[
+            (".t/.gitignore", b"**/*\n"),
+            (".t/x/y", b""),
+            ("a", b"a"),
+            ("b", b"B\n"),
+            ("d/long", &[b'x'; 9000]),
+            ("d/a.js.map", b"{}"),
+            ("d/path", b"/w/x/src"),
+            ("d/wasm", b"\0asm"),
+            ("m/index.781afbb085.js", b"moved"),
+        ]);
+        let raw = RawSettings {
+            commands: Some(vec![RawCommand::Plain(vec!["true".to_owned()])]),
+            unstable: Some(vec!["m/*".to_owned()]),
+            ..RawSettings::default()
+        };
+        let settings = Settings::new(&RawSettings::default(), raw, "").unwrap();
+        let found = files(&before, after, &settings, &Paths::new("/w/x", "/w", "x"));
+        let shown: Vec<_> = found
+            .iter()
+            .map(|file| (file.path.as_str(), file.bytes, file.text(), file.hash.is_some()))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                ("b", Some(2), Some("B\n".to_owned()), false),
+                ("d/a.js.map", Some(2), None, true),
+                ("d/long", Some(9000), None, true),
+                ("d/path", Some(14), Some("/home/me/x/src".to_owned()), false),
+                ("d/wasm", Some(4), None, true),
+                ("m/index.[hash].js", None, None, false),
+            ]
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! Reads and writes the projects of a site.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use quire_diagnostics::Diagnostic;
+use quire_files::{Digest, Tree};
+
+use crate::examples::matrix::{self, Matrix};
+use crate::examples::settings::{self, RawSettings, Settings};
+use crate::examples::{Error, FOLDER, Result};
+
+/// One project.
+#[derive(Debug)]
+pub(crate) struct Project {
+    pub(crate) name: String,
+    /// Files of the project, without the settings file, which readers would not copy.
+    pub(crate) files: Tree,
+    pub(crate) settings: Settings,
+    /// Variants of the project, if it has any.
+    pub(crate) matrix: Option<Matrix>,
+}
+
+impl Project {
+    /// Returns the digests of the project's files, by path.
+    pub(crate) fn hashes(&self) -> BTreeMap<String, String> {
+        self.files.iter().map(|(path, bytes)| (path.clone(), Digest::of(bytes).to_string())).collect()
+    }
+}
+
+/// Writes a project's files into `folder`.
+pub(crate) fn write(files: &Tree, folder: &Path) -> Result<()> {
+    for (path, bytes) in files {
+        quire_files::write(&folder.join(path), bytes)?;
+    }
+    Ok(())
+}
+
+/// Returns the names of all projects, sorted. A project is a folder with a `package.json`.
+pub(crate) fn names(site: &Path) -> Vec<String> {
+    let folder = site.join(FOLDER);
+    let is_project = |name: &String| quire_files::exists(&folder.join(name).join("package.json"));
+    quire_files::names_in(&folder).into_iter().filter(is_project).collect()
+}
+
+/// Reads the projects with these names. Reports and skips projects with invalid settings.
+pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnostic>) -> Result<Vec<Project>> {
+    let mut settings_of = |path: String| -> Result<RawSettings> {
+        let Some(text) = quire_files::read_optional(site, &path)? else {
+            return Ok(RawSettings::default());
+        };
+        Ok(settings::parse(&path, &text).unwrap_or_else(|diagnostic| {
+            diagnostics.push(*diagnostic);
+            RawSettings::default()
+        }))
+    };
+    let shared = settings_of(format!("{FOLDER}/{}", settings::FILE))?;
+    let mut own = Vec::new();
+    for name in names {
+        own.push((name, settings_of(format!("{FOLDER}/{name}/{}", settings::FILE))?));
+    }
+    if !diagnostics.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut projects = Vec::new();
+    for (name, raw) in own {
+        match Settings::new(&shared, raw, &format!("{FOLDER}/{name}/{}", settings::FILE)) {
+            Ok(settings) => {
+                let mut files = quire_files::read_tree_with_hidden(&site.join(FOLDER).join(name))?;
+                files.remove(settings::FILE);
+                let path = format!("{FOLDER}/{name}/{}", matrix::FILE);
+                let text =
+                    files.remove(matrix::FILE).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+                match text.map(|text| Matrix::parse(&path, &text)).transpose() {
+                    Ok(matrix) => projects.push(Project { name: name.clone(), files, settings, matrix }),
+                    Err(diagnostic) => diagnostics.push(*diagnostic),
+                }
+            }
+            Err(diagnostic) => diagnostics.push(*diagnostic),
+        }
+    }
+    Ok(projects)
+}
+
+/// Returns the version of an installed package.
+pub(crate) fn version(site: &Path, package: &str) -> Result<String> {
+    let path = site.join("node_modules").join(package).join("package.json");
+    let missing = || Error::NoTool { tool: package.to_owned(), site: site.to_owned() };
+    let text = quire_files::read_text(&path).map_err(|_| missing())?;
+    let manifest: serde_json::Value = serde_json::from_str(&text).map_err(|_| missing())?;
+    manifest["version"].as_str().map(str::to_owned).ok_or_else(missing)
+}

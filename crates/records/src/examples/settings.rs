@@ -1,0 +1,225 @@
+//! Settings of examples: `examples/example.json` for all examples, `examples/<name>/example.json` for one.
+
+use std::path::Path;
+
+use globset::GlobSet;
+use quire_config::parse_globs;
+use quire_diagnostics::{Diagnostic, Span};
+use serde::Deserialize;
+
+/// File name of the settings.
+pub const FILE: &str = "example.json";
+
+/// Maximum size in bytes of texts that are recorded by default. Source maps are not recorded by default.
+const DEFAULT_TEXT_BYTES: usize = 8192;
+
+/// Contents of a settings file.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RawSettings {
+    /// Ignored. Lets editors find the schema.
+    #[serde(rename = "$schema")]
+    pub schema: Option<String>,
+    /// Title of the example in pages.
+    pub title: Option<String>,
+    /// Packages whose versions are recorded.
+    pub tools: Option<Vec<String>>,
+    /// Commands to run in the project, in order.
+    pub commands: Option<Vec<RawCommand>>,
+    /// Expected exit code of the last command, unless the command sets its own. Earlier commands must exit with 0.
+    pub exit_code: Option<i32>,
+    /// Lines of a command's output to record, unless the command sets its own.
+    pub log: Option<Log>,
+    /// Glob patterns of output files whose texts are recorded, regardless of size. By default, all small files except
+    /// source maps.
+    pub files: Option<Vec<String>>,
+    /// Glob patterns of output files whose contents depend on the site's location, because the tool hashes absolute
+    /// paths. Only their names are recorded, with `[hash]` in place of hashes.
+    pub unstable: Option<Vec<String>>,
+}
+
+/// A command in a settings file.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a command is a list of a program and its arguments, or a table with such a list as `run`"
+)]
+pub enum RawCommand {
+    /// Program and arguments.
+    Plain(Vec<String>),
+    /// Program and arguments, with individual settings.
+    Detailed {
+        /// Program and arguments.
+        run: Vec<String>,
+        /// Expected exit code.
+        #[serde(rename = "exitCode")]
+        exit_code: Option<i32>,
+        /// Lines of the output to record.
+        log: Option<Log>,
+    },
+}
+
+/// Lines of a command's output to record. Blank lines between recorded lines are kept.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Log {
+    /// `"all"` or `"none"`.
+    Word(LogWord),
+    /// Lines that contain one of these strings.
+    Containing(Vec<String>),
+}
+
+/// A word for all or no lines; see [`Log::Word`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogWord {
+    /// Every line.
+    All,
+    /// No line.
+    None,
+}
+
+/// Resolved settings of one example.
+#[derive(Debug, Clone)]
+pub(crate) struct Settings {
+    pub(crate) title: Option<String>,
+    pub(crate) tools: Vec<String>,
+    pub(crate) commands: Vec<Command>,
+    files: Option<GlobSet>,
+    unstable: GlobSet,
+}
+
+/// A resolved command.
+#[derive(Debug, Clone)]
+pub(crate) struct Command {
+    pub(crate) run: Vec<String>,
+    pub(crate) exit_code: i32,
+    log: Log,
+}
+
+impl Settings {
+    /// Merges an example's own settings with the shared ones. `path` is the file name in diagnostics.
+    pub(crate) fn new(shared: &RawSettings, own: RawSettings, path: &str) -> Result<Self, Box<Diagnostic>> {
+        let problem = |message: String| Diagnostic::error("examples/bad-settings", Span::file(path), message);
+        let raw = own.commands.or_else(|| shared.commands.clone()).unwrap_or_default();
+        let exit_code = own.exit_code.or(shared.exit_code).unwrap_or(0);
+        let log = own.log.or_else(|| shared.log.clone()).unwrap_or(Log::Word(LogWord::None));
+        let last = raw.len().saturating_sub(1);
+        let command = |(index, raw): (usize, RawCommand)| {
+            let (run, own_code, own_log) = match raw {
+                RawCommand::Plain(run) => (run, None, None),
+                RawCommand::Detailed { run, exit_code, log } => (run, exit_code, log),
+            };
+            let exit_code = own_code.unwrap_or(if index == last { exit_code } else { 0 });
+            Command { run, exit_code, log: own_log.unwrap_or_else(|| log.clone()) }
+        };
+        let commands: Vec<Command> = raw.into_iter().enumerate().map(command).collect();
+        if commands.is_empty() || commands.iter().any(|command| command.run.is_empty()) {
+            let hint = format!(
+                "set `\"commands\": [[\"program\", \"argument\"]]` there or in `{}/{FILE}`",
+                crate::examples::FOLDER
+            );
+            return Err(Box::new(problem("the example has nothing to run".to_owned()).hint(hint)));
+        }
+        let patterns = own.files.or_else(|| shared.files.clone());
+        let bad_pattern = |error: globset::Error| Box::new(problem(error.to_string()));
+        let files = patterns.map(|patterns| parse_globs(&patterns)).transpose().map_err(bad_pattern)?;
+        let unstable = own.unstable.or_else(|| shared.unstable.clone()).unwrap_or_default();
+        Ok(Self {
+            title: own.title.or_else(|| shared.title.clone()),
+            tools: own.tools.or_else(|| shared.tools.clone()).unwrap_or_default(),
+            commands,
+            files,
+            unstable: parse_globs(&unstable).map_err(bad_pattern)?,
+        })
+    }
+
+    /// Returns whether only the name of an output file is recorded.
+    pub(crate) fn is_unstable(&self, path: &str) -> bool {
+        self.unstable.is_match(path)
+    }
+
+    /// Returns whether the text of an output file is recorded.
+    pub(crate) fn keeps_text(&self, path: &str, bytes: usize) -> bool {
+        let is_readable = || {
+            bytes <= DEFAULT_TEXT_BYTES
+                && Path::new(path).extension().is_none_or(|extension| extension != "map")
+        };
+        self.files.as_ref().map_or_else(is_readable, |files| files.is_match(path))
+    }
+}
+
+impl Command {
+    /// Returns the lines of a log to record.
+    pub(crate) fn kept(&self, log: Vec<String>) -> Vec<String> {
+        let texts = match &self.log {
+            Log::Word(LogWord::All) => return log,
+            Log::Word(LogWord::None) => return Vec::new(),
+            Log::Containing(texts) => texts,
+        };
+        let mut kept: Vec<String> = Vec::new();
+        let mut is_after_blank = false;
+        for line in log {
+            if line.is_empty() {
+                is_after_blank = true;
+            } else if texts.iter().any(|text| line.contains(text)) {
+                if std::mem::take(&mut is_after_blank) && !kept.is_empty() {
+                    kept.push(String::new());
+                }
+                kept.push(line);
+            }
+        }
+        kept
+    }
+}
+
+/// Parses a settings file. An error is returned as a diagnostic at its position.
+pub(crate) fn parse(path: &str, text: &str) -> Result<RawSettings, Box<Diagnostic>> {
+    serde_json::from_str(text)
+        .map_err(|error| Box::new(syntax_error("examples/bad-settings", path, text, &error)))
+}
+
+/// Converts serde's error about a JSON file to a diagnostic.
+pub(crate) fn syntax_error(
+    code: &'static str,
+    path: &str,
+    text: &str,
+    error: &serde_json::Error,
+) -> Diagnostic {
+    let start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let at = (start + error.column()).min(text.len());
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    Diagnostic::error(code, Span::new(path, at..at), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Settings, parse};
+
+    fn kept(command: &str, log: &str) -> String {
+        let raw = parse("example.json", &format!("{{\"commands\":[{command}]}}")).unwrap();
+        let settings = Settings::new(&parse("", "{}").unwrap(), raw, "").unwrap();
+        settings.commands[0].kept(log.split('\n').map(str::to_owned).collect()).join("\n")
+    }
+
+    #[test]
+    fn lines_are_kept_with_the_blank_lines_between_them() {
+        let log = "start\n\nFile (a)\n1 kB\n\nnote\nFile (b)\n\n2 kB\nend";
+        assert_eq!(
+            kept("{\"run\":[\"x\"],\"log\":[\"File\",\" kB\"]}", log),
+            "File (a)\n1 kB\n\nFile (b)\n\n2 kB"
+        );
+        assert_eq!(kept("{\"run\":[\"x\"],\"log\":\"all\"}", log), log);
+        assert_eq!(kept("[\"x\"]", log), "");
+    }
+
+    #[test]
+    fn the_last_command_may_fail() {
+        let shared = parse("", "{\"commands\":[[\"a\"],[\"b\"]]}").unwrap();
+        let own = parse("", "{\"exitCode\":1}").unwrap();
+        let settings = Settings::new(&shared, own, "").unwrap();
+        let codes: Vec<_> = settings.commands.iter().map(|command| command.exit_code).collect();
+        assert_eq!(codes, [0, 1]);
+    }
+}

@@ -1,0 +1,37 @@
+//! Records the types that TypeScript computes for code blocks, for builds to show.
+//!
+//! [`analyze`] runs the site's own TypeScript, for `quire twoslash`. The results are saved in [`FILE`], which is
+//! committed. Builds only read [`Records`] from it, and need neither Node.js nor TypeScript.
+//!
+//! [`analyze`] also compares the types with the expectations in comments of the blocks. Results are stored by digest of
+//! the block. The comments themselves and the display of types are part of `quire-markdown` (`code/twoslash`,
+//! `code/typed`).
+
+mod analyze;
+mod expectations;
+mod records;
+
+use quire_diagnostics::Span;
+use quire_files::Digest;
+use quire_markdown::TypedBlock;
+use serde::{Deserialize, Serialize};
+
+pub use analyze::{Analysis, Error, analyze};
+pub use records::Records;
+
+/// File name of the records, in the site's folder.
+pub const FILE: &str = "twoslash.json";
+
+/// A code block and its position.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// Code block.
+    pub block: TypedBlock,
+    /// Span of the code. If the file does not contain the code verbatim, the span of the fence.
+    pub span: Span,
+}
+
+/// Returns the key of a block. The same code in the same language has the same types.
+fn key(block: &TypedBlock) -> String {
+    Digest::of(format!("{}\n{}", block.language, block.code).as_bytes()).to_string()
+}
