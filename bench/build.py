@@ -2,9 +2,9 @@
 
     python3 bench/build.py [--pages 100,1000,10000] [--site site] [--runs 3] [--json FILE]
 
-Processor seconds (user + system, including child processes), wall seconds and peak memory are measured by the operating
-system (`wait4`); phases come from `quire build --timings`. The run with the median processor time of `--runs` is shown.
-On a shared machine, wall time is only an indication.
+The operating system (`wait4`) measures processor seconds (user + system, including child processes), wall seconds and
+peak memory. The phases come from `quire build --timings`. Of `--runs` runs, the one with the median processor time is
+shown. On a shared machine, wall time is only an indication.
 """
 
 import argparse
@@ -46,18 +46,18 @@ def run(quire: Path, site: Path, out: Path) -> dict:
 
 
 def middle(runs: list[dict]) -> dict:
-    """The run with the median processor time."""
+    """Returns the run with the median processor time."""
     return sorted(runs, key=lambda one: one["cpu"])[len(runs) // 2]
 
 
 def show(name: str, one: dict) -> None:
-    """Prints a row and its phases."""
+    """Prints the figures of a build and the time of each phase."""
     print(f"{name:>14}  {one['cpu']:7.2f} s cpu  {one['wall']:7.2f} s wall  {one['peak_mb']:7.0f} MB  {one['files']:6} files")
     print(" " * 16 + "  ".join(f"{phase} {cpu:.3f}" for phase, cpu in one["phases"].items()))
 
 
 def main() -> None:
-    """Parses the arguments, builds and prints."""
+    """Parses the arguments, builds the sites and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quire", type=Path, default=ROOT / "target" / "release" / "quire")
     parser.add_argument("--pages", default="100,1000,10000")

@@ -1,11 +1,11 @@
-// Searches a Typesense cluster of three nodes, filled by `quire search push`, while its leader is killed and while it
-// is filled again. Also compares Typesense with `quire serve-search`. Writes RESULTS.md.
+// Searches a Typesense cluster of three nodes, filled by `quire search push`, while its leader is killed and while the
+// index is pushed again. Also compares Typesense with `quire serve-search`. Writes RESULTS.md.
 //
 //     node bench/cluster.mjs [--pages 10000] [--visitors 4] [--seconds 15] [--python FILE] [--no-write]
 //
-// Visitors search with the panel's own client, each starting with a different node. A search fails when the client
-// gives up. An answer is different if it does not have the same links in the same order as before. Nodes, visitors and
-// the push share the machine's processors.
+// The simulated visitors search with the search panel's own client; each starts with a different node. A search fails
+// if the client gives up. A result is different if it does not have the same links in the same order as before. All
+// nodes, visitors and the push share the machine's processors.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -55,7 +55,7 @@ async function push(site, collection, urls) {
   return { sections, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Visitors of both languages, each with a different order of nodes. */
+/** Creates visitors of both languages, each with the nodes in a different order. */
 function visitors(clients, urls) {
   return Array.from({ length: Number(values.visitors) }, (_, number) => {
     const lang = LANGS[number % 2];
@@ -64,7 +64,7 @@ function visitors(clients, urls) {
   });
 }
 
-/** A node's answers to every query. */
+/** One node's results for every query. */
 async function allAnswers(clients, url) {
   const rows = [];
   for (const lang of LANGS) rows.push(...(await answers(clients([url], lang), lang, QUERIES[lang])));

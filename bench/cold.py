@@ -1,4 +1,4 @@
-"""Prepares cold builds: moves away everything that a cold build must not find."""
+"""Prepares cold builds by moving away the output of earlier builds."""
 
 import os
 import time
@@ -6,10 +6,10 @@ from pathlib import Path
 
 
 def prepare(outputs: list[Path], old: Path) -> None:
-    """Moves earlier output into `old` and flushes the system's write buffers.
+    """Moves earlier output into the folder `old` and flushes the system's write buffers.
 
-    Output is moved rather than deleted: right after files are deleted, the system takes several times as long to create
-    new ones.
+    The output is moved rather than deleted: after deleting files, the system takes several times as long to create new
+    ones.
     """
     for at, output in enumerate(outputs):
         if output.exists():

@@ -1,8 +1,8 @@
-"""Writes a bilingual documentation site of a given size. The output is always identical.
+"""Writes a bilingual documentation site of a given size. The output is always the same.
 
-The content resembles real documentation: each page has a few sections of prose with links, three code blocks, a table,
-a callout and a list, every second page has package-manager tabs, and every fourth page has tabs. Every section has its
-own sidebar: five groups of forty pages.
+The content resembles real documentation. Each page has a few sections of prose with links, three code blocks, a table,
+a callout and a list. Every second page has package-manager tabs, and every fourth page has tabs. Every section of the
+site has its own sidebar with five groups of forty pages.
 """
 
 import json
@@ -32,7 +32,7 @@ CODE = [
 
 
 def write_corpus(folder: Path, pages: int) -> None:
-    """Writes a site with `pages` pages in total, half in English, half in Chinese."""
+    """Writes a site with `pages` pages in total: half in English, half in Chinese."""
     each = max(pages // 2, 1)
     write(folder / "quire.toml", CONFIG)
     for lang in ("en", "zh"):
@@ -44,7 +44,7 @@ def write_corpus(folder: Path, pages: int) -> None:
 
 
 def route(index: int) -> str:
-    """The path of a page, given its number."""
+    """The path of the page with a number."""
     group = index // PAGES_A_GROUP
     section = group // GROUPS_A_SECTION
     return f"/section-{section:03}/group-{group % GROUPS_A_SECTION}/page-{index % PAGES_A_GROUP:03}"
@@ -76,7 +76,7 @@ def page(lang: str, index: int, each: int) -> str:
 
 
 def paragraph(rng: random.Random, lang: str, each: int) -> str:
-    """Three to five sentences, one with a link, one with inline code."""
+    """Three to five sentences. The last sentence contains a link and inline code."""
     target = rng.randrange(each)
     link = f"[page {target}]({route(target)})"
     sentences = [sentence(rng, lang) for _ in range(rng.randint(2, 4))]

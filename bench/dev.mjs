@@ -3,10 +3,10 @@
  *
  *     node bench/dev.mjs [--pages 100,1000] [--edits 30] [--engines quire,vitepress,rspress] [--write]
  *
- * Each engine serves the same plain Markdown, one server at a time with one page open. An edit appends a paragraph to
- * the open page; the time ends at the first frame that contains its text. `title` changes the level-1 heading and ends
- * when the sidebar shows it. `start` is the time from starting the process to the first paint. All values are medians;
- * compare only columns of the same run. `--write` replaces the table in RESULTS.md.
+ * All engines serve the same plain Markdown. One server runs at a time, with one open page. An edit appends a paragraph
+ * to the open page, and is timed until the first frame that shows the paragraph. `title` is the time of an edit of the
+ * level-1 heading until the sidebar shows it. `start` is the time from starting the process to the first paint. All
+ * values are medians. Only columns of the same run are comparable. `--write` replaces the table in RESULTS.md.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Files that each engine needs in addition to the pages, and its start command. `docs` is the folder of the pages. */
+/** Each engine's files other than the pages, and its start command. `docs` is the folder of the pages. */
 const ENGINES = {
   quire: {
     docs: 'docs',
@@ -124,7 +124,7 @@ async function measure(name, pages, edits, browser) {
   }
 }
 
-/** Writes a file; resolves with the milliseconds until an element contains the text. */
+/** Writes a file. Resolves with the milliseconds until an element that matches `selector` contains `wanted`. */
 async function edited(page, file, content, selector, wanted) {
   const shown = page.waitForFunction(
     ([selector, wanted]) => [...document.querySelectorAll(selector)].some(it => it.textContent.includes(wanted)),

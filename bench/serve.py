@@ -2,10 +2,10 @@
 
     python3 bench/serve.py [--dist site/dist] [--seconds 60] [--connections 32] [--gzip] [--json FILE]
 
-Queries are random words of the index in both languages, pairs of words, prefixes of words as typed by a reader, and the
-judged queries of `crates/search/relevance`. Memory is the process's resident set (`/proc/PID/status`) before the first
-request, after ten seconds and at the end. Needs wrk (Debian: `apt-get install wrk`). Client and server share the
-machine's processors.
+The queries are random words of the index in both languages, pairs of words, prefixes of words as a reader types them,
+and the judged queries of `crates/search/relevance`. Memory is the process's resident set (`/proc/PID/status`) before
+the first request, after ten seconds and at the end. Needs wrk (Debian: `apt-get install wrk`). Client and server share
+the machine's processors.
 """
 
 import argparse
@@ -24,7 +24,7 @@ WORK = ROOT / "bench" / "work"
 
 
 def vocabulary(dist: Path, lang: str) -> list[str]:
-    """Every term of a language's index. The mark of single ideographs is removed."""
+    """Every term of a language's index, without the prefix that marks single ideographs."""
     kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
     main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())

@@ -1,10 +1,10 @@
-"""Measures the cost of versions: published bytes, cached bytes and processor time of a site with three versions in two
-languages, compared with the same site with one version.
+"""Measures the cost of versions: published bytes, cached bytes and processor time of a bilingual site with three
+versions, compared with the same site with one version.
 
     python3 bench/versions.py [QUIRE] [PAGES]
 
-Each version has PAGES pages (200) in each language; one in twenty pages differs between versions. Prints the figures of
-both sites and their ratios as one line of JSON.
+Each version has PAGES pages (default: 200) in each language. One page in twenty differs between versions. Prints the
+figures of both sites and their ratios as one line of JSON.
 """
 
 import json
@@ -21,7 +21,7 @@ WORDS = {"en": "The build reads every source file once and writes what has chang
 
 
 def text(lang: str, number: int, version: str, is_last: bool) -> str:
-    """The source of a page. Every twentieth page names its version."""
+    """The source of a page. Every twentieth page has a section about its version."""
     own = f"\n## Since {version}\n\nText of {version}.\n" if number % 20 == 0 else ""
     link = f"[next](./page-{number + 1}.md)" if number % 10 and not is_last else "text"
     code = f"```ts\nexport const page{number} = {{ build: '{number}', files: [1, 2, 3] }};\n```\n"
@@ -50,7 +50,7 @@ def size(folder: Path) -> int:
 
 
 def measured(quire: str, folder: Path) -> dict[str, float]:
-    """Builds a site without and with its cache."""
+    """Builds a site twice, without and with a cache, and returns the figures."""
     figures: dict[str, float] = {}
     for name in ["cold", "warm"]:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -64,7 +64,7 @@ def measured(quire: str, folder: Path) -> dict[str, float]:
 
 
 def main() -> None:
-    """Prints the figures of both sites."""
+    """Builds and measures both sites and prints the figures."""
     quire = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "target/release/quire")
     pages = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     with tempfile.TemporaryDirectory() as temporary:

@@ -1,9 +1,9 @@
-"""Measures the first visit of a built site's pages, by kind: raw and gzip -9 bytes.
+"""Measures what a first visit to pages of a built site loads, by kind: raw and gzip -9 bytes.
 
     python3 bench/weight.py [OUT] [PAGE ...]
 
-Counts the files that the document itself references (style sheets, scripts, preloaded modules and data, icon) and, for
-islands, the chunks of the page's components. No files are fetched.
+Counts the files that the document's head references (style sheets, scripts, preloaded modules and data, icon) and the
+modules that these scripts import statically. Reads the files from the output folder.
 """
 
 import gzip

@@ -3,12 +3,12 @@
     python3 packages/dist.py
 
 - `quire-<version>-x86_64-linux.tar.gz`: the executable for glibc 2.17 and later, its manual page and completions
-- `quire-*.tgz`, `create-quire-*.tgz`: the packages for npm
-- `crates/*.crate`: the packages for cargo, with the built theme inside
-- `Containerfile`, `pages.yml`: recipes, with the version filled in
+- `quire-*.tgz`, `create-quire-*.tgz`: the npm packages
+- `crates/*.crate`: the cargo packages, including the built theme
+- `Containerfile`, `pages.yml`: recipes with the version inserted
 - `SHA256SUMS`
 
-Needs cargo, npm and python3 with venv; zig, which links against an old glibc, comes from PyPI.
+Needs cargo, npm and python3 with venv. zig, which can link against an old glibc, is installed from PyPI.
 """
 
 import gzip
@@ -32,7 +32,7 @@ VERSION = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package
 
 
 def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> str:
-    """Runs a command, shows its errors and returns its output. Exits the program if the command fails."""
+    """Runs a command and returns its output; its errors are shown. Exits the program if the command fails."""
     environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"} | (env or {})
     done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True)
     if done.returncode != 0:
@@ -41,7 +41,7 @@ def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = Non
 
 
 def executable() -> Path:
-    """Compiles the executable for an old glibc."""
+    """Compiles the executable so that it runs with an old glibc."""
     tools = ROOT / "target" / "dist-tools"
     if not (tools / "bin" / "cargo-zigbuild").exists():
         run("python3", "-m", "venv", tools)
@@ -53,7 +53,7 @@ def executable() -> Path:
 
 
 def archive(quire: Path) -> None:
-    """Packs the executable with its manual page and completions. The same input gives identical bytes."""
+    """Packs the executable with its manual page and completions. The same input always results in the same bytes."""
     name = f"quire-{VERSION}-x86_64-linux"
     folder = DIST / name
     (folder / "completions").mkdir(parents=True)
@@ -81,7 +81,7 @@ def without_origin(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def npm(quire: Path) -> None:
-    """Builds the npm packages, with the version of the workspace."""
+    """Builds the npm packages with the workspace's version."""
     work = DIST / "npm"
     shutil.copytree(PACKAGES / "npm", work)
     (work / "platform" / "bin").mkdir()
@@ -95,12 +95,12 @@ def npm(quire: Path) -> None:
 
 
 def crates() -> None:
-    """Builds the cargo packages. npm builds the theme, so the crate that embeds the theme includes the built files."""
+    """Builds the cargo packages. cargo cannot build the theme, so the crate that embeds it contains the built files."""
     theme = ROOT / "crates" / "react" / "theme"
     shutil.rmtree(theme, ignore_errors=True)
     try:
         shutil.copytree(ROOT / "theme" / "dist", theme)
-        # The embedded theme is not in git.
+        # `--allow-dirty`, because the copied theme is not in git.
         run("cargo", "package", "--workspace", "--locked", "--allow-dirty", "--no-verify", "--quiet")
     finally:
         shutil.rmtree(theme, ignore_errors=True)
@@ -110,7 +110,7 @@ def crates() -> None:
 
 
 def recipes() -> None:
-    """Copies the recipes that users copy."""
+    """Copies the recipes that users can copy into their projects."""
     shutil.copy(PACKAGES / "container" / "Containerfile", DIST)
     workflow = (ROOT / "crates" / "cli" / "template" / "pages.yml").read_text()
     (DIST / "pages.yml").write_text(workflow.replace("@0.0.0", f"@{VERSION}"))

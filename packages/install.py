@@ -2,8 +2,8 @@
 
     python3 packages/install.py [--cargo]
 
-Each installation starts in an empty folder and prints seconds, files and bytes of the installed files. `--cargo` also
-compiles the cargo packages, which takes minutes.
+Each installation starts in an empty folder. Prints how long it took, and the number and size of the installed files.
+`--cargo` also compiles the cargo packages, which takes minutes.
 """
 
 import argparse
@@ -19,11 +19,11 @@ from pathlib import Path
 import registry
 from dist import DIST, ROOT, VERSION
 
-# Hidden from installations, because they would mask missing files in the packages.
+# Environment variables that are hidden from installations, because they would mask files missing from the packages.
 HIDDEN = ["QUIRE_ESBUILD", "NODE_PATH", "MAKEFLAGS", "RUSTC_WORKSPACE_WRAPPER", "CLIPPY_ARGS"]
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in HIDDEN}
 
-# A component that is hydrated in the browser: building its page needs esbuild.
+# A component that is hydrated in the browser. A page that uses it requires esbuild.
 COMPONENT = """import { useState } from 'react';
 
 export default function Counter() {
@@ -49,7 +49,7 @@ def from_archive(folder: Path) -> list[str | Path]:
 
 
 def from_npm(folder: Path) -> list[str | Path]:
-    """Installs the npm packages; esbuild comes from the registry."""
+    """Installs the npm packages. esbuild comes from the registry."""
     (folder / "package.json").write_text("{}")
     packages = [DIST / f"{name}-{VERSION}.tgz" for name in ["quire-linux-x64", "quire", "create-quire"]]
     run("npm", "install", "--no-audit", "--no-fund", *packages, cwd=folder)
@@ -57,11 +57,11 @@ def from_npm(folder: Path) -> list[str | Path]:
 
 
 def from_cargo(folder: Path) -> list[str | Path]:
-    """Compiles the cargo packages from a local registry, because none are on crates.io."""
+    """Compiles the cargo packages from a local registry, because they are not on crates.io."""
     (folder / "index").mkdir()
     index = registry.make(DIST / "crates", folder / "index")
     options = ["--config", f'registries.local.index="{index}"']
-    # The packages depend on each other through crates.io.
+    # The packages declare each other as dependencies from crates.io.
     for crate in sorted((DIST / "crates").iterdir()):
         name = crate.name.removesuffix(f"-{VERSION}.crate")
         options += ["--config", f'patch.crates-io.{name}.version="{VERSION}"']
@@ -84,7 +84,7 @@ def measure(name: str, install: Callable[[Path], list[str | Path]]) -> None:
         size = sum(path.stat().st_size for path in files)
         make = ["npx", "create-quire"] if name == "npm" else [*quire, "new"]
         run(*make, "site", cwd=folder)
-        # Only the npm packages include esbuild.
+        # Of all packages, only the npm packages include esbuild.
         if name == "npm":
             page = next((folder / "site" / "docs").rglob("writing.mdx"))
             (page.parent / "Counter.tsx").write_text(COMPONENT)
@@ -95,7 +95,7 @@ def measure(name: str, install: Callable[[Path], list[str | Path]]) -> None:
 
 
 def main() -> None:
-    """Parses the arguments and installs."""
+    """Installs Quire in every way and prints the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cargo", action="store_true")
     ways = {"archive": from_archive, "npm": from_npm}

@@ -1,4 +1,4 @@
-"""A local cargo registry that contains the packages of target/dist, in place of crates.io."""
+"""Creates a local cargo registry with the packages of target/dist, as a substitute for crates.io."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ CRATES_IO = "https://github.com/rust-lang/crates.io-index"
 
 
 def make(crates: Path, folder: Path) -> str:
-    """Writes the index of the packages in `crates` to `folder` as a git repository and returns its URL."""
+    """Writes an index of the packages in `crates` to `folder`. The index is a git repository; returns its URL."""
     packages = sorted(crates.glob("*.crate"))
     names = {manifest(package)["package"]["name"] for package in packages}
     for package in packages:
@@ -28,7 +28,7 @@ def make(crates: Path, folder: Path) -> str:
 
 
 def manifest(package: Path) -> dict:
-    """The manifest in a package. cargo has resolved its values inherited from the workspace."""
+    """Reads the manifest in a package. cargo has already resolved values inherited from the workspace."""
     with tarfile.open(package) as tar:
         file = tar.extractfile(f"{package.name.removesuffix('.crate')}/Cargo.toml")
         return tomllib.loads(file.read().decode())
@@ -49,7 +49,7 @@ def entry(package: Path, own: set[str]) -> dict:
         ],
         "cksum": hashlib.sha256(package.read_bytes()).hexdigest(),
         "features": {},
-        # The field in which features may contain `dep:name`.
+        # In this field of the index, features may contain `dep:name`.
         "features2": described.get("features", {}),
         "v": 2,
         "yanked": False,
@@ -57,7 +57,7 @@ def entry(package: Path, own: set[str]) -> dict:
 
 
 def dependency(name: str, wanted: str | dict, kind: str, target: str | None, own: set[str]) -> dict:
-    """A dependency in the format of the index. `package` is its name in the registry, if a manifest renames it."""
+    """A dependency in the index format. If the manifest renames it, `package` is the original name."""
     wanted = {"version": wanted} if isinstance(wanted, str) else wanted
     renamed = wanted.get("package")
     return {

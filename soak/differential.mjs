@@ -1,12 +1,12 @@
-// Compares our HTML with the output of commonmark.js, the reference implementation of CommonMark, for random documents:
-// pieces of syntax, and examples of the specification with pieces added, removed and duplicated.
+// Compares Quire's HTML with the output of commonmark.js, the reference implementation of CommonMark. The documents are
+// random: combinations of syntax fragments, and examples from the specification with fragments added, removed and
+// duplicated.
 //
-// The remaining differences are in the parser, a library, and in unusual documents: a line of raw HTML after a list
-// item or quote that continues below it, a list in the first line of a list that follows a paragraph, delimiter runs
-// next to other delimiters (`f**_**`), indented code after an empty quote, whitespace at the end of a document.
-//
+// The remaining differences come from the parser library and occur only in unusual documents: a line of raw HTML after
+// a list item or quote that continues below it, a list in the first line of a list that follows a paragraph, delimiter
+// runs next to other delimiters (`f**_**`), indented code after an empty quote, whitespace at the end of a document.
 // node soak/differential.mjs [--count 200000] [--seed 1] [--keep FILE]
-// `--keep` writes the documents that differ, shortened, as one JSON object per line.
+// `--keep` writes the differing documents, shortened, as one JSON object per line.
 
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -77,8 +77,8 @@ function changedExample() {
 }
 
 /**
- * Normalizes HTML to the differences that matter to browsers. Outside of code, whitespace collapses to one space and is
- * removed at the edges of blocks; quotes need no references.
+ * Removes the differences between HTML documents that browsers ignore: outside of code, runs of whitespace become one
+ * space, whitespace at the edges of blocks is removed, and references for quotes are decoded.
  */
 function normalized(html) {
   const parts = html.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").split(/(<pre[\s>][^]*?<\/pre>)/)
@@ -95,7 +95,7 @@ const renderer = new HtmlRenderer()
 const expected = (text) => renderer.render(parser.parse(text))
 const differs = (html, text) => html !== expected(text) && normalized(html) !== normalized(expected(text))
 
-/** Our converter, as a function that converts many documents. */
+/** Starts Quire's Markdown converter. `convert` returns the HTML of each given document. */
 function converter() {
   const program = new URL('../target/release/examples/to_html', import.meta.url).pathname
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] })

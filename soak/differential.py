@@ -1,4 +1,4 @@
-"""Compares our HTML of random documents with that of commonmark.js, see `differential.mjs`.
+"""Compares Quire's HTML with that of commonmark.js for random documents, see `differential.mjs`.
 
     python3 soak/differential.py [--documents 200000] [--seed 1]
 """
@@ -12,7 +12,7 @@ import sys
 from figures import ROOT, record
 
 
-# Differences of the parser, see `differential.mjs`. Any further difference is a bug of ours.
+# The parser's known differences, see `differential.mjs`. Any further difference is a bug in Quire.
 LIMIT = 0.02
 
 

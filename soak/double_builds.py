@@ -1,4 +1,4 @@
-"""Builds the Rslib site twenty times under different conditions. All builds must write the same bytes.
+"""Builds the Rslib site twenty times under different conditions. All builds must write identical bytes.
 
     python3 soak/double_builds.py
 
@@ -24,8 +24,8 @@ BUILDS = 20
 
 
 def clone(folder, numbers):
-    """Clones the repository, whose commits date the pages. Creates the site's files in random order: in-memory file
-    systems list them in that order."""
+    """Clones the repository including its history, because commits date the pages. Checks out the site's files in
+    random order: in-memory file systems list files in the order of creation."""
     subprocess.run(["git", "clone", "--quiet", "--no-checkout", ROOT, folder], check=True)
     git = ["git", "-C", folder]
     names = subprocess.run([*git, "ls-tree", "-r", "--name-only", "HEAD", "site"], check=True, capture_output=True)

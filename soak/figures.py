@@ -10,9 +10,9 @@ FIGURES = ROOT / "reports" / "figures.jsonl"
 
 
 def record(name, value, goal, seed=None):
-    """Appends a figure: its name, the measured value, the required value, and the seed that repeats the run.
+    """Appends a figure: its name, the measured value, the required value, and the seed for repeating the run.
 
-    A single call of `write` appends the line, so that scripts can run in parallel.
+    A single `write` call appends the line, so that scripts can run in parallel.
     """
     figure = {"name": name, "value": value, "goal": goal, "commit": commit(), "seed": seed}
     line = json.dumps(figure, ensure_ascii=False) + "\n"
@@ -26,7 +26,7 @@ def record(name, value, goal, seed=None):
 
 
 def commit():
-    """The measured commit, followed by `+` if the sources differ from it."""
+    """The measured commit, followed by `+` if the working tree has uncommitted changes."""
     name = _git("rev-parse", "--short=12", "HEAD")
     changed = _git("status", "--porcelain", "--untracked-files=no", "--", ":!reports")
     return f"{name}+" if changed else name

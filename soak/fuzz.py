@@ -2,7 +2,7 @@
 
     python3 soak/fuzz.py [TARGET ...] [--executions 2500000] [--seed 1]
 
-Needs `cargo fuzz`. Inputs that reach new code are kept in `fuzz/corpus`, inputs that fail in `fuzz/artifacts`.
+Needs `cargo fuzz`. Stores inputs that reach new code in `fuzz/corpus`, and failing inputs in `fuzz/artifacts`.
 """
 
 import argparse
@@ -15,7 +15,8 @@ from figures import ROOT, record
 
 FUZZ = ROOT / "fuzz"
 
-# Maximum input length in bytes, and the share of executions: some targets take a hundred times as long as others.
+# The maximum input length in bytes, and a factor for the number of executions, because some targets are a hundred times
+# slower than others.
 TARGETS = {
     "markdown": (400, 1.0),
     "mdx": (400, 1.0),
@@ -34,7 +35,7 @@ TARGETS = {
 
 
 def seeds(target):
-    """Writes a target's initial inputs, from files of the repository. The first byte of an input selects a variant."""
+    """Writes a target's initial inputs, based on files of the repository. An input's first byte selects a variant."""
     corpus = FUZZ / "corpus" / target
     corpus.mkdir(parents=True, exist_ok=True)
     pages = sorted((ROOT / "docs").rglob("*.md"))[::4] + sorted((ROOT / "site" / "docs" / "zh").rglob("*.mdx"))[::4]
@@ -64,7 +65,8 @@ def fuzz(target, executions, seed):
     length, share = TARGETS[target]
     runs = int(executions * share)
     command = ["cargo", "fuzz", "run", "--sanitizer", "none", "--debug-assertions", "--release"]
-    # The server depends on almost every crate. Other targets compile without it.
+    # The `url` target tests the server, which depends on almost every crate. The other targets compile without the
+    # server.
     command += ["--features", "server"] if target == "url" else []
     command += [target, "--"]
     command += [f"-runs={runs}", f"-seed={seed}", f"-max_len={length}", "-timeout=10", "-rss_limit_mb=1024"]

@@ -2,9 +2,9 @@
 
     python3 soak/http_table.py [--quire target/debug/quire]
 
-All three serve the same built site; nginx and Caddy are configured as in the manual. If nginx or Caddy responds
-differently from a row, the row must have a line for that server with the status (0 for no response) and the reason, and
-the line must be correct.
+All three serve the same built site; nginx and Caddy are configured as in the manual. If nginx or Caddy deviates from a
+row, the row must contain a line for that server with the actual status (0 for no response) and the reason. The line
+must be correct.
 Needs Debian's nginx, libnginx-mod-http-brotli-static and caddy.
 """
 
@@ -23,12 +23,12 @@ from figures import ROOT, record
 TABLE = ROOT / "crates" / "cli" / "tests" / "it" / "http" / "table.txt"
 MANUAL = ROOT / "docs" / "guide" / "deploying"
 
-# Header fields that are compared between servers. Other fields may differ.
+# Header fields that are compared. Other fields may differ between servers.
 COMPARED = {"content-range", "content-encoding", "location"}
 
 
 class Row:
-    """A request, Quire's response, and the differences of other servers: status and reason by server."""
+    """A request, Quire's response, and the deviations of other servers: their status and the reason, by server name."""
 
     def __init__(self, request, expected):
         self.request, self.expected, self.different = request, expected, {}
@@ -122,7 +122,7 @@ class Server:
         return Response(bytes) if bytes.startswith(b"HTTP/") else None
 
     def filled(self, text):
-        """Replaces placeholders for the server's name and its entity tags."""
+        """Replaces placeholders with the server's host and its entity tags."""
 
         def tag(match):
             encoding, path = match[1] or "identity", match[2]
@@ -152,7 +152,7 @@ def differences(row, server, dist):
 
 
 def part_of(body, dist):
-    """The bytes of a built file or of a part of it."""
+    """The bytes of a built file, or a range of them."""
     if not body:
         return b""
     path, first, last = re.fullmatch(r"(.*?)(?:\[(\d+)-(\d+)\])?", body).groups()
@@ -166,11 +166,11 @@ def block(page, language):
 
 
 def nginx(folder, dist, port):
-    """Starts nginx with the manual's configuration and with modules for precompressed files."""
+    """Starts nginx with the manual's configuration, extended for files precompressed with Brotli."""
     server = block("nginx.md", "nginx")
     server = server.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("/srv/docs;", f"{dist};")
     server = server.replace("gzip_static on;", "gzip_static on;\nbrotli_static on;")
-    # Debian packages the brotli module separately.
+    # Debian packages the Brotli module separately.
     (folder / "nginx.conf").write_text(
         "load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;\n"
         f"daemon off;\nuser root;\nworker_processes auto;\npid {folder}/nginx.pid;\nerror_log {folder}/nginx.log;\nevents {{}}\n"

@@ -3,15 +3,15 @@
     python3 soak/kills.py [--quire target/release/quire] [--kills 200] [--seed 1]
 
 Two versions of the site alternate; every page differs between them. Each round starts a build, kills its process group
-with SIGKILL after a random part of the build time, and builds again. Checks:
+with SIGKILL at a random moment, and builds again. Checks:
 
-- the published folder after each kill is exactly one of the two versions, and after the next build the new one;
+- after each kill, the published folder is exactly one of the two versions; after the next build, it is the new version;
 - readers get consistent pages: each response of nginx must be the requested page in one version, and all pages read
   through an open handle of the folder must be of the same version;
-- hashed files of both versions are always available, because files of the previous version are kept;
-- the files beside the published folder are correct: the previous site, no lock, no staging folder;
-- files in the cache that a killed build was writing may stay for a minute, because another build may be writing them,
-  and the first build after that removes them.
+- hashed files of both versions are always available, because builds retain the files of the previous version;
+- beside the published folder, there is only the previous site, no lock and no staging folder;
+- files that a killed build was writing to the cache may stay for a minute, because another build may be writing them;
+the first build after that removes them.
 
 Needs Debian's nginx.
 """
@@ -57,7 +57,7 @@ class Site:
         assert len(self.pages) > PAGES and self.hashed
 
     def write(self, version):
-        """Switches the sources to a version in one step. Every page shows the title."""
+        """Switches the sources to a version atomically. The version is in the title, which every page shows."""
         new = self.folder / "quire.toml.new"
         lines = [f'title = "Version {version}"' if line.startswith("title = ") else line for line in self.config.split("\n")]
         new.write_text("\n".join(lines))
@@ -82,7 +82,7 @@ class Site:
         return time.monotonic() - begin
 
     def manifest(self):
-        """Digests of the published files by path, without files kept from the previous version."""
+        """Digests of the published files by path, without the retained files of the previous version."""
         lists = self.dist / KEPT
         kept = {line for file in sorted(lists.glob("*")) for line in file.read_text().splitlines()} if lists.exists() else set()
         files = {}
@@ -93,12 +93,12 @@ class Site:
         return files
 
     def version(self):
-        """The published version; None if the folder matches neither."""
+        """The name of the published version; None if the folder matches neither version."""
         manifest = self.manifest()
         return next((version for version, own in self.manifests.items() if own == manifest), None)
 
     def beside(self):
-        """Files that builds have left beside the published folder."""
+        """Leftovers of builds beside the published folder."""
         return {name for name in os.listdir(self.folder) if ".quire-" in name} - {".dist.quire-previous"}
 
     def unfinished(self):
@@ -140,7 +140,7 @@ class Readers:
             time.sleep(0.002)
 
     def snapshot(self):
-        """Reads pages through a handle of the folder. Publishing swaps folders, so the handle stays on one version."""
+        """Reads pages through an open folder handle. Publishing swaps folders, so the handle stays on one version."""
         chance = random.Random(self.seed + 1)
         while not self.is_over.is_set():
             folder = os.open(self.site.dist, os.O_DIRECTORY)
@@ -151,7 +151,7 @@ class Readers:
                         with open(os.open(path, os.O_RDONLY, dir_fd=folder), "rb") as file:
                             found = digest(file.read())
                     except FileNotFoundError:
-                        # Two builds have published since: the folder was the previous site and is gone.
+                        # Two builds have published since `folder` was opened, so it was deleted as the previous site.
                         is_current = os.fstat(folder).st_ino == os.stat(self.site.dist).st_ino
                         if is_current:
                             self.wrong.append(f"{path} is missing")
@@ -199,7 +199,7 @@ def main():
     folder = Path(tempfile.mkdtemp(prefix="quire-kills-"))
     try:
         site = Site(arguments.quire.resolve(), folder / "site")
-        # Version A is published. Measures a build that changes every page.
+        # Version A is published. Measures how long a build that changes every page takes.
         site.write("B")
         pause = site.build()
         site.write("A")
@@ -228,7 +228,7 @@ def main():
                 unfinished |= site.unfinished()
                 if (round + 1) % 20 == 0:
                     print(f"{round + 1} kills", flush=True)
-            # Longer than the time for which the cache keeps unfinished files.
+            # Longer than the period for which the cache tolerates unfinished files.
             time.sleep(65)
             site.write("A")
             site.build()

@@ -1,11 +1,11 @@
-"""Alternately loads `quire preview` and nginx, which serve the same built site.
+"""Loads `quire preview` and nginx, which serve the same built site, in turn.
 
     python3 soak/load.py [--quire target/release/quire] [--dist site/dist] [--seconds 600] [--rounds 5]
 
 Each round measures both servers with wrk over 64 persistent connections, first for a page of about 15 kB, then for a
-page that the client has cached (304). The ratio of the medians counts, because clients and servers share the
-processors. Then only `quire preview` is loaded for `--seconds`: no response may fail or be missing, and its memory must
-not grow. Needs Debian's nginx and wrk.
+page that the client has cached (304). Only the ratio of the medians is compared, because clients and servers share the
+processors. Finally, only `quire preview` is loaded for `--seconds`: no response may fail or be missing, and its memory
+must not grow. Needs Debian's nginx and wrk.
 """
 
 import argparse
@@ -25,7 +25,7 @@ PAGE = 15_000
 
 
 class Run:
-    """The results of wrk."""
+    """A run of wrk and its results."""
 
     def __init__(self, server, path, seconds, fields=()):
         command = ["wrk", "--latency", "-t", "2", "-c", str(CONNECTIONS), "-d", f"{seconds}s"]
@@ -42,14 +42,14 @@ class Run:
 
 
 def page(dist):
-    """The URL of the page whose size is closest to the measured size."""
+    """The URL of the page whose size is closest to `PAGE`."""
     pages = sorted(dist.rglob("*.html"))
     nearest = min(pages, key=lambda file: abs(file.stat().st_size - PAGE))
     return f"/{nearest.relative_to(dist)}"
 
 
 def entity_tag(server, path):
-    """The entity tag of a page for a client without encodings."""
+    """The entity tag of a page for a client that accepts no content encoding."""
     connection = HTTPConnection(server.host)
     connection.request("GET", path)
     response = connection.getresponse()
@@ -64,7 +64,7 @@ def resident(server):
 
 
 def compare(servers, path, fields, rounds, what):
-    """Measures both servers alternately and records the ratios."""
+    """Measures both servers in turn and records the ratios."""
     rates, slowest = {}, {}
     for _ in range(rounds):
         for server in servers:

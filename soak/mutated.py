@@ -1,10 +1,10 @@
-"""Builds sites whose pages, images and configurations are random changes of real ones, and judges each run.
+"""Builds sites with randomly modified real pages, images, style sheets and configurations, and judges each run.
 
     python3 soak/mutated.py CHECKOUTS [--runs 4000] [--seed 1] [--quire FILE] [--only page|image|style|import] [--record]
 
 CHECKOUTS is a folder with checkouts of real projects, see real_projects.txt. Every run of the binary must exit with 0 or
-1, without a panic, within 30 s of CPU time and 1 GB of memory (RSS of one process), and must publish the page or name it
-in a diagnostic. Runs that do not are printed, and their inputs are kept in `soak/work/mutated`.
+1, without a panic, within 30 s of CPU time and 1 GB of memory (RSS of one process). It must publish the page or name it
+in a diagnostic. Failing runs are printed, and their inputs are stored in `soak/work/mutated`.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from figures import ROOT, record
 KEPT = ROOT / "soak" / "work" / "mutated"
 DIALECTS = ["quire", "vitepress", "docusaurus", "rspress", "mdbook"]
 CONFIGS = re.compile(r"/(\.vitepress/config\.m?[jt]s|(docusaurus|rspress)\.config\.m?[jt]s|book\.toml|sidebars\.[jt]s|src/SUMMARY\.md)$")
-# Pages of a new site.
+# The number of pages of a new site.
 PAGES = 3
 MAX_CPU, MAX_MEMORY, MAX_INPUT = 30, 1 << 30, 1 << 20
 
-# Starts and ends of constructs of the five dialects, of YAML, HTML, JavaScript, math and style sheets.
+# Delimiters of constructs of the five dialects, YAML, HTML, JavaScript, math and style sheets.
 MARKS = """` ``` ~~~~ ::: :::: :::tip :::tabs == @tab <<< {{ }} {{# {{#include [[toc]] %%% <!-- --> --- *** ___ ** _ ~~ == ^ [ ] ]( ![
 [^a] [^a]: [a]: ^[ | |--- > - 1. # ###### \\ \\( \\[ $ $$ \\begin{ \\frac{ { } {# {.a} <div </div> <details> <a/> <T> </T> </ <? <![CDATA[ & &#x
 &amp; " ' ' => ( ) /* */ // ; , import export default from async function class ${ @import @media @use @mixin url( :root
@@ -76,7 +76,7 @@ def mutate(text, other, numbers):
 
 
 def mutate_values(text, numbers):
-    """Replaces strings, numbers and words of a configuration, so that most results can still be parsed."""
+    """Replaces strings, numbers and keywords of a configuration so that most results can still be parsed."""
     values = ['""', "'../../..'", "'/etc/passwd'", "'javascript:alert(1)'", "'//host'", "'a\\nb'", "'*'", "'(a+)+$'", "'\ufffe'", f"'{'a/' * 9999}'", "[]", "{}", "null", "-1", "1e999", "() => {}", "undefined", "[" * 99 + "]" * 99]
 
     def replaced(match):
@@ -105,7 +105,7 @@ def mutate_bytes(data, numbers):
 
 
 class Corpus:
-    """The real files that runs start from, by kind."""
+    """The real files from which runs start, by kind."""
 
     def __init__(self, checkouts):
         self.pages, self.images, self.styles, self.configs = [], [], [], []
@@ -162,7 +162,7 @@ def style_run(site, corpus, numbers):
 
 
 def import_run(site, corpus, numbers):
-    """A project with the configurations and the first pages of a folder. One of the configurations is changed."""
+    """A project with the configurations and the first pages of a folder. One of the configurations is modified."""
     kind = numbers.choice([".vitepress", "docusaurus.", "rspress.", "book.toml", "sidebars.", "SUMMARY.md"])
     path = numbers.choice([path for path in corpus.configs if kind in path.as_posix()])
     shutil.rmtree(site)
@@ -189,7 +189,7 @@ RUNS = {"page": page_run, "image": image_run, "style": style_run, "import": impo
 
 
 def judge(site, command, page):
-    """Returns what is wrong with a run; nothing if all is well."""
+    """Returns the faults of a run; an empty list if it was correct."""
     with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(command, cwd=site, stdout=errors, stderr=errors)
         _, status, usage = os.wait4(process.pid, 0)
@@ -197,7 +197,7 @@ def judge(site, command, page):
         errors.seek(0)
         text = errors.read(1 << 24).decode(errors="replace")
     faults = []
-    # An import exits with 2 where there is no project that it knows.
+    # An import exits with 2 if it finds no project of a supported engine.
     if process.returncode not in ((0, 1, 2) if "import" in command else (0, 1)):
         faults.append(f"exit code {process.returncode}")
     if "panicked" in text or "parser-failure" in text:

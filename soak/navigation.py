@@ -2,8 +2,9 @@
 
     python3 soak/navigation.py [--sequences 1000] [--seed 1] [--first 0] [--site rslib]
 
-Runs `e2e/tests/random-navigation.spec.ts` with more sequences. At the end of each, URL, title, heading, outline,
-current entries and scroll position must match a fresh load of the URL. `--site` is a site of `e2e/tests/sites.ts`.
+Runs `e2e/tests/random-navigation.spec.ts` with more sequences. At the end of each sequence, URL, title, heading,
+outline, current entries and scroll position must match a fresh load of the URL. `--site` selects a site of
+`e2e/tests/sites.ts`.
 """
 
 import argparse

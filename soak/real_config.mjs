@@ -1,5 +1,5 @@
-// Prints the value of a configuration as JSON without running its engine: esbuild bundles the project's own modules,
-// packages are replaced by stubs, and functions are left out. Usage: node real_config.mjs ESBUILD FILE
+// Prints the value of another engine's configuration as JSON without running that engine. esbuild bundles the project's
+// own modules, stubs replace packages, and functions are omitted. Usage: node real_config.mjs ESBUILD FILE
 import { execFileSync } from 'node:child_process';
 import module, { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import vm from 'node:vm';
 const [esbuild, file] = process.argv.slice(2);
 const folder = path.dirname(path.resolve(file));
 
-/** A value that can be called, constructed, read and spread. Functions like `defineConfig` return their argument. */
+/** A stub that can be called, constructed, read and spread. Functions like `defineConfig` return their argument. */
 const standIn = name =>
   new Proxy(function () {}, {
     get(_, key) {
@@ -28,7 +28,7 @@ function spreadable(value) {
   return value;
 }
 
-/** A stub for modules that find files; it finds none. */
+/** A stub for modules that search for files. It never finds any. */
 const noFiles = new Proxy(async () => [], {
   get: (_, key) =>
     key === 'default' ? noFiles : key === 'then' ? undefined : /sync/i.test(String(key)) ? () => [] : async () => [],
@@ -43,7 +43,9 @@ const options = [
   '--loader:.css=empty',
 ];
 
-/** Bundles the configuration. Missing modules, which a script of the project generates, are left out. */
+/**
+ * Bundles the configuration. Modules that do not exist, because a script of the project generates them, stay external.
+ */
 function bundled(missing) {
   const externals = missing.map(name => `--external:${name}`);
   try {
@@ -56,7 +58,7 @@ function bundled(missing) {
   }
 }
 
-/** Converts an import to statements of a function. */
+/** Converts an import declaration to statements that can be used in a function. */
 function loaded(_, names, from) {
   const [, first = '', rest = ''] = /^([\w$]+)?(?:, )?(.*)$/s.exec(names);
   const module = `load(${JSON.stringify(from)}, '${first}')`;
@@ -67,7 +69,7 @@ function loaded(_, names, from) {
   return `${own} ${others}`;
 }
 
-/** The code with the locations of its modules, which esbuild writes in comments. */
+/** Replaces `import.meta` with the location of each module, which esbuild writes in comments. */
 function placed(code) {
   let own = path.resolve(file);
   const values = { url: () => `file://${own}`, dirname: () => path.dirname(own), filename: () => own };
@@ -81,7 +83,7 @@ function placed(code) {
   return code.split('\n').map(line).join('\n');
 }
 
-// Wrapped in a function: modules may use top-level `await`, which scripts do not support.
+// Wraps the code in a function, because modules may use top-level `await`, which scripts do not support.
 const code = placed(bundled([]))
   .replace(/^export default (.*;)$/m, 'return $1')
   .replace(/^import ((?:\{[^}]*\}|[^"{}\n])*) from "([^"]*)"(?: with \{.*\})?;$/gm, loaded)

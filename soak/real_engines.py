@@ -1,4 +1,4 @@
-"""Pages and sidebars of other engines' projects, as far as they can be determined without running the engine."""
+"""Determines the pages and sidebars of other engines' projects as far as possible without running the engine."""
 
 import json
 import re
@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def evaluated(esbuild, file):
-    """The value of a configuration; `None` if only the engine can evaluate it."""
+    """The value of a configuration; `None` if it cannot be evaluated without the engine."""
     if not esbuild or not file:
         return None
     command = ["node", HERE / "real_config.mjs", esbuild, file]
@@ -23,16 +23,16 @@ def evaluated(esbuild, file):
 
 
 def plain(value):
-    """Returns tables unchanged and an empty table for all other values."""
+    """Returns `value` if it is a dictionary, otherwise an empty dictionary."""
     return value if isinstance(value, dict) else {}
 
 
 class Engine:
-    """A project: `pages` yields path and file, `keys` the possible URLs of a page, `sidebars` lists of URLs."""
+    """A project. `pages` yields paths and files, `keys` the possible URLs of a page, `sidebars` lists of URLs."""
 
     kind = ""
     CONFIG = ()
-    # Whether `$...$` is math, which is rendered without its source words.
+    # Whether `$...$` is math, whose source words do not appear on the page.
     has_math = False
 
     def __init__(self, root, esbuild):
@@ -45,7 +45,7 @@ class Engine:
         return path.endswith(".mdx")
 
     def files(self, folder, excluded=()):
-        """Path and file of each page below a folder."""
+        """Yields the path and the file of each page below a folder."""
         for file in sorted(folder.rglob("*.md*")):
             path = file.relative_to(folder).as_posix()
             is_hidden = any(part.startswith(".") or part in ("node_modules", "public", "dist") for part in path.split("/"))
@@ -56,7 +56,7 @@ class Engine:
         yield re.sub(r"(^|/)index$", "", re.sub(r"\.mdx?$", "", path), flags=re.I).lower()
 
     def literals(self):
-        """Strings that the engine shows literally, by the URL of the page."""
+        """Strings that the engine shows literally, by page URL."""
         return {}
 
 
@@ -131,7 +131,7 @@ class Rspress(Engine):
                 yield f"{prefix}{name}"
 
     def hides_sidebar(self, section):
-        """Whether no page of a section shows its sidebar."""
+        """Whether every page of a section hides the sidebar."""
         fronts = [file.read_text(errors="replace").split("\n---")[0] for _, file in self.files(section)]
         return all(re.search(r"^sidebar:\s*false", front, re.M) for front in fronts)
 
@@ -187,14 +187,14 @@ class Vitepress(Engine):
 
     def sidebars(self, places, key):
         theme = plain(self.config.get("themeConfig")) | plain(plain(plain(self.config.get("locales")).get("root")).get("themeConfig"))
-        # The configuration of a folder of pages.
+        # Projects may configure each folder of pages in its own file.
         for file in (self.docs / f"config{end}" for end in (".ts", ".mts", ".js", ".mjs")):
             if file.exists() and "sidebar" not in theme:
                 theme = plain(plain(evaluated(self.esbuild, file)).get("themeConfig"))
         bars = theme.get("sidebar")
         bars = list(bars.values()) if isinstance(bars, dict) else [bars] if isinstance(bars, list) else []
         lists = [self.links(bar.get("items", []) if isinstance(bar, dict) else bar, bar.get("base", "") if isinstance(bar, dict) else "") for bar in bars]
-        # Leaves out entries of pages that a script of the project generates, because they are not in the sources.
+        # Omits entries for pages that a script of the project generates, because the sources do not contain them.
         known = {it for path, file in self.pages() for it in self.keys(path, None)}
         return [[it for it in map(key, bar) if it in known] for bar in lists]
 
@@ -243,7 +243,7 @@ class Docusaurus(Engine):
             own = slug[1].strip() if slug[1].startswith("/") else "/".join([*folder, slug[1].strip()])
         own = re.sub(r"(^|/)index$", "", own.strip("/").lower())
         routes = [docs.get("routeBasePath", "docs").strip("/") for docs in self.docs]
-        # With versions, the folder holds the version after the latest. Sites with blogs have a folder for the docs.
+        # With versions, the folder contains the unreleased version. Sites with blogs publish the docs below a path.
         current = [*(f"next/{route}" for route in [*routes, "docs"]), "next", "docs/next"]
         latest = [*routes, "docs", ""]
         for prefix in [*current, *latest] if (self.root / "versions.json").exists() else [*latest, *current, "en"]:
@@ -266,7 +266,7 @@ class Docusaurus(Engine):
         return [bar for bar in bars if None not in bar]
 
     def docs_of(self, items, by_id):
-        """URLs of documents in order; `None` for entries that only the engine can list."""
+        """URLs of documents in order; `None` for entries that only the engine can determine."""
         if isinstance(items, dict) and "type" not in items:
             items = [{"type": "category", "items": it} for it in items.values()]
         found = []

@@ -2,10 +2,10 @@
 
     python3 soak/real_projects.py FOLDER [NAME ...] [--json] [--esbuild FILE] [--components] [--keep FOLDER] [--quire FILE] [--jobs N]
 
-FOLDER contains checkouts of the projects in real_projects.txt, named like the projects. Each is copied, imported with
-`quire import` and built with `quire build --keep-going`; the checkouts are not modified. Needs Python and Node.js, and
-esbuild to read configurations in TypeScript. The projects are built as they are found: no packages are installed, and
-without `--components` their components show their children only. The result is reports/real-projects.md.
+FOLDER contains checkouts of the projects in real_projects.txt, in folders with the projects' names. Each project is
+copied, imported with `quire import` and built with `quire build --keep-going`. The checkouts are not modified. Needs
+Python, Node.js, and esbuild for configurations in TypeScript. No packages are installed; without `--components`,
+components only show their children. The result is reports/real-projects.md.
 """
 
 import argparse
@@ -31,16 +31,16 @@ def run(command, folder, **options):
 
 
 def copied(checkout, to):
-    """Writes the files of HEAD that the checkout contains to the folder `to`. Does not modify the checkout.
+    """Copies the committed files of a checkout to the folder `to`. Does not modify the checkout.
 
-    The copy is a repository, because `quire import` reads no files outside of one. Returns the commit of the checkout.
+    The copy is a repository, because `quire import` does not read files outside of one. Returns the checkout's commit.
     """
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "GIT_INDEX_FILE": f"{folder}/index"}
         git = ["git", "-c", "safe.directory=*"]
         for command in (["read-tree", "HEAD"], ["checkout-index", "-a", "-f", f"--prefix={to}/"]):
             subprocess.run([*git, *command], cwd=checkout, env=environment, capture_output=True)
-    # Background maintenance would continue while the copy is removed.
+    # Background maintenance could still be running when the copy is removed.
     author = ["-c", "gc.auto=0", "-c", "maintenance.auto=false", "-c", "user.name=harness", "-c", "user.email=harness@localhost", "-c", "commit.gpgSign=false"]
     for command in (["init", "-q"], ["add", "-A", "-f"], [*author, "commit", "-q", "-m", "copy"]):
         subprocess.run(["git", *command], cwd=to, capture_output=True)
@@ -64,7 +64,7 @@ class Site:
                     self.pages[key(name)] = Built(text)
 
     def has(self, url, page):
-        """Whether a URL in a page leads to a published file or to another site."""
+        """Whether a URL on a page points to a published file or to another site."""
         parts = urlsplit(url)
         if parts.scheme or parts.netloc or not parts.path:
             return True
@@ -76,19 +76,19 @@ class Site:
         if not f"{path}/".startswith(self.base):
             return True
         name = path[len(self.base):].strip("/")
-        # Large files that are missing in the checkout.
+        # The checkout does not contain large files.
         if any(it.endswith(f"/{name}") for it in self.absent):
             return True
         return any(it in self.files for it in (name, f"{name}.html", f"{name}/index.html".strip("/")))
 
 
 def key(path):
-    """The path of a page without its extension and `index`."""
+    """The path of a page without its extension and without `index`."""
     return re.sub(r"(^|/)index$", "", re.sub(r"\.(html|mdx?)$", "", path.strip("/")), flags=re.I).lower()
 
 
 def common(left, right):
-    """Length of the longest common subsequence."""
+    """The length of the longest common subsequence."""
     row = [0] * (len(right) + 1)
     for a in left:
         last = 0
@@ -98,16 +98,16 @@ def common(left, right):
 
 
 def links(items):
-    """The addresses in a sidebar in JSON, in order."""
+    """The URLs in a sidebar's JSON data, in order."""
     for item in items:
         yield from [item["link"]] if item.get("link") else []
         yield from links(item.get("items") or [])
 
 
 def sidebar(site, expected):
-    """The number of entries in the right order, and the number of entries in the configuration, over all sidebars.
+    """Counts, over all sidebars, the entries in the right order and all entries of the configuration.
 
-    Pages contain only a part of a large sidebar; the whole is in a file.
+    Pages contain only a part of a large sidebar. The complete sidebar is in a separate file.
     """
     right = total = 0
     for entries in expected:
@@ -150,7 +150,7 @@ def measure(project):
 
 
 def compared(name, site, engine, pages):
-    """The figures of a built project, and examples of missing content."""
+    """The figures of a built project, with examples of missing content."""
     built, problems, places = 0, Counter(), {}
     found_words = all_words = found_ids = all_ids = 0
     examples = {"pages": [], "words": [], "ids": [], "images": [], "links": [], "syntax": []}

@@ -1,4 +1,4 @@
-"""Runs the workspace's long-running tests, which `make test` shortens, at full length.
+"""Runs the workspace's long-running tests at full length. `make test` runs them shortened.
 
     python3 soak/tests.py [PART OF A NAME]
 """
@@ -10,7 +10,7 @@ import time
 
 from figures import ROOT, record
 
-# Description, environment variables that lengthen the test, arguments of `cargo test`.
+# A description, environment variables that lengthen the test, and arguments of `cargo test`.
 TESTS = [
     (
         "300 concurrent builds, 300 killed ones and a failure at every write leave whole sites",

@@ -1,15 +1,15 @@
-// Cross-site scripting: builds sites with thousands of payloads in every place that untrusted text can reach, in each
-// dialect. Removes the content security policy and loads every page in Chromium. Findings are scripts that run and
-// active content that could run.
+// Tests for cross-site scripting. Builds sites in each dialect, with thousands of payloads wherever untrusted text can
+// appear, removes the content security policy, and loads every page in Chromium. Findings are executed scripts and
+// active content that could execute scripts.
 //
 //     node soak/xss.mjs [--count 3200] [--seed 1] [--dialects quire,mdbook] [--sites content,data]
 //         [--findings FILE] [--work FOLDER] [--tabs 3] [--except PATTERN] [--record] [--no-shrink] [--merge FILES]
 //
-// `--seed 0` takes a seed from the clock. In the dialect `docusaurus-mdx`, payloads in pages have `<` and `{` escaped,
-// because MDX is trusted; `docusaurus` is the same dialect with Markdown in its `.md` pages.
-// `--except` skips formulas that match, to search for findings other than a known one. `--merge` combines the results
-// that runs with other dialects or sites wrote with `--findings`, instead of running.
-// Exit code 1: findings, or fewer judged payloads than requested.
+// `--seed 0` derives the seed from the clock. In the dialect `docusaurus-mdx`, `<` and `{` in page payloads are
+// escaped, because MDX is trusted. `docusaurus` is the same dialect with Markdown in its `.md` pages. `--except` skips
+// matching formulas, to find more than a known problem. `--merge` runs nothing: it combines results that runs with
+// other dialects or sites wrote with `--findings`. The exit code is 1 if there are findings, or if fewer payloads were
+// judged than requested.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -89,7 +89,9 @@ function run(...args) {
 /** The path of a document's source, without its extension. */
 const sourceOf = document => document.replace(/\.html$/, '');
 
-/** Builds a site. Missing pages and diagrams that do not parse are split until they appear. */
+/**
+ * Builds a site. Pages that are missing from the output, and diagrams that do not parse, are split until they appear.
+ */
 async function build(name, site) {
   const folder = join(WORK, name);
   rmSync(folder, { recursive: true, force: true });
@@ -119,14 +121,14 @@ async function build(name, site) {
   return { folder, site, dist: join(folder, 'dist'), code: last.code, output: last.output };
 }
 
-/** Splits a page that does not build. */
+/** Splits the blocks of a page that does not build. */
 function halves({ blocks }) {
   if (blocks.length < 2) return undefined;
   const size = Math.ceil(blocks.length / 8);
   return Array.from({ length: Math.ceil(blocks.length / size) }, (_, at) => blocks.slice(at * size, (at + 1) * size));
 }
 
-/** Splits a page with failed diagrams: keeps the rendered ones and replaces the others with smaller ones. */
+/** Splits a page with failed diagrams: one page keeps the rendered diagrams, the others get smaller diagrams. */
 function brokenDiagrams(file, page) {
   if (page.sink !== 'mermaid' || page.isSplit === 3) return undefined;
   const html = readFileSync(file, 'utf8');
@@ -143,11 +145,15 @@ function brokenDiagrams(file, page) {
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.xml': 'text/xml', '.md': 'text/plain; charset=utf-8', '.txt': 'text/plain; charset=utf-8' };
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>\n?/;
 
-/** Vectors that run if a page contains them unescaped. An unclosed frame would hide the vectors after it. */
+/**
+ * Vectors that run if a page contains them unescaped. Frames are closed, because an unclosed frame hides what follows.
+ */
 const CONTROLS = BASIC.filter(text => text.startsWith('<')).map((text, index) => ({ n: 800_001 + index, text: text.replaceAll(RUN, `zq(${800_001 + index})`).replace(/^<iframe.*/, '$&</iframe>') }));
 const CONTROL_PAGE = '/zz-control';
 
-/** Serves a folder without headers and without its documents' policies. Its first page contains the controls. */
+/**
+ * Serves a folder without headers and without the documents' policies. The page `CONTROL_PAGE` contains the controls.
+ */
 function serve(folder) {
   const server = createServer((request, response) => {
     let path;
@@ -219,7 +225,7 @@ async function newTab(browser, port) {
 
 const settled = page => page.locator('html[data-live]').waitFor({ state: 'attached', timeout: 15_000 }).catch(() => {});
 
-/** Loads a page, inspects it, interacts with it, and returns the results. */
+/** Loads a page, inspects it, interacts with it and returns the findings. */
 async function visit(tab, url, options) {
   const { page, state } = tab;
   state.ran = [];
@@ -232,7 +238,10 @@ async function visit(tab, url, options) {
   return { ...result, ran: [...new Set([...result.ran, ...state.ran])], requests: state.requests, left };
 }
 
-/** Scripts and ids that every document contains. The footer is Markdown from the configuration. */
+/**
+ * The scripts and ids of a page without payloads, which every document contains. Ignores the ids in the footer, which
+ * is Markdown from the configuration.
+ */
 async function cleanOf(tab, origin) {
   await tab.page.goto(`${origin}/`);
   await settled(tab.page);
@@ -268,7 +277,7 @@ async function judgeSite(browser, dialect, name, built, list) {
       const path = isFile ? `/${file.split('/').map(encodeURIComponent).join('/')}` : pathOf(file);
       const context = { dialect, name, path, sink: sinkOf(name, `/${file}`) };
       if (!SINKS.includes(context.sink)) context.sink = name === 'data' ? 'frontmatter' : name === 'content' ? 'markdown' : name;
-      // Each visit also has payloads in the query and hash.
+      // Each visit also passes payloads in the query and the hash.
       const extra = list[(index * 7) % list.length];
       const url = `${origin}${path}${isFile ? '' : `?q=${encodeURIComponent(extra.text.slice(0, 300))}&navbar=${encodeURIComponent(extra.text.slice(0, 100))}#${encodeURIComponent(list[(index * 11 + 1) % list.length].text.slice(0, 300))}`}`;
       const isPrint = /(?:^|\/)print\.html$/.test(file);
@@ -298,7 +307,7 @@ async function judgeSite(browser, dialect, name, built, list) {
     await tab.context.close();
   };
   await Promise.all(Array.from({ length: Number(values.tabs) }, async (_, index) => {
-    // The first tab visits the clean page.
+    // The first tab visits a page without payloads first.
     if (index > 0) await new Promise(resolve => setTimeout(resolve, 1500));
     return work();
   }));
@@ -311,10 +320,10 @@ async function judgeSite(browser, dialect, name, built, list) {
   server.close();
 }
 
-/** Executions on a page count as one finding per kind of vector. */
+/** All executions on a page count as the same finding. */
 const shape = () => 'a script';
 
-/** Follows links by client-side navigation, which inserts content instead of parsing it with the document. */
+/** Follows links by client-side navigation, which inserts content into an existing document. */
 async function follow(browser, dialect, name, origin, port, documents, clean) {
   const tab = await newTab(browser, port);
   const { page, state } = tab;
@@ -323,7 +332,8 @@ async function follow(browser, dialect, name, origin, port, documents, clean) {
     await settled(page);
   };
   await start();
-  // Following a link takes longer than loading a page. The same client inserts the same markup in all dialects.
+  // Following a link takes longer than loading a page, and all dialects share the client that inserts the markup.
+  // Therefore other dialects follow fewer links.
   const paths = documents.filter(file => file.endsWith('.html') && !/404|print|^index/.test(file)).filter((_, index) => index % (dialect === 'quire' ? 3 : 12) === 0).map(pathOf);
   for (const path of paths) {
     state.ran = [];
@@ -333,7 +343,7 @@ async function follow(browser, dialect, name, origin, port, documents, clean) {
       const isThere = await page.evaluate(async href => {
         const link = Object.assign(document.createElement('a'), { href });
         document.body.append(link);
-        // The listener that keeps clicks on the page is on the window.
+        // The test page prevents clicks with a listener on the window.
         link.addEventListener('click', event => event.stopPropagation(), { once: true });
         const before = document.querySelector('[data-article]')?.firstElementChild;
         history.pushState(null, '', href);
@@ -408,7 +418,7 @@ async function isSeen(tab, folder, source, finding, dialect) {
   }
 }
 
-/** Removes parts of a source as long as the finding remains. */
+/** Removes parts of a source while the finding persists. */
 async function shrink(browser, finding, built, options) {
   const [{ dialect, n, page }] = finding.examples;
   const route = decodeURIComponent(page.replace(/ \(.*$/, '').slice(1));
@@ -438,13 +448,13 @@ async function shrink(browser, finding, built, options) {
 
 // ---------------------------------------------------------------- run
 
-/** Keys of interface strings, from the manual. */
+/** The keys of the interface strings, as listed in the manual. */
 const textKeys = () => [...readFileSync(join(root, 'docs/reference/texts.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
 
 const RANK = ['ran', 'script', 'handler', 'url', 'attribute', 'element', 'shadow', 'request', 'left', 'style', 'clobbering', 'failed'];
 const rank = () => [...findings.values()].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || b.times - a.times);
 const output = values.findings ?? join(WORK, 'findings.json');
-/** Counts of a sink in a dialect. */
+/** The counts for a sink in a dialect. */
 const counts = ({ shown, ran, found }) => ({ judged: shown.size, ran: ran.size, found });
 const result = () => ({ seed: SEED, payloads: list.length, sinks: Object.fromEntries([...judged].map(([key, own]) => [key, counts(own)])), findings: rank() });
 const keep = () => writeFileSync(output, JSON.stringify(result(), null, 2));
@@ -461,10 +471,10 @@ if (values.merge) finish(merged(values.merge.split(',')));
 const list = payloads(Number(values.count), SEED);
 const dialects = values.dialects.split(',');
 const names = values.sites.split(',').filter(name => MAKERS[name]);
-/** The print page is the same in every dialect. */
+/** The print page is identical in all dialects. */
 const sitesOf = dialect => names.filter(name => name !== 'print' || dialect === 'quire');
 const options = { seed: SEED, keys: textKeys(), except: values.except ? new RegExp(values.except) : undefined };
-// On a signal, Playwright closes the browser. The run exits too.
+// Playwright closes the browser when it receives a signal. This process must exit, too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 log(`${list.length} payloads (${list.filter(({ isCore }) => isCore).length} of them in every run), seed ${SEED}, ${QUIRE}`);
 const browser = await chromium.launch({

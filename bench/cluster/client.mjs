@@ -1,4 +1,4 @@
-// The panel's own clients, bundled for Node.js.
+// The search panel's own clients, bundled for Node.js.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -12,7 +12,10 @@ async function bundled(name, work) {
   return import(pathToFileURL(outfile).href);
 }
 
-/** Creates clients of a Typesense collection. Each represents a visitor with its own list of nodes and failures. */
+/**
+ * Returns a function that creates clients of a Typesense collection. Each client represents a visitor with its own list
+ * of nodes and its own failures.
+ */
 export async function typesenseClients(collection, work) {
   const { createNodes, createTypesenseSearch } = await bundled('typesense', work);
   const { isCommonWord } = await bundled('common-words', work);
@@ -26,7 +29,7 @@ export async function typesenseClients(collection, work) {
   };
 }
 
-/** A client of `quire serve-search`. */
+/** Creates a client of `quire serve-search`. */
 export async function serviceClient(url, lang, work) {
   const { createRemoteSearch } = await bundled('remote', work);
   const failures = [];
@@ -35,5 +38,5 @@ export async function serviceClient(url, lang, work) {
   return { failures, find: (query, limit = 7) => search.search(query, limit) };
 }
 
-/** The links of an answer, in order. Answers are compared by their links. */
+/** The links in a search result, in order. Results are compared by these links. */
 export const links = groups => groups.flatMap(({ hits }) => hits.map(({ link }) => link));

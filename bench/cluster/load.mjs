@@ -1,7 +1,9 @@
 // Simulates visitors who search without pauses.
 import { links } from './client.mjs';
 
-/** Starts visitors, each with the queries of its language. `stop` returns their results. */
+/**
+ * Starts visitors, each of which repeats the queries of one language. `stop` returns the measurements of all searches.
+ */
 export function load(visitors, expected) {
   let isRunning = true;
   const seen = [];
@@ -26,7 +28,7 @@ export function load(visitors, expected) {
   };
 }
 
-/** The answer to every query, by language and query. */
+/** The links in the results of every query, by language and query. */
 export async function answers(client, lang, queries) {
   const rows = [];
   for (const query of queries) rows.push([`${lang} ${query}`, links(await client.find(query)).join(' ')]);
@@ -39,7 +41,7 @@ export function quantile(times, share) {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** A table row with the figures of a list of searches. */
+/** A table row with the figures of measured searches. */
 export function figures(seen) {
   const times = seen.map(({ ms }) => ms);
   const count = name => String(seen.filter(one => one[name]).length);
@@ -50,8 +52,8 @@ export function figures(seen) {
 export const HEAD = ['Searches', 'Failed', 'Other answer', 'p50 ms', 'p99 ms', 'Most ms'];
 
 /**
- * Continuously counts the results of a search for everything at each node. `stop` returns the number of counts and the
- * counts that differ from `sections`, which mean an incomplete collection.
+ * Repeatedly searches every node for everything and counts the results. `stop` returns the number of searches and the
+ * counts that differ from `sections`. Such a count means that a search saw an incomplete collection.
  */
 export function counting(nodes, collection, sections) {
   let isRunning = true;

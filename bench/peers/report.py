@@ -1,4 +1,4 @@
-"""The table of RESULTS.md and the charts of the README."""
+"""Generates the table in RESULTS.md and the charts of the README."""
 
 import os
 import platform
@@ -14,7 +14,7 @@ BEGIN, END = "<!-- peers -->\n", "<!-- /peers -->\n"
 
 
 def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
-    """The section of RESULTS.md about the engines with these names."""
+    """The section of RESULTS.md about the named engines."""
     versions = [f"{ENGINES[name].name} {ENGINES[name].version}" for name in names if ENGINES[name].version]
     return "\n".join(
         [
@@ -60,13 +60,13 @@ def write_table(text: str) -> None:
 
 
 def write_charts(corpus: Corpus, seconds: dict[str, float]) -> None:
-    """Replaces the charts of every engine's wall seconds."""
+    """Replaces the charts of the engines' wall seconds."""
     for name, is_dark in (("light", False), ("dark", True)):
         (ROOT / "docs" / f"build-time-{name}.svg").write_text(chart(corpus, seconds, is_dark))
 
 
 def chart(corpus: Corpus, seconds: dict[str, float], is_dark: bool) -> str:
-    """An SVG chart of the wall seconds of a cold build, shortest bar first."""
+    """An SVG chart of the wall seconds of cold builds, fastest engine first."""
     text, bar, own = ("#e6e6e6", "#4a4a52", "#ff8a4c") if is_dark else ("#1f2328", "#c8ccd2", "#d9480f")
     most = max(seconds.values())
     height, label, width = 30, 100, 450

@@ -1,4 +1,4 @@
-// Searches with the panel's own finder in Chromium, on pages of a served site. Measures query times and memory.
+// Searches with the search panel's own finder in Chromium, on pages of a served site. Measures query times and memory.
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ async function finder() {
   return outputFiles[0].text;
 }
 
-/** Whether a process listens on the port. `fetch` is not used, because Pagefind's page replaces it. */
+/** Whether a process listens on the port. Does not use `fetch`, because the Pagefind benchmark replaces it. */
 function answers() {
   return new Promise(resolve => {
     const socket = connect(PORT, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
@@ -35,7 +35,7 @@ function answers() {
   });
 }
 
-/** Serves the built site. Fails if the port is in use: another server would be measured. */
+/** Serves the built site. Fails if the port is in use, because the measurements would be of another server. */
 async function serve(site, out) {
   if (await answers()) throw new Error(`something listens at port ${PORT} already`);
   const server = spawn(QUIRE, ['preview', site, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
@@ -55,7 +55,7 @@ async function memory(session) {
   return (usedSize + backingStorageSize) / 1e6;
 }
 
-/** Runs in the page: each query twice, the second time with all files cached. */
+/** Runs in the page. Runs each query twice and times the second run, for which all files are cached. */
 async function ask(queries) {
   const found = await globalThis.quireFinder();
   const times = [];
@@ -69,8 +69,8 @@ async function ask(queries) {
 }
 
 /**
- * `queries` are keyed by the path of a page in their language. For each path, returns the median, 99th percentile and
- * maximum query time in ms, and the growth of the page's memory.
+ * Measures searches in Chromium. `queries` maps the path of a page to queries in its language. Returns for each path
+ * the median, 99th percentile and maximum query time in ms, and by how much the page's memory grew.
  */
 export async function inChromium({ site, out, queries }) {
   const script = await finder();

@@ -1,11 +1,11 @@
-// The judged queries, and the pages of a built site as documents, for engines that index documents.
+// Provides the judged queries, and the sections of a built site's pages as documents for engines that index documents.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indexFiles } from './index_files.mjs';
 
 const judged = new URL('../../crates/search/relevance/', import.meta.url);
 
-/** The judged sets of a language. The last set was not used for tuning. */
+/** The sets of judged queries in a language. The last set was not used for tuning. */
 export function sets(lang) {
   return [
     ['first', `${lang}.json`],
@@ -26,7 +26,7 @@ function keywordsOf(site, lang, route) {
   return /^keywords: \[(.*)\]$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 }
 
-/** Every section of a language as a document, because the answer to a query is often in one section of a long page. */
+/** All sections in a language as documents, because the best result is often one section of a long page. */
 export function sections(site, lang) {
   const folder = join(site, 'dist/static');
   const files = indexFiles(folder).filter(name => name.startsWith(`search_text.${lang}.`));
@@ -43,5 +43,5 @@ export function sections(site, lang) {
   });
 }
 
-/** The distinct pages of sections. */
+/** The distinct pages of the sections with the given ids. */
 export const routesOf = ids => [...new Set(ids.map(id => id.split('#')[0]))];

@@ -1,13 +1,13 @@
-// FlexSearch 0.7 and 0.8. Neither can load an index in parts: the documents are sent to the browser and indexed there.
+// FlexSearch 0.7 and 0.8. Neither can load parts of an index, so the browser receives the documents and indexes them.
 import FlexSearch7 from 'flexsearch';
 import { Charset, Document as Document8 } from 'flexsearch-0.8';
 import { routesOf } from './documents.mjs';
 import { gzip } from './measure.mjs';
 
-/** Keywords are last: earlier, their hits would precede hits in headings, which gives worse ranks. */
+/** Keywords are last, because ranks are worse if hits in keywords precede hits in headings. */
 const FIELDS = ['title', 'heading', 'content', 'keywords'];
 
-/** Hits field by field, title hits first: neither version weighs fields. */
+/** Returns the pages of hits by field, title hits first, because neither version supports field weights. */
 const inOrder = results =>
   routesOf(
     FIELDS.flatMap(field =>
@@ -15,7 +15,10 @@ const inOrder = results =>
     ),
   );
 
-/** 0.7: configured as in Rspress 1, with full tokens and a single-character index; with and without `suggest`. */
+/**
+ * FlexSearch 0.7 as configured in Rspress 1: an index of words and, for Chinese, an index of single characters. Each
+ * setting runs with and without `suggest`.
+ */
 export function flexSearch7({ lang, documents }) {
   const words = text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const ideographs = text => text.replace(/[\x00-\x7f]/g, '').split('');
@@ -41,7 +44,10 @@ export function flexSearch7({ lang, documents }) {
   });
 }
 
-/** 0.8: the encoders that its guide recommends for the language, partial matches and `suggest`. */
+/**
+ * FlexSearch 0.8 with the encoders that its guide recommends for the language, with partial matches, and with and
+ * without `suggest`.
+ */
 export function flexSearch8({ lang, documents }) {
   const size = gzip(JSON.stringify(documents));
   const encoders =

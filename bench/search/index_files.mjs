@@ -1,8 +1,8 @@
-// The files of a built site's search index.
+// Lists the files of a built site's search index.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The names of the files in `dist/static`, without files kept from earlier builds. */
+/** The names of the files in `dist/static`, without files retained from earlier builds. */
 export function indexFiles(folder) {
   const lists = join(folder, '../.quire-kept');
   const texts = existsSync(lists) ? readdirSync(lists).map(name => readFileSync(join(lists, name), 'utf8')) : [];

@@ -1,5 +1,6 @@
-// MiniSearch with the settings that its guide recommends for documentation: prefixes, fuzzy terms, weighted fields.
-// Chinese words are segmented by `Intl.Segmenter`, as recommended in its issues. The index is sent as JSON.
+// MiniSearch with the settings that its guide recommends for documentation: prefixes, fuzzy terms, field weights.
+// `Intl.Segmenter` segments Chinese words, as recommended in MiniSearch's issue tracker. The browser receives the index
+// as JSON.
 import MiniSearch from 'minisearch';
 import { routesOf } from './documents.mjs';
 import { gzip } from './measure.mjs';

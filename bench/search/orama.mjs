@@ -1,5 +1,5 @@
-// Orama with weighted fields, stemming and stop words for English, and its Mandarin tokenizer for Chinese. Its guides
-// send the documents, or an index that is larger.
+// Orama with field weights; for English with stemming and with or without stop words, for Chinese with Orama's Mandarin
+// tokenizer. Orama's guides send either the documents or an index, which is larger, so the size is of the documents.
 import { create, insertMultiple, search } from '@orama/orama';
 import { stopwords as english } from '@orama/stopwords/english';
 import { stopwords as mandarin } from '@orama/stopwords/mandarin';

@@ -1,5 +1,5 @@
-// Pagefind: its command runs on the built site and segments Chinese itself; its script runs here and reads files
-// instead of using a network.
+// Pagefind. Its command indexes the built site and segments Chinese. Its browser script runs in Node.js and reads files
+// instead of fetching them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Quire's search as in the browser, reading the files of the built index.
+// Runs the browser code of Quire's search on the files of the built index.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

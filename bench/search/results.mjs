@@ -1,4 +1,4 @@
-// Formats the measured figures as tables and replaces parts of RESULTS.md.
+// Formats measurements as tables and replaces parts of RESULTS.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
@@ -10,7 +10,7 @@ export function table(head, rows) {
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Describes the machine and the versions. */
+/** Describes the machine and the versions of Node.js and Chromium. */
 export function machine(chromium) {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -12,9 +12,10 @@ use rquickjs::{CatchResultExt, Context, Module, Runtime, WriteOptions};
 const SCRIPTS: [&str; 2] = ["server", "server.development"];
 
 fn main() {
-    // Read at run time: a build script compiled in another checkout must not embed that checkout's theme.
+    // Read at run time, because a build script compiled in another checkout would otherwise embed that checkout's
+    // theme.
     let here = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
-    // A package from crates.io contains the built theme: compiling it needs no npm.
+    // A package from crates.io includes the built theme, so that compiling it does not require npm.
     let packaged = Path::new(&here).join("theme");
     let dist = if packaged.exists() { packaged } else { Path::new(&here).join("../../theme/dist") };
     println!("cargo:rerun-if-changed={}", dist.display());

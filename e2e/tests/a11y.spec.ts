@@ -25,7 +25,7 @@ const LAYOUTS: [string, string][] = [
   ['blank', `${features}/notes/blank`],
 ];
 
-/** Opens a page and waits for transitions: axe would measure half-faded colors. */
+/** Opens a page and waits for transitions, because axe would measure intermediate colors. */
 async function open(
   page: Page,
   url: string,
@@ -44,8 +44,9 @@ function forgetNotFound(problems: string[]): void {
 }
 
 /**
- * Both appearances at both widths. By default, every second page is tested in one of the four variants, which covers
- * about one page of each pair of alternates. With `AXE_ALL=1`, every page is tested in all four.
+ * Every combination of appearance and viewport. By default, every second page is tested, in one of the four
+ * combinations. As the selection alternates between languages, this covers about one page of each pair of alternates.
+ * With `AXE_ALL=1`, every page is tested in all four.
  */
 const VARIANTS = APPEARANCES.flatMap(scheme => [DESK, PHONE].map(size => ({ scheme, size })));
 const isTested = (route: string, index: number) =>
@@ -91,7 +92,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  /** Each overlay: name, viewport, function that opens it. */
+  /** Each overlay: name, viewport, and the function that opens it. */
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
     ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
     ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Open navigation' }).click()],
@@ -121,7 +122,7 @@ test.describe('axe finds nothing', () => {
   }
 });
 
-/** The focused element, and the problem with its focus ring, size or visibility; undefined if nothing has focus. */
+/** The focused element, and what is wrong with its size, visibility or focus ring; undefined if nothing has focus. */
 function focusState(page: Page): Promise<{ name: string; wrong: string | undefined } | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -136,7 +137,7 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
       rings.push(getComputedStyle(up));
     if (!rings.some(ring => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2))
       return { name, wrong: 'has no ring' };
-    // A tall block may exceed the viewport; only a part of it must be visible.
+    // A tall element may exceed the viewport. Only a part of it needs to be visible.
     const left = Math.max(box.left, 0);
     const right = Math.min(box.right, innerWidth);
     const top = Math.max(box.top, 0);

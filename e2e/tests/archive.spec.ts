@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { run } from './processes.ts';
 
-/** The archive of the Rslib site, unpacked. */
+/** The folder of the unpacked archive of the Rslib site. */
 let folder = '';
 
 test.beforeAll(() => {
@@ -22,7 +22,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const address = (path: string) => pathToFileURL(join(folder, 'site', path)).href;
 
-/** Logged errors and warnings, failed requests, and requests that are not for local files. */
+/** Logged errors and warnings, failed requests, and requests for anything but local files. */
 const complaints: string[] = [];
 
 test.beforeEach(({ page }) => {
@@ -57,7 +57,7 @@ for (const [lang, query, target] of [
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(url => url.href.startsWith(address(target)));
     await page.waitForSelector('html[data-live]');
-    // The page contains the output of the theme and of the site's components.
+    // Both the theme and the site's components have rendered.
     await expect(page.locator('.sidebar [aria-current]')).toHaveCount(1);
   });
 }
@@ -107,7 +107,7 @@ test('tabs, copying and the components of the site work in an archive', async ({
   await explorer.scrollIntoViewIfNeeded();
   await expect(page.locator('quire-island:has(.explorer)')).toHaveAttribute('data-hydrated', '');
   await explorer.locator('input[name="format"][value="cjs"]').check({ force: true });
-  // Its data is in a file of the archive.
+  // The explorer's data is in a file of the archive.
   await expect(explorer.locator('.explorer-config code')).toContainText("format: 'cjs'");
 });
 

@@ -9,12 +9,12 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Injects axe into every document of a page, through the debugger because a CSP would block a script element. */
+/** Injects axe into every document of a page. Uses an init script, because a CSP would block a script element. */
 export async function addAxe(page: Page): Promise<void> {
   await page.addInitScript(source);
 }
 
-/** axe violations in the current document, one line per rule and element. */
+/** The axe violations in the current document: one line per rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   const results = await page.evaluate<AxeResults, RunOptions>(
     run => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(run),

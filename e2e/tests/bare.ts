@@ -12,8 +12,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * A static host without support for `_headers`. Serves files with their content types, and `/a.html` as `/a`. `change`
- * modifies documents.
+ * Starts a static host without support for `_headers`. It sets content types and serves `/a.html` at `/a`, too.
+ * `change` modifies the documents.
  */
 export function serveBare(
   folder: string,
@@ -36,7 +36,7 @@ export function serveBare(
   return new Promise(resolve => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-/** Removes the CSP from a document, to test for safety without it. */
+/** Removes the CSP from a document, to test that the document is safe without it. */
 export function withoutPolicy(html: string): string {
   const bare = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '');
   if (bare === html) throw new Error('the document has no policy');

@@ -10,7 +10,7 @@ interface Ability {
   /** Whether the feature may be missing without `file`. Reading the article and following links must always work. */
   needs(file: string): boolean;
   works(page: Page): Promise<void>;
-  /** The fallback to verify when the feature is missing. */
+  /** Verifies the fallback if the feature is missing. */
   instead?(page: Page): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
   ];
 }
 
-/** Waits until the page is hydrated or has fallen back. */
+/** Waits until the page is hydrated or has given up hydration. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('html[data-live], html:not([data-js])')).toHaveCount(1);
 }
@@ -144,7 +144,7 @@ for (const [path, able] of PAGES) {
       if ((await (await page.request.get(faulty + file)).text()).includes('"tablist"')) islands.add(file);
     }
     const all = abilities(core, islands).filter(({ name }) => able.includes(name));
-    // Use every feature once, to record every file that is loaded.
+    // Uses every feature once to record all files that are loaded.
     for (const { works } of all) await works(page);
     await read();
     await leaves();
@@ -157,7 +157,7 @@ for (const [path, able] of PAGES) {
         await page.goto(faulty + path);
         await settled(page);
         await read();
-        // Features do not depend on the page type, so one page is enough.
+        // Features do not depend on the page type, so one page suffices.
         for (const { name, needs, works, instead } of path === '/guide/' ? all : []) {
           await test.step(name, async () => (needs(file) ? await instead?.(page) : await works(page)));
         }

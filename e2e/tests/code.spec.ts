@@ -8,7 +8,7 @@ function figure(page: Page, text: string): Locator {
   return page.locator('figure.code').filter({ hasText: text });
 }
 
-/** The text copied last. */
+/** The text in the clipboard. */
 function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
@@ -47,7 +47,7 @@ test('S4-24 S9-31 the copied state lasts 2000 ms and is announced', async ({ pag
   const block = figure(page, 'rslib.config.ts');
   const copy = block.locator('.code-copy');
   await expect(copy).toHaveAccessibleName('Copy code');
-  // The actions load on first use; start the clock after that.
+  // The first click loads the actions, so the clock is paused only afterwards.
   await expect(async () => {
     await copy.click();
     await expect(copy).toHaveAccessibleName('Copied', { timeout: 1000 });

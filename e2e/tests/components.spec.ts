@@ -39,7 +39,7 @@ test('S4-25 S4-26 a group stores its index, stays in sync on the page and across
   await expect(selected(0)).toHaveText('yarn');
   await expect(selected(1)).toHaveText('yarn');
 
-  // A group with fewer tabs ignores the index and stays at its first tab.
+  // A group without a tab at the stored index ignores the index and keeps its first tab.
   await groups.nth(0).getByRole('tab', { name: 'deno' }).click();
   await expect(selected(0)).toHaveText('deno');
   await expect(selected(1)).toHaveText('npm');

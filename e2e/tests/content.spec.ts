@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, folder, test } from './sites.ts';
 
-/** The content of the built Rslib site. No browser is needed: the text is in the HTML. */
+/** Tests the content of the built Rslib site. This needs no browser, because the HTML contains the text. */
 
 /** The article of a page as plain text. */
 function article(route: string): string {
@@ -11,7 +11,7 @@ function article(route: string): string {
   return plain(main);
 }
 
-/** The HTML document of a page. */
+/** The HTML document at a route. */
 function document(route: string): string {
   return readFileSync(join(folder('rslib'), route.endsWith('/') ? `${route}index.html` : `${route}.html`), 'utf8');
 }
@@ -33,7 +33,7 @@ function headings(route: string): string[] {
   return [...document(route).matchAll(/<h[1-6] id="([^"]+)"/g)].map(match => match[1] as string);
 }
 
-/** Asserts that a page and its Chinese alternate both mention each of the topics. */
+/** Asserts that a page and its Chinese alternate mention each of the topics. */
 function says(route: string, topics: readonly (string | RegExp)[]): void {
   for (const path of [route, `/zh${route}`]) {
     for (const topic of topics)
@@ -48,7 +48,7 @@ test('S0-02 home and introduction present a library build tool on a web-bundler 
   expect(article('/zh/')).toContain('基于 Rsbuild 的库开发工具');
   expect(article('/guide/start/')).toMatch(/Rslib builds JavaScript and TypeScript libraries/);
   expect(article('/zh/guide/start/')).toMatch(/Rslib 用来构建 JavaScript 和 TypeScript 库/);
-  // The underlying toolchain in the documentation.
+  // The documentation must mention the underlying toolchain.
   says('/guide/start/', ['Rspack', 'Rsbuild', 'SWC', 'webpack']);
 });
 

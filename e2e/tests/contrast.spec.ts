@@ -1,6 +1,6 @@
 import { expect, live, site, test } from './sites.ts';
 
-/** A foreground color on a stack of backgrounds, lowest first, with the required contrast ratio. */
+/** A foreground color, a stack of background colors (lowest first), and the required contrast ratio. */
 type Pair = [name: string, colour: string, layers: string[], ratio: number];
 
 const token = (name: string): string => `var(--quire-${name})`;
@@ -75,7 +75,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
         willReadFrequently: true,
       })!;
-      /** The pixel that results from blending color layers, as the browser does. */
+      /** The color of a pixel after the browser has blended color layers. */
       const pixel = (layers: string[]): number[] => {
         context.clearRect(0, 0, 1, 1);
         for (const layer of layers) {

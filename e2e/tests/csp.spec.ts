@@ -10,7 +10,7 @@ const ALL: SiteName[] = ['rslib', 'features', 'based'];
 const POLICY =
   /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/;
 
-/** Records a page's CSP violations, starting with the first byte. */
+/** Records a page's CSP violations from the beginning of its document. */
 async function watchViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.exposeFunction('quireViolation', (text: string) => found.push(text));
@@ -219,7 +219,7 @@ for (const name of ALL) {
     const wrong: string[] = [];
     let assets = 0;
     for (const file of pages) {
-      // Code samples are escaped text, so every match is a real tag.
+      // Code samples are escaped, so every match is a real tag.
       const html = readFileSync(join(folder(name), file), 'utf8');
       for (const [tag] of html.matchAll(
         /<[a-z][\w-]*(?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*\s*\/?>/gi,

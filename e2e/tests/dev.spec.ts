@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { FIRST_PORT, live, test } from './sites.ts';
 import { TemporarySite } from './temporary-site.ts';
 
-/** Does not overlap with the ports of the sites and of other specs that start servers. */
+/** A port that neither the sites nor other specs that start servers use. */
 const PORT = FIRST_PORT + 60;
 const url = `http://127.0.0.1:${PORT}`;
 
@@ -42,7 +42,7 @@ test('an edit, a new title and an error show where they belong, without a reload
   write('guide/other.md', '# Renamed\n\nOther words.\n');
   await expect(sidebar).toContainText('Renamed');
 
-  // An error in another page is not shown here and does not block updates of this page.
+  // An error on another page is not shown here and does not block updates to this page.
   write('guide/other.md', '# Renamed\n\n:::tip\nnever closed\n');
   write('guide/index.md', '# Guide\n\nThird words.\n');
   await expect(article).toContainText('Third words.');

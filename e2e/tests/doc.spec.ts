@@ -83,19 +83,22 @@ test('S3-24 S3-25 S3-26 the sidebar renders tags, contexts, dividers and section
   expect(await styles).toEqual(['solid', 'dashed']);
 });
 
-/** Clicks a group's button and returns the panel's height halfway through its animation; undefined without one. */
+/**
+ * Clicks a sidebar group's button and returns the panel's height halfway through its animation; undefined if there is
+ * no animation.
+ */
 async function halfWay(page: Page): Promise<number | undefined> {
   return page.getByRole('button', { name: 'Option-Group' }).evaluate(async (button: HTMLElement) => {
     const panel = button.parentElement?.querySelector<HTMLElement>('.sidebar-panel');
-    // On a busy machine the transition could end before the next frame.
+    // On a busy machine, the transition could end before the next frame, so it is slowed down.
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!isReduced) panel?.style.setProperty('transition-duration', '60s');
-    // Elements that were never painted change without a transition.
+    // Waits for a first paint: elements that were never painted change without a transition.
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     button.click();
     let running: Animation[] = [];
-    // On a busy machine React may not have rendered by the next frame.
+    // On a busy machine, React may not have rendered by the next frame.
     for (let frame = 0; frame < (isReduced ? 10 : 100) && running.length === 0; frame++) {
       await new Promise(requestAnimationFrame);
       const all = panel?.getAnimations() ?? [];

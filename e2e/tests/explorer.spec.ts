@@ -27,7 +27,7 @@ const content = (page: Page) => explorer(page).locator('.explorer-content code')
 const radio = (page: Page, name: string, value: string) =>
   explorer(page).locator(`input[name="${name}"][value="${value}"]`);
 
-/** The recorded case of a choice; omitted axes use their first value. */
+/** The recorded case for a choice. Axes missing from the choice have their first value. */
 function recorded(choice: Record<string, string>) {
   const wanted = variants.axes.map(({ name, values }) => choice[name] ?? values[0]);
   const found = variants.cases.find(one => one.choice.join() === wanted.join());
@@ -40,12 +40,15 @@ const text = (hash: string | undefined) => (variants.texts[hash ?? ''] ?? []).jo
 /** Scrolls to the explorer and waits for hydration. */
 async function ready(page: Page): Promise<void> {
   await live(page);
-  // Scroll to its heading, whose scroll margin clears the sticky bars.
+  // Scrolls to the heading, because its scroll margin keeps the explorer clear of the sticky bars.
   await page.locator('#explorer').evaluate(heading => heading.scrollIntoView({ behavior: 'instant' }));
   await expect(page.locator('quire-island[data-hydrated] .explorer')).toBeVisible();
 }
 
-/** Asserts that the page shows the recorded configuration, files with sizes, and the content of `path`. */
+/**
+ * Asserts that the page shows the recorded configuration, the files with their sizes, and the content of the file
+ * `path`.
+ */
 async function shows(page: Page, choice: Record<string, string>, path?: string): Promise<void> {
   const one = recorded(choice);
   await expect.poll(() => config(page).textContent()).toBe(text(one.project['rslib.config.ts']));
@@ -139,7 +142,7 @@ test('the URL keeps the choice: reload, another page and back, a shared link in 
   await shows(page, choice, 'dist/greet.cjs');
   await expect(explorer(page).getByRole('group', { name: '输出格式' })).toBeVisible();
 
-  // A project file stays selected. An output file does not, because its name depends on the build.
+  // A selected project file stays selected. An output file does not, because its name depends on the build.
   await radio(page, 'file', 'package.json').check();
   await radio(page, 'type', 'commonjs').check();
   await shows(page, { ...choice, type: 'commonjs' }, 'package.json');

@@ -1,6 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 
-/** A `page` for tests that expect logged errors and collect them in `logged`. Uncaught errors still fail the test. */
+/** A `page` for tests that provoke logged errors. The errors are in `logged`. Uncaught errors still fail the test. */
 export const test = base.extend<{ logged: string[] }>({
   logged: [
     async ({ page }, use) => {
@@ -15,7 +15,7 @@ export const test = base.extend<{ logged: string[] }>({
   ],
 });
 
-/** Serves a document with a change like the ones browser extensions and proxies make. Fails if nothing changed. */
+/** Changes a served document like a browser extension or a proxy. Fails if the change has no effect. */
 export async function alter(page: Page, url: string, change: (html: string) => string): Promise<void> {
   await page.route(url, async route => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ export async function alter(page: Page, url: string, change: (html: string) => s
   });
 }
 
-/** Marks the nodes in `selector` for {@link isSameContent}, before any script of the page runs. */
+/** Records the nodes in `selector` for {@link isSameContent} before any script of the page runs. */
 export async function markContent(page: Page, selector: string): Promise<void> {
   await page.addInitScript(wanted => {
     document.addEventListener('readystatechange', () => {
@@ -38,7 +38,7 @@ export async function markContent(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Whether `selector` contains exactly the served nodes, in order, with their text. */
+/** Whether `selector` still contains exactly the served nodes, in order and with the served text. */
 export async function isSameContent(page: Page, selector: string): Promise<boolean> {
   return page.evaluate(wanted => {
     const { nodes, text } = (window as unknown as { served: { nodes: Node[]; text: string } }).served;

@@ -9,7 +9,7 @@ const chrome = site('chrome');
 const launcher = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Tools|工具)$/ });
 const panel = (page: Page) => page.locator('#quire-tools');
 
-/** Opens a page at a width that fits the whole navbar and waits for hydration. */
+/** Opens a page at a width at which the whole navbar fits, and waits for hydration. */
 async function open(page: Page, url: string, width = 1440): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(url);
@@ -157,7 +157,7 @@ test('S4-32 S9-22 the tools popover waits 0.1 s before it opens and before it cl
   await page.mouse.move(900, 700);
   await expect(panel(page)).toBeHidden();
   const button = await launcher(page).boundingBox();
-  // Measured in the page: a round trip to the browser takes longer than the delay.
+  // Measures the delay in the page, because a round trip to the browser takes longer.
   await page.evaluate(() => {
     const root = document.querySelector('.tools-menu');
     const times: Record<string, number> = {};
@@ -437,7 +437,7 @@ test('S4-08 light only: no toggle; neither a stored nor a system preference for 
   await context.close();
 });
 
-/** Records the durations of reveal animations since the page was opened. */
+/** Records the durations of reveal animations from now on. The returned function returns the durations. */
 async function watchReveals(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const durations: number[] = [];

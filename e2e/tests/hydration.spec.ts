@@ -4,14 +4,14 @@ import { live, site } from './sites.ts';
 
 const features = site('features');
 
-/** A hydration mismatch: replaces a string in the document once, as a browser extension might. */
+/** A cause of a hydration mismatch: replaces a string in the document once, like a browser extension. */
 type Fault = [name: string, from: RegExp | string, to: string];
 
 const EXTRA = '<div class="extension">An extension was here</div>';
 const ROOT = '<div id="quire-root">';
 const END = /(<\/div>\s*<script type="application\/json" id="quire-page">)/;
 
-/** Mismatches possible on every page type. */
+/** Mismatches that are possible on every page type. */
 const ANYWHERE: Fault[] = [
   ['an element before the shell', ROOT, ROOT + EXTRA],
   ['an element after the shell', END, `${EXTRA}$1`],
@@ -43,7 +43,7 @@ const NAVBAR: Fault[] = [
   ['navbar and skip link changed places', /(<a class="skip-link"[^]*?<\/a>)(<header[^]*?<\/header>)/, '$2$1'],
 ];
 
-/** A mismatch of each kind that React detects, for page types whose shell is mostly shared with others. */
+/** One mismatch of each kind that React detects, for page types that share most of their shell with others. */
 const MIX = [ANYWHERE[0]!, ANYWHERE[2]!, ANYWHERE[4]!, NAVBAR[0]!, NAVBAR[3]!, NAVBAR[6]!];
 
 /** Mismatches on doc pages. */
@@ -78,7 +78,7 @@ async function islandsAct(page: Page): Promise<void> {
   }
 }
 
-/** Follows a link by client-side navigation, and back. */
+/** Follows a link by client-side navigation and goes back. */
 async function followsLinks(page: Page, link: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const from = page.url();

@@ -12,7 +12,7 @@ import { PAYLOADS } from './payloads.ts';
 import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 
-/** Number of payloads per page. */
+/** The number of payloads per page. */
 const BATCH = 30;
 const [STRICT, NO_HEADERS, NO_POLICY, ALONE] = [FIRST_PORT + 70, FIRST_PORT + 71, FIRST_PORT + 72, FIRST_PORT + 73];
 const work = fileURLToPath(new URL('..', import.meta.url));
@@ -29,7 +29,7 @@ function batches(payloads: string[]): string[][] {
   );
 }
 
-/** Each payload as a block, inline and in a quote, followed by a word that proves that no content was lost. */
+/** Writes each payload as a block, inline and in a quote. A word after each payload proves that no content was lost. */
 function markdownOf(payloads: string[]): string {
   const blocks = payloads.map((payload, index) => {
     const own = payload.replaceAll('[r]', `[r${index}]`);
@@ -51,7 +51,7 @@ test.beforeAll(async () => {
     'title = "Raw"\ndescription = "Raw HTML"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n',
   );
   writeFileSync(join(folder, 'docs/en/index.md'), '# Start\n');
-  // Create the image files that payloads refer to, because missing files would be reported as errors.
+  // Creates the images to which payloads refer, because missing files would be reported as errors.
   for (const name of ['java', '</style><img src=x:x onerror=window.hit=1>']) {
     const path = join(folder, 'docs/en/raw', name);
     mkdirSync(dirname(path), { recursive: true });
@@ -87,7 +87,7 @@ test.afterEach(({ problems }) => {
   );
 });
 
-/** Asserts that a page of payloads is complete: every word is in the article. */
+/** Asserts that no content of a page with `count` payloads was lost: the word after each payload is in the article. */
 async function expectWhole(page: Page, count: number): Promise<void> {
   const text = (await page.locator('[data-article]').textContent()) ?? '';
   for (let index = 0; index < count; index++) {

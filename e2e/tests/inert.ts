@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records script execution and CSP violations, and blocks navigation and network access. */
+/** Records script executions and CSP violations, and blocks navigation and network access. */
 export async function watch(page: Page): Promise<void> {
   await page.route('**', route =>
     new URL(route.request().url()).hostname === '127.0.0.1' ? route.fallback() : route.abort(),
@@ -21,7 +21,7 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Interacts with every element in `selector` and returns everything that was not inert. */
+/** Interacts with every element in `selector`. Returns a description of everything that was not inert. */
 export function faults(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async root => {
     const article = document.querySelector(root)!;
@@ -39,7 +39,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
           found.push(`attribute ${name}: ${says}`);
         if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout'))
           found.push(`attribute ${name}: ${says}`);
-        // In `srcset`, a URL ends at the first whitespace; elsewhere, tabs and line breaks are removed from URLs.
+        // In `srcset`, a URL ends at the first whitespace. Elsewhere, browsers remove tabs and line breaks from URLs.
         const addresses =
           name === 'srcset'
             ? value.split(',').map(candidate => candidate.trim().split(/\s/)[0]!)
@@ -74,7 +74,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
         'auxclick',
       ])
         element.dispatchEvent(new Event(type, { cancelable: true }));
-      // Skips elements whose behavior comes from the theme (code, links, images); other tests cover them.
+      // Does not click elements to which the theme gives behavior (code, links, images). Other tests cover them.
       if (!element.matches('figure.code *, a[href^="#"], img')) element.click();
     }
     await new Promise(resolve => setTimeout(resolve, 50));

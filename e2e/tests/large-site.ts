@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Numbers of folders and of pages per folder: in total, more than a sidebar shows at once. */
+/** The number of folders, and of pages per folder. In total, there are more pages than a sidebar shows at once. */
 const FOLDERS = 5;
 const PAGES = 90;
 
-/** Writes a site without navigation files. Its only sidebar has a group of pages for each folder. */
+/** Writes a site without navigation files. It has one sidebar, with a group of pages for each folder. */
 export function writeLargeSite(folder: string): void {
   if (existsSync(join(folder, 'quire.toml'))) return;
   for (let group = 0; group < FOLDERS; group++) {

@@ -1,7 +1,7 @@
 import { addAxe, violations } from './axe.ts';
 import { expect, live, site, test } from './sites.ts';
 
-/** Pages of Quire's manual, which has its own colors: the home page and a page of each part. */
+/** Pages of Quire's manual, whose theme has custom colors: the home page and a page of each part. */
 const PAGES = [
   '/',
   '/guide/writing/code',
@@ -28,7 +28,7 @@ for (const path of PAGES) {
   });
 }
 
-/** The only photo-like image of the manual: a screenshot, 1520 pixels wide. */
+/** The only photo-like image in the manual: a screenshot that is 1520 pixels wide. */
 const SCREENSHOT = { page: '/guide/writing/images', name: /Enlarge image: The search panel/ };
 
 test('a browser loads the version of an image that fits its window', async ({ browser }) => {

@@ -33,7 +33,7 @@ async function build(pages: Record<string, string>): Promise<void> {
   preview = await serve('preview', folder, '--port', String(PORT));
 }
 
-/** Ids of elements outside of the content. */
+/** Ids of elements outside the content. */
 function shellIds(page: Page): Promise<string[]> {
   return page.evaluate(() => [...document.querySelectorAll('[id]:not([data-article] *)')].map(({ id }) => id));
 }
@@ -86,7 +86,7 @@ test('names with a special meaning work as ids, headings, tabs, groups, files an
     expect((await page.goto(`${HOST}/${path}`))!.status(), path).toBe(200);
     await expectSound(page);
   }
-  // Every file is reachable as a page, and every tab works.
+  // Tabs and pages with these names work.
   await page.goto(`${HOST}/tabs`);
   await live(page);
   const groups = page.locator('.tabs');

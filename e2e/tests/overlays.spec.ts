@@ -17,16 +17,16 @@ async function open(page: Page, path: string, size = PHONE): Promise<void> {
   await live(page);
 }
 
-/** Inert elements, by class or tag name. Elements in the article are ignored. */
+/** The number of inert elements. */
 const inert = (page: Page): Promise<number> => page.locator('[inert]').count();
 
-/** Asserts that nothing is open, inert or locked. */
+/** Asserts that no overlay is open, no element is inert and scrolling is not locked. */
 async function isFree(page: Page): Promise<void> {
   await expect(page.locator('html[data-overlay], html[data-locked]')).toHaveCount(0);
   expect(await inert(page)).toBe(0);
 }
 
-/** Presses Tab repeatedly and returns, for each press, whether focus is inside `selector`. */
+/** Presses Tab, or sometimes Shift+Tab, repeatedly. Returns for each press whether focus is inside `selector`. */
 async function tabs(page: Page, selector: string, count: number): Promise<boolean[]> {
   const inside: boolean[] = [];
   for (let turn = 0; turn < count; turn++) {

@@ -1,10 +1,10 @@
-/** Pages and components that import the packages of Rspress. */
+/** Tests pages and components that import Rspress packages. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, live, site, test } from './sites.ts';
 
 const host = site('rspress');
 
-/** A button of a hydrated island. A click before hydration would be lost. */
+/** Finds a button in a hydrated island. A click before hydration would have no effect. */
 const button = (page: Page, name: string): Locator =>
   page.locator('quire-island[data-hydrated]').getByRole('button', { name, exact: true });
 
@@ -66,7 +66,7 @@ test('components add to the head, and the title follows a navigation', async ({ 
 test('files that pages and components import are published', async ({ page }) => {
   await page.goto(`${host}/guide/assets`);
   for (const name of ['seal', 'mark by URL', 'mark']) {
-    // Found by its alt text, because an image that can be enlarged is a button.
+    // Finds the image by its alt text, because an image that can be enlarged has the role of a button.
     const image = page.getByAltText(name, { exact: true });
     await expect(image).toHaveJSProperty('naturalWidth', 24, { timeout: 15_000 });
   }

@@ -2,18 +2,20 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAYLOADS } from './payloads.ts';
 
-/** Pages per batch: the maximum number of pages in a search result. */
+/** The number of pages per batch, which is the maximum number of pages in a search result. */
 const BATCH = 7;
 
-/** Payloads that can be a title: a single line of limited length. */
+/** Payloads that are short enough for a title. */
 export const TITLES = PAYLOADS.filter(payload => payload.length < 1000);
 
-/** A word that matches the pages of a batch and no others, in their titles, prose and code. */
+/**
+ * A word that occurs only on the pages of a batch: in their titles, their prose or their code, depending on `place`.
+ */
 export function word(batch: number, place: 'name' | 'prose' | 'code'): string {
   return `zq${String.fromCharCode(97 + Math.floor(batch / 26), 97 + (batch % 26))}${place}`;
 }
 
-/** The payloads by batch. */
+/** The payloads of each batch. */
 export const BATCHES = Array.from({ length: Math.ceil(TITLES.length / BATCH) }, (_, batch) =>
   TITLES.slice(batch * BATCH, (batch + 1) * BATCH),
 );
@@ -29,7 +31,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Writes a site with a page per payload: the payload is in title, heading, prose and code, next to the batch's word.
+ * Writes a site with a page per payload. The payload is in the title, a heading, prose and code, each time next to a
+ * word of the batch.
  */
 export function writePayloadSite(folder: string): void {
   rmSync(folder, { recursive: true, force: true });

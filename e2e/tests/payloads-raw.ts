@@ -1,8 +1,8 @@
-/** Markdown that is harmful if raw HTML is passed through or is filtered with patterns. */
+/** Markdown that is harmful if raw HTML is passed through, or if it is only filtered with patterns. */
 
 const RUN = 'window.hit=1';
 
-/** Event handlers on elements that a page may contain, in various attribute syntaxes. */
+/** Event handlers on elements that a page may contain, in many forms of attribute syntax. */
 const HANDLED = [
   'details open',
   'img src=x:x',
@@ -58,7 +58,7 @@ const WRITTEN = [
   `<b onclick="${RUN}"/>x`,
 ];
 
-/** URLs that execute when followed. The last ones are decoded only by browsers: links keep them unchanged. */
+/** URLs that execute when followed. Only browsers decode their character references: links keep them unchanged. */
 export const UNDECODED = [`&#106avascript:${RUN}`, `&#x6Aavascript:${RUN}`, `javascript&colon${RUN}`];
 const ADDRESSES = [
   `javascript:${RUN}`,
@@ -104,7 +104,8 @@ const FOLLOWED = PLACES.flatMap(place => ADDRESSES.map(address => place.replace(
 export const FOLLOWED_UNDECODED = PLACES.flatMap(place => UNDECODED.map(address => place.replace('%', () => address)));
 
 /**
- * Elements that execute, load or embed content or change the parser's state; pseudo-comments; the theme's own elements.
+ * Elements that execute, load or embed content or change the parser's state; markup that resembles comments; the
+ * theme's own custom elements.
  */
 const ELEMENTS = [
   `<script>${RUN}</script>`,
@@ -215,5 +216,5 @@ const ELEMENTS = [
   `<p><svg><p><style><!--</style><img src=x:x onerror=${RUN}>-->`,
 ];
 
-/** Payloads, each of which is a block of a page. */
+/** All payloads. Each is a block of a page. */
 export const RAW = [...new Set([...HANDLERS, ...WRITTEN, ...FOLLOWED, ...ELEMENTS])];

@@ -1,4 +1,4 @@
-/** Strings that are harmful if a query or page text is interpreted as markup, pattern, path or key. */
+/** Strings that are harmful if a query or page text is interpreted as markup, a pattern, a path or a key. */
 const CURATED = [
   '<script>window.hit=1</script>',
   '<img src=x onerror=window.hit=1>',
@@ -58,7 +58,7 @@ const CURATED = [
   'a'.repeat(20_000),
 ];
 
-/** Payloads that execute. */
+/** Payloads that execute a script. */
 const RUNS = [
   '<script>window.hit=1</script>',
   '<script src=data:text/javascript,window.hit=1></script>',
@@ -86,8 +86,8 @@ const RUNS = [
   '<x contenteditable onblur=window.hit=1>x</x>',
 ];
 
-/** Prefixes that break out of a context: attribute, element, comment, script string. */
+/** Prefixes that end the surrounding context: an attribute, an element, a comment, a string in a script. */
 const ENDS = ['"', "'", '`', '>', '">', "'>", '</title>', '</textarea></style></script>', '--><!--', '"}]}</script>'];
 
-/** Three hundred distinct strings. */
+/** All payloads, about three hundred, without duplicates. */
 export const PAYLOADS = [...new Set([...CURATED, ...RUNS, ...RUNS.flatMap(run => ENDS.map(end => end + run))])];

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 
-/** Runs the binary to completion; throws on failure. */
+/** Runs Quire's binary to completion. Throws if it fails. */
 export function run(...args: string[]): void {
   const { status, stderr } = spawnSync(quire, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`quire ${args.join(' ')}: ${stderr}`);
 }
 
-/** Starts the binary as a server. Resolves when it listens. */
+/** Starts Quire's binary as a server. Resolves when the server listens. */
 export async function serve(...args: string[]): Promise<ChildProcess> {
   const child = spawn(quire, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {

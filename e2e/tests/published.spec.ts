@@ -9,7 +9,7 @@ import { sitemapProblems } from './published/sitemap.ts';
 import { structuredDataProblems } from './published/structured-data.ts';
 import { expect, FIRST_PORT, folder, test } from './sites.ts';
 
-/** A blog with features that the other sites do not use. It is not served: the test only reads its files. */
+/** A blog that uses features of no other site. It is not served, because the tests only read its files. */
 const journal = fileURLToPath(new URL(`../work/${FIRST_PORT}-journal`, import.meta.url));
 
 const ORIGINS = { rslib: 'https://lib.rsbuild.dev', journal: 'https://lumen.example', manual: undefined };
@@ -23,7 +23,7 @@ function read(name: Name, path: string): string {
   return readFileSync(join(outputOf(name), path), 'utf8');
 }
 
-/** Every document of a site, in order. */
+/** All documents of a site, sorted by path. */
 function documents(name: Name): Published[] {
   const files = readdirSync(outputOf(name), { recursive: true, encoding: 'utf8' });
   const paths = files.filter(path => path.endsWith('.html')).sort();
@@ -37,7 +37,7 @@ function pages(name: Name): Published[] {
   );
 }
 
-/** The problems of pages, each with its location. */
+/** The problems of pages, each preceded by the page's path. */
 function problemsOf(published: Published[], check: (page: Published) => string[]): string[] {
   return published.flatMap(page => check(page).map(problem => `${page.path}: ${problem}`));
 }
@@ -46,7 +46,7 @@ test.describe.configure({ timeout: 240_000 });
 
 test.beforeAll(() => run('build', 'fixtures/journal', '--no-cache', '--out', journal));
 
-/** Parts of a site, so that several workers share the work. */
+/** The number of parts into which each site is split, so that workers can test a site in parallel. */
 const PARTS = 4;
 
 for (const name of Object.keys(ORIGINS) as Name[]) {

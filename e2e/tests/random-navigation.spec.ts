@@ -1,6 +1,6 @@
 /**
- * Simulates impatient readers: random clicks, traversals, reloads and hash changes while every response is delayed by a
- * random time. `soak/navigation.py` runs more sequences.
+ * Simulates impatient readers: random clicks, history traversals, reloads and hash changes, while every response is
+ * delayed by a random time. `soak/navigation.py` runs more sequences.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { Random } from './random.ts';
@@ -11,17 +11,20 @@ import { type Shown, shownIn, Walk } from './walk.ts';
 const PORT = FIRST_PORT + 67;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const NAME = (process.env.QUIRE_SOAK_SITE ?? 'rslib') as SiteName;
-/** Number of sequences; the soak sets a higher one. */
+/** The number of sequences. The soak test sets a higher number. */
 const SEQUENCES = Number(process.env.QUIRE_SOAK_SEQUENCES ?? 6);
-/** Scroll positions depend on when the browser restores its own positions: only the soak test compares them. */
+/**
+ * Whether scroll positions are compared. Only the soak test does so, because the positions depend on when the browser
+ * restores its own.
+ */
 const COMPARES_SCROLL = process.env.QUIRE_SOAK_SEQUENCES !== undefined;
-/** Index of the first sequence. Together with the seed, it determines a sequence. */
+/** The index of the first sequence. A sequence is determined by its index and the seed. */
 const FIRST = Number(process.env.QUIRE_SOAK_FIRST ?? 0);
 const SEED = Number(process.env.QUIRE_SOAK_SEED ?? 1);
 const STEPS = 12;
-/** Number of sequences that share a browser profile, including the HTTP cache. */
+/** The number of sequences that share a browser profile with its HTTP cache. */
 const SHARED = 10;
-/** Tolerance of scroll positions in pixels, because layout differs by fractions. */
+/** The tolerance for scroll positions in pixels, because layouts differ by fractions of a pixel. */
 const NEAR = 3;
 
 const VIEWPORT = { width: 1400, height: 800 };
@@ -105,7 +108,7 @@ async function disagreements(page: Page, walk: Walk, fresh: FreshLoads): Promise
   return found;
 }
 
-/** Caches the state after fresh loads of URLs. Each URL is loaded once, without delays. */
+/** Loads URLs without delays and caches the resulting state. Each URL is loaded once. */
 class FreshLoads {
   private readonly known = new Map<string, { shown: Shown; top: number }>();
 

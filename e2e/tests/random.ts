@@ -1,4 +1,4 @@
-/** Random numbers from a seed (mulberry32), so that failing runs can be repeated. */
+/** Generates random numbers from a seed (mulberry32), so that failing runs can be repeated. */
 export class Random {
   constructor(private state: number) {}
 
@@ -10,12 +10,12 @@ export class Random {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   }
 
-  /** Returns true with a given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.below(1000) < 1000 * probability;
   }
 
-  /** An item of a list. */
+  /** A random item of a list. */
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)] as T;
   }

@@ -7,13 +7,13 @@ import { addAxe, violations } from './axe.ts';
 import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, folder, live, site, test } from './sites.ts';
 
-/** A site that uses a remote search service, and the Rslib site, each with its own origin. */
+/** The origins of a site that uses a remote search service, and of that service. */
 const OWN = `http://127.0.0.1:${FIRST_PORT + 50}`;
 const SERVICE = `http://127.0.0.1:${FIRST_PORT + 51}`;
 const here = fileURLToPath(new URL('..', import.meta.url));
 const work = join(here, `work/${FIRST_PORT}-federated`);
 
-// The tests of the file share the servers, so they run in one worker.
+// The tests of this file share the servers, so they run in one worker.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 let preview: ChildProcess | undefined;
@@ -74,7 +74,7 @@ test('S7-06 S7-08 a service on another origin returns results of two sites, each
   for (const mark of await panel(page).locator('mark').all()) expect(await mark.textContent()).toMatch(/dts/i);
   expect(await violations(page)).toEqual([]);
 
-  // A page of this site opens by client-side navigation, a page of the other site by a full load.
+  // A page of this site opens by client-side navigation; a page of the other site opens by a full load.
   await page.evaluate(() => ((window as { mark?: number }).mark = 1));
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');

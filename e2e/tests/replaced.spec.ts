@@ -4,7 +4,7 @@ import { test as lenient } from './faults.ts';
 
 const host = site('replaced');
 
-/** The article's markup, without differences caused by effects of its islands. */
+/** The article's markup without what effects of its islands have changed. */
 function article(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('[data-article]')!.cloneNode(true) as Element;

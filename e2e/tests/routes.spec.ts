@@ -45,7 +45,7 @@ function html(route: string): string {
   return readFileSync(join(folder('rslib'), `${route.slice(1)}${route.endsWith('/') ? 'index' : ''}.html`), 'utf8');
 }
 
-/** Asserts that every route was built as a regular page with a title and an article. */
+/** Asserts that every route is a regular page that was built with a title and an article. */
 function expectPages(wanted: string[]): void {
   const all = routes('rslib');
   expect(all).toEqual(expect.arrayContaining(wanted));

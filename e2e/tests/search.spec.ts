@@ -8,7 +8,7 @@ const PAGE = '/guide/start/quick-start';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** The panel's interface strings in both languages. */
+/** The search panel's interface strings in both languages. */
 const TEXTS = {
   en: {
     path: PAGE,
@@ -44,7 +44,7 @@ function selected(page: Page): Locator {
   return panel(page).getByRole('option', { selected: true });
 }
 
-/** Opens the panel with its shortcut and returns its input. */
+/** Opens the search panel with its keyboard shortcut and returns its input. */
 async function open(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k');
   const box = panel(page).getByRole('combobox');
@@ -106,7 +106,7 @@ test.describe('opening and closing', () => {
     await page.keyboard.press('/');
     await expect(panel(page).getByRole('combobox')).toHaveValue('');
     await expect(options(page)).toHaveCount(0);
-    // Beside the panel's rounded corner: a click in the corner would hit the backdrop.
+    // Clicks at the edge of the panel but not in its rounded corner, where a click would hit the backdrop.
     await panel(page).click({ position: { x: 40, y: 4 } });
     await expect(panel(page)).toBeVisible();
     await page.mouse.click(5, 500);
@@ -143,7 +143,8 @@ test.describe('opening and closing', () => {
     await expect(panel(page)).toHaveCSS('z-index', '100');
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
-      // After the last element, a browser may focus its own UI before the first. The page behind is never reached.
+      // After the last element, a browser may focus its own UI before the first element. Focus must never reach the
+      // page behind the panel.
       const isInside = await page.evaluate(
         () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
       );
@@ -400,14 +401,14 @@ test.describe('results', () => {
     expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
     await expect(page.locator('html[data-locked]')).toHaveCount(0);
 
-    // A section of the current page is only scrolled to.
+    // Following a result on the current page only scrolls to its section.
     await find(page, 'dts');
     await page.keyboard.press('End');
     const section = (await selected(page).getAttribute('href'))!;
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(rslib + section);
 
-    // Enter waits for the results if it is pressed before they arrive.
+    // If Enter is pressed before the results arrive, the panel waits for them.
     await (await open(page)).pressSequentially('tsup');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tsup/);

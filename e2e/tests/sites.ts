@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test as base } from '@playwright/test';
 
-/** The sites under test, name to folder. Each is built and served on its own port. */
+/** The sites under test: folders by name. Each is built and served on its own port. */
 export const SITES = {
   rslib: '../site',
   features: 'fixtures/features',
@@ -24,14 +24,14 @@ export const SITES = {
 };
 export type SiteName = keyof typeof SITES;
 
-/** Port of the first site. It is configurable, so that two test runs can run in parallel. */
+/** The port of the first site. `E2E_PORT` changes it, so that two test runs can run in parallel. */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 4200);
 
 function port(name: SiteName): number {
   return FIRST_PORT + Object.keys(SITES).indexOf(name);
 }
 
-/** URL of a built site, without a trailing slash. */
+/** The URL of a built site, without a trailing slash. */
 export function site(name: SiteName): string {
   return `http://127.0.0.1:${port(name)}`;
 }
@@ -41,7 +41,7 @@ export function folder(name: SiteName): string {
   return fileURLToPath(new URL(`../work/${port(name)}-${name}`, import.meta.url));
 }
 
-/** Every file of a built site, relative to its folder and sorted, without files kept from earlier builds. */
+/** All files of a built site, relative to its folder and sorted, without files retained from earlier builds. */
 export function built(name: SiteName): string[] {
   const entries = readdirSync(folder(name), { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile());
@@ -50,13 +50,13 @@ export function built(name: SiteName): string[] {
   return paths.filter(path => !kept.has(path) && !path.startsWith('.quire-kept/'));
 }
 
-/** The paths listed in a folder's files. */
+/** The retained files, listed in the files of the folder `lists`. */
 function keptFiles(lists: string): Set<string> {
   const names = existsSync(lists) ? readdirSync(lists) : [];
   return new Set(names.flatMap(name => readFileSync(join(lists, name), 'utf8').split('\n')));
 }
 
-/** The URL path of every page of a built site, in the form used by links: `/guide/start/`, `/guide/basic/cli`. */
+/** The URL paths of all pages of a built site, in the form that links use: `/guide/start/`, `/guide/basic/cli`. */
 export function routes(name: SiteName): string[] {
   const pages = built(name).filter(file => file.endsWith('.html') && !file.endsWith('404.html'));
   return pages.map(file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
@@ -69,7 +69,7 @@ export async function live(page: Page): Promise<void> {
 
 /**
  * A `page` that fails the test on uncaught errors and on console warnings and errors, except messages that match one of
- * `provoked`: a message may arrive after the test has continued.
+ * `provoked`. Tests that cause errors use patterns because a message may arrive late.
  */
 export const test = base.extend<{ problems: string[]; provoked: RegExp[] }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern

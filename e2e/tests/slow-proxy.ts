@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from './random.ts';
 
-/** A proxy that delays every response of a site by a random time and fails some payloads. */
+/**
+ * A proxy that delays every response of a site by a random time and answers some requests for page data with an error.
+ */
 export class SlowProxy {
-  /** Requests without a complete response. */
+  /** The number of requests whose responses are incomplete. */
   pending = 0;
   private readonly server: Server;
 

@@ -6,7 +6,7 @@ import { painted } from './waiting.ts';
 
 const features = site('features');
 
-/** The parts of a doc page that can be hidden. */
+/** The parts of a doc page that switches in the URL can hide. */
 function parts(page: Page) {
   return {
     navbar: page.getByRole('banner'),
@@ -73,7 +73,7 @@ test('S2-66 the switches apply before first paint and cause no layout shift', as
   await live(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await painted(page);
-  // The web font may still be loading: tolerate a layout shift below 0.001, with and without switches.
+  // The web font may still be loading, so layout shifts below 0.001 are tolerated, with and without switches.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 });

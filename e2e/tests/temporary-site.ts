@@ -1,4 +1,4 @@
-/** Sites written by a test. */
+/** Creates sites for single tests. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { end, run, serve } from './processes.ts';
 import { test } from './sites.ts';
 
-/** A site in its own folder, and the server of its pages. */
+/** A site in a temporary folder, with a server for its pages. */
 export class TemporarySite {
   readonly folder = mkdtempSync(join(tmpdir(), 'quire-site-'));
   private server: ChildProcess | undefined;
@@ -40,7 +40,9 @@ export class TemporarySite {
   }
 }
 
-/** Builds a site once for all tests of the file and serves it on `port`. `prepare` runs before the build. */
+/**
+ * Builds a site once for all tests of a file and serves it on `port`. `prepare` can write more files before the build.
+ */
 export function serveBuilt(
   port: number,
   files: Record<string, string>,

@@ -4,7 +4,7 @@ import { expect, live, site, test } from './sites.ts';
 
 const host = site('themed');
 
-/** The names declared by an interface of the theme's types. */
+/** The keys that an interface in the theme's types declares. */
 function declared(name: 'Slots' | 'Overrides'): string[] {
   const source = readFileSync(new URL('../../theme/src/shell/theme-types.ts', import.meta.url), 'utf8');
   const [, body = ''] = new RegExp(`interface ${name} \\{\n(.*?)\n\\}`, 's').exec(source) ?? [];
@@ -13,7 +13,7 @@ function declared(name: 'Slots' | 'Overrides'): string[] {
 }
 
 const EVERYWHERE = /^(?:page|global|navbar|Navbar|Logo|SearchButton|AppearanceToggle|SocialLinks)/;
-/** The places on pages of a kind, given by the beginning of their names. */
+/** Kinds of pages, with the places that only they have, matched by the beginning of their names. */
 const PLACES: [kind: string, path: string, title: string, own: RegExp, parts: string[]][] = [
   [
     'doc',
@@ -35,13 +35,13 @@ const PLACES: [kind: string, path: string, title: string, own: RegExp, parts: st
 
 const all = [...declared('Slots'), ...declared('Overrides')];
 
-/** The names of the places that a page shows, sorted. */
+/** The names of the places on a page, sorted. */
 async function shown(page: Page): Promise<string[]> {
   const places = await page.locator('[data-place]').evaluateAll(elements => elements.map(it => it.dataset.place ?? ''));
   return places.map(place => place.replace(/ of .*/, '')).sort();
 }
 
-/** The markup of the shell, for comparisons. */
+/** The markup of the shell, normalized for comparison. */
 function shell(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('#quire-root')!.cloneNode(true) as Element;
@@ -49,7 +49,7 @@ function shell(page: Page): Promise<string> {
       const attributes = [...element.attributes].sort((one, other) => one.name.localeCompare(other.name));
       for (const { name } of attributes) element.removeAttribute(name);
       for (const { name, value } of attributes)
-        // Attributes that depend on focus and on the reader's position.
+        // These attributes depend on focus and on the reader's position.
         if (!['tabindex', 'aria-current', 'aria-expanded', 'data-state'].includes(name))
           element.setAttribute(name, value);
     }

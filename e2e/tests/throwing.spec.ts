@@ -4,7 +4,7 @@ import { live, site } from './sites.ts';
 
 const faulty = site('faulty');
 
-/** Opens a page on which the given part throws. */
+/** Opens a page on which the part `part` throws an error. */
 async function open(page: Page, path: string, part: string): Promise<void> {
   await page.goto(`${faulty}${path}?throw=${part}`);
   await live(page);
@@ -28,7 +28,7 @@ async function isAlive(page: Page): Promise<void> {
 }
 
 const GUIDE = '/guide/';
-/** Each slot, a page that shows it, and the theme's own part that replaces it. */
+/** Each slot, a page that shows it, and the theme's part that is shown when the slot throws. */
 const SLOTS: [slot: string, path: string, content: string, standIn?: string][] = [
   ['navbarStart', GUIDE, '[data-article]'],
   ['navbarSearch', GUIDE, '[data-article]', '.search-button'],
@@ -64,7 +64,7 @@ const SLOTS: [slot: string, path: string, content: string, standIn?: string][] =
   ['notFoundStart', '/no/such/page', ''],
   ['notFoundEnd', '/no/such/page', ''],
 ];
-/** Each override, the part that it wraps, and a page that shows it. */
+/** Each override, the theme part that it wraps, and a page that shows it. */
 const OVERRIDES: [override: string, part: string, path?: string][] = [
   ['Navbar', '.navbar'],
   ['Logo', '.navbar-logo'],
@@ -173,7 +173,7 @@ test('a theme module that throws leaves a working default theme', async ({ page,
   }
 });
 
-/** Invalid shell or page data that makes a part of the theme throw; the engine never produces it. */
+/** The embedded data. The tests change it so that a part of the theme throws. The engine never writes such data. */
 type Data = {
   locale: { nav: unknown; sidebars: Record<string, unknown[]>; texts: Record<string, unknown> };
   page: Record<string, unknown>;
@@ -192,7 +192,7 @@ const PARTS: [part: string, spoil: (data: Data) => void, stays: string][] = [
   ['page', ({ page }) => (page['toc'] = null), 'main [data-article]'],
 ];
 
-/** Static parts: their code is not loaded on the first page, so it cannot throw there. */
+/** Static parts. Their code is not loaded on the first page, so it cannot throw on that page. */
 const STATIC = new Set(['breadcrumbs', 'doc-footer']);
 
 for (const [part, spoil, stays] of PARTS) {
@@ -246,7 +246,7 @@ test('a search panel that throws closes and unlocks the page', async ({ page, lo
 
 test('another script changing the shell’s elements breaks neither the article nor the page', async ({ page }) => {
   await open(page, GUIDE, 'nothing');
-  // A translation extension wraps text nodes that React references; an ad blocker removes elements.
+  // A translation extension wraps text nodes that React references. An ad blocker removes elements.
   await page.evaluate(() => {
     for (const text of document.querySelectorAll(
       '.navbar span, .sidebar span, .outline a, .breadcrumbs span, .doc-footer span',
@@ -260,7 +260,7 @@ test('another script changing the shell’s elements breaks neither the article 
   await page.locator('[data-article] a[href="/guide/plain"]').click();
   await expect(page.locator('[data-article]')).toHaveText(/No headings, no sidebar./);
   await expect(page.locator('[data-article]')).toHaveCount(1);
-  // The next page is intact again.
+  // The next page is complete again.
   await page.goBack();
   await expect(page.locator('[data-article]')).toContainText('The text of the guide');
   await expect(page.locator('.sidebar a[href="/guide/page"]')).toBeVisible();

@@ -116,7 +116,7 @@ test('S2-64 the 404 page of a version leads to its home', async ({ page, problem
   await page.goto(`${url}/1.x/zh/nothing`);
   await live(page);
   await expect(page.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/1.x/zh/');
-  // The browser logs the status of the document.
+  // The browser logs the document's 404 status.
   problems.length = 0;
 });
 

@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Resolves after two animation frames, when pending changes are painted. Needs a running clock. */
+/**
+ * Resolves after two animation frames, when pending changes have been painted. Requires that Playwright's clock is
+ * running.
+ */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>(done => void requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
-/** Resolves after a task of the page, even while Playwright's clock is paused. */
+/** Resolves after the page has run a task, even while Playwright's clock is paused. */
 export function nextTask(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -33,7 +36,7 @@ export function animated(locator: Locator): Promise<unknown> {
   );
 }
 
-/** Scrolls the page by a number of CSS pixels; resolves after the scroll event. */
+/** Scrolls the page by a number of CSS pixels. Resolves after the scroll event. */
 export function scrollBy(page: Page, top: number): Promise<void> {
   return page.evaluate(
     distance =>
@@ -50,7 +53,7 @@ export async function turnWheel(page: Page, distance: number): Promise<void> {
   await page.evaluate(() => {
     const turned = new Promise<void>(done => {
       const onWheel = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      // Not passive: the compositor must wait for the page.
+      // The listener is not passive, so the compositor must wait for the page.
       addEventListener('wheel', onWheel, { once: true, passive: false, capture: true });
     });
     Object.assign(window, { turned });

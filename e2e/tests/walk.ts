@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Random } from './random.ts';
 import type { SlowProxy } from './slow-proxy.ts';
 
-/** State that must match the URL. */
+/** The state of a page that must match the URL. */
 export interface Shown {
   url: string;
   title: string;
@@ -14,11 +14,11 @@ export interface Shown {
   current: string[];
 }
 
-/** Minimum time without requests and changes after which a page counts as settled. */
+/** How long a page must be without requests and changes to count as settled. */
 const QUIET_MS = 250;
 const SETTLE_MS = 30_000;
 
-/** Reads the state that must match the URL from the document. */
+/** Reads from the document the state that must match the URL. */
 export function shownIn(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const marks = (selector: string): string[] =>
@@ -36,7 +36,7 @@ export function shownIn(page: Page): Promise<Shown> {
   });
 }
 
-/** Ignores errors caused by replacing the document: the reader's step is lost then. */
+/** Ignores errors that occur because the document is being replaced. The reader's step then has no effect. */
 function ifReplaced(error: unknown): undefined {
   if (!/context was destroyed|Cannot find context|Not attached|navigat/i.test(String(error))) throw error;
 }
@@ -45,11 +45,13 @@ function ifReplaced(error: unknown): undefined {
 export class Walk {
   /** The actions so far, for error messages. */
   readonly steps: string[] = [];
-  /** Scroll positions of settled pages when they were left, by key of the history entry. */
+  /** The scroll position at which each settled page was left, by key of the history entry. */
   private readonly tops = new Map<string, number>();
   /** Time of the last reload. */
   private reloaded = 0;
-  /** Entries added or left before hydration: the browser may still have been restoring their positions. */
+  /**
+   * Keys of entries added or left before hydration, when the browser may still have been restoring scroll positions.
+   */
   private readonly early = new Set<string | undefined>();
 
   private constructor(
@@ -63,7 +65,7 @@ export class Walk {
     return new Walk(page, await page.context().newCDPSession(page), proxy, random);
   }
 
-  /** Opens the first page. Its entry is the first in the history. */
+  /** Opens the first page. Its entry becomes the first entry in the history. */
   async open(url: string): Promise<void> {
     await this.page.addInitScript(() => {
       addEventListener('beforeunload', () => Object.assign(window, { isUnloading: true }));
@@ -123,7 +125,7 @@ export class Walk {
         const link = links[index % links.length];
         if (!link) return undefined;
         const { href } = link;
-        // If another document is about to replace this one, hash changes are lost in every browser.
+        // If another document is about to replace this document, every browser loses hash changes.
         if (('isUnloading' in window || performance.timeOrigin < reloaded) && link.hash !== '') return undefined;
         // A link to the current page scrolls to the top or to the target.
         const here = href === location.href ? navigation.currentEntry?.key : undefined;
@@ -191,7 +193,7 @@ export class Walk {
     this.steps.push(`settled, scrolled to ${scrolled?.top}`);
   }
 
-  /** Waits until nothing is loading or changing. */
+  /** Waits until no request is pending and nothing on the page changes. */
   async settle(): Promise<void> {
     const end = Date.now() + SETTLE_MS;
     let [before, since] = ['', Date.now()];
@@ -210,9 +212,10 @@ export class Walk {
   }
 
   /**
-   * The scroll position, and `left`, its value when the settled page of the entry was left; undefined if it never was.
-   * `passed` is its value when the page was left before it had settled, while fonts and images could still shift its
-   * text. Returns undefined if the position is unknown.
+   * The scroll positions of the current history entry; undefined if they are unknown. `top` is the current position.
+   * `left` is the position at which the settled page was left; undefined if it never was. `passed` is the position at
+   * the last navigation away from the page. The page may not have settled then, so fonts and images may have shifted
+   * its text since.
    */
   async position(): Promise<{ top: number; left: number | undefined; passed: number | undefined } | undefined> {
     const { key, top, passed } = await this.page.evaluate(() => {

@@ -10,7 +10,7 @@ import { expect, FIRST_PORT, live, test } from './sites.ts';
 const HOST = `http://127.0.0.1:${FIRST_PORT + 69}`;
 const DEBOUNCE = 150;
 
-// The tests of the file share the server, so they run in one worker.
+// The tests of this file share the server, so they run in one worker.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 let preview: ChildProcess | undefined;
@@ -29,7 +29,7 @@ interface Watched {
   violations: string[];
 }
 
-/** Records script execution and CSP violations; dialogs fail the test. */
+/** Records script executions and CSP violations. A dialog fails the test. */
 test.beforeEach(async ({ page, problems }) => {
   page.on('dialog', dialog => {
     problems.push(`a dialog: ${dialog.message()}`);
@@ -44,7 +44,7 @@ test.beforeEach(async ({ page, problems }) => {
   });
 });
 
-/** The panel's own elements. Any other element was injected. */
+/** The elements of the search panel. Any other element was injected. */
 const OWN = [
   'DIALOG',
   'DIV',
@@ -91,7 +91,7 @@ function panel(page: Page): Locator {
   return page.getByRole('dialog');
 }
 
-/** Opens the panel on a page with a paused clock. */
+/** Opens the search panel on a page whose clock is paused. */
 async function open(page: Page): Promise<Locator> {
   await page.clock.install();
   await page.goto(`${HOST}${route(TITLES[0]!)}`);
@@ -102,7 +102,7 @@ async function open(page: Page): Promise<Locator> {
   return box;
 }
 
-/** Types a query and waits for its results by running tasks of the page, because its clock is paused. */
+/** Types a query. Waits for its results by running tasks of the page, because the page's clock is paused. */
 async function search(page: Page, box: Locator, query: string): Promise<void> {
   await box.fill(query);
   await page.clock.runFor(DEBOUNCE + 1);
@@ -151,7 +151,7 @@ test('S5-02 the panel shows titles, headings, prose and code literally', async (
       for (const payload of payloads) {
         const rows = shown.find(one => one.route === route(payload))!.rows;
         const text = payload.replace(/\s+/g, ' ').trim();
-        // A heading contains the whole text, an excerpt at least the start. Inline Markdown in titles is parsed.
+        // A heading shows the whole payload, an excerpt at least its start. Titles may contain inline Markdown.
         expect(rows[1], `${place}: ${payload}`).toContain(place === 'name' ? text : text.slice(0, 12));
       }
     }
@@ -181,7 +181,7 @@ test('S5-02 the pages that contain it do not execute it either', async ({ page }
     return problems;
   }, TITLES.map(route));
   expect(found).toEqual([]);
-  // A realistic case: a page of each batch, with all titles in its sidebar.
+  // A realistic case: one page of each batch, with all titles in the sidebar.
   for (const [first] of BATCHES) {
     await page.goto(HOST + route(first!));
     await live(page);

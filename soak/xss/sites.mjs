@@ -1,18 +1,23 @@
-// Sites with payloads in every place that untrusted text can reach. A site is a table of files. Pages of blocks are
-// stored as blocks, so that a page that does not build can be split.
+// Generates sites with payloads wherever untrusted text can appear. A site maps paths to files. A page of blocks is
+// stored as a list of its blocks, so that it can be split if it does not build.
 import { createHash } from 'node:crypto';
 import { BASIC, RUN } from './payloads.mjs';
 
-/** Dialects. `docusaurus` has Markdown in its `.md` pages, `docusaurus-mdx` the dialect's default, which is MDX. */
+/**
+ * The dialects. In `docusaurus`, `.md` pages are Markdown. In `docusaurus-mdx`, they are MDX, the dialect's default.
+ */
 export const DIALECTS = ['quire', 'vitepress', 'docusaurus', 'docusaurus-mdx', 'mdbook'];
 const PER_PAGE = 64;
-/** Kinds of diagnostics that would exclude a page from the site. Remaining errors are handled by splitting pages. */
+/**
+ * Areas of diagnostics that are turned off, because they would exclude pages from the site. Pages with other errors are
+ * split.
+ */
 const AREAS = ['blog', 'components', 'content', 'docusaurus', 'examples', 'frontmatter', 'i18n', 'markdown', 'mdx', 'nav', 'prose', 'search', 'social', 'terms', 'theme', 'twoslash', 'vitepress'];
 
-/** A second language without copies of the first language's pages. */
+/** Configures a second language without copies of the first language's pages. */
 const SECOND = '\n[translations]\nfallback = false\n\n[[locales]]\nlang = "zh"\nlabel = "Chinese"\n';
 
-/** Marks the location of a payload. If a page contains the mark, it shows the content before it. */
+/** A mark after a payload. If a page contains the mark, the page shows everything before it. */
 export const kept = n => `kept${n}q`;
 const line = text => text.replace(/\s*[\r\n\f\v\u0085\u2028\u2029]+\s*/g, ' ');
 const quoted = text => JSON.stringify(text.toWellFormed().replace(/\u007f/g, ''));
@@ -26,7 +31,7 @@ function config(name, isPrinted = false) {
   return `title = "Site"\ndescription = "Site"\nlang = "en"\nsiteUrl = "https://site.example"\nprint = ${isPrinted}\n\n[[locales]]\nlang = "en"\nlabel = "English"\n\n[markdown]\ndialect = "${dialect}"\nmath = true\nemoji = true\ncaptions = true\n${format}\n[check.severity]\n${off}\n`;
 }
 
-/** A page of blocks: `{ sink, blocks: [{ n, text }] }`. */
+/** Distributes blocks over pages: `{ sink, blocks: [{ n, text }] }`. */
 const pagesOf = (sink, blocks, size = PER_PAGE) => chunks(blocks, size).map((part, index) => [`docs/en/${sink}/p${index}.md`, { sink, blocks: part }]);
 
 /** The source of a page of blocks. */
@@ -34,12 +39,16 @@ export const pageText = ({ blocks }) => `# Page\n\n${blocks.map(({ text }) => te
 
 // ---------------------------------------------------------------- Markdown
 
-/** Syntax that may only end with the document. Such payloads stay inside a list item, except at the end of a page. */
+/**
+ * Matches syntax that may extend to the end of the document. Payloads with such syntax are in a list item, except at
+ * the end of a page.
+ */
 const OPEN = /```|~~~|\$\$|:::|<!--|<\?|<![A-Z[]|<(?:script|style|pre|textarea|title|xmp|plaintext|iframe|noscript|noembed|noframes|svg|math|div|details)/i;
 
 function body(payloads, isMdx) {
   const blocks = payloads.map(({ n, text: raw }) => {
-    // In MDX, `<` and `{` begin code, which is trusted. A backslash before them may be part of a URL.
+    // In MDX, `<` and `{` begin code, which is trusted. They become character references, because a backslash could be
+    // part of a URL.
     const text = isMdx ? raw.replaceAll('<', '&lt;').replaceAll('{', '&#123;').replace(/^(?=import|export)/gm, '\\') : raw.replaceAll('zd]', `zd${n}]`).replaceAll('zr]', `zr${n}]`).replaceAll('[^z', `[^z${n}`);
     const one = line(text);
     const cell = one.replaceAll('|', '\\|');
@@ -48,7 +57,7 @@ function body(payloads, isMdx) {
     return { n, text: `${block}\n\nx ${one}\n\n> ${indented(text, '> ')}\n\n- ${one}\n\n| ${cell} | b |\n| --- | --- |\n| ${cell} | ${cell} |${tip}\n\n${kept(n)}` };
   });
   const pages = pagesOf('markdown', blocks);
-  // Unclosed syntax at the top level: one such payload at the end of each page.
+  // Adds one payload with unclosed syntax at the top level to the end of each page.
   const open = payloads.filter(({ text }) => OPEN.test(text));
   pages.forEach(([, page], index) => {
     const found = open[Math.floor((index * open.length) / pages.length)];
@@ -84,14 +93,14 @@ function math(payloads, basics, at, isKept) {
   const templates = MATH.flatMap(template =>
     basics.map(({ n, text }) => ({ n, text: `$$\n${formula(template, line(text))}\n$$\n\n$$\n${formula(template, calm(text))} \\text{${kept(n)}}\n$$` })),
   );
-  // Ids of the shell.
+  // Labels with ids of the shell.
   const ids = ['quire-page', 'quire-root', 'quire-main', 'quire-nav', 'quire-sidebar'].map(id => ({ n: 900_001, text: `$$\n\\begin{equation}x\\label{${id}}\\tag{${id}}\\end{equation}\n$$` }));
   return pagesOf('math', [...blocks, ...templates, ...ids].filter(isKept), PER_PAGE * 2);
 }
 
 // ---------------------------------------------------------------- Mermaid
 
-/** Diagrams: the beginning, and a function that creates statements from a label and a number. */
+/** Kinds of diagrams: the start, and a function that creates statements from a label and a number. */
 const MERMAID = [
   ['flowchart LR', (label, i) => `a${i}["${label}"] -->|"${label}"| b${i}("${label}")`],
   ['flowchart LR', (label, i) => `a${i}[${label}] -- ${label} --> b${i}{${label}}`],
@@ -170,7 +179,7 @@ const SPELLED = {
   one: text => line(text).replaceAll('"', "'").replaceAll('`', "'"),
 };
 
-/** A diagram with payloads. `calm` leaves out characters that separate statements in some kind of diagram. */
+/** A diagram with payloads. `calm` omits characters that separate statements in any kind of diagram. */
 function diagram(template, items, calm = false) {
   const [head, item, spelling = ''] = template;
   const label = ({ n, text }) => {
@@ -182,7 +191,7 @@ function diagram(template, items, calm = false) {
   return `\`\`\`\`\`\`mermaid\n${start}\n${body}\n\`\`\`\`\`\``;
 }
 
-/** Pages of diagrams. Blocks contain the data for splitting a diagram that does not parse. */
+/** Pages of diagrams. Each block stores what is needed to split a diagram that does not parse. */
 function mermaid(payloads, basics, at, size = 6) {
   const byTemplate = MERMAID.map(() => []);
   for (const payload of payloads) byTemplate[(payload.n + at) % MERMAID.length].push(payload);
@@ -194,7 +203,10 @@ function drawn({ template, items, calm = false }) {
   return { n: items[0].n, all: items.map(({ n }) => n), template, items, calm, text: diagram(template, items, calm) };
 }
 
-/** Replaces a diagram that does not parse with smaller ones: single payloads, then no separators, then labels. */
+/**
+ * Replaces a diagram that does not parse: first with one diagram per payload, then without separators, then with
+ * payloads as labels.
+ */
 export function split({ template, items, calm }) {
   if (items.length > 1) return items.map(item => drawn({ template, items: [item] }));
   if (!calm) return [drawn({ template, items, calm: true })];
@@ -241,7 +253,7 @@ function code(payloads, at) {
 
 // ---------------------------------------------------------------- file names
 
-/** A one-pixel image. SVG files are documents, for which Chromium needs much longer. */
+/** A one-pixel GIF. SVG files would be documents, which take Chromium much longer. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 function names(payloads) {
@@ -256,16 +268,16 @@ function names(payloads) {
   return [...Object.entries(files), ...pagesOf('names', blocks, PER_PAGE * 4), ...pages.map(({ n, name }) => [`docs/en/names/pages/${name}.md`, { sink: 'names', blocks: [{ n, text: kept(n) }], isBare: true }])];
 }
 
-/** Payloads that best reveal missing escaping, for every form. */
+/** The payloads that best reveal missing escaping. Every template is tested with them. */
 const BASICS = BASIC.slice(0, 5).map((text, index) => ({ n: 900_001 + index, text: text.replaceAll(RUN, `zq(${900_001 + index})`) }));
 
-/** The site of diagrams. It is built several times, because diagrams that do not parse are split. */
+/** A site of diagrams. It is built several times, because diagrams that do not parse are split. */
 export function mermaidSite(dialect, payloads, options) {
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
   return Object.fromEntries([['quire.toml', config(dialect)], ['docs/en/index.md', '# Start\n'], ...mermaid(payloads, BASICS.slice(0, 2), at)]);
 }
 
-/** The site with payloads in page text. */
+/** A site with payloads in page content. */
 export function contentSite(dialect, payloads, options) {
   const isKept = ({ text }) => !options.except?.test(text);
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
@@ -279,7 +291,9 @@ export function contentSite(dialect, payloads, options) {
   ]);
 }
 
-/** The site with the print page, which contains all pages. It is the slowest page, so it has a sample. */
+/**
+ * A site with a print page, which contains all pages. It uses a sample of the payloads, because it is the slowest page.
+ */
 export function printSite(dialect, payloads) {
   const sample = payloads.filter((_, index) => index % 8 === 0);
   return Object.fromEntries([['quire.toml', config(dialect, true)], ['docs/en/index.md', '# Start\n'], ...body(sample, dialect === 'docusaurus-mdx')]);
@@ -299,7 +313,7 @@ function frontmatter(payloads) {
   // Tags and author names become file names.
   const short = ({ n, text }) => `${text.slice(0, 50).toWellFormed()} ${kept(n)}`;
   const marked = ({ n, text }) => `${text} ${kept(n)}`;
-  // Every payload once in the cards of a home page, and once in the keys of a page or post.
+  // Uses every payload once on the cards of a home page and once in the keys of a page or post.
   const homes = chunks(payloads, 160).map((part, index) => {
     const text = at => marked(part[at % part.length]);
     const cards = chunks(part.slice(10), 3).map(([a, b, c]) => ({ title: marked(a), details: b ? marked(b) : 'x', linkText: c ? marked(c) : 'x', link: '/', icon: c ? marked(c) : 'x' }));
@@ -362,7 +376,7 @@ function ledgers(payloads) {
   return files;
 }
 
-/** The site of frontmatter, posts and ledgers. */
+/** A site with payloads in frontmatter, posts and ledgers. */
 export function dataSite(dialect, payloads) {
   const more = `\n[[blog]]\nfolder = "blog"\n${SECOND}`;
   return Object.fromEntries([
@@ -376,14 +390,14 @@ export function dataSite(dialect, payloads) {
 
 // ---------------------------------------------------------------- navigation and configuration
 
-/** The site of navigation files: every payload in each of them. */
+/** A site with navigation files, each of which contains every payload. */
 export function navigationSite(dialect, payloads) {
   const marked = ({ n, text }) => `${text} ${kept(n)}`;
   const files = { 'quire.toml': config(dialect) + SECOND, 'docs/en/index.md': '# Start\n', 'docs/zh/index.md': '# Start\n' };
   const menus = chunks(payloads, 60).map(part => ({ text: marked(part[0]), tag: marked(part[1 % part.length]), activeMatch: part[0].text, items: part.map((one, index) => ({ text: marked(one), link: index % 3 ? '/' : `https://ok.example/${encodeURIComponent(one.text)}`, tag: marked(part[(index + 1) % part.length]), icon: marked(one) })) }));
   files['docs/en/_nav.json'] = JSON.stringify(menus);
   const meta = [];
-  // Every page contains them in its navbar and sidebar, so a few pages are enough.
+  // Every page shows these menus and sidebars, so a few pages are enough.
   const groups = chunks(payloads, 250);
   for (const [index, part] of groups.entries()) {
     const folder = `docs/en/navigation${index}`;
@@ -408,7 +422,10 @@ export function navigationSite(dialect, payloads) {
 
 const TAGS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'ru', 'tr', 'ja', 'ko', 'ar', 'zh'];
 
-/** The site with configuration strings that are not documented as markup. `keys` are keys of interface strings. */
+/**
+ * A site with payloads in all configuration strings that are not documented as markup. `keys` are the keys of interface
+ * strings.
+ */
 export function configSite(dialect, payloads, options) {
   const { keys } = options;
   let at = 0;
@@ -418,7 +435,7 @@ export function configSite(dialect, payloads, options) {
   };
   const words = list => list.map(key => `${key} = ${text()}`).join('\n');
   const locales = TAGS.map(lang => `[[locales]]\nlang = "${lang}"\n${words(['label', 'title', 'description', 'outlineTitle', 'prevPageText', 'nextPageText', 'searchPlaceholderText', 'searchNoResultsText'])}\n\n[locales.editLink]\ndocRepoBaseUrl = "https://ok.example/"\ntext = ${text()}\n\n[locales.overview]\n${words(['filterNameText', 'filterPlaceholderText', 'filterNoResultText'])}\n\n[locales.texts]\n${words(keys)}\n`);
-  // The home pages show these lists, which are long enough for every payload.
+  // The home pages show these lists. Together, they have room for every payload.
   const social = Array.from({ length: 20 }, () => `[[socialLinks]]\nicon = "github"\nmode = "text"\ncontent = ${text()}\n`).join('\n');
   const tools = () => Array.from({ length: 1080 }, () => `{ name = ${text()}, desc = ${text()}, descEn = ${text()}, url = "https://ok.example", logo = "/a.svg" }`).join(', ');
   const authors = Array.from({ length: 5 }, (_, index) => `[authors.a${index}]\nname = ${text()}\ntitle = ${text()}\n`).join('\n');

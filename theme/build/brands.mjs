@@ -1,5 +1,4 @@
-// Brand icons that a site's configuration can name: Simple Icons (CC0), and our own drawings of brands that are missing
-// there.
+// Brand icons that a site's configuration can name: Simple Icons (CC0), and our own drawings of brands missing there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';

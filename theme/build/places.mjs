@@ -1,4 +1,4 @@
-// The slots and overrides that a site's theme can fill, read from two interfaces in theme-types.ts.
+// The slots and overrides that a site's theme can fill, read from two interfaces in `theme-types.ts`.
 import { readFileSync } from 'node:fs';
 
 /** The keys of an exported interface, in order. */

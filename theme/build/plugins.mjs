@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** React's public modules, by the name of the asset that provides them to a site's components. */
+/** React's public modules, by the name of the asset that provides them to the site's components. */
 export const SHARED = {
   react: 'react',
   'react-jsx-runtime': 'react/jsx-runtime',
@@ -22,7 +22,7 @@ const REACT_FILES = {
   'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
 };
 
-/** The names that sources below `folder` import from `module`. */
+/** Returns the names that source files below `folder` import from `module`. */
 function importedNames(folder, module) {
   const names = new Set();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -38,7 +38,7 @@ function importedNames(folder, module) {
 
 /**
  * React's production files as ES modules with a default export and the named exports that `src` imports. As CommonJS,
- * every file would be wrapped in esbuild's interop helpers, once more in each importing module.
+ * each file would be wrapped in esbuild's interop helpers, again in every importing module.
  */
 export const reactModules = {
   name: 'react-modules',
@@ -67,9 +67,9 @@ export const reactModules = {
 };
 
 /**
- * `shared:NAME`: a module with every export of a module in {@link SHARED}. React is CommonJS but an ES module needs
- * static exports, so the names are read from the package. Every shim imports all of React, which makes esbuild emit a
- * single chunk.
+ * `shared:NAME`: a module that re-exports a module in {@link SHARED}. React is CommonJS, but ES modules need static
+ * exports, so the names are read from the package. Every shim imports all of React, so that esbuild emits a single
+ * chunk.
  */
 export const sharedModules = {
   name: 'shared-modules',
@@ -90,9 +90,9 @@ export const sharedModules = {
 };
 
 /**
- * Puts everything that `core` imports into one chunk. esbuild splits chunks by sets of importers, which would give
+ * Puts everything that `core` imports into one chunk. esbuild splits chunks by sets of importers, which would result in
  * twelve chunks and cost 3.8 kB of gzip compression (measured). With this plugin, all entries except `first` and all
- * dynamically imported modules import `core` too, so the modules shared with `core` have one set of importers.
+ * dynamically imported modules also import `core`, so that modules shared with `core` have the same set of importers.
  */
 export const coreChunk = ({ core, first }) => ({
   name: 'core-chunk',
@@ -118,8 +118,8 @@ export const coreChunk = ({ core, first }) => ({
 });
 
 /**
- * `quire:style/NAME` in the browser: the file name of a lazily loaded style sheet, stored next to the scripts. Each
- * sheet has its own module, which is bundled with the script that loads the sheet.
+ * `quire:style/NAME` in the browser: the file name of a lazily loaded style sheet, which is stored next to the scripts.
+ * Each style sheet has a separate module, which is bundled with the script that loads it.
  */
 export const styleNames = sheets => ({
   name: 'style-names',
@@ -132,8 +132,8 @@ export const styleNames = sheets => ({
 });
 
 /**
- * Resolves `react-dom/server` to the synchronous renderer only; the package's public entry includes the streaming one.
- * In the development build, the empty error callback is replaced to record the component stack.
+ * Resolves `react-dom/server` to only the synchronous renderer, because the package's public entry point includes the
+ * streaming one. In the development build, replaces the empty error callback with one that records the component stack.
  */
 export const legacyServer = kind => ({
   name: 'legacy-server',

@@ -1,5 +1,5 @@
-// Types of the modules that Quire provides, as one file of ambient modules. A site includes the file and needs neither
-// `paths` nor packages to resolve `@theme`.
+// Types of the modules that Quire provides, as one file of ambient modules, so that a site can resolve `@theme` without
+// `paths` or packages.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,7 +28,7 @@ declare module '*?react' {
 }
 `;
 
-/** Declares the types of a theme's sources in a temporary folder. */
+/** Emits declarations for the theme's sources into a temporary folder. */
 function emit(theme) {
   const out = mkdtempSync(join(tmpdir(), 'quire-types-'));
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
@@ -38,7 +38,7 @@ function emit(theme) {
   return out;
 }
 
-/** Where a relative specifier leads, without extension. */
+/** Resolves a relative specifier to a path without extension. */
 function target(from, specifier) {
   return posix.join(posix.dirname(from), specifier).replace(/\.(?:d\.)?tsx?$|\.js$/, '');
 }
@@ -46,8 +46,8 @@ function target(from, specifier) {
 const SPECIFIER = /(\bfrom |\bimport\(|^import )(['"])(\.{1,2}\/[^'"]+)\2/gm;
 
 /**
- * The text of a declaration file `theme.d.ts`. `modules` are the sources of the provided modules by specifier, such as
- * `public.ts`; what these import becomes modules, too, below `@theme/source/`.
+ * The contents of the declaration file `theme.d.ts`. `modules` contains the sources of the provided modules by
+ * specifier, such as `public.ts`. Their imports become modules below `@theme/source/`.
  */
 export function types(theme, modules) {
   const out = emit(theme);

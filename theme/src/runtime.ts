@@ -1,6 +1,6 @@
 /**
- * `@theme/runtime`: hooks, functions and components for code written for Rspress. If `@theme` has a hook of the same
- * name, the hook here returns the data that Rspress documents.
+ * `@theme/runtime`: hooks, functions and components for code written for Rspress. Hooks that also exist in `@theme`
+ * return the data that Rspress documents.
  */
 export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR } from './packages/browser-only.ts';
 export { Head, Helmet } from './packages/head.ts';

@@ -1,4 +1,4 @@
-//! Checks every page for a unique description, enough text, and alternative texts of images.
+//! Checks every page for a unique description, enough text, and alternative text for images.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

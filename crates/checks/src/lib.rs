@@ -1,6 +1,6 @@
 //! Content checks: translations, terminology, descriptions, options, and outdated translations.
 //!
-//! Pure: takes texts, returns diagnostics. These checks complement the diagnostics of a build. The source is read
+//! Pure: takes file contents, returns diagnostics. These checks complement the diagnostics of a build. Pages are read
 //! through `quire_markdown::blocks`. The options of the documented tool are in `options.toml` and in
 //! `options.published.json`, which `site/scripts/options.mjs` generates.
 //!

@@ -1,6 +1,6 @@
 //! Detects outdated sections in translations.
 //!
-//! Pure: takes texts, and returns the changes since a translation was confirmed to match its original.
+//! Pure: takes page contents, and returns the changes since a translation was confirmed to match its original.
 //!
 //! [`sections`] splits a page at its headings and computes a digest of each section's content. A [`Ledger`] contains
 //! the digests of originals at the time their translations were confirmed. [`Ledger::compare`] returns the changed

@@ -1,5 +1,5 @@
-//! Diagnostics in the formats that code hosts show beside a change. Paths are relative to the repository; `prefix` is
-//! the path of the site in the repository, with a slash at the end if not empty.
+//! Diagnostics in the formats that code hosts display next to a change. Paths are relative to the repository. `prefix`
+//! is the path of the site in the repository, with a trailing slash if not empty.
 
 use quire_diagnostics::{Diagnostic, Position, Severity, Source, Sources};
 use quire_html::percent::encode_path;
@@ -18,7 +18,7 @@ pub(crate) fn github(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -
         start.line,
         start.column
     );
-    // The host ignores columns of an annotation that spans lines.
+    // GitHub ignores columns of annotations that span several lines.
     place += &format!(",endLine={}", end.line);
     if end.line == start.line {
         place += &format!(",endColumn={}", end.column);
@@ -72,7 +72,7 @@ fn result(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -> Value {
     })
 }
 
-/// Returns the path of a file in the repository. Files that pages include may lie above the site.
+/// Returns the path of a file in the repository. Files that pages include may be outside of the site.
 fn in_repository(mut prefix: &str, mut path: &str) -> String {
     while let (Some(above), Some(rest)) = (prefix.strip_suffix('/'), path.strip_prefix("../")) {
         prefix = &above[..above.rfind('/').map_or(0, |slash| slash + 1)];

@@ -97,7 +97,7 @@ pub(crate) struct Site {
     pub(crate) esbuild: Option<PathBuf>,
 }
 
-/// Address of a server.
+/// Address to listen on.
 #[derive(Debug, Args)]
 pub(crate) struct Address {
     /// Port to listen on; 0 picks a free port
@@ -366,7 +366,7 @@ pub(crate) struct Render {
     pub(crate) commonmark: bool,
 }
 
-/// Treatment of raw HTML.
+/// How to handle raw HTML.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Html {
     /// Keep harmless elements and attributes
@@ -413,7 +413,7 @@ pub(crate) struct New {
     pub(crate) locales: Vec<String>,
 }
 
-/// What a new site begins with.
+/// Initial content of a new site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Template {
     /// A home page and a guide with a sidebar

@@ -1,14 +1,14 @@
-//! The binary `quire`: parses arguments, calls a library and reports the result.
+//! The `quire` binary: parses arguments, calls the libraries and reports results.
 //!
 //! Exit codes: 0 success, 1 the site has errors, 2 the command could not run.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* compiling or rendering one page takes at most 20 s of CPU time, or the command ends and names the
-//!   page. Test: `a_page_that_takes_too_long_ends_the_command`.
+//! - *Invariant:* compiling or rendering one page takes at most 20 s of CPU time; otherwise, the command ends and names
+//!   the page. Test: `a_page_that_takes_too_long_ends_the_command`.
 //! - *Invariant:* this is the only crate that prints, and, apart from the workers of `quire-process`, the only one that
-//!   exits the process. Not tested: `print_stdout` and `print_stderr` of clippy, errors in `make test`; nothing checks
-//!   `exit`.
+//!   exits the process. Not tested: the clippy lints `print_stdout` and `print_stderr` are errors in `make test`.
+//!   Nothing checks `exit`.
 
 mod annotations;
 mod arguments;
@@ -83,12 +83,12 @@ fn compile_sass() -> ExitCode {
     if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// Returns the exit code of a process that draws for a build; not a user command.
+/// Returns the exit code of a worker process that renders graphics for a build; not a user command.
 fn worked(done: &std::io::Result<()>) -> ExitCode {
     if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// Returns the message of an error, followed by the messages of its causes that it does not already contain.
+/// Returns the message of an error, followed by those messages of its causes that it does not contain yet.
 fn message(error: &anyhow::Error) -> String {
     error.chain().skip(1).map(ToString::to_string).fold(error.to_string(), |message, cause| {
         if message.contains(&cause) { message } else { format!("{message}: {cause}") }

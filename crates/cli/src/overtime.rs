@@ -1,4 +1,4 @@
-//! Ends a command whose work on one page takes too long.
+//! Ends a command if the work on one page takes too long.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use crate::arguments::{
 };
 use crate::report;
 
-/// Maximum CPU time of a page in seconds, unless [`VARIABLE`] changes it.
+/// Default limit on the CPU time of a page, in seconds.
 const LIMIT: u64 = 20;
 
-/// Environment variable with a limit in seconds.
+/// Environment variable that overrides the limit, in seconds.
 const VARIABLE: &str = "QUIRE_PAGE_SECONDS";
 
-/// Exits the process with an error if compiling or rendering one page takes longer than the limit. Nothing is published
-/// then.
+/// Exits the process with an error if compiling or rendering one page exceeds the limit. Nothing is published in this
+/// case.
 pub(crate) fn watch(command: &Command) {
     let format = format(command);
     let limit = std::env::var(VARIABLE).ok().and_then(|seconds| seconds.parse().ok());

@@ -14,12 +14,12 @@ use quire_pipeline::Report;
 use crate::arguments::{CheckFormat, Format};
 use crate::{Outcome, annotations};
 
-/// Writes a command's result to standard output. A broken pipe is not an error: the consumer has stopped reading.
+/// Writes a command's result to standard output. Ignores broken pipes, because the consumer has stopped reading.
 pub(crate) fn output(text: &str) -> anyhow::Result<()> {
     write(std::iter::once(text.to_owned()))
 }
 
-/// Writes strings one at a time, so that they are never all in memory.
+/// Writes strings one at a time, so that they are not all in memory at once.
 fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     let mut stdout = BufWriter::new(std::io::stdout().lock());
     let written = texts.try_for_each(|text| stdout.write_all(text.as_bytes()));
@@ -29,7 +29,7 @@ fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     }
 }
 
-/// Writes a line about the progress of a server or an upload. Ignores errors: the work does not depend on readers.
+/// Writes a progress line of a server or an upload. Ignores errors, because the work does not depend on the output.
 pub(crate) fn progress(line: &str) {
     let _ = output(&format!("{line}\n"));
 }
@@ -42,7 +42,7 @@ pub(crate) fn error_output(text: &str) {
 /// Maximum number of warnings that a build prints in full.
 const FEW_WARNINGS: usize = 5;
 
-/// Areas of warnings that a build reports first, because pages lack something. Other areas follow.
+/// Areas of warnings that a build prints first, because the site lacks content. Other areas follow.
 const MISSING_CONTENT: [&str; 9] = [
     "site",
     "bundle",
@@ -55,7 +55,7 @@ const MISSING_CONTENT: [&str; 9] = [
     "markdown/unsafe-html",
 ];
 
-/// Codes of warnings that a build reports last, because pages show everything.
+/// Codes of warnings that a build prints last, because no content is missing.
 const COSMETIC: [&str; 4] = [
     "markdown/missing-types",
     "markdown/unknown-language",
@@ -63,8 +63,8 @@ const COSMETIC: [&str; 4] = [
     "frontmatter/unknown-key",
 ];
 
-/// Prints the diagnostics of a build. As text, errors are printed in full, and many warnings as one line for each code
-/// unless `is_verbose`.
+/// Prints the diagnostics of a build. In text format, errors are printed in full, and if there are many warnings, they
+/// are printed as one line per code, unless `is_verbose` is set.
 pub(crate) fn print_build(report: &Report, format: Format, is_verbose: bool) -> anyhow::Result<Outcome> {
     if format == Format::Json {
         return print(report, format);
@@ -87,7 +87,7 @@ pub(crate) fn print_build(report: &Report, format: Format, is_verbose: bool) -> 
     Ok(if errors.is_empty() { Outcome::Success } else { Outcome::Errors })
 }
 
-/// Returns one line for each code: its number of warnings and the first of them. The most important code comes first.
+/// Returns one line per code with the number of warnings and the first warning, most important first.
 fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
     let mut codes: BTreeMap<&str, Vec<&Diagnostic>> = BTreeMap::new();
     for warning in warnings {
@@ -109,7 +109,7 @@ fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
     text + "`--verbose` prints every warning with its place and a hint\n\n"
 }
 
-/// Returns the position of a code in the report.
+/// Returns the rank of a code, by which the report is sorted.
 fn rank(code: &str) -> usize {
     if COSMETIC.contains(&code) {
         return MISSING_CONTENT.len() + 1;
@@ -147,7 +147,8 @@ pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> 
     Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
 }
 
-/// Prints the diagnostics of `quire check`. `site` is the site's folder: code hosts need paths in the repository.
+/// Prints the diagnostics of `quire check`. `site` is the site's folder, because code hosts need paths in the
+/// repository.
 pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> anyhow::Result<Outcome> {
     match format {
         CheckFormat::Human => return print(report, Format::Human),

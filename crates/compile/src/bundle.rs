@@ -29,10 +29,10 @@ pub struct Bundled {
     pub dependencies: BTreeSet<PathBuf>,
 }
 
-/// What happens to the components of a site if there is no esbuild.
+/// How a site's components are handled if esbuild is not installed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WithoutEsbuild {
-    /// There is no bundle.
+    /// Bundling fails.
     Fail,
     /// The components show their children, and an error is reported.
     StandIn,
@@ -257,7 +257,7 @@ fn run_esbuild(
     Ok(bundle)
 }
 
-/// Returns the path of esbuild's executable: `given`, or the one installed by npm. Adds the paths looked up to `trace`.
+/// Returns the path of esbuild's executable: `given`, or the one installed by npm. Adds the probed paths to `trace`.
 fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
     if let Some(given) = given {
         let esbuild = quire_files::canonical(given)?;

@@ -67,7 +67,8 @@ pub fn compile_one(site: &Loaded, route: &PageRoute, store: &CompileStore) -> Ar
     page::compile_page(route, &SiteContext { site, store, mode: Mode::Publish, options }).compiled
 }
 
-/// Returns the compiled page of a fallback route. It is the compiled original if all links resolve to the same targets.
+/// Returns the compiled page of a fallback route. Reuses the compiled original if all links resolve to the same
+/// targets.
 fn fallback(
     route: &PageRoute,
     written: &[Arc<CompiledPage>],

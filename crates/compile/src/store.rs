@@ -12,19 +12,19 @@ pub(crate) type HighlightedCode = Option<Vec<String>>;
 /// Compiled pages and bundles of earlier builds. Can be used from several threads.
 #[derive(Debug, Default)]
 pub struct CompileStore {
-    /// By language and code, because translations of a page show the same code.
+    /// Highlighted code, by language and source, because translations of a page show the same code.
     pub(crate) code: Namespace<HighlightedCode>,
     /// Drawn diagrams, by source.
     pub(crate) diagrams: Namespace<Result<Diagram, DiagramError>>,
     /// Files that a page read other than its own source, by this source and everything that all pages share. A page in
     /// several versions has one entry for each version, and one for all versions.
     pub(crate) inputs: Namespace<Inputs>,
-    /// By source, shared inputs and the current state of the dependencies. Paths and links contain placeholders for
-    /// versions.
+    /// Compiled pages, by source, shared inputs and the current state of the dependencies. Paths and links contain
+    /// placeholders for versions.
     pub(crate) pages: Namespace<CompiledPage>,
     /// Files that esbuild read, by request.
     pub(crate) bundle_sources: Namespace<Seen>,
-    /// By request, and by state of the sources.
+    /// Bundles, by request and state of the sources.
     pub(crate) bundles: Namespace<SiteBundle>,
 }
 

@@ -28,7 +28,7 @@ impl HeadElement {
         address(self.name)
     }
 
-    /// Whether the element loads a style sheet.
+    /// Returns whether the element loads a style sheet.
     pub fn is_style_sheet(&self) -> bool {
         let mut attributes = self.attributes.iter();
         self.name == "link" && attributes.any(|(name, value)| name == "rel" && has_style_sheet(value))
@@ -264,8 +264,8 @@ fn has_inline_script(node: &Node) -> bool {
     items.len() == 3 && items.first().is_some_and(is_script)
 }
 
-/// Returns whether `name` is a data attribute, such as `data-domain`. Third-party scripts read their settings from
-/// these.
+/// Returns whether `name` is a data attribute, such as `data-domain`. Third-party scripts read their settings from such
+/// attributes.
 fn is_data_attribute(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     name.strip_prefix("data-").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(is_plain))

@@ -7,14 +7,14 @@
 //! - `terms.toml` and `options.toml` for `quire check` ([`parse_terms`], [`parse_options`]);
 //! - the configuration of `quire serve-search` ([`parse_service`]).
 //!
-//! Pure: every parser takes a text and returns typed values and diagnostics. It returns a value for any input.
+//! Pure: every parser takes a string, and returns a typed value and diagnostics for any input.
 //!
 //! The keys of `quire.toml` are in `site/raw.rs`; `keys.rs` holds the macro that declares them. Each table of keys is
 //! declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types ([`typescript()`]) are
 //! derived from it.
 //!
 //! TOML, YAML and JSON are parsed into one tree with positions. `frontmatter/foreign` converts the frontmatter of other
-//! engines before the checks; mistakes in it are warnings.
+//! engines before the checks; invalid values in such frontmatter are warnings.
 //!
 //! # Invariants
 //!

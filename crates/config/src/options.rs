@@ -39,7 +39,7 @@ keys! {
         page "page": Spanned<String> => required;
         /// Id of the heading on the page. Defaults to the page as a whole.
         anchor "anchor": Spanned<String>;
-        /// Type, as inline Markdown: one text, or one for each locale.
+        /// Type, as inline Markdown: one string, or one for each locale.
         kind "type": Localized;
         /// Default, in the same form.
         default "default": Localized;

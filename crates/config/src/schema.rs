@@ -58,7 +58,7 @@ pub(crate) struct Field {
 }
 
 impl Schema {
-    /// Returns whether a value of this schema contains no other values, so that a mistake in it makes all of it invalid.
+    /// Returns whether values of this schema contain no other values, so that an error invalidates the whole value.
     pub(crate) fn is_single(&self) -> bool {
         !matches!(
             self,

@@ -46,7 +46,7 @@ keys! {
         folder "folder": Spanned<String> => required;
         /// The site's name in `searchIndexes`. Defaults to the name of its index.
         name "name": Spanned<String>;
-        /// Prefix that makes the site's routes full URLs. Without it, results link into the site that sent the request.
+        /// URL prefix of the site's routes in results. By default, results link to the site that sent the request.
         domain "domain": Spanned<String>;
         /// The site's title in the search panel. Defaults to its name.
         title "title": String;

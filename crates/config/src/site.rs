@@ -100,7 +100,7 @@ pub struct SiteConfig {
     pub base: String,
     /// Default locale.
     pub lang: String,
-    /// Always true.
+    /// Whether pages are rendered at build time. Always true.
     pub ssg: bool,
     /// Origin without a trailing slash. May be empty.
     pub site_url: String,
@@ -113,7 +113,7 @@ pub struct SiteConfig {
     places: versions::Places,
     /// Other sites with the documentation in further languages.
     pub language_links: Vec<LanguageLink>,
-    /// Pages that are not translated, or whose translation is behind.
+    /// Settings for untranslated pages and outdated translations.
     pub translations: TranslationOptions,
     /// Links at the end of the navigation bar.
     pub social_links: Vec<SocialLink>,
@@ -121,9 +121,9 @@ pub struct SiteConfig {
     pub appearance: Appearance,
     /// When to hide the navigation bar.
     pub hide_navbar: HideNavbar,
-    /// Which files are pages.
+    /// Settings for page files and URLs.
     pub route: RouteOptions,
-    /// How Markdown is rendered.
+    /// Settings for rendering Markdown.
     pub markdown: MarkdownOptions,
     /// Smaller versions of images.
     pub images: ImageOptions,
@@ -404,7 +404,8 @@ impl SiteConfig {
     }
 }
 
-/// Returns the default language. A value that is not a language tag has no effect, because files are named after it.
+/// Returns the default language. A value that is not a language tag has no effect, because the tag is part of file
+/// names.
 fn default_lang(raw: &RawSite) -> &str {
     raw.lang.as_ref().map(|lang| lang.value.as_str()).filter(|lang| names::is_lang(lang)).unwrap_or("en")
 }

@@ -51,7 +51,7 @@ impl Typed for Link {
     }
 }
 
-/// A character, the URL of an image, or SVG markup that only draws.
+/// A character, the URL of an image, or harmless SVG markup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Icon(pub String);
 
@@ -67,9 +67,9 @@ impl Typed for Icon {
 /// One value, or one each for light and dark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Themed {
-    /// The same for both.
+    /// The same URL for light and dark.
     One(Link),
-    /// One each. A missing one defaults to the other.
+    /// Separate URLs. A missing URL defaults to the other one.
     Each {
         /// For the light color scheme.
         light: Option<Link>,
@@ -81,9 +81,9 @@ pub enum Themed {
 keys! {
     /// URLs for light and dark.
     pub(crate) struct ThemedUrls {
-        /// For the light colour scheme.
+        /// For the light color scheme.
         light "light": Link;
-        /// For the dark colour scheme.
+        /// For the dark color scheme.
         dark "dark": Link;
     }
 }

@@ -37,7 +37,7 @@ pub(crate) fn is_dynamic(dialect: Dialect, file: &str) -> bool {
         && file.split('/').any(|segment| segment.starts_with('[') && segment.contains(']'))
 }
 
-/// Returns the address of the page at `stem`, a file's path in its locale without extension. Dates in the names of blog
+/// Returns the path of the page at `stem`, a file's path in its locale without extension. Dates in the names of blog
 /// posts are dropped.
 pub(crate) fn address_in(config: &SiteConfig, stem: &str, foreign: Option<&Foreign>) -> Address {
     let undated = without_date(config, stem);

@@ -22,7 +22,7 @@ const HASH: &str = "%23";
 pub struct Addresses(Vec<String>);
 
 impl Addresses {
-    /// Parses a registry. Returns the reason as error if it is not an array of strings.
+    /// Parses a registry. Returns an error message if the JSON is not an array of strings.
     pub fn parse(json: &str) -> Result<Self, String> {
         let addresses: Vec<String> = serde_json::from_str(json).map_err(|error| error.to_string())?;
         Ok(addresses.into_iter().collect())

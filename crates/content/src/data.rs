@@ -27,7 +27,7 @@ pub struct TocEntry {
     pub char_index: usize,
 }
 
-/// A language, and the direction in which it is written.
+/// A language and its writing direction.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Language {
@@ -87,7 +87,7 @@ pub struct Route {
     pub version: String,
 }
 
-/// A link with a text, in breadcrumbs and the doc footer.
+/// A link with its text, in breadcrumbs and the doc footer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
@@ -97,7 +97,7 @@ pub struct TextLink {
     /// Final URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// BCP 47 tag of the text's language, if that is not the page's.
+    /// BCP 47 tag of the text's language, if it differs from the page's language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
 }
@@ -122,7 +122,7 @@ pub struct Alternate {
 pub struct VersionLink {
     /// Name of the version.
     pub version: String,
-    /// What the menu calls it, with a note if the version does not have the page.
+    /// Label in the version menu, with a note if the version lacks the page.
     pub label: String,
     /// Final URL of the same page, or of the version's home page.
     pub link: String,
@@ -141,7 +141,7 @@ pub struct PageData {
     pub title: String,
     /// The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading.
     pub heading_title: String,
-    /// The frontmatter: the engine's keys without invalid values, others as written. URLs in `hero` and `features` are
+    /// The frontmatter: known keys without invalid values, other keys as written. URLs in `hero` and `features` are
     /// final.
     #[cfg_attr(feature = "typescript", ts(type = "Frontmatter & Record<string, unknown>"))]
     pub frontmatter: Value,
@@ -151,7 +151,7 @@ pub struct PageData {
     pub route_path: String,
     /// Locale.
     pub lang: String,
-    /// Language of the article, if that is not the page's: the page is not translated.
+    /// Language of the article, if it differs from the page's language because the page is not translated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
     /// Version of the documentation; empty for a site without versions.
@@ -159,7 +159,7 @@ pub struct PageData {
     /// Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_time: Option<String>,
-    /// The day of that date, written as usual in the page's language.
+    /// Day of `last_updated_time`, formatted for the page's language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_day: Option<String>,
     /// Source path relative to the docs folder.
@@ -167,7 +167,7 @@ pub struct PageData {
     /// Key into [`LocaleData::sidebars`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sidebar: Option<String>,
-    /// The part of a large sidebar that the page shows at first: its top level and the branch of the page.
+    /// The part of a large sidebar that the page shows initially: its top level and the branch of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sidebar_items: Option<Vec<SidebarItem>>,
     /// Previous page in sidebar order.
@@ -184,7 +184,7 @@ pub struct PageData {
     pub markdown_url: Option<String>,
     /// All other locales, in the site's order.
     pub alternates: Vec<Alternate>,
-    /// Final URL of the page in the default version, if the page is in another one.
+    /// Final URL of the page in the default version, if the page is in another version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
     /// All other versions, in the site's order.
@@ -212,7 +212,7 @@ impl PageData {
     }
 }
 
-/// `/assets/shell.<lang>.<hash>.json`: what all pages of a locale share.
+/// `/assets/shell.<lang>.<hash>.json`: data shared by all pages of a locale.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ShellData<'a> {
@@ -227,7 +227,7 @@ pub struct ShellData<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct PagePayload<'a> {
-    /// Name of the set of client assets. The browser reloads the page if it is not the running one.
+    /// Name of the set of client assets. The browser reloads the page if the name differs from the running build's.
     pub build: &'a str,
     /// The page.
     pub page: &'a PageData,
@@ -290,7 +290,7 @@ pub enum SidebarItem {
     Gap(SidebarGap),
     /// Has `items`.
     Group(SidebarGroup),
-    /// Has neither.
+    /// Has none of these keys.
     Link(SidebarLink),
 }
 
@@ -303,13 +303,13 @@ pub struct SidebarDivider {
     pub divider_type: String,
 }
 
-/// Entries of a long list that a page leaves out.
+/// Entries of a long list that are omitted on a page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 pub struct SidebarGap {
     /// Number of entries.
     pub gap: usize,
-    /// Final URL of the first page in them.
+    /// Final URL of the first page among the omitted entries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
 }
@@ -338,11 +338,12 @@ pub struct SidebarGroup {
     pub link: Option<String>,
     /// False: always expanded, without a button.
     pub collapsible: bool,
-    /// Collapsed at first, unless it contains the current page.
+    /// Collapsed initially, unless it contains the current page.
     pub collapsed: bool,
-    /// Entries. A page with a large sidebar leaves out those of closed groups.
+    /// Entries. On pages with a large sidebar, closed groups have none.
     pub items: Vec<SidebarItem>,
-    /// Final URL of the first page in a group of a large sidebar that has no link: its entries may be left out.
+    /// Final URL of the first page in the group. Set for groups without a link in large sidebars, where entries may be
+    /// omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
     /// Tag beside the text.
@@ -351,7 +352,7 @@ pub struct SidebarGroup {
     /// Author-defined value, available in the page as `data-context`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// BCP 47 tag of the text's language, if that is not the page's.
+    /// BCP 47 tag of the text's language, if it differs from the page's language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
     /// Heading levels shown on the overview.
@@ -396,7 +397,7 @@ pub struct SidebarLink {
     /// Author-defined value, available in the page as `data-context`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// BCP 47 tag of the text's language, if that is not the page's.
+    /// BCP 47 tag of the text's language, if it differs from the page's language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
     /// Heading levels shown on the overview.
@@ -447,7 +448,7 @@ pub struct LocaleData {
     pub lang: String,
     /// Version of the documentation; empty for a site without versions.
     pub version: String,
-    /// Its name in the menu.
+    /// Name of the version in the menu.
     pub version_label: String,
     /// Name of the language, in that language.
     pub label: String,
@@ -455,7 +456,7 @@ pub struct LocaleData {
     pub title: String,
     /// Site description in this language.
     pub description: String,
-    /// Path prefix of its routes: empty for the default version and language, else `/zh`, `/1.x` or `/1.x/zh`.
+    /// Path prefix of the locale's routes: empty for the default version and language, else `/zh`, `/1.x` or `/1.x/zh`.
     pub prefix: String,
     /// Final URL of the home page.
     pub home: String,
@@ -469,7 +470,7 @@ pub struct LocaleData {
     pub sidebar_files: BTreeMap<String, String>,
     /// All interface texts by key, the site's own and the theme's.
     pub texts: BTreeMap<String, String>,
-    /// The links to the sources of pages.
+    /// Settings for links to the sources of pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub edit_link: Option<EditLink>,
@@ -481,7 +482,7 @@ pub struct LocaleData {
     pub print_url: Option<String>,
 }
 
-/// Where the sources of pages can be edited.
+/// Links for editing the sources of pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
@@ -517,11 +518,11 @@ pub struct SiteData {
     pub ssg: bool,
     /// Locales in order, then other sites with the documentation in further languages.
     pub locales: Vec<LocaleSummary>,
-    /// Versions; both fields are empty for a site without them.
+    /// Versions; both fields are empty for a site without versions.
     pub multi_version: MultiVersion,
     /// Social links.
     pub social_links: Vec<SocialLink>,
-    /// `auto`, `light`, `dark` (the default of a switch) or `force-light` (no switch).
+    /// `auto`, `light` or `dark` (initial value of the appearance switch), or `force-light` (no switch).
     #[cfg_attr(feature = "typescript", ts(type = "'auto' | 'light' | 'dark' | 'force-light'"))]
     pub appearance: String,
     /// `always`, `never` or `auto`.
@@ -537,21 +538,21 @@ pub struct SiteData {
     /// components, as written.
     #[cfg_attr(feature = "typescript", ts(type = "ThemeSettings & Record<string, unknown>"))]
     pub theme: Value,
-    /// How Markdown is rendered.
+    /// Settings for rendering Markdown.
     pub markdown: MarkdownData,
     /// Search settings for the search panel.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub search: Value,
 }
 
-/// How Markdown is rendered.
+/// Settings for rendering Markdown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct MarkdownData {
-    /// Whether code blocks show line numbers unless they say otherwise.
+    /// Whether code blocks show line numbers by default.
     pub show_line_numbers: bool,
-    /// Whether they wrap long lines unless they say otherwise.
+    /// Whether code blocks wrap long lines by default.
     pub default_wrap_code: bool,
     /// Name of the syntax highlighter, as in the configuration.
     pub highlighter: String,

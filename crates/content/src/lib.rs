@@ -8,8 +8,8 @@
 //! are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`] from all frontmatter and
 //! headings; [`LinkCheck`]; and for each page [`SiteModel::page_data`].
 //!
-//! `address` contains the path rules of other engines. `redirects` contains moved URLs: a link to one resolves to its
-//! target. `redirects_file` alone writes `_redirects`, without the lines that `redirect_fault` of `quire-config`
+//! `address` contains the path rules of other engines. `redirects` contains moved URLs: a link to a moved URL resolves
+//! to the new URL. Only `redirects_file` writes `_redirects`, without the lines that `redirect_fault` of `quire-config`
 //! rejects. `blog` reads dates, tags and authors of posts, and lists posts by page.
 //!
 //! # Invariants
@@ -21,13 +21,12 @@
 //!   path. Test: `two_files_with_the_same_route_are_both_reported`, `composed and decomposed Unicode names`,
 //!   `a decomposed Unicode name`, `a page and a public file with the same name`,
 //!   `a_file_is_no_folder_of_another_whatever_stands_between_them_in_order`.
-//! - *Invariant:* a link in text, frontmatter, navigation or a literal attribute of a component that leads nowhere in
-//!   the site is an error, so the site is not published. In the dialect of another engine, which may generate the
-//!   target, it is a warning. `[check] severity` and `--keep-going` can change this; links that components compute are
-//!   not checked. Test: `dead_links_name_the_nearest_route`, `embedded_files_must_exist`,
-//!   `a_dead_link_and_a_dead_anchor`, `a missing image of a component`, `a button with a dead link`,
-//!   `a navigation entry with a dead link`, `a_site_sets_the_severity_of_diagnostics`,
-//!   `what_a_page_imports_and_lacks_is_left_out_of_it`.
+//! - *Invariant:* a dead link in text, frontmatter, navigation or a literal attribute of a component is an error, so
+//!   the site is not published. In the dialect of another engine, which may generate the target, it is a warning.
+//!   `[check] severity` and `--keep-going` can change this; links that components compute are not checked. Test:
+//!   `dead_links_name_the_nearest_route`, `embedded_files_must_exist`, `a_dead_link_and_a_dead_anchor`,
+//!   `a missing image of a component`, `a button with a dead link`, `a navigation entry with a dead link`,
+//!   `a_site_sets_the_severity_of_diagnostics`, `what_a_page_imports_and_lacks_is_left_out_of_it`.
 
 mod address;
 mod addresses;

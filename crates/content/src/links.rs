@@ -53,9 +53,9 @@ impl Routes {
     /// - Other origins, protocol-relative URLs, `mailto:` and `#anchor` are unchanged.
     /// - `/guide/x` is the page at this path in the page's language if it exists, or else in the default language, both
     ///   in the version of the page.
-    /// - A path that names a locale or a version is kept. The names of the default ones are dropped.
+    /// - A path that names a locale or a version is kept. The names of the default locale and version are dropped.
     /// - Blogs that exist only in the default version are shared by all versions. In Docusaurus, all pages that exist
-    ///   only in the default version are.
+    ///   only in the default version are shared.
     /// - `./x.mdx` and `../y` are relative to the file that contains the link.
     /// - Aliases of the configuration (`@public/x.png`) are replaced.
     /// - The base is added once; query and anchor are kept.

@@ -156,7 +156,8 @@ impl SiteModel {
         self.generated.contains(&id)
     }
 
-    /// Returns the pages of the locale with this index: the pages of its sidebars in order, then the others by path.
+    /// Returns the pages of the locale with this index: the pages of its sidebars in order, then the other pages by
+    /// path.
     pub fn reading_order(&self, locale: usize) -> Vec<RouteId> {
         let placed = self.sidebars[locale].order.iter().map(|placed| placed.page);
         let others = self.routes.ids().filter(|id| self.routes.page(*id).locale == locale);

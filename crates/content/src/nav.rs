@@ -53,9 +53,9 @@ fn items(
     res
 }
 
-/// Returns the first breadcrumb of a section: the first navigation entry that leads to its index page or to its first
-/// page in a sidebar, `first`, or else the first top-level entry that leads into it. Other entries of menus name only a
-/// part of the section.
+/// Returns the first breadcrumb of a section: the first navigation entry that links to the section's index page or to
+/// `first`, the first page of the section's sidebar, or else the first top-level entry that links to any page of the
+/// section. Entries of menus are not used for the latter, because they name only a part of the section.
 pub(crate) fn section_crumb(
     routes: &Routes,
     nav: &[NavItem],

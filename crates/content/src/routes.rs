@@ -205,7 +205,7 @@ impl Routes {
         folders.iter().filter(is_of_no_language).map(report).collect()
     }
 
-    /// Reports a file that would be a page if its extension were spelt differently.
+    /// Reports a file that would be a page if its extension were spelled differently.
     fn misspelt_extension(&self, file: &str, exclude: &GlobSet) -> Option<Diagnostic> {
         let (stem, extension) = file.rsplit_once('.')?;
         let known = match extension.to_ascii_lowercase().as_str() {
@@ -290,7 +290,7 @@ impl Routes {
         });
     }
 
-    /// Reports a page whose URL is taken.
+    /// Reports a page whose URL is reserved.
     fn reserved(&self, key: &str, locale: usize, output: &str, source: &Arc<str>) -> Option<Diagnostic> {
         let error = |message: String| {
             Some(Diagnostic::error("content/reserved-path", Span::file(source.clone()), message))

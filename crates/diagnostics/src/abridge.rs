@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::{Diagnostic, Severity};
 
-/// How many diagnostics to print.
+/// Maximum numbers of diagnostics to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Diagnostics with the same code in the same file.
@@ -54,8 +54,8 @@ struct Group {
     shown: usize,
 }
 
-/// Selects at most `limits.per_file` diagnostics per code and file, and of these at most `limits.total`. Errors come
-/// first, so that warnings cannot hide why a site was not published.
+/// Selects at most `limits.per_file` diagnostics per code and file, and of these at most `limits.total`. Selects errors
+/// before warnings, so that warnings cannot hide why a site was not published.
 pub fn abridge<'a>(diagnostics: &'a [Diagnostic], limits: &Limits) -> Abridged<'a> {
     let mut groups: HashMap<(&str, &str), Group> = HashMap::new();
     let key = |diagnostic: &'a Diagnostic| (diagnostic.code, &*diagnostic.primary.path);

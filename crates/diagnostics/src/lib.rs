@@ -1,6 +1,6 @@
 //! Problems in a user's input, as data.
 //!
-//! A [`Diagnostic`] describes a problem at a place in a file: a stable code, one message, a byte range, hints. Every
+//! A [`Diagnostic`] describes a problem at a position in a file: a stable code, one message, a byte range, hints. Every
 //! crate returns diagnostics next to its result instead of failing. This crate also renders them: [`render::terminal`]
 //! for people, [`render::json`] for tools.
 //!
@@ -9,8 +9,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the crate reads no files. The caller provides texts through [`Sources`], which shares them rather
-//!   than copying. Not tested: no dependency on another crate; `disallowed_methods` in `clippy.toml`.
+//! - *Invariant:* the crate reads no files. The caller provides the files' contents through [`Sources`], which shares
+//!   them rather than copying. Not tested: no dependency on another crate; `disallowed_methods` in `clippy.toml`.
 //! - *Invariant:* no diagnostic makes the renderer panic, whatever its range. Test: `any_span_can_be_rendered`.
 //! - *Invariant:* a frame is rendered from its own lines only, because a site may have a hundred thousand diagnostics
 //!   in a file of one megabyte. Time and memory depend on the number of diagnostics and not on this number times the
@@ -82,7 +82,7 @@ pub struct Diagnostic {
     pub message: String,
     /// Where the problem is.
     pub primary: Span,
-    /// Related places, each with a short explanation.
+    /// Related positions, each with a short explanation.
     pub labels: Vec<(Span, String)>,
     /// What the user can do, one sentence each.
     pub hints: Vec<String>,
@@ -111,7 +111,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a related place with a short explanation.
+    /// Adds a related position with a short explanation.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push((span, text.into()));

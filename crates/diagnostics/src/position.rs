@@ -1,4 +1,4 @@
-//! Line and column of a place.
+//! Line and column of a position in a file.
 
 use serde::Serialize;
 

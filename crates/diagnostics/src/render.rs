@@ -24,7 +24,7 @@ const MAX_LINES: usize = 20;
 /// whole input for every diagnostic.
 const MAX_WIDTH: usize = 2000;
 
-/// Renders the diagnostics that `limits` allows, each with code, place, code frame and hints in rustc's layout, then
+/// Renders the diagnostics that `limits` allows, each with code, position, code frame and hints in rustc's layout, then
 /// the number of omitted diagnostics. Ends with a newline unless empty. The time depends on the number of diagnostics
 /// shown, not on file sizes.
 pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, colour: Colour, limits: &Limits) -> String {

@@ -1,4 +1,4 @@
-//! The source texts of diagnostics, indexed so that a position is found without reading the text from its start.
+//! Source texts of diagnostics, with an index that makes computing lines and columns fast.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::Position;
 
-/// Distance in bytes between two entries of the character index. Lines may be a megabyte long, and columns count
-/// characters.
+/// Distance in bytes between two entries of the character index. The index avoids counting characters from the start of
+/// a megabyte-long line for each column.
 const STRIDE: usize = 4096;
 
 /// The text of one file. The index is built on first use.
@@ -83,7 +83,7 @@ fn count_chars(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
-/// The source texts, by the path used in spans.
+/// The source texts, keyed by the path used in spans.
 #[derive(Debug, Clone, Default)]
 pub struct Sources(BTreeMap<Arc<str>, Source>);
 

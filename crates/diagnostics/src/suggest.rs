@@ -4,8 +4,8 @@
 const MAX_LENGTH: usize = 200;
 
 /// Returns the candidate closest to `written`, if it is close enough to be a typo: a Damerau-Levenshtein distance of at
-/// most a third of the length, and at least one. The first of equally close candidates wins. Returns `None` for very long
-/// texts.
+/// most a third of the length, and at least one. The first of equally close candidates wins. Returns `None` for very
+/// long strings.
 pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = written.chars().count();
     if length > MAX_LENGTH {

@@ -32,7 +32,7 @@ const ELEMENTS: [&str; 19] = [
     "tspan",
 ];
 
-/// Elements that are replaced by their content. Links are among them: they have no place in the page's order.
+/// Elements that are replaced by their content. This includes links, which are not part of the page's keyboard order.
 const TRANSPARENT: [&str; 2] = ["a", "switch"];
 
 /// Allowed attributes, in addition to `class`, `id` and `style`, sorted.

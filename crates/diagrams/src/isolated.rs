@@ -18,14 +18,14 @@ const LIMITS: RequestLimits = RequestLimits { time: Duration::from_secs(5), memo
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// Makes all later calls draw diagrams in processes of `executable`, which calls [`answer`] if its first argument is
-/// [`COMMAND`]. Without this, a source can make drawing run forever or exhaust the memory.
+/// Makes all later calls draw diagrams in worker processes that run `executable`, which must call [`answer`] if its
+/// first argument is [`COMMAND`]. Without this call, a diagram can run forever or exhaust the memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));
 }
 
-/// Runs a separate process: answers requests until `input` ends. Returns I/O errors of `input` and `output`.
+/// Entry point of a worker process: draws diagrams until `input` ends. Returns I/O errors of `input` and `output`.
 pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     serve(input, output, LIMITS, |request| {
         let drawn = draw_here(&String::from_utf8_lossy(request));

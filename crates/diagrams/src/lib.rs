@@ -41,7 +41,7 @@ use quire_markdown::{Diagram, DiagramError};
 
 /// Maximum length of a diagram in bytes.
 const MAX_LEN: usize = 50_000;
-/// Maximum stack per byte of a diagram, reached if every byte opens a nested element.
+/// Stack reserved per byte of a diagram, enough if every byte opens a nested element.
 const STACK_PER_BYTE: usize = 4_000;
 /// Time limit of the library. It is not checked everywhere; where it is, the library returns its own error message.
 const LIMIT: Duration = Duration::from_secs(4);
@@ -112,7 +112,7 @@ fn mistake(error: &RenderError, source: &str) -> DiagramError {
         .split_once("): ")
         .filter(|(start, _)| start.starts_with("Diagram parse error"))
         .map_or(line, |it| it.1);
-    // Drops the hint to enable a feature of the library, which users of Quire cannot do.
+    // Drops the hint to enable a feature of the library, which Quire users cannot do.
     let line = line.split("; enable the `diagram-").next().unwrap_or(line);
     let range = span.map_or(0..0, |span| {
         let start = source.floor_char_boundary(span.start.min(source.len()));

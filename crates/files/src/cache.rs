@@ -1,15 +1,14 @@
-//! Results of earlier builds on disk: `<site>/.quire/cache/<binary>/`, with one or more [`Packs`] for each kind of
-//! result.
+//! The build cache on disk, in `<site>/.quire/cache/<binary>/`: one or more pack files for each kind of result.
 //!
 //! A [`Namespace`] contains results of one type, in memory and on disk. The [`Key`] of an entry is a digest of everything
 //! that the result was created from, so a stored result is never outdated: entries are not updated in place. Results
 //! whose inputs are only known after the work (a page's includes, a bundle's sources) have two entries: one lists these
 //! inputs under the key of everything known beforehand, the other contains the result under the key of all inputs.
 //!
-//! Nothing here is needed for correctness, and anything may vanish or be damaged at any time. Entries that cannot be
-//! read and verified count as absent; entries that cannot be written are dropped. There are no locks: a pack is
-//! written under a temporary name and then renamed, is never changed afterwards, and can be read to the end after it
-//! was removed.
+//! The cache is not needed for correctness, and any of its files may vanish or be damaged at any time. Entries that
+//! cannot be read and verified are treated as absent. Entries that cannot be written are dropped. There are no locks: a
+//! pack is written under a temporary name and then renamed, never changes afterwards, and remains readable for
+//! processes that opened it before it was removed.
 
 mod binary;
 mod key;
@@ -30,7 +29,7 @@ pub use key::{Key, KeyBuilder};
 pub use namespace::{Namespace, Saving};
 pub use packs::Packs;
 
-/// The folder in a site's folder for everything that Quire stores there, apart from the output.
+/// Name of the folder in a site's folder in which Quire stores everything except the output.
 pub const CACHE: &str = ".quire";
 
 /// Prefix of temporary files. Such a file is a pack that a build is writing, or a leftover of a killed build.
@@ -64,8 +63,8 @@ impl CacheFolder {
         (!is_redirected).then_some(Self { path, binary })
     }
 
-    /// Opens the packs for one kind of result. Their total size stays below `limit` bytes. `name` consists of
-    /// lower-case letters.
+    /// Opens the packs for one kind of result. Their total size stays below `limit` bytes. `name` consists of lowercase
+    /// letters.
     pub fn packs(&self, name: &'static str, limit: u64) -> Packs {
         Packs::open(&self.path, name, self.binary, limit)
     }
@@ -82,12 +81,12 @@ impl CacheFolder {
     }
 }
 
-/// Creates the folder of a cache, and a `.gitignore` that keeps it out of repositories.
+/// Creates a cache folder, and a `.gitignore` that excludes it from git.
 fn create(cache: &Path) -> std::io::Result<()> {
     fs::create_dir_all(cache)?;
     let Some(kept) = cache.ancestors().find(|folder| folder.ends_with(CACHE)) else { return Ok(()) };
     let ignore = kept.join(".gitignore");
-    // `create_new` follows no link.
+    // `create_new` does not follow symbolic links.
     match fs::OpenOptions::new().write(true).create_new(true).open(ignore) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
         file => file?.write_all(b"*\n"),

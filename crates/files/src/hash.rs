@@ -46,7 +46,7 @@ impl From<[u8; 32]> for Digest {
     }
 }
 
-/// Writes the first 128 bits in hexadecimal, which identify content where a digest is stored as text.
+/// Writes the first 128 bits in hexadecimal, the form in which digests are stored in text.
 impl fmt::Display for Digest {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:032x}", self.half())

@@ -1,5 +1,5 @@
-//! Atomic publishing: output is staged beside the output folder and swapped in at once, so neither a reader nor
-//! a failed build ever sees a half-written site.
+//! Atomic publishing: output is staged beside the output folder and swapped in at once, so readers never see a
+//! half-written site, even if a build fails.
 //!
 //! `location` resolves the output folder, `lock` serializes builds, `unchanged` and `kept` link files of the published
 //! site into the new one, `swap` replaces the output with the stage. Beside an output folder `dist`, these names are
@@ -65,7 +65,7 @@ pub enum PublishError {
         /// The link.
         out: PathBuf,
     },
-    /// Publishing would replace sources or the user's home.
+    /// Publishing would replace sources or the user's home directory.
     #[error(
         "cannot publish to `{}`: that would replace `{}`; choose another folder with `--out`",
         out.display(),
@@ -74,7 +74,7 @@ pub enum PublishError {
     HoldsSources {
         /// The output folder.
         out: PathBuf,
-        /// The site's folder, a source folder or the user's home, which equals or lies in the output folder.
+        /// The site's folder, a source folder or the user's home directory, which is the output folder or inside it.
         source_folder: PathBuf,
     },
     /// The output would become part of its own sources.

@@ -195,7 +195,7 @@ pub enum Reason {
     Submodule,
     /// A file that is too large to be held in memory.
     TooLarge,
-    /// A file or folder that this user must not read.
+    /// A file or folder that the user running Quire may not read.
     NoPermission,
     /// The rest of a folder whose links multiply its files.
     TooMany,

@@ -131,7 +131,7 @@ impl Reader {
                 |reader: ScopedJoinHandle<'_, _>| reader.join().unwrap_or_else(|panic| resume_unwind(panic));
             readers.into_iter().map(join).collect::<Result<Vec<_>>>()
         })?;
-        // Added all at once: threads that add each file on its own wait for each other.
+        // Added all at once, because threads that add files one by one would wait for the lock.
         let mut known = self.known();
         let all = paths.into_iter().zip(shares.into_iter().flatten());
         let mut files = BTreeMap::new();

@@ -14,7 +14,7 @@ use crate::stamp::{Stamp, links_are_settled};
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Seen(BTreeMap<PathBuf, Place>);
 
-/// The start time of a program whose read paths become known only afterwards.
+/// The start time of a program that reports only afterwards which paths it read or probed.
 #[derive(Debug, Clone, Copy)]
 pub struct Look(pub(crate) SystemTime);
 

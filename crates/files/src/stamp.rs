@@ -10,14 +10,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-/// Kernel clocks tick at least 100 times per second, and file systems with finer timestamps use them.
+/// Upper bound of the timestamp granularity where the file system uses the kernel clock, which ticks at least 100 times
+/// per second.
 const TICK: Duration = Duration::from_millis(50);
 
-/// For file systems that count in steps of one or two seconds (FAT).
+/// Upper bound of the timestamp granularity on file systems that store steps of one or two seconds (FAT).
 const COARSE_TICK: Duration = Duration::from_secs(3);
 
-/// Identity, size and times of a file or folder. Includes `ctime`: programs can set the modification time, but
-/// not that one.
+/// Identity, size and times of a file or folder. Includes `ctime`, because programs can set the modification time but
+/// not `ctime`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Stamp {
     device: u64,
@@ -38,7 +39,7 @@ impl Stamp {
         }
     }
 
-    /// Whether both belong to the same file or folder, regardless of content.
+    /// Whether both stamps belong to the same file or folder, regardless of content.
     pub(crate) fn is_same_place(&self, other: &Self) -> bool {
         (self.device, self.inode) == (other.device, other.inode)
     }
@@ -57,8 +58,8 @@ impl Stamp {
     }
 }
 
-/// Whether [`Stamp::is_settled`] holds for every link on the way to `path`, because a new link may lead to a file with
-/// an old stamp.
+/// Whether [`Stamp::is_settled`] holds for every symbolic link among `path` and its parent folders, because a new link
+/// may point to a file with an old stamp.
 pub(crate) fn links_are_settled(path: &Path, then: SystemTime) -> bool {
     path.ancestors().all(|place| match fs::symlink_metadata(place) {
         Ok(metadata) if metadata.is_symlink() => Stamp::of(&metadata).is_settled(then),

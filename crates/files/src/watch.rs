@@ -28,7 +28,7 @@ const WITH_EVENTS: Pace = Pace { at_least: Duration::from_secs(2), share: 100 };
 /// How often everything is checked if the system does not report events.
 const WITHOUT_EVENTS: Pace = Pace { at_least: Duration::from_millis(300), share: 20 };
 
-/// The time between two checks. Checks take at most one part in `share` of the time.
+/// The time between two checks. At most `1 / share` of the time is spent on checks.
 struct Pace {
     at_least: Duration,
     share: u32,
@@ -47,9 +47,9 @@ pub struct Watcher {
     /// `None` if the system reports no events.
     native: Option<Native>,
     limit: Option<Limit>,
-    /// The folders that the system has watched from the beginning, until [`Watcher::start`].
+    /// Folders that the system watches before [`Watcher::start`]. Empty afterwards.
     begun: BTreeSet<PathBuf>,
-    /// Folders that were found later: changes in them may have been missed.
+    /// Folders first listed by [`Watcher::start`], in which changes may have been missed.
     missed: BTreeSet<PathBuf>,
     /// Paths outside the table, with their last state; see [`Watcher::follow`].
     followed: BTreeMap<PathBuf, Followed>,
@@ -90,8 +90,8 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
 }
 
 impl Watcher {
-    /// Starts collecting events, for which a list of the folders suffices; listing every file takes much longer.
-    /// Without events, lists everything, because changes are only noticed by comparing.
+    /// Starts collecting events, which requires only a list of the folders. Listing every file takes much longer.
+    /// Without events, lists everything, because changes are then detected only by comparison.
     fn begin(&mut self) {
         if let Some(native) = &mut self.native {
             self.begun = self.table.list_folders();

@@ -24,10 +24,10 @@ pub fn rename(from: &Path, to: &Path) -> Result<()> {
     context("rename", to, fs::rename(from, to))
 }
 
-/// Writes a file atomically: a reader sees the old content or the new, even after a power failure. A temporary
-/// file beside it replaces it and keeps its permissions. If `path` is a link, its target is replaced; a device
-/// or a pipe is written to directly. Leaves nothing behind on failure; the temporary file of a killed process is
-/// removed by the first call in the same folder after a minute.
+/// Writes a file atomically: a reader sees the old content or the new, even after a power failure. The content is
+/// written to a temporary file in the same folder, which replaces the file and keeps its permissions. If `path` is a
+/// link, its target is replaced. A device or a pipe is written to directly. Leaves nothing behind on failure. The
+/// temporary file of a killed process is removed by the first call in the same folder after a minute.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target(path);
     let permissions = match fs::metadata(&target) {

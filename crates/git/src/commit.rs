@@ -93,7 +93,7 @@ impl Commit {
             let commit = format!("{name}^{{commit}}");
             git(folder, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit])
         };
-        // A checkout of one branch has other branches only as branches of the remote.
+        // A single-branch clone has other branches only as remote-tracking branches.
         let hash = named(reference).or_else(|| named(&format!("refs/remotes/origin/{reference}")));
         let hash = hash.ok_or(NoCommit::Unknown)?.trim().to_owned();
         Ok(Self {

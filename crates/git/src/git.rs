@@ -1,4 +1,4 @@
-//! Commit dates from git, in a single pass over the log.
+//! Runs git: commit times, renames, the revisions of a file, and the files that store references.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -8,16 +8,18 @@ use std::time::Duration;
 
 use quire_process::{Exceeded, Limits, Program};
 
-/// Maximum time for a run of git. Reading the history of a very large repository takes half of it.
+/// Maximum time for a run of git. Reading the history of a very large repository takes about half as long.
 const LIMIT: Duration = Duration::from_mins(2);
 
 /// Maximum output in bytes of a run of git, except for file contents.
 const OUTPUT: usize = 256 << 20;
 
-/// Maximum memory in bytes of a run of git that reads a history. Commits with trees of 10^8 paths would use all memory.
+/// Maximum memory in bytes of a run of git that reads a history. Without it, commits whose trees contain 10^8 paths
+/// would exhaust the memory.
 const MEMORY: u64 = 768 << 20;
 
-/// Variables that name another repository than the folder's, or other files of it. git sets them for its hooks.
+/// Environment variables that make git use a repository or repository files other than the folder's. git sets them in
+/// hooks.
 const REPOSITORY: [&str; 13] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
@@ -44,7 +46,7 @@ pub enum GitError {
     /// git is not installed.
     #[error("git is not installed")]
     Missing,
-    /// git did not end in time.
+    /// git did not finish in time.
     #[error("git has not ended after {} seconds", LIMIT.as_secs())]
     Slow,
     /// git printed more than the given number of bytes.
@@ -60,7 +62,7 @@ pub enum GitError {
 pub struct CommitTimes {
     /// Path relative to the folder, mapped to the time of its last commit (ISO 8601, UTC).
     pub known: BTreeMap<String, String>,
-    /// Files whose last commit lies beyond a shallow clone. git attributes them to the oldest commit in the clone,
+    /// Files whose last commit is older than a shallow clone. git attributes them to the oldest commit in the clone,
     /// whose date is wrong for these files.
     pub cut_off: BTreeSet<String>,
 }
@@ -151,7 +153,7 @@ fn parse_renames(names: &str) -> impl Iterator<Item = (&str, &str)> {
 pub struct Revision {
     /// Commit time, ISO 8601 in UTC.
     pub date: String,
-    /// The whole text.
+    /// The file's content.
     pub text: String,
 }
 
@@ -176,8 +178,8 @@ pub fn revisions(file: &Path) -> impl Iterator<Item = Revision> + use<> {
 pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> {
     let mut names = Vec::new();
     for reference in references {
-        // The places of gitrevisions(7), and the place of a branch that only the remote has. `HEAD` moves with its
-        // branch; the log of `HEAD` has a line for each move.
+        // The paths that gitrevisions(7) lists, and the path of a branch that exists only on the remote. The file
+        // `HEAD` does not change when its branch moves, but the log of `HEAD` gets a line.
         let places =
             ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/", "refs/remotes/origin/", "logs/"];
         names.extend(places.map(|place| format!("{place}{reference}")));
@@ -185,7 +187,7 @@ pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> 
     if names.is_empty() {
         return BTreeSet::new();
     }
-    // All references of a repository may be in one file: the second name is for repositories in the reftable format.
+    // One file may store all references: `packed-refs`, or `reftable/tables.list` in the reftable format.
     names.extend(["packed-refs", "reftable/tables.list"].map(str::to_owned));
     let arguments: Vec<&str> = names.iter().flat_map(|name| ["--git-path", name]).collect();
     let paths = git(folder, &[&["rev-parse"], &arguments[..]].concat()).unwrap_or_default();

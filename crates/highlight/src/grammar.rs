@@ -74,12 +74,14 @@ const CHUNK: usize = 4096;
 /// Maximum number of ASCII punctuation characters in a line that is highlighted.
 const MAX_OPERATORS: usize = 256;
 
-/// Maximum length of white space in a line that is highlighted. Patterns try to match the rest of it at each position.
+/// Maximum length of white space in a line that is highlighted. Patterns try to match the remaining white space at each
+/// position.
 const MAX_SPACES: usize = 200;
 
 /// Parses `code` within limits. On invalid input, the error recovery of some grammars takes quadratic time or worse (2
-/// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and covers most of it. The time limit covers long
-/// single steps: real code takes a few milliseconds, so even a slow or busy machine reaches ten seconds only on noise.
+/// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and covers most such input. The time limit covers
+/// long single steps: real code takes a few milliseconds, so even a slow or busy machine reaches ten seconds only on
+/// noise.
 fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
     let bytes = code.as_bytes();
     if bytes.split(|&byte| byte == b'\n').any(is_noise) {

@@ -46,17 +46,17 @@ pub fn xml(text: &str) -> String {
     self::text(&known)
 }
 
-/// Appends ` name="value"`, the value escaped.
+/// Appends ` name="value"` with the value escaped.
 pub fn push_attribute(out: &mut String, name: &str, value: &str) {
     push_attribute_with(out, name, |out| push_text(out, value));
 }
 
-/// Appends ` name="value"`, the value escaped exactly as React does.
+/// Appends ` name="value"` with the value escaped exactly as React does.
 pub fn push_attribute_as_react(out: &mut String, name: &str, value: &str) {
     push_attribute_with(out, name, |out| push_as_react(out, value));
 }
 
-/// Appends ` name="value"`; `push_value` appends the value, escaped.
+/// Appends ` name="value"`. `push_value` appends the escaped value.
 pub fn push_attribute_with(out: &mut String, name: &str, push_value: impl FnOnce(&mut String)) {
     out.push(' ');
     out.push_str(name);

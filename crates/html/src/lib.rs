@@ -10,11 +10,11 @@
 //! # Invariants
 //!
 //! - *Invariant:* each rule has one implementation. No other code escapes text for HTML, percent-encodes or judges
-//!   URLs; `quire-diagrams` and GFM's tagfilter only add to text that is already escaped. Not tested: no lint finds a
-//!   second implementation.
+//!   URLs; `quire-diagrams` and GFM's tagfilter only add escapes to text that is already escaped. Not tested: no lint
+//!   finds a second implementation.
 //! - *Invariant:* `markdown` is pure; every input gives a result, in time linear in the length of the HTML for nesting
 //!   of limited depth. Test: `nothing`, `every_word_of_the_rslib_site_is_in_its_markdown`.
-//! - *Invariant:* Markdown converted from the HTML of the examples of CommonMark and GFM gives this HTML again, except
+//! - *Invariant:* Markdown converted from the HTML of the CommonMark and GFM examples renders to the same HTML, except
 //!   for raw HTML. Test: `the_examples_of_the_specifications_come_back`.
 
 pub mod escape;

@@ -5,8 +5,7 @@
 //!
 //! Both Markdown pages and component pages are HTML at this point, so one conversion serves both, and the result shows
 //! the content that readers see. Quire's own markup (code blocks, callouts, tabs) is recognized by its classes; of
-//! other elements, the content is kept. Elements that only help to use a page in a browser are left out: buttons,
-//! heading anchors, icons.
+//! other elements, the content is kept. Browser controls and decoration are left out: buttons, heading anchors, icons.
 //!
 //! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `code`, `lists`
 //! and `tables` are parts of `blocks`, and `escape` escapes Markdown syntax in text.

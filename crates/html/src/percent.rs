@@ -23,7 +23,7 @@ const READABLE_PATH: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// All characters except those of a path in RFC 3986 (`pchar` and `/`).
+/// All characters except the path characters of RFC 3986 (`pchar` and `/`).
 const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -44,7 +44,7 @@ const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'@')
     .remove(b'/');
 
-/// All characters except those that cmark's `houdini_escape_href` keeps.
+/// Characters that cmark's `houdini_escape_href` encodes.
 pub(crate) const HREF: &AsciiSet = &PATH.remove(b'%').remove(b'#').remove(b'?');
 
 /// Encodes the ASCII characters that are not allowed in the path of an href. Other Unicode characters stay readable.

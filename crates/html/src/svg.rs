@@ -116,7 +116,7 @@ const ATTRIBUTES: [&str; 88] = [
     "y2",
 ];
 
-/// Functions allowed in attribute values, in lower case. `url` is allowed only for a part of the same document.
+/// Functions allowed in attribute values, in lower case. `url` is allowed only with a fragment, as in `url(#id)`.
 const FUNCTIONS: [&str; 17] = [
     "calc",
     "color-mix",

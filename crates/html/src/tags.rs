@@ -193,7 +193,8 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     Some((Part::Tag(Tag { source: &rest[..len], start, name, closing, name_end }), len))
 }
 
-/// Returns the length of a comment after its `<!--`, including its end. `>` and `->` end it at once (CommonMark §6.6).
+/// Returns the length of a comment after `<!--`, including `-->`. A leading `>` or `->` ends the comment (CommonMark
+/// §6.6).
 fn comment_len(comment: &str) -> Option<usize> {
     for at_once in [">", "->"] {
         if comment.starts_with(at_once) {

@@ -5,7 +5,7 @@ pub fn is_external(url: &str) -> bool {
     url.starts_with("//") || scheme(url).is_some_and(|scheme| matches!(&*scheme, "http" | "https"))
 }
 
-/// Returns whether a URL leads to a page or file of its own site: one without scheme and authority.
+/// Returns whether a URL refers to the same site: it has no scheme and no authority.
 pub fn is_local(url: &str) -> bool {
     !url.starts_with("//") && scheme(url).is_none()
 }

@@ -12,8 +12,8 @@ use crate::{Fault, jpeg, png};
 /// Maximum size of an image to decode, in pixels: 8192 × 8192.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
-/// Maximum side of an image to decode, in pixels. WebP allows no longer side, and scaling takes memory in proportion to
-/// the side.
+/// Maximum side of an image to decode, in pixels. WebP files cannot have longer sides, and scaling takes memory in
+/// proportion to the side.
 pub const MAX_SIDE: u32 = 16_383;
 
 /// Maximum number of pixels in all scans of a JPEG: sixteen scans of the largest image.

@@ -19,7 +19,7 @@ pub(crate) fn is_jpeg(file: &[u8]) -> bool {
     file.starts_with(b"\xff\xd8\xff")
 }
 
-/// Reads the segments before the pixels.
+/// Returns the orientation from the Exif data.
 pub(crate) fn orientation(file: &[u8]) -> Orientation {
     read(file).0.orientation
 }

@@ -17,7 +17,7 @@
 //! - *Invariant:* `social` is pure, also where a library would read a file (an image in a logo). Not tested: no test
 //!   has a logo that names a file; `disallowed_methods` in `clippy.toml` covers its own code.
 //! - *Invariant:* a card gives the same bytes on every machine, whatever was painted before. Text is rasterized without
-//!   special instructions of the processor. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
+//!   processor-specific instructions. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
 //! - *Invariant:* no image shows a box for a character that no font has. Test:
 //!   `what_no_font_has_is_reported_and_emoji_are_left_out`.
 

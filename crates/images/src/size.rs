@@ -2,8 +2,8 @@
 
 use crate::{jpeg, png, svg};
 
-/// Returns width and height of an image in CSS pixels, as browsers show it without further rules. Returns `None` if the
-/// file does not contain the size.
+/// Returns width and height of an image in CSS pixels, as browsers display it without CSS. Returns `None` if the file
+/// does not contain the size.
 pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     if svg::is_svg(file) {
         return svg::size(file);

@@ -5,7 +5,7 @@ use crate::path;
 use crate::script::Place;
 use crate::toml::quoted;
 
-/// Sets the path under which the site is served.
+/// Sets the site's base path.
 pub(crate) fn base(draft: &mut Draft<'_, '_>, key: &str, written: &str, place: Place) {
     let plain = written.trim_matches('/');
     let base = if plain.is_empty() { "/".to_owned() } else { format!("/{plain}/") };
@@ -17,7 +17,7 @@ pub(crate) fn base(draft: &mut Draft<'_, '_>, key: &str, written: &str, place: P
     draft.site.base = base;
 }
 
-/// Sets the site's origin from a URL. Returns its path.
+/// Sets the site's origin from a URL. Returns the path of the URL.
 pub(crate) fn site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: Place) -> String {
     let rest = url.split_once("://").map_or("", |(_, rest)| rest);
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
@@ -33,7 +33,7 @@ pub(crate) fn site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: P
     path.trim_matches('/').to_owned()
 }
 
-/// Returns the URL to which the path of a page is appended. `pattern` ends with `:path`.
+/// Returns the base URL of edit links from a pattern that ends with `:path`, or `None` for other patterns.
 pub(crate) fn edit_base(pattern: &str) -> Option<String> {
     let base = pattern.strip_suffix(":path")?;
     (!base.contains(":path")).then(|| base.trim_end_matches('/').to_owned())

@@ -17,7 +17,7 @@ pub(crate) fn from_table(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     }
 }
 
-/// Adds `compilerOptions.paths` of the project's `tsconfig.json`.
+/// Adds `compilerOptions.paths` from the project's `tsconfig.json`.
 pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
     const FILE: &str = "tsconfig.json";
     if !is_file(draft.scripts.files, FILE) {
@@ -31,7 +31,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
         let Some(target) = first else { continue };
         let target = path::join(&base, target.trim_end_matches("/*"));
         let name = entry.key.trim_end_matches("/*");
-        // Quire provides replacements for the engine's own modules.
+        // Quire replaces the engine's own modules.
         let is_engine = ["@theme", "@rspress", "rspress", "@docusaurus", "vitepress"]
             .iter()
             .any(|it| name.starts_with(it));
@@ -42,7 +42,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Adds an alias for a folder or file of the project.
+/// Adds an alias for a folder or file in the project.
 pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str, place: Place) {
     let target = path::join("", target);
     let files = draft.scripts.files;

@@ -1,4 +1,4 @@
-//! Modules of the project that pages import. Only esbuild can bundle them.
+//! Reports that esbuild is required if pages import modules of the project.
 
 use quire_config::Dialect;
 
@@ -7,16 +7,16 @@ use crate::fence::Fences;
 use crate::files::{below, is_folder};
 use crate::path;
 
-/// Prefixes of imports that name a file of the project, besides its aliases.
+/// Prefixes of imports that refer to project files. Imports may also start with an alias.
 const OWN: [&str; 4] = ["./", "../", "@site/", "@/"];
 
 /// Extensions of files that need no bundler.
 const PLAIN: [&str; 4] = [".md", ".mdx", ".json", ".txt"];
 
-/// Reports that the site needs esbuild, if pages import modules and it is not installed.
+/// Reports that the site needs esbuild if pages import modules and esbuild is not installed.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, dialect: Dialect) {
     let files = draft.scripts.files;
-    // Pages of the other engines contain no components that Quire runs.
+    // In the other dialects, Quire does not run components.
     let runs = matches!(dialect, Dialect::Quire | Dialect::Docusaurus);
     if !runs || is_folder(files, "node_modules/esbuild") {
         return;

@@ -1,5 +1,5 @@
-//! Folders and files that the import copies. The import reads the project as if they were already copied, so that
-//! navigation and links refer to the copies.
+//! Copies of folders and files that the import creates. The import reads the project as if the copies already existed,
+//! so that navigation and links refer to them.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +44,7 @@ impl<'f> Project<'f> {
         self.changed.borrow_mut().insert(path, text);
     }
 
-    /// Returns the files of all copies, and the copied folders that have more files than an import lists.
+    /// Returns the files of all copies, and the copied folders that exceed the limits of a listing.
     pub(crate) fn copied(&self) -> (Vec<NewFile>, Vec<String>) {
         let mut cut_off = Vec::new();
         let changed = self.changed.borrow();
@@ -64,7 +64,7 @@ impl<'f> Project<'f> {
         (copied, cut_off)
     }
 
-    /// Returns the possible original paths of a path in the copies. Several folders may be copied to the same place.
+    /// Returns the possible original paths of a path in the copies. Several folders may be copied to the same path.
     fn originals(&self, path: &str) -> Vec<String> {
         let folders = self.folders.borrow();
         let in_folder = |(from, to): &(String, String)| match path::below(path, to) {
@@ -133,7 +133,7 @@ impl Files for Project<'_> {
         self.files.last_commit(path)
     }
 
-    /// Combines the identities of all folders that are copied to the same place.
+    /// Combines the identities of all folders that are copied to the same path.
     fn identity(&self, folder: &str) -> Option<String> {
         let originals = self.originals(folder);
         let folders = std::iter::once(folder).chain(originals.iter().map(String::as_str));

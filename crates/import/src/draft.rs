@@ -1,4 +1,4 @@
-//! State of an import: the site, its navigation, and the findings.
+//! State of an import: the site, its navigation and the findings.
 
 use std::collections::HashSet;
 
@@ -24,19 +24,19 @@ pub struct NewFile {
 /// The contents of a file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contents {
-    /// A text.
+    /// Text.
     Text(String),
     /// A copy of the project's file at this path.
     CopyOf(String),
 }
 
-/// The state of an import.
+/// Site, navigation and findings that an import has collected.
 pub(crate) struct Draft<'s, 'a> {
     pub(crate) scripts: &'s Scripts<'a>,
     /// Files of the project. Records folders to copy.
     pub(crate) project: &'s Project<'a>,
     pub(crate) site: Site,
-    /// Redirects of the site: old path, new path or URL.
+    /// Redirects of the site, as pairs of old path and new path or URL.
     pub(crate) redirects: Vec<(String, String)>,
     /// The footer of every page.
     pub(crate) footer: Vec<FooterColumn>,
@@ -44,21 +44,21 @@ pub(crate) struct Draft<'s, 'a> {
     pub(crate) footer_html: Vec<(String, Place)>,
     /// Path of a `_redirects` file outside of the public folder.
     pub(crate) host_redirects: Option<String>,
-    /// A function of the project that returns the old paths of a page.
+    /// A configuration function that returns the old paths of a page.
     pub(crate) redirect_function: Option<Node<'a>>,
-    /// Moved folders of pages: old and new path, without leading and trailing slashes.
+    /// Moved folders as pairs of old and new path, without leading and trailing slashes.
     pub(crate) moved_folders: Vec<(String, String)>,
     /// Base of the old paths.
     pub(crate) redirect_base: String,
     /// Navigation of each locale.
     pub(crate) navigation: Vec<Navigation>,
     pub(crate) files: Vec<NewFile>,
-    /// Pages that the written navigation files declare, by path relative to the docs folder.
+    /// Pages that the generated navigation files declare, as paths relative to the docs folder.
     pub(crate) generated: Vec<String>,
     pub(crate) findings: Vec<Finding>,
-    /// The same findings as a set, to drop duplicates.
+    /// Findings reported by [`Self::find`], to detect duplicates.
     known: HashSet<Finding>,
-    /// Subjects and notes of expressions that were reported as not read.
+    /// Subjects and excerpts of expressions that were already reported as unknown.
     unread: HashSet<(String, String)>,
 }
 
@@ -121,8 +121,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
-    /// Returns a docs folder from a configuration if it is inside the project or its repository. Otherwise reports it
-    /// and returns `None`, because no other files may be read or written.
+    /// Returns a docs folder from the configuration if it is readable. Otherwise reports the folder and returns `None`:
+    /// the import never accesses files outside of the project and its repository.
     pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
         let is_readable = || !self.scripts.files.names(&folder).is_empty();
         if path::is_outside(&folder) && !is_readable() {
@@ -195,7 +195,7 @@ impl<'s, 'a> Draft<'s, 'a> {
     }
 }
 
-/// Returns the fault of some lines of `quire.toml`, if any. Uses the real parser, so that its rules are not duplicated.
+/// Validates lines of `quire.toml` with the real parser. Returns the message of the first problem, if any.
 pub(crate) fn fault(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
     let first = diagnostics.iter().find(|_| has_errors(&diagnostics)).or_else(|| diagnostics.first())?;

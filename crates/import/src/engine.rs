@@ -1,4 +1,4 @@
-//! Engines, and detection of a project's engine.
+//! Supported engines, and detection of a project's engine.
 
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -61,7 +61,7 @@ impl Engine {
             Self::MdBook => vec!["book.toml".to_owned()],
         };
         let is_config = |path: &String| {
-            // A configuration of Rstack may also belong to a library or an application.
+            // An Rstack configuration may also belong to a library or an application.
             let is_docs = || files.text(path).is_some_and(|text| text.contains("define.doc"));
             is_file(files, path) && (!path::name(path).starts_with("rstack.") || is_docs())
         };
@@ -69,7 +69,7 @@ impl Engine {
     }
 }
 
-/// Finds the project in the folder. `wanted` selects the engine if there are several.
+/// Detects the project in the folder. `wanted` selects the engine if there are several.
 pub(crate) fn detect(files: &dyn Files, wanted: Option<Engine>) -> Result<Candidate, Box<Diagnostic>> {
     let is_wanted = |engine: &Engine| wanted.is_none_or(|wanted| wanted == *engine);
     let in_folder = |folder: &str| -> Vec<Candidate> {
@@ -80,7 +80,7 @@ pub(crate) fn detect(files: &dyn Files, wanted: Option<Engine>) -> Result<Candid
     };
     let mut found = in_folder("");
     if found.is_empty() {
-        // VitePress keeps its configuration in the docs folder.
+        // VitePress's configuration is in the docs folder.
         let config = Engine::VitePress.config_in(files, "docs").filter(|_| is_wanted(&Engine::VitePress));
         found.extend(config.map(|config| Candidate { engine: Engine::VitePress, config }));
     }

@@ -1,4 +1,4 @@
-//! Fenced code blocks of a page that is read line by line.
+//! Recognizes fenced code blocks line by line.
 
 /// Minimum length of a fence, <https://spec.commonmark.org/0.31.2/#fenced-code-blocks>.
 const MIN: usize = 3;
@@ -7,7 +7,7 @@ const MIN: usize = 3;
 /// not recognized.
 #[derive(Debug, Default)]
 pub(crate) struct Fences {
-    /// Character and length of the fence that is open.
+    /// Character and length of the open fence.
     open: Option<(u8, usize)>,
 }
 

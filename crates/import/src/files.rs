@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::path;
 
-/// Files of a project. Paths are `/`-separated and relative to the project's folder, which is the empty path. Paths of
-/// files elsewhere in the repository start with `../`.
+/// File system of a project. Paths are `/`-separated and relative to the project's folder, whose path is empty. Paths
+/// elsewhere in the repository start with `../`.
 pub trait Files {
-    /// Returns the text of a file, or `None` if there is no such file or it is not UTF-8.
+    /// Returns the text of a file, or `None` if the file does not exist or is not UTF-8.
     fn text(&self, path: &str) -> Option<String>;
 
-    /// Returns the names in a folder with a flag that is true for folders, sorted. Empty if the folder does not exist.
+    /// Returns the sorted names in a folder, each with a flag that is true for folders. Empty if the folder does not
+    /// exist.
     fn names(&self, folder: &str) -> Vec<(String, bool)>;
 
     /// Returns whether the entry at `path` is a folder, or `None` if there is no entry.
@@ -20,7 +21,7 @@ pub trait Files {
         entry.map(|(_, is_folder)| is_folder)
     }
 
-    /// Returns the target of the symbolic link at `path`, if it is outside the project's folder and may be read.
+    /// Returns the target of the symbolic link at `path` if the target is outside of the project's folder and readable.
     fn link(&self, path: &str) -> Option<String> {
         let _ = path;
         None
@@ -32,8 +33,8 @@ pub trait Files {
         None
     }
 
-    /// Returns a string that identifies a folder even if symbolic links give it several paths, or `None` if the folder
-    /// does not exist.
+    /// Returns a string that is equal for all paths of the same folder, even with symbolic links, or `None` if the
+    /// folder does not exist.
     fn identity(&self, folder: &str) -> Option<String> {
         Some(folder.to_owned())
     }
@@ -68,7 +69,7 @@ pub(crate) fn below(files: &dyn Files, folder: &str) -> Vec<String> {
     listing(files, folder).files
 }
 
-/// Like [`below`]. Also returns whether files are missing.
+/// Like [`below`], but also returns whether the listing is incomplete.
 pub(crate) fn listing(files: &dyn Files, folder: &str) -> Listing {
     let mut res = Listing::default();
     let mut open = vec![String::new()];
@@ -85,7 +86,7 @@ pub(crate) fn listing(files: &dyn Files, folder: &str) -> Listing {
         let whole = path::join(folder, &inner);
         let identity = files.identity(&whole);
         parents.truncate(inner.split_terminator('/').count());
-        // A link to a folder that contains the link.
+        // Skip a link to a parent folder.
         if identity.is_some() && parents.contains(&identity) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Elements of the document's head.
+//! Elements of the document head.
 
 use crate::draft::{Draft, fault};
 use crate::public::public_url;
@@ -57,7 +57,7 @@ fn refuse(draft: &mut Draft<'_, '_>, key: &str, name: &str, place: Place) {
     draft.left(&format!("{key}: `{name}`"), place, note);
 }
 
-/// Adds an element that Quire accepts, and reports others. The first icon becomes the site's icon.
+/// Adds an element that Quire accepts, or reports it. The first icon becomes the site's icon.
 pub(crate) fn add(
     draft: &mut Draft<'_, '_>,
     key: &str,

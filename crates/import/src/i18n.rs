@@ -1,10 +1,10 @@
-//! `i18n.json` of Rspress: interface texts by key and language.
+//! Interface strings by key and language, from Rspress's `i18n.json`.
 
 use crate::draft::Draft;
 use crate::files::is_file;
 use crate::script::Place;
 
-/// Adds the texts to the locales. Pages, components and navigation files refer to them by key.
+/// Adds the strings to the locales. Pages, components and navigation files refer to them by key.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
     if !is_file(draft.scripts.files, path) {
         return;
@@ -25,7 +25,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
     draft.carried("i18n.json", place, &format!("{count} {}", if count == 1 { "text" } else { "texts" }));
 }
 
-/// Returns the text for a value of the configuration, which may be a key of `i18n.json`.
+/// Returns the string for a configuration value, which may be a key of `i18n.json`.
 pub(crate) fn text(draft: &Draft<'_, '_>, value: &str, lang: &str) -> String {
     const FILE: &str = "i18n.json";
     if !is_file(draft.scripts.files, FILE) {

@@ -1,10 +1,10 @@
-//! Language tags and the folders of languages.
+//! Validates language tags, which are also the names of language folders.
 
 use crate::draft::{Draft, fault};
 use crate::script::Place;
 use crate::toml::quoted;
 
-/// Returns whether Quire accepts a language, which is also the name of its folder. Reports other languages.
+/// Returns whether Quire accepts a language tag. Reports invalid tags.
 pub(crate) fn is_lang(draft: &mut Draft<'_, '_>, key: &str, lang: &str, place: Place) -> bool {
     let Some(message) = fault(&format!("lang = {}", quoted(lang))) else { return true };
     draft.left(key, place, &message);

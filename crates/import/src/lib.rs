@@ -1,31 +1,31 @@
 //! Converts a project of another documentation engine to a Quire site, in place.
 //!
 //! [`import`] returns `quire.toml`, the navigation files, and a report of the settings that were carried over and those
-//! that were not. Pure: files are read through [`Files`], and nothing is written. Configurations are never run:
-//! `script` evaluates only expressions with known values. Each engine has a module that reads its configuration into a
-//! [`draft::Draft`]; shared parts (heads, social links, aliases, navigation) have their own modules. `quire-config`
-//! checks the resulting configuration, and the routes of `quire-content` check links.
+//! that were not. The import is pure: it reads files through [`Files`] and writes nothing. Configurations are never
+//! run: `script` evaluates only expressions with known values. Each engine has a module that reads its configuration
+//! into a [`draft::Draft`]. Shared parts (heads, social links, aliases, navigation) have separate modules.
+//! `quire-config` checks the resulting configuration, and the routes of `quire-content` check links.
 //!
 //! `script` parses configurations with oxc. `Table` reports keys that an engine's module has not read. `navigation`
-//! writes menus and sidebars as `_nav.json`, `_meta.json` or `_sidebars.json`; an entry whose link resolves to no route
-//! is reported and left out. If an engine has pages in several folders, `copies` copies them to one folder, with slugs
-//! and relative paths adapted, and the rest of the import reads the project with these copies. Redirects are checked
+//! writes menus and sidebars as `_nav.json`, `_meta.json` or `_sidebars.json`, and reports and omits entries whose
+//! links do not resolve. If an engine has pages in several folders, `copies` copies them to one folder with adapted
+//! slugs and relative paths, and the rest of the import reads the project including these copies. Redirects are checked
 //! against the routes of the new site and written last.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* pure: files are read through [`Files`], and the caller writes. Not tested: `disallowed_methods` in
-//!   `clippy.toml`; the tests of the crate import from memory.
+//! - *Invariant:* the import is pure: files are read through [`Files`], and the caller writes. Not tested:
+//!   `disallowed_methods` in `clippy.toml` enforces it, and the crate's tests import from memory.
 //! - *Invariant:* no configuration is run. Every evaluation ends: each result costs as many steps as it has values, and
 //!   a name under evaluation is unknown. Unknown values are reported with their position. Test:
 //!   `every_evaluation_ends`, `unknown_expressions_are_reported_with_their_place`,
 //!   `modules_that_import_each_other_end`, `values_that_grow_without_end_are_unknown`.
-//! - *Invariant:* no path that is read or written leads out of the project and its git repository. Outside the
+//! - *Invariant:* no path that is read or written is outside of the project and its git repository. Outside of the
 //!   project's folder, only navigation files and the home page of the docs folder are written. Test:
 //!   `nothing_outside_of_the_project_is_written_or_copied`,
 //!   `a_link_that_leads_out_of_the_project_is_not_written_through`, `a_link_that_leads_out_of_the_project_is_not_read`.
-//! - *Invariant:* an existing file is kept, unless an earlier import wrote it, it has not changed since (`Record`), and
-//!   `--force` is given. Test: `existing_files_are_kept`, `files_of_the_author_are_kept`.
+//! - *Invariant:* an existing file is never overwritten, unless an earlier import wrote it, it has not changed since
+//!   (`Record`), and `--force` is given. Test: `existing_files_are_kept`, `files_of_the_author_are_kept`.
 
 mod address;
 mod alias;
@@ -98,10 +98,10 @@ pub struct Import {
     pub report: Report,
 }
 
-/// Imports the project in a folder. Returns an error if there is none, or more than one.
+/// Imports the project in a folder. Returns an error if the folder contains no project or several.
 pub fn import(files: &(dyn Files + Sync), options: Options) -> Result<Import, Box<Diagnostic>> {
     let candidate = engine::detect(files, options.engine)?;
-    // The recursive parser must not exhaust the stack on any configuration.
+    // Large configurations need a larger stack, because the parser is recursive.
     Ok(quire_process::with_stack(MAX_SCRIPT * JAVASCRIPT_BYTE, || read(files, options, &candidate)))
 }
 
@@ -156,7 +156,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     navigation::write(&mut draft, &routes);
     navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
-    // Written after redirects and footers, because their targets are pages, and the URLs of pages depend on the rest.
+    // `quire.toml` is written after redirects and footers, because they add settings to it and need the routes.
     let toml = toml::quire_toml(&draft.site, &origin);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
     let (copied, cut_off) = files.copied();

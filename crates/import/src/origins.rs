@@ -1,4 +1,4 @@
-//! Origins of external images, media and frames on pages. Browsers load them only if `[security]` lists their origins.
+//! External origins of images, media and frames on pages. Browsers load them only if `[security]` lists the origins.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::fence::Fences;
 use crate::files::below;
 use crate::path;
 
-/// Elements with a `src`, and their keys in `[security]`.
+/// Elements with a `src` attribute, and their keys in `[security]`.
 const ELEMENTS: [(&str, &str); 5] = [
     ("iframe", "frameSrc"),
     ("video", "mediaSrc"),
@@ -21,7 +21,7 @@ const ELEMENTS: [(&str, &str); 5] = [
 /// Key for the `src` of any other element.
 const DEFAULT: &str = "imgSrc";
 
-/// Adds the origins to `[security]`.
+/// Collects the origins and adds them to `[security]`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let mut found: BTreeSet<(&str, String)> = BTreeSet::new();
@@ -47,7 +47,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     draft.site.origins = found.into_iter().collect();
 }
 
-/// Returns the origin of a URL. A URL without a scheme has the scheme of the page.
+/// Returns the origin of a URL. For protocol-relative URLs, assumes `https:`.
 fn origin(url: &str) -> Option<String> {
     let is_relative = url.starts_with("//");
     quire_config::origin(&if is_relative { format!("https:{url}") } else { url.to_owned() })
@@ -87,7 +87,7 @@ fn definition(line: &str) -> Option<(String, &str)> {
     Some((name.to_lowercase(), url.split_whitespace().next()?))
 }
 
-/// Returns the resources that a page shows outside of code blocks, as key of `[security]` and URL.
+/// Returns the URLs of resources on a page outside of code blocks, each with its key in `[security]`.
 fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
     let mut fences = Fences::default();
     let mut in_frontmatter = text.starts_with("---");
@@ -107,8 +107,8 @@ fn in_head(line: &str) -> Option<&str> {
     (path::is_image(url) && path::is_external(url)).then_some(url)
 }
 
-/// Returns the resources in a line. `element` is the key of the last opened element, whose attributes may be on
-/// following lines.
+/// Returns the URLs of resources in a line. `element` is the key of the last opened element, whose attributes may
+/// continue on the following lines.
 fn in_line<'t>(line: &'t str, element: &mut &'static str) -> Vec<(&'static str, &'t str)> {
     let mut found = Vec::new();
     for part in line.split("![").skip(1) {

@@ -5,7 +5,7 @@ use crate::draft::Draft;
 use crate::files::{below, is_file};
 use crate::path;
 
-/// Name of the root in `[include]`.
+/// Name of the root in `include.roots`.
 const NAME: &str = "repository";
 
 /// Adds the root if the site reads files outside its folder.
@@ -33,7 +33,7 @@ fn links_in(draft: &Draft<'_, '_>, folder: &str) -> Vec<String> {
     below(files, folder).iter().filter_map(|file| files.link(&path::join(folder, file))).collect()
 }
 
-/// Returns the files outside the site to which the text of pages refers.
+/// Returns the files outside of the site's folder that pages reference.
 fn included(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
     let files = draft.scripts.files;
     let mut found = Vec::new();
@@ -47,7 +47,8 @@ fn included(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
     found
 }
 
-/// Returns the path for a word in a page: relative to the page, to the site's folder, or to the docs folder.
+/// Resolves a word of a page as a path: relative to the page, to the site's folder (`<root>/`) or to the docs folder
+/// (`@/`).
 fn target(page: &str, docs: &str, word: &str) -> String {
     let word = word.trim_start_matches("file=");
     match (word.strip_prefix("<root>/"), word.strip_prefix("@/")) {

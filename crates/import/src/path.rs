@@ -1,4 +1,4 @@
-//! Operations on paths relative to the project's folder. A leading `..` is outside of the folder.
+//! Operations on paths relative to the project's folder. Paths outside of the folder start with `..`.
 
 /// Joins two paths and resolves `.` and `..`. The result has no leading or trailing slash.
 pub(crate) fn join(folder: &str, path: &str) -> String {

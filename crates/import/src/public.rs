@@ -16,8 +16,8 @@ pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
     folder.clone_into(&mut draft.site.public);
 }
 
-/// Returns the URL of a public file for `quire.toml`, where the base is implicit: `/docs/icon.svg` and `icon.svg`
-/// become `/icon.svg`. Returns `None` if the file does not exist, and external URLs unchanged.
+/// Returns the URL of a public file for `quire.toml`, without the base: `/docs/icon.svg` and `icon.svg` become
+/// `/icon.svg`. Returns external URLs unchanged, and `None` if the file does not exist.
 pub(crate) fn public_url(draft: &Draft<'_, '_>, url: &str) -> Option<String> {
     if path::is_external(url) {
         return Some(url.to_owned());

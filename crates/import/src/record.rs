@@ -1,5 +1,5 @@
-//! Handling of existing files. A record of written files distinguishes files of an earlier import from the author's
-//! files.
+//! Handling of existing files. A record of written files distinguishes the files of an earlier import from files that
+//! the author wrote.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use crate::{Contents, Import, NewFile};
 /// Path of the record, relative to the project's folder.
 pub const RECORD: &str = ".quire/import.json";
 
-/// Files that an import has written, as digests by path.
+/// Files written by earlier imports, as digests by path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
     digests: BTreeMap<String, String>,
 }
 
-/// State of the path of a file to write.
+/// What exists at the path of a file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Existing {
     /// The path does not exist.

@@ -1,5 +1,5 @@
-//! Redirects of moved URLs: `[[redirects]]` in `quire.toml`, and for URLs outside of the site's base `_redirects`,
-//! which static hosts read.
+//! Redirects of moved URLs. Redirects below the base are written to `[[redirects]]` in `quire.toml`, all others to
+//! `_redirects`, which static hosts read.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,7 +16,7 @@ use crate::toml::quoted;
 /// Maximum length of a chain of redirects.
 const MAX_STEPS: usize = 20;
 
-/// Adds the project's redirects to the site, and writes the file for hosts.
+/// Adds the project's redirects to the site, and writes `_redirects`.
 pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     call_function(draft, routes);
     let writer = Writer { routes, public: draft.site.public.clone(), docs: draft.site.docs.clone() };
@@ -55,8 +55,8 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     host_file(draft, &rules);
 }
 
-/// Calls the project's function with the path of each page of the default locale. The function returns the page's old
-/// paths.
+/// Calls the project's redirect function with the path of each page in the default locale. The function returns the old
+/// paths of the page.
 fn call_function(draft: &mut Draft<'_, '_>, routes: &Routes) {
     let Some(function) = draft.redirect_function.take() else { return };
     let locale = routes.config().default_locale().id.clone();
@@ -76,7 +76,7 @@ fn call_function(draft: &mut Draft<'_, '_>, routes: &Routes) {
     }
 }
 
-/// Writes `_redirects` if there are rules for it, or if the project has such a file outside of the public folder.
+/// Writes `_redirects` if there are rules, or if the project has a `_redirects` outside of the public folder.
 fn host_file(draft: &mut Draft<'_, '_>, rules: &[RedirectRule]) {
     let folder = if draft.site.public.is_empty() { "public".to_owned() } else { draft.site.public.clone() };
     let file = path::join(&folder, "_redirects");
@@ -100,7 +100,8 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// Returns the final URL of a redirect. `known` are the targets of all redirects by path.
+    /// Returns the final URL of a redirect, or `None` if it leads to no page. `known` contains the targets of all
+    /// redirects by path.
     fn target(&self, known: &HashMap<String, &str>, base: &str, to: &str) -> Option<String> {
         // A link with a leading dot is relative to the docs folder.
         let from = if to.starts_with('.') { path::join(&self.docs, "_meta.json") } else { String::new() };
@@ -116,7 +117,7 @@ impl Writer<'_> {
         None
     }
 
-    /// Adds a redirect between two URLs of the host. Reports redirects that a build would reject.
+    /// Adds a redirect between two URL paths that include the base. Reports redirects that a build would reject.
     fn add(&self, draft: &mut Draft<'_, '_>, rules: &mut Vec<RedirectRule>, from: String, to: String) {
         let base = self.routes.config().base.as_str();
         let Some(below) = from.strip_prefix(base).map(|rest| format!("/{rest}")) else {
@@ -136,7 +137,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns whether pages exist below a path without base.
+    /// Returns whether any page is below a path, which does not include the base.
     fn has_pages(&self, folder: &str) -> bool {
         self.routes.all().iter().any(|page| page.route.path.starts_with(folder))
     }

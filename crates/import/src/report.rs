@@ -4,16 +4,16 @@ mod summary;
 
 use serde_json::{Value, json};
 
-/// Outcome for a part of the project.
+/// What happened to a part of the project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// Carried over to the written files.
     Carried,
     /// Quire does this without configuration.
     BuiltIn,
-    /// The value depends on the environment. The note contains the assumption.
+    /// Depends on the environment. The note contains the assumed value.
     Assumed,
-    /// The value is known only at run time.
+    /// Known only at run time.
     Unread,
     /// Quire has no counterpart.
     Left,
@@ -53,7 +53,7 @@ impl Group {
         }
     }
 
-    /// Returns whether the author has to act.
+    /// Returns whether the author must act.
     pub fn needs_author(self) -> bool {
         matches!(self, Self::Unread | Self::Left | Self::Kept)
     }
@@ -70,7 +70,7 @@ pub struct Finding {
     pub note: String,
     /// Source file. Empty if there is none.
     pub path: String,
-    /// Line, starting at 1. 0 for the file as a whole.
+    /// Line, starting at 1, or 0 for the file as a whole.
     pub line: usize,
     /// Column, starting at 1.
     pub column: usize,
@@ -88,7 +88,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns whether the author has to act.
+    /// Returns whether the author must act.
     pub fn needs_author(&self) -> bool {
         self.findings.iter().any(|finding| finding.group.needs_author())
     }
@@ -135,7 +135,7 @@ impl Finding {
         }
     }
 
-    /// Returns a line of a report. The column of positions is `width` characters wide.
+    /// Formats a line of the report. `width` is the width of the column with the positions.
     fn line(&self, width: usize, sentence: &str) -> String {
         if width == 0 {
             return format!("  {sentence}\n");

@@ -1,4 +1,4 @@
-//! Downgrades problems that the former engine accepted to warnings.
+//! Downgrades problems to warnings if the former engine does not report them.
 
 use crate::draft::Draft;
 use crate::report::Group;
@@ -10,7 +10,7 @@ pub(crate) const MISSING_FILE: &str = "content/missing-file";
 /// Note for dialects of other engines.
 pub(crate) const CHECKED: &str = "dead links are warnings; `[check.severity]` makes them errors";
 
-/// Downgrades problems to warnings. `why` describes how the former engine handles them.
+/// Downgrades problems to warnings. `why` is the note in the report.
 pub(crate) fn warn(draft: &mut Draft<'_, '_>, codes: &[&'static str], why: &str) {
     for code in codes {
         if !draft.site.severity.iter().any(|(known, _)| known == code) {

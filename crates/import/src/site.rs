@@ -19,7 +19,7 @@ pub(crate) struct Site {
     pub(crate) docs: String,
     /// Folder of files that are published unchanged. Empty if there is none.
     pub(crate) public: String,
-    /// Name of the default version. Empty for the first one.
+    /// Name of the default version. If empty, the first version is the default.
     pub(crate) default_version: String,
     pub(crate) versions: Vec<Version>,
     pub(crate) clean_urls: Option<bool>,
@@ -84,7 +84,7 @@ pub(crate) struct Author {
     pub(crate) image: Option<String>,
 }
 
-/// One URL, or one each for light and dark.
+/// A URL for each color scheme.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Themed {
     pub(crate) light: String,
@@ -124,7 +124,7 @@ pub(crate) struct LanguageLink {
 pub(crate) struct Version {
     pub(crate) name: String,
     pub(crate) label: String,
-    /// Banner. Empty for the default banner of old versions.
+    /// Banner. If empty, old versions show the default banner.
     pub(crate) banner: &'static str,
 }
 

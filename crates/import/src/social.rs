@@ -1,4 +1,4 @@
-//! Links with icons.
+//! Social links with icons.
 
 use crate::draft::{Draft, fault};
 use crate::script::Node;
@@ -26,7 +26,7 @@ pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
             }
         };
         let mode = item.get("mode").and_then(Node::text);
-        // `github-stars` is a link with a star count.
+        // `github-stars` links become plain links.
         let mode = mode.filter(|mode| mode != "github-stars").unwrap_or_else(|| "link".to_owned());
         let link = SocialLink { icon: written, mode, content };
         add(draft, &format!("{key}: {name}"), link, item);

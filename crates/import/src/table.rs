@@ -1,11 +1,11 @@
-//! Reads the keys of an object one by one, and reports the remaining keys.
+//! An object of a configuration whose keys are read one by one. Unread keys are reported.
 
 use std::collections::VecDeque;
 
 use crate::draft::Draft;
 use crate::script::{Entry, Node, Place, Value};
 
-/// An object of a configuration, without keys that were already read.
+/// An object of a configuration, with the entries that have not been read.
 pub(crate) struct Table<'a> {
     /// Path of the object, such as `themeConfig`. Empty for the whole configuration.
     name: String,
@@ -20,7 +20,7 @@ pub(crate) struct Read<T> {
     pub(crate) place: Place,
 }
 
-/// Treatment of a key that is not read.
+/// How to report a key that is not read.
 #[derive(Clone, Copy)]
 pub(crate) enum Fate {
     /// Quire does this without configuration.

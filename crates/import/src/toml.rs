@@ -229,7 +229,7 @@ fn themed(logo: &Themed) -> String {
     format!("{{ light = {}, dark = {} }}", quoted(&logo.light), quoted(&logo.dark))
 }
 
-/// Formats the array of versions: names on one line, or one table per line if any version has settings.
+/// Formats the array of versions, on one line, or with one table per line if any version has settings.
 fn versions(all: &[Version]) -> String {
     let items: Vec<String> = all.iter().map(version).collect();
     if all.iter().all(|version| version.label.is_empty() && version.banner.is_empty()) {

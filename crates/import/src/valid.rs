@@ -4,7 +4,7 @@ use crate::draft::{Draft, fault};
 use crate::report::Group;
 use crate::toml::quoted;
 
-/// Reports and removes invalid values that the engines' modules have not checked.
+/// Reports and removes values that the engines' modules do not validate.
 pub(crate) fn remove_invalid(draft: &mut Draft<'_, '_>) {
     let mut found = Vec::new();
     let mut is_valid = |key: &str, line: &str| {

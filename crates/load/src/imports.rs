@@ -16,9 +16,9 @@ pub const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
 
 /// The file that an import refers to. Paths are relative to the site's folder.
 pub struct Located {
-    /// Path if the file is a module: the current module, in every version.
+    /// Path to use if the file is a module: the current file, because all versions share the current modules.
     pub module: String,
-    /// Path if the file is not a module: the file in the version of the importing file.
+    /// Path to use if the file is not a module: the file in the version of the importing file.
     pub path: String,
 }
 

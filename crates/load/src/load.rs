@@ -251,7 +251,7 @@ impl Loaded {
     }
 }
 
-/// Returns the size of the logo, if it is a file of the site that has one.
+/// Returns the size of the logo, if the logo is a file of the site that contains its size.
 fn logo_size(folder: &Path, config: &SiteConfig) -> Option<Size> {
     let path =
         config.logo.light.strip_prefix('/').filter(|path| !path.split('/').any(|part| part == ".."))?;

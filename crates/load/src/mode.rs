@@ -2,7 +2,7 @@
 
 use crate::Options;
 
-/// The result that the stages work toward. Stages skip work that it does not need.
+/// The purpose of a run of the stages. Stages skip work that is unnecessary for this purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// A published site.
@@ -32,7 +32,7 @@ impl Mode {
     }
 
     /// Returns the form of compiled pages, for the keys under which they are stored. A build and a development server
-    /// share them.
+    /// share the stored pages.
     pub fn compiled_form(self) -> &'static str {
         match self {
             Self::Publish | Self::Dev => "page",

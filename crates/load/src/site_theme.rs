@@ -24,7 +24,8 @@ const PREFIX: &str = "theme:";
 pub struct SiteTheme {
     state: State,
     declared: DeclaredTheme,
-    /// Exports of a foreign theme that come from modules of the site: name, module and name there.
+    /// Exports of a foreign theme that come from modules of the site: exported name → the module and the name in the
+    /// module.
     exports: BTreeMap<String, (String, String)>,
 }
 
@@ -95,8 +96,8 @@ impl SiteTheme {
         (layouts.unread.is_none() && unread.is_none()).then_some(layouts)
     }
 
-    /// Returns whether the module declares slots, overrides or layouts, so that every page loads it. Components load it
-    /// where they are called.
+    /// Returns whether the module declares slots, overrides or layouts, so that every page loads the module. Otherwise,
+    /// only pages that call components load it.
     pub fn has_places(&self) -> bool {
         let DeclaredTheme { slots, overrides, layouts, unread, .. } = &self.declared;
         let is_filled = |group: &Declared| !group.entries.is_empty() || group.unread.is_some();
@@ -201,7 +202,8 @@ fn component_code(name: &str) -> String {
     let default = match name {
         // The content is the figure with its title and buttons.
         "pre" => "const Default = ({ children }) => children;\n".to_owned(),
-        // `Default` is a function, because components pass all of their props on to an element, which drops functions.
+        // `Default` is a function rather than a tag name: components pass all of their props on to an element, and
+        // React drops functions among the props of an element.
         name if ELEMENTS.contains(&name) => {
             format!("const Default = props => createElement({name:?}, props);\n")
         }

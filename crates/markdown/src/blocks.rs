@@ -325,7 +325,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a text block for a string that has no event.
+    /// Adds a text block for a string for which the parser gave no event.
     fn words(&mut self, text: &str, within: Range<usize>) {
         let place = self.place(&within);
         // If the text occurs literally in the source, its offsets are offsets in the file.

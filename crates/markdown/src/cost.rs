@@ -23,7 +23,8 @@ const MAX_BARE_STEPS: usize = 100_000_000;
 /// Length in bytes from which words are searched for URLs: shorter words cost the parser little.
 const LONG: usize = 1_000;
 
-/// Maximum number of bytes that are reread for the tags and expressions of a page: for each, its paragraph.
+/// Maximum number of bytes that the parser rereads for the tags and expressions of a page. For each tag or expression,
+/// the parser rereads its paragraph.
 const MAX_TAG_STEPS: usize = 2_000_000_000;
 
 /// Emphasis delimiters.

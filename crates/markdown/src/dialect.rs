@@ -75,8 +75,8 @@ impl Dialect {
         self != Self::Mdbook
     }
 
-    /// Returns the severity of a mistake that leaves the text readable. It is lower for other engines, which accept
-    /// such pages.
+    /// Returns the severity of a mistake that leaves the text readable. The severity is lower for other engines, which
+    /// accept such pages.
     pub(crate) fn severity(self) -> Severity {
         if self == Self::Quire { Severity::Error } else { Severity::Warning }
     }

@@ -38,7 +38,7 @@
 //!
 //! - *Invariant:* the crate has no routes and opens no files. Equal input gives equal output; spans are byte ranges of
 //!   the file as passed in. Not tested: no dependency on `content`; `disallowed_methods` in `clippy.toml`.
-//! - *Invariant:* parsing always gives an article, with problems in [`Article::diagnostics`]. Test:
+//! - *Invariant:* parsing always returns an article, with problems in [`Article::diagnostics`]. Test:
 //!   `random_pages_compile`, `random_pages_of_other_engines_compile`, `pathological_mdx_compiles_in_linear_time`.
 //! - *Invariant:* the HTML of a `.md` page is inert even without a content security policy, its tags are balanced, and
 //!   it uses no ids of the shell: raw HTML is rewritten from allowlists (`html/allowed.rs`), unless the site trusts it
@@ -144,8 +144,8 @@ pub trait Host {
     fn may_frame(&self, _url: &str) -> bool {
         false
     }
-    /// Returns an import without an extension with the extension of the Markdown file that it refers to, or `None` if it
-    /// refers to a module or to nothing. `from` is the importing file.
+    /// Resolves an import without an extension. Returns the specifier with the extension of the Markdown file that it
+    /// refers to, or `None` if it refers to a module or to no file. `from` is the importing file.
     fn fragment(&self, _from: &str, _specifier: &str) -> Option<String> {
         None
     }
@@ -193,7 +193,7 @@ pub struct CodeDefaults {
     pub line_numbers: bool,
     /// Whether to wrap long lines.
     pub wrap: bool,
-    /// Whether to show all lines of a long block at first.
+    /// Whether to show all lines of a long block initially.
     pub expanded: bool,
 }
 
@@ -274,10 +274,10 @@ pub struct Article {
     pub text: String,
     /// Visible text that [`Article::text`] does not include: code, and prose attributes of components. In order.
     pub passages: Vec<Passage>,
-    /// Where a comment `more` or `truncate` ends the page's excerpt: the index of a segment of the body, and an offset
-    /// in its HTML.
+    /// The end of the page's excerpt, as marked by a comment `more` or `truncate`: the index of a segment of the body,
+    /// and an offset in the segment's HTML.
     pub beginning: Option<(usize, usize)>,
-    /// The problems found. The body is present even if there are any. Not serialized.
+    /// Problems of the page. The body is present even if there are problems. Not serialized.
     #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
 }

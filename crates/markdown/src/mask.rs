@@ -39,8 +39,8 @@ pub(crate) struct ContainerMark {
 }
 
 impl ContainerMark {
-    /// Returns 1 if the break of a closing line was moved right and replaces the line feed as well, because its colons
-    /// are too few for a thematic break; else 0.
+    /// Returns 1 if the break of a closing line was moved right and replaces the line feed as well, because the
+    /// remaining colons are too few for a thematic break; else 0.
     fn line_feed(&self) -> usize {
         usize::from(self.at > self.start && self.opens.is_none())
     }
@@ -91,7 +91,7 @@ impl Marks {
     }
 }
 
-/// Masks a text. Returns it unchanged, without a copy, if there is nothing to mask.
+/// Masks a source. Returns it unchanged, without a copy, if there is nothing to mask.
 pub(crate) fn mask(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
     let (mut masked, mut marks) = mask_lines(text, dialect);
     if dialect == Dialect::Quire {
@@ -164,7 +164,7 @@ fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
 }
 
 /// Returns whether a closing line is directly below a line that ends with a tag, and above a blank line. Raw HTML ends
-/// only at a blank line; the mask has space for one only if it can take the line feed.
+/// only at a blank line; the mask has room for a blank line only if it can replace the line feed.
 fn follows_html(text: &str, mark: &ContainerMark) -> bool {
     let before = text[..mark.start].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     let after = text[mark.end..].strip_prefix('\n');

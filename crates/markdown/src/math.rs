@@ -9,7 +9,7 @@ use quire_html::mathml;
 
 /// Maximum length of a formula in bytes.
 const MAX_LEN: usize = 20_000;
-/// Maximum stack per byte of a formula, reached if every byte opens a nested group.
+/// Stack reserved per byte of a formula, enough if every byte opens a nested group.
 const STACK_PER_BYTE: usize = 2_000;
 
 /// Why a formula cannot be shown.

@@ -44,7 +44,7 @@ impl Output {
     fn flush(&mut self) {
         if !self.inner.html.is_empty() {
             self.len += self.inner.html.len();
-            // A copy without spare capacity: the segments of all pages are kept.
+            // A copy without spare capacity: the segments of all pages are kept in memory.
             self.inner.segments.push(Segment::Html(self.inner.html.as_str().to_owned()));
             self.inner.html.clear();
         }

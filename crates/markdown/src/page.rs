@@ -33,7 +33,7 @@ pub(crate) struct Page<'h> {
     pub(crate) ids: Ids,
     /// The article. Body and text are added at the end.
     pub(crate) article: Article,
-    /// Files being compiled, outermost first. Importing one of them is a cycle.
+    /// Files being compiled, outermost first. Importing one of these files is a cycle.
     pub(crate) files: Vec<Arc<str>>,
     /// The props with which the fragments in [`Page::files`] were called.
     pub(crate) props: Vec<FragmentProps>,
@@ -41,7 +41,7 @@ pub(crate) struct Page<'h> {
     pub(crate) spliced: usize,
     /// Files whose text the page includes.
     pub(crate) included: Included,
-    /// Number of parser events so far, fragments included; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
+    /// Number of parser events so far, including fragments; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
     /// Whether a limit of [`crate::cost`] is exceeded; the rest of the page is then left out.
     pub(crate) is_too_large: bool,
@@ -88,7 +88,7 @@ impl<'h> Page<'h> {
         self.article.diagnostics.push(diagnostic);
     }
 
-    /// Records a text that is not part of [`Article::text`].
+    /// Records text that is not part of [`Article::text`].
     pub(crate) fn passage(&mut self, kind: PassageKind, text: &str) {
         let char_index = self.text.chars();
         self.article.passages.push(Passage { kind, text: text.to_owned(), char_index });

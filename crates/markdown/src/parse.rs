@@ -50,7 +50,7 @@ pub(crate) enum Piece {
 /// The JavaScript pieces of an MDX text, by event index.
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
-/// Parses Markdown in which characters are replaced. Returns `None` if the parser panics, which it does on some invalid
+/// Parses Markdown in which characters are replaced. Returns `None` if the parser panics, as it does on some invalid
 /// input. Parsing a [`complex_paragraph`](crate::cost::complex_paragraph) takes very long.
 pub(crate) fn markdown<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Option<Events<'s>> {
     unless_panics(stack::for_markdown(text), || events(text, options, replaced))
@@ -83,7 +83,7 @@ fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T
 
 fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {
     let options = if has_long_words(text) { options.difference(Options::ENABLE_GFM) } else { options };
-    // One more than the limit tells that there are too many.
+    // One event more than the limit shows that there are too many.
     let mut events = Parser::new_ext(text, options).into_offset_iter().take(MAX_EVENTS + 1).collect();
     replaced.restore(&mut events);
     events
@@ -117,7 +117,7 @@ pub(crate) fn verbatim<'a>(original: &'a str, parsed: &'a str, range: &Range<usi
     if parsed.len() == range.len() { original.get(range.clone()).unwrap_or(parsed) } else { parsed }
 }
 
-/// Returns the text between the braces. For several lines, it is the parser's copy, which lacks the markers of block
+/// Returns the text between the braces. For several lines, returns the parser's copy, which lacks the markers of block
 /// quotes and list items. U+F002 in the copy marks a space that is part of a tab.
 pub(crate) fn expression_source<'a>(
     original: &'a str,

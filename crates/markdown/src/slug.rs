@@ -71,7 +71,7 @@ impl Ids {
         !id.is_empty() && !id::is_reserved(id) && self.taken.insert(id.to_owned())
     }
 
-    /// Takes a reserved id. Returns false if another heading has taken it.
+    /// Releases a reserved id to its heading. Returns false if another heading has already used the id.
     pub(crate) fn claim(&mut self, id: &str) -> bool {
         self.reserved.remove(id)
     }

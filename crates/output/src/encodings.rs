@@ -39,13 +39,13 @@ impl Encoding {
         }
     }
 
-    /// Returns the path of the file that a sidecar belongs to, and the encoding. `None` if the path has no extension of
-    /// a sidecar.
+    /// Returns the path of the file that a sidecar belongs to, and the encoding. `None` if the path has no sidecar
+    /// extension.
     pub fn of_sidecar(path: &str) -> Option<(&str, Self)> {
         Self::ALL.into_iter().find_map(|encoding| Some((path.strip_suffix(encoding.extension())?, encoding)))
     }
 
-    /// Compresses `bytes`, which takes about a second per megabyte. Equal bytes give equal bytes. Returns `None` if the
+    /// Compresses `bytes`, which takes about a second per megabyte. The result is deterministic. Returns `None` if the
     /// result would not be smaller.
     pub fn encode(self, bytes: &[u8]) -> Option<Vec<u8>> {
         let encoded = match self {
@@ -57,8 +57,8 @@ impl Encoding {
         encoded.ok().filter(|encoded| encoded.len() < bytes.len())
     }
 
-    /// Returns whether `encoded` is a compressed form of `bytes`. Stops decoding at the first difference, so large
-    /// output costs no time.
+    /// Returns whether `encoded` is a compressed form of `bytes`. Stops decoding at the first difference, so a
+    /// decompression bomb costs no time.
     pub fn decodes_to(self, encoded: &[u8], bytes: &[u8]) -> bool {
         match self {
             Self::Brotli => is_text_of(brotli::Decompressor::new(encoded, BUFFER), bytes),

@@ -1,7 +1,7 @@
 //! Creates compressed files next to the files of a site, for hosts that serve precompressed files.
 //!
-//! They are created in parallel after all files are written, because the best compression takes longer than the rest of
-//! a build. Compressed forms that are already published are reused.
+//! The compressed files are created in parallel after all files are written, because the best compression takes longer
+//! than the rest of a build. Compressed forms that are already published are reused.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;

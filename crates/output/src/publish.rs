@@ -45,7 +45,7 @@ struct Asset<'a> {
 }
 
 /// Maximum size in bytes of all files kept from earlier publications, however often a site is published. A large index
-/// has some tens of megabytes.
+/// has tens of megabytes.
 const KEPT_BYTES: u64 = 256 << 20;
 
 /// Returns the limits for files that a publication keeps from earlier ones.
@@ -160,7 +160,8 @@ pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Returns errors for redirects from files that Quire makes. On some hosts, they would replace these files.
+/// Returns errors for redirects from the paths of generated files. On some hosts, the redirects would replace these
+/// files.
 fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec<Diagnostic> {
     let shadowed = |redirect: &Redirect| {
         let from = &redirect.from.value;
@@ -286,8 +287,8 @@ pub fn listing_paths(input: RenderInput<'_>) -> impl Iterator<Item = String> {
     paths.filter(move |path| !is_replaced(input.site, path))
 }
 
-/// Returns path and content of the site map and of each language's `llms.txt`. They require the data of all pages,
-/// which takes a while on a large site.
+/// Returns path and content of the site map and of each language's `llms.txt`. These files require the data of all
+/// pages, which takes a while on a large site.
 pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)> {
     let RenderInput { site, model, .. } = input;
     let config = &site.config;

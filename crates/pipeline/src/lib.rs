@@ -24,12 +24,12 @@
 //! when errors make the next stage impossible. `keep_going` implements builds that continue. Mangled pages are found
 //! first and left out; errors caused only by their absence become warnings.
 //!
-//! `live` is the site in development. Each build gives a [`LiveSite`], an immutable value that shares unchanged parts
-//! with the previous one. It renders pages, or all pages as one document (`live/manual`), on request, and tracks
-//! requested pages, because no others can be open in a browser. After an edit of pages that no other page depends on,
-//! `live/edit.rs` compiles these pages only; any other change runs the stages for the whole site, with unchanged
-//! results from the store. [`LiveSession::dependencies`] lists the files outside the site that the last build depended
-//! on.
+//! `live` is the site in development. Each build produces a [`LiveSite`], an immutable value that shares unchanged
+//! parts with the previous one. A [`LiveSite`] renders pages, or all pages as one document (`live/manual`), on request,
+//! and tracks requested pages, because no others can be open in a browser. After an edit of pages that no other page
+//! depends on, `live/edit.rs` compiles only these pages. Any other change runs the stages for the whole site, with
+//! unchanged results from the store. [`LiveSession::dependencies`] lists the files outside the site that the last build
+//! depended on.
 //!
 //! The example `contract` generates `theme/src/contract.ts`; a test fails if the committed file is outdated.
 //!

@@ -174,7 +174,7 @@ impl LiveSite {
     /// Returns the paths of a page's files.
     pub fn paths(&self, page: LivePage) -> BTreeMap<PageFile, String> {
         let document = self.stages.document_path(page.0);
-        // A 404 page has no other file. Whether another page has all of them is known once it is rendered.
+        // A 404 page has no other file. For other pages, the existing files are known only after rendering.
         let is_made = |file: &PageFile| *file == PageFile::Document || matches!(page.0, Job::Page(_));
         let files = PageFile::ALL.into_iter().filter(is_made);
         files.map(|file| (file, file.path(&document))).collect()

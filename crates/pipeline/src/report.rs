@@ -31,7 +31,7 @@ impl Report {
         self.routes = routes.iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
     }
 
-    /// Sorts the diagnostics and adds the texts that they refer to.
+    /// Sorts the diagnostics and adds the source texts that the diagnostics point into.
     pub(crate) fn finish(mut self, site: &Loaded) -> Self {
         sort(&mut self.diagnostics);
         self.sources = sources(&self.diagnostics, site);

@@ -21,7 +21,7 @@ pub(crate) struct Store {
     saving: Saving,
     pub(crate) compile: CompileStore,
     pub(crate) render: RenderStore,
-    /// By everything that the model is created from.
+    /// Search indexes, by everything that the model is created from.
     pub(crate) indexes: Namespace<SearchIndex>,
 }
 
@@ -44,7 +44,7 @@ impl Store {
         }
     }
 
-    /// Ends a build. Later builds do not save.
+    /// Ends a build. The first call removes outdated caches from the disk, and later builds do not save results.
     pub(crate) fn finish(&self) {
         if self.saving.stop()
             && let Some(folder) = self.folder.get()

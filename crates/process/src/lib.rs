@@ -4,8 +4,8 @@
 //! that the program has started when the program ends, when Quire ends the program, and when Quire itself is killed.
 //!
 //! The supervisor is the binary itself, started again. It adopts orphans. Memory is limited with `RLIMIT_DATA`.
-//! [`Workers`] are processes of the binary that answer many requests; [`serve`] is their side, and ends the process if
-//! a request reaches a limit. [`run_task`] limits the time of work in the process itself.
+//! [`Workers`] are processes of the binary that answer many requests. [`serve`] runs in a worker and exits the process
+//! if a request exceeds a limit. [`run_task`] limits the time of work in the process itself.
 //!
 //! [`with_stack`] runs a recursive parser with enough stack. [`map_with`] spreads work over threads. [`thread_time`] and
 //! [`ThreadClock`] measure CPU time.
@@ -16,13 +16,13 @@
 //!   of them on Linux, elsewhere those in its process group. Test: `what_a_program_leaves_behind_ends`,
 //!   `programs_end_with_the_process_that_started_them`, `programs_end_when_quire_is_ended`,
 //!   `workers_end_at_their_limits`.
-//! - *Invariant:* a task that takes longer than the limit is reported to the process, whatever it does. Test:
-//!   `tasks_are_reported_at_their_limit`.
+//! - *Invariant:* a task that takes longer than the limit is reported to the process, whatever code the task runs.
+//!   Test: `tasks_are_reported_at_their_limit`.
 //! - *Invariant:* all code that recurses over an author's input or over the code of a library runs in [`with_stack`],
 //!   unless its nesting is limited first. Test: `deep_nesting_is_a_diagnostic_and_not_a_stack_overflow`,
 //!   `nesting_of_elements_is_limited`, `deeply_nested_brackets_leave_the_page_readable`, `every_evaluation_ends`,
 //!   `no_source_is_fatal`.
-//! - *Invariant:* no more output is kept than the limit. Test: `output_and_memory_are_limited`.
+//! - *Invariant:* captured output never exceeds its limit. Test: `output_and_memory_are_limited`.
 #![expect(clippy::disallowed_methods, reason = "this crate is where programs of sites are started")]
 
 mod angles;
@@ -60,7 +60,7 @@ const POLL: Duration = Duration::from_millis(2);
 /// Time limit for reading the remaining output of an ended program, and for the supervisor to end a program.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Default maximum of a program's output to keep, in bytes.
+/// Default limit on a program's output, in bytes.
 pub const MAX_OUTPUT: usize = 16 << 20;
 
 /// A program to run.
@@ -82,7 +82,7 @@ pub struct Program<'a> {
     pub joins_errors: bool,
 }
 
-/// Limits of a program. A program that exceeds one is ended.
+/// Limits of a program. A program that exceeds one of them is killed.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Running time.
@@ -106,7 +106,7 @@ pub enum Exceeded {
 /// The result of a program.
 #[derive(Debug)]
 pub struct Ended {
-    /// The limit that the program exceeded, so that it was ended.
+    /// The exceeded limit for which the program was killed, if any.
     pub exceeded: Option<Exceeded>,
     /// Whether the program ended with exit code 0, within its limits.
     pub is_success: bool,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::clock::{ThreadClock, thread_time};
 
-/// Interval between two looks at the running tasks.
+/// Interval between two checks of the running tasks.
 const CHECK: Duration = Duration::from_millis(100);
 
 /// All running tasks. A command has at most one for each of its workers.
@@ -68,7 +68,7 @@ impl TaskThread {
     }
 }
 
-/// Runs `work` as the task `name`, see [`watch_tasks`]. A task within a task is part of it.
+/// Runs `work` as the task `name`, see [`watch_tasks`]. A nested task counts as part of the outer one.
 pub fn run_task<T>(name: &str, work: impl FnOnce() -> T) -> T {
     if current_task() != TaskId(None) {
         return work();
@@ -117,7 +117,7 @@ impl<F: FnMut()> Drop for OnDrop<F> {
     }
 }
 
-/// Calls `at_limit` with the name of a task that takes longer than `limit`, from a thread of its own. The task cannot be
+/// Calls `at_limit` with the name of a task that takes longer than `limit`, on a separate thread. The task cannot be
 /// stopped, so `at_limit` is expected to exit the process.
 ///
 /// Measures the CPU time of the task's threads; on systems other than Linux, elapsed time.

@@ -26,7 +26,7 @@ fn builder() -> std::thread::Builder {
 /// Maximum number of items that a worker takes at once. Small, so that all workers end at about the same time.
 const CHUNK: usize = 8;
 
-/// Minimum number of times that each worker takes items, if there are enough.
+/// Minimum number of times that each worker takes items, if there are enough items.
 const TURNS: usize = 8;
 
 /// Calls `work` on every item, spread over `threads` workers. Each worker creates its own state with `start`. Returns

@@ -4,7 +4,7 @@
 //! no input may crash the process. Deep inputs are processed on a thread with a large stack, whose memory is reserved
 //! but committed only on use.
 
-/// Stack in bytes that every thread is assumed to have left.
+/// Stack in bytes that every thread is assumed to have available.
 const ORDINARY: usize = 1 << 20;
 /// Maximum stack to reserve, in bytes.
 const LIMIT: usize = 1 << 30;

@@ -179,7 +179,7 @@ fn children() -> Vec<Pid> {
     ids.filter(is_child).filter_map(Pid::from_raw).collect()
 }
 
-/// Returns the exit code of the program. If a signal ended the program, kills this process in the same way.
+/// Returns the exit code of the program. If a signal ended the program, kills this process with `SIGKILL`.
 fn relay(status: ExitStatus) -> ExitCode {
     let Some(code) = status.code() else {
         let _ = kill_process(getpid(), Signal::KILL);

@@ -1,17 +1,17 @@
-//! Cached results of the theme's script, kept from one build to the next.
+//! Cache for results of the theme's server script, retained between builds.
 
 use std::fmt;
 use std::sync::Arc;
 
 use quire_files::{Digest, Key, KeyBuilder, Namespace};
 
-/// A cache for results of calls that need no page, see
+/// A cache for results of calls that do not depend on a page. See
 /// [`Renderer::with_answers`](crate::Renderer::with_answers).
 pub trait Answers: fmt::Debug + Send + Sync {
-    /// Returns the stored result of a call, or `None`. `question` identifies the function, its arguments and the
+    /// Returns the cached result of a call, if any. `question` identifies the function, its arguments and the
     /// renderer's setup.
     fn get(&self, question: Digest) -> Option<String>;
-    /// Stores the result of a call.
+    /// Caches the result of a call.
     fn put(&self, question: Digest, answer: &str);
 }
 

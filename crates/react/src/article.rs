@@ -1,5 +1,5 @@
-//! The data of an article that the engine and the theme's server script exchange: request and answer.
-//! `theme/src/contract.ts` declares the same types in TypeScript; it is generated from these.
+//! Articles as data: the request that the engine sends to the theme's server script, and the response.
+//! `theme/src/contract.ts` declares the same types in TypeScript and is generated from this file.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ use ts_rs::TS;
 pub struct ArticleRequest<'a> {
     /// `export` statements of the page.
     pub exports: Vec<ArticleExport<'a>>,
-    /// What the page's imports bind, by local name.
+    /// Imported names of the page, by local name.
     #[cfg_attr(feature = "typescript", ts(as = "BTreeMap<String, ArticleBinding>"))]
     pub imports: &'a BTreeMap<String, ArticleBinding>,
     /// The outermost nodes to render, in page order.
     pub nodes: Vec<ArticleNode<'a>>,
-    /// Where the sequence of random numbers of each node starts.
+    /// Seed of the random numbers of each node.
     pub seeds: Vec<u32>,
 }
 
@@ -33,7 +33,7 @@ pub struct ArticleExport<'a> {
     pub names: &'a [String],
 }
 
-/// Where a local name of a page comes from.
+/// The origin of a local name.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(untagged, rename_all_fields = "camelCase")]
@@ -44,11 +44,11 @@ pub enum ArticleBinding {
         module: String,
         /// Exported name, `default` or `*`.
         export: String,
-        /// Where the browser finds the module, when it is an island. Filled in after bundling.
+        /// URL of the module for the browser, if it is an island. Set after bundling.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         client: Option<String>,
-        /// Whether it is an island without `"use client"`, because its code needs a browser.
+        /// Whether the module is an island without `"use client"`, because its code needs a browser.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         is_auto: bool,
@@ -92,7 +92,7 @@ pub enum ArticleNode<'a> {
     },
 }
 
-/// An attribute of a component call: a text, an expression or a spread object.
+/// An attribute of a component call: a string, an expression or a spread object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(untagged)]
@@ -101,7 +101,7 @@ pub enum ArticleProp<'a> {
     Text {
         /// Name.
         name: &'a str,
-        /// Text with entities decoded.
+        /// String with entities decoded.
         value: &'a str,
     },
     /// `name={expression}`.
@@ -126,7 +126,7 @@ pub struct ArticleAnswer {
     pub nodes: Vec<RenderedNode>,
     /// The errors, one per failed node, import or export.
     pub errors: Vec<ScriptError>,
-    /// Unhydrated interactivity by component name.
+    /// Interactivity that is never hydrated, by component name.
     pub dead: BTreeMap<String, DeadUse>,
 }
 
@@ -135,18 +135,18 @@ pub struct ArticleAnswer {
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RenderedNode {
-    /// The HTML; empty after an error. Island `n` of the node is called `q<n>` between two U+0001: its number in the
-    /// article is not known when the node is rendered.
+    /// The HTML, empty after an error. The placeholder of island `n` of the node is `q<n>` between two U+0001, because
+    /// the island's number in the article is not known yet.
     pub html: String,
-    /// Number of islands in it.
+    /// Number of islands in the HTML.
     pub islands: usize,
-    /// Whether its code read the page or the navigation: then it may look different on another page.
+    /// Whether the node's code read the page or the navigation. The HTML may then differ on other pages.
     pub reads_page: bool,
-    /// What it adds to the head of the document.
+    /// Elements that the node adds to the document's head.
     pub head: Vec<HeadItem>,
 }
 
-/// An element that code of the site adds to the head of a document; unchecked.
+/// An element that the site's code adds to the head of a document. Not validated.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct HeadItem {
@@ -160,7 +160,7 @@ pub struct HeadItem {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 pub struct ScriptError {
-    /// Where it was thrown; absent for the theme's own code.
+    /// Where the exception was thrown. Absent for the theme's own code.
     pub place: Option<ScriptPlace>,
     /// The message.
     pub message: String,
@@ -172,14 +172,14 @@ pub struct ScriptError {
     pub components: Option<String>,
 }
 
-/// The code an error belongs to.
+/// The code in which an exception was thrown.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(untagged)]
 pub enum ScriptPlace {
     /// A component call or an expression of the article.
     Node {
-        /// Its id in the request.
+        /// The node's id in the request.
         node: usize,
         /// Name of the component; absent for an expression.
         #[cfg_attr(feature = "typescript", ts(optional))]
@@ -192,7 +192,7 @@ pub enum ScriptPlace {
     },
     /// An export of the page.
     Export {
-        /// Its index in the request.
+        /// The export's index in the request.
         export: usize,
     },
     /// The content of a slot.
@@ -202,7 +202,7 @@ pub enum ScriptPlace {
     },
     /// The top level of a module.
     Module {
-        /// Its id.
+        /// The module's id.
         module: String,
     },
 }
@@ -217,7 +217,7 @@ pub struct DeadUse {
     pub uses: Vec<String>,
     /// Stack of the first use.
     pub stack: String,
-    /// The prop that cannot be sent to the browser, of a component that would be hydrated otherwise.
+    /// The prop that cannot be serialized for the browser, if the component would otherwise be hydrated.
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub unsent: Option<String>,
 }

@@ -1,8 +1,8 @@
 //! Runs JavaScript on a separate thread, so that a call that never returns can be abandoned.
 //!
-//! QuickJS interrupts scripts, but not its functions in C: `Array.prototype.sort.call({ length: 2 ** 53 })` runs for
-//! years. A call that exceeds its time is interrupted by the [`Interpreter`]. A call that does not return soon after
-//! that is abandoned with its thread, which ends with the process.
+//! QuickJS can interrupt scripts, but not its native functions: `Array.prototype.sort.call({ length: 2 ** 53 })` runs
+//! for years. The [`Interpreter`] interrupts a call that exceeds its time limit. A call that still does not return is
+//! abandoned together with its thread, which runs until the process exits.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -28,18 +28,18 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Interval for reading the thread's clock during a long call.
 const POLL: Duration = Duration::from_millis(100);
 
-/// Maximum number of abandoned threads. Each keeps a processor busy and up to [`MAX_MEMORY`] allocated.
+/// Maximum number of abandoned threads. Each keeps a CPU core busy and up to [`MAX_MEMORY`] allocated.
 const MAX_ABANDONED: usize = 8;
 
 /// Number of abandoned threads that still run.
 static ABANDONED: AtomicUsize = AtomicUsize::new(0);
 
-/// A limit on JavaScript at build time.
+/// A limit that JavaScript exceeded at build time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
     /// CPU time of one call.
     Time,
-    /// CPU time of one call that could not be interrupted. Its thread keeps a processor busy until Quire ends.
+    /// CPU time of a call that could not be interrupted. Its thread keeps a CPU core busy until Quire exits.
     Abandoned,
     /// Memory of the runtime.
     Memory,
@@ -76,7 +76,7 @@ pub(crate) struct Engine {
     clock: ThreadClock,
     /// Time limit of each call.
     time: Duration,
-    /// The place of the running code (`ScriptPlace` as JSON); empty outside a site's code.
+    /// The position of the running code (`ScriptPlace` as JSON). Empty outside of the site's code.
     place: Arc<Mutex<String>>,
 }
 
@@ -107,8 +107,8 @@ impl Engine {
         Ok(Self { jobs, clock, time: MAX_TIME, place })
     }
 
-    /// Enables the limits of the interpreter. `data` is the size in bytes of the shell's data. The time limit grows
-    /// with it, because a sidebar with thousands of pages takes long to render (0.5 ms per entry of some 50 bytes).
+    /// Enables the limits of the interpreter. The time limit grows with `data`, the size of the shell's data in bytes,
+    /// because a sidebar with thousands of pages takes long to render (0.5 ms per entry of about 50 bytes).
     pub(crate) fn limit(&mut self, data: usize) -> Result<(), Failure> {
         self.time = MAX_TIME + Duration::from_micros(20 * data as u64);
         let time = self.time;
@@ -137,7 +137,7 @@ impl Engine {
         self.run(move |interpreter| interpreter.call(function, arguments))
     }
 
-    /// Returns the place of the code that is running, or ran last: a `ScriptPlace` as JSON.
+    /// Returns the position of the code that is running or ran last, a `ScriptPlace` as JSON.
     pub(crate) fn place(&self) -> String {
         self.place.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -169,7 +169,7 @@ impl Engine {
         self.clock.time().unwrap_or_else(|| self.clock.elapsed() / 4)
     }
 
-    /// Waits for the result of a call. Returns `None` if the call must be abandoned. `begin` is the time of the
+    /// Waits for the result of a call. Returns `None` if the call must be abandoned. `begin` is the value of the
     /// thread's clock before the call.
     fn wait<Answer>(
         &self,

@@ -1,29 +1,28 @@
 //! JavaScript at build time: the embedded theme, server rendering and bundling.
 //!
 //! Start with [`Theme::embedded`], then create a [`Renderer`]. It runs `react-dom/server` in QuickJS and shares idle
-//! runtimes between threads: `engine` gives each runtime its thread, `engine/interpreter` sets the limits. Only
-//! [`bundle`] starts esbuild. [`SourceMap`] maps positions in the bundle to the sources.
+//! runtimes between threads: `engine` runs each runtime on a separate thread, `engine/interpreter` enforces the limits.
+//! Only [`bundle`] starts esbuild. [`SourceMap`] maps positions in the bundle to the sources.
 //!
-//! `build.rs` compiles the theme's server scripts to bytecode: a runtime starts in 3 ms instead of 17. `brands`
-//! contains the icons of Simple Icons, compressed by the theme's build. `site_theme` reads the names that a theme
-//! module declares, and the code of each of its components. [`provided`] lists the modules that code of a site may
-//! import from Quire, with the names that sites written for Rspress and Docusaurus use; pages and the bundler share
-//! this table.
+//! `build.rs` compiles the theme's server scripts to bytecode, so that a runtime starts in 3 ms instead of 17 ms.
+//! `brands` contains the icons of Simple Icons, compressed by the theme's build. `site_theme` reads the names that a
+//! theme module declares and the code of its components. [`provided`] lists the modules that Quire provides to the
+//! site's code, including aliases for sites written for Rspress and Docusaurus. Pages and the bundler share this table.
 //!
-//! Rust and JavaScript exchange JSON text. The types of an article are in `article.rs`, the types of a page in
+//! Rust and JavaScript exchange JSON. The types of an article are in `article.rs`, the types of a page in
 //! `quire-content`, and the types of frontmatter and theme settings in `quire-config`. `contract.ts` is generated from
-//! all three.
+//! these crates.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* a renderer has no disk, network or clock. Random numbers are the same for every page, and the time
-//!   zone is UTC. `theme/src/server/polyfills` provides the functions that QuickJS lacks and components use: `URL`,
-//!   text encodings, and `Intl` for English and Chinese. Test: `reading_the_clock_is_an_error`,
+//! - *Invariant:* a renderer has no access to disk, network or clock. Random numbers are the same for every page, and
+//!   the time zone is UTC. `theme/src/server/polyfills` provides functions that components use and QuickJS lacks:
+//!   `URL`, text encodings, and `Intl` for English and Chinese. Test: `reading_the_clock_is_an_error`,
 //!   `pages_are_isolated_for_any_number_of_threads`, `dates are in UTC and behave like native dates`,
 //!   `a_renderer_has_no_disk_and_no_network`.
-//! - *Invariant:* every call of JavaScript returns to its caller. A call has 5 s of CPU time on its own thread (for the
-//!   shell, 20 µs more for each byte of its data), and a runtime has 256 MB in addition to the code and data of the
-//!   site. A runtime that reaches a limit is discarded. QuickJS cannot interrupt its functions in C
+//! - *Invariant:* every JavaScript call returns to its caller. A call may use 5 s of CPU time on its thread (for the
+//!   shell, 20 µs more for each byte of its data), and a runtime may use 256 MB in addition to the code and data of the
+//!   site. A runtime that exceeds a limit is discarded. QuickJS cannot interrupt its native functions
 //!   (`Array.prototype.sort` of an endless array): such a call is abandoned together with its thread, which runs until
 //!   the process exits. Test: `runaway_components_are_stopped_and_other_pages_still_report`,
 //!   `native_calls_that_never_return_are_abandoned`.

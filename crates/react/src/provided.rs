@@ -1,5 +1,5 @@
-//! The modules that Quire provides to pages and to components of a site: React and the theme. Sites written for other
-//! engines can import the theme under these engines' names.
+//! Modules that Quire provides to pages and components of a site: React and the theme. Sites written for other engines
+//! can import the theme under the names that those engines use.
 
 mod table;
 
@@ -41,12 +41,12 @@ impl Package {
         self.0
     }
 
-    /// Returns the module and the name of the export that replaces `name`.
+    /// Returns the module and name of the replacement for the export `name`.
     pub fn export(self, name: &str) -> Option<(&'static str, &'static str)> {
         self.exports().find(|(own, ..)| *own == name).map(|(_, module, export)| (module, export))
     }
 
-    /// Returns the names of the exports, each with the module and the name of the export that replaces it.
+    /// Returns the names of the exports, each with the module and name of its replacement.
     pub fn exports(self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
         let own = EXPORTS.iter().filter(move |(package, ..)| *package == self.0);
         own.map(|(_, name, module, export)| (*name, *module, *export))
@@ -77,12 +77,12 @@ pub fn exports(module: &str) -> impl Iterator<Item = &'static str> {
     parts(module).iter().flat_map(|part| part.exports.iter().map(String::as_str))
 }
 
-/// Whether a name belongs to the layout of Rspress's theme, which no module provides.
+/// Whether `name` is a layout component of Rspress's theme. No module provides these.
 pub fn is_layout(name: &str) -> bool {
     LAYOUT.contains(&name)
 }
 
-/// Returns the module that exports `name`, if it is not `module`.
+/// Returns a module other than `module` that exports `name`, if any.
 pub fn owner(module: &str, name: &str) -> Option<&'static str> {
     let modules = Theme::embedded().manifest.modules.keys().map(String::as_str);
     modules.into_iter().find(|other| *other != module && exports(other).any(|export| export == name))

@@ -26,8 +26,8 @@ pub struct Setup {
     pub pages: Option<String>,
 }
 
-/// Renders pages, from any number of threads at once. The output depends only on [`Setup`] and the page: the site's
-/// code is re-evaluated for each page, and a runtime that a page has corrupted, or that hit a limit, is discarded.
+/// Renders pages on any number of threads. The output depends only on [`Setup`] and the page: the site's code is
+/// re-evaluated for each page, and a runtime that a page has corrupted or that exceeded a limit is discarded.
 #[derive(Debug)]
 pub struct Renderer {
     setup: Arc<Setup>,
@@ -77,12 +77,12 @@ pub enum RenderError {
     /// The site's code threw.
     #[error("{}", .0.message)]
     Script(ScriptError),
-    /// The site's code hit a limit. The next call starts in a fresh runtime.
+    /// The site's code exceeded a limit. The next call starts in a fresh runtime.
     #[error("JavaScript {limit}")]
     Limit {
         /// The limit.
         limit: Limit,
-        /// Where the code was.
+        /// Position of the code when it was stopped.
         place: Option<ScriptPlace>,
         /// JavaScript stack at that moment; may be empty.
         stack: String,
@@ -109,8 +109,8 @@ impl Renderer {
         Self { setup: Arc::new(setup), idle: Mutex::default(), kept: None }
     }
 
-    /// Creates a renderer that uses the results in `answers` for calls that need no page, and for frames. These results
-    /// depend only on their arguments. Articles and slots of a page are not cached, because they share the state of the
+    /// Creates a renderer that caches results of frames, and of calls that do not depend on a page, in `answers`. These
+    /// results depend only on the arguments. Articles and slots are not cached, because they share the state of the
     /// site's modules.
     pub fn with_answers(setup: Setup, answers: Arc<dyn Answers>) -> Self {
         let digest = json(&setup).map(|setup| Digest::of(setup.as_bytes()));
@@ -118,7 +118,7 @@ impl Renderer {
         Self { kept, ..Self::new(setup) }
     }
 
-    /// Begins rendering a page from its `PageData`. Nothing runs before the first call.
+    /// Prepares rendering of a page from its `PageData`. Runs no JavaScript yet.
     pub fn page<'r>(&'r self, data: &'r impl Serialize) -> Page<'r> {
         Page { renderer: self, data, json: String::new(), runtime: None }
     }
@@ -129,8 +129,8 @@ impl Renderer {
         parse(&self.answered(&("parts", lang), || self.call(call))?)
     }
 
-    /// Renders a sidebar with the given entries (`SidebarItem[]`), with marks for values that differ between pages.
-    /// `slots` are the names of the filled slots: [`ShellParts::slots`].
+    /// Renders a sidebar with the given entries (`SidebarItem[]`), with placeholders for values that differ between
+    /// pages. `slots` contains the names of the filled slots, see [`ShellParts::slots`].
     pub fn sidebar(&self, lang: &str, items: &impl Serialize, slots: &[&str]) -> Result<String, RenderError> {
         let items = json(items)?;
         let call =
@@ -146,7 +146,7 @@ impl Renderer {
         parse(&self.answered(&("routes", &patterns, &routes), || self.call(call))?)
     }
 
-    /// Returns the stored result of a call, or makes the call and stores its result.
+    /// Returns the cached result of a call, or makes the call and caches its result.
     fn answered(
         &self,
         question: &impl Serialize,
@@ -162,7 +162,7 @@ impl Renderer {
         Ok(answer)
     }
 
-    /// Calls a function that needs no page.
+    /// Calls a function that does not depend on a page.
     fn call<Answer>(
         &self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
@@ -203,9 +203,9 @@ impl Page<'_> {
         Ok(answer)
     }
 
-    /// Renders the content of `#quire-root`, with [`Renderer::ARTICLE`] in place of the article, and
-    /// `<quire-part name="...">` elements in place of `navbar`, `sidebar` and the filled slots (`slot:<name>`). Runs no
-    /// code of the site.
+    /// Renders the content of `#quire-root`, with [`Renderer::ARTICLE`] as a placeholder for the article, and
+    /// `<quire-part name="...">` elements as placeholders for `navbar`, `sidebar` and the filled slots (`slot:<name>`).
+    /// Runs no code of the site.
     pub fn frame(&mut self, slots: &[&str]) -> Result<String, RenderError> {
         let renderer = self.renderer;
         let page = self.json()?.to_owned();
@@ -213,17 +213,19 @@ impl Page<'_> {
         renderer.answered(&("frame", page, slots), call)
     }
 
-    /// Renders a slot. Returns `None` if its markup depends on its place, so that only [`Page::shell`] can render it.
+    /// Renders a slot. Returns `None` if the markup depends on the slot's position, so that only [`Page::shell`] can
+    /// render it.
     pub fn slot(&mut self, name: &str) -> Result<Option<String>, RenderError> {
         self.explained(|engine| engine.call("renderSlot", (name.to_owned(),)))
     }
 
-    /// Renders the content of `#quire-root` in one piece, with [`Renderer::ARTICLE`] in place of the article.
+    /// Renders the content of `#quire-root` as a whole, with [`Renderer::ARTICLE`] as a placeholder for the article.
     pub fn shell(&mut self) -> Result<String, RenderError> {
         self.explained(|engine| engine.call("renderShell", ()))
     }
 
-    /// Calls a function that runs slots. Replaces messages of React errors with React's development messages.
+    /// Calls a function that renders slots. Replaces minified React errors with the messages of React's development
+    /// build.
     fn explained<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
@@ -246,7 +248,7 @@ impl Page<'_> {
         Ok(&self.json)
     }
 
-    /// Calls a function of the page. Opens the page for the first call, and again after its runtime was discarded.
+    /// Calls a function of the page. Opens the page before the first call, and again if its runtime was discarded.
     fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,

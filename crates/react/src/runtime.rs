@@ -1,4 +1,4 @@
-//! A JavaScript runtime that renders pages one after another.
+//! A runtime of the renderer, and error messages from React's development build.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use crate::theme::{self, Theme};
 /// Prefix of error messages in React's production build, followed by a number.
 const MINIFIED: &str = "Minified React error #";
 
-/// A runtime, started on first use and again after it was discarded.
+/// A runtime, started on first use and restarted after it was discarded.
 #[derive(Debug)]
 pub(crate) struct Runtime {
     setup: Arc<Setup>,
     engine: Option<Engine>,
-    /// A runtime with React's development build, started when its error messages are needed.
+    /// A runtime with React's development build, started when a minified error occurs.
     development: Option<Engine>,
     /// The last slot error, as reported by React's production and development builds. Cached because a failing
     /// slot fails on every page.
@@ -23,7 +23,7 @@ pub(crate) struct Runtime {
 }
 
 impl Runtime {
-    /// Creates a runtime for the site. Starts nothing yet.
+    /// Creates a runtime for the site, without starting it.
     pub(crate) fn new(setup: Arc<Setup>) -> Self {
         Self { setup, engine: None, development: None, explained: None }
     }
@@ -60,7 +60,7 @@ impl Runtime {
         }
     }
 
-    /// Reverts the changes of the site's code in the runtime. Discards the runtime if that is impossible.
+    /// Reverts the changes that the site's code made to the runtime. Discards the runtime if that is impossible.
     pub(crate) fn restore(&mut self) {
         drop(self.engine.take_if(|engine| !engine.call("closePage", ()).unwrap_or(false)));
     }
@@ -87,8 +87,8 @@ impl Runtime {
         answer
     }
 
-    /// Replaces the message of an error in a slot with the message of React's development build. `explain_again`
-    /// renders the page with that build.
+    /// Replaces the message of a slot error with the message of React's development build. `explain_again` renders the
+    /// page with the development build.
     pub(crate) fn explain_slot(
         &mut self,
         error: &mut ScriptError,

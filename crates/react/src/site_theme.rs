@@ -1,5 +1,5 @@
-//! Declarations of a site's theme module, read from its text without running it. Pages are compiled before anything is
-//! bundled, and their compilation requires the names of the components that they can call.
+//! Declarations of a site's theme module, read from its source without running it. Pages are compiled before bundling
+//! and need the names of the components that they can use.
 //!
 //! [`read`] finds the object that the module exports by default, and the names in its `slots`, `overrides`,
 //! `components` and `layouts`. It follows constants, spread objects and imports of the site's files.
@@ -18,7 +18,8 @@ pub use part::Part;
 /// Maximum depth of followed imports, so that import cycles end.
 const MAX_DEPTH: usize = 8;
 
-/// Finds a file of the site. Takes the path of the importing file and the specifier; returns path and text.
+/// Reads a file of the site. The arguments are the path of the importing file and the specifier, the result is path and
+/// text.
 pub type Read<'a> = &'a (dyn Fn(&str, &str) -> Option<(String, String)> + Sync);
 
 /// The declarations of a theme module.
@@ -34,7 +35,7 @@ pub struct DeclaredTheme {
     pub layouts: Declared,
     /// Other keys of the theme.
     pub others: Vec<Entry>,
-    /// The place of the theme, or of a part, whose declarations are known only at run time.
+    /// The position of the theme, or of a group in it, whose entries are known only at run time.
     pub unread: Option<Place>,
 }
 
@@ -43,7 +44,7 @@ pub struct DeclaredTheme {
 pub struct Declared {
     /// The entries with known names, in order.
     pub entries: Vec<Entry>,
-    /// The place of entries with computed names.
+    /// The position of entries with computed names.
     pub unread: Option<Place>,
 }
 
@@ -52,13 +53,13 @@ pub struct Declared {
 pub struct Entry {
     /// The key.
     pub name: String,
-    /// The place of the key.
+    /// The position of the key.
     pub place: Place,
     /// The code of the value.
     pub part: Part,
 }
 
-/// A place in a file.
+/// A position in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// Path relative to the site's folder.
@@ -95,8 +96,8 @@ pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
     })
 }
 
-/// Returns the names that a module imports from other modules and exports, each with the specifier of the module and the
-/// name there. `export *` is not followed.
+/// Returns the names that a module imports and exports again, each with the specifier and the name in the imported
+/// module. `export *` is not followed.
 pub fn exported_imports(path: &str, text: &str) -> BTreeMap<String, (String, String)> {
     quire_process::with_stack(text.len() * JAVASCRIPT_BYTE, || {
         Module::parse(path, text, module::exported_imports)
@@ -188,7 +189,7 @@ impl Reader<'_> {
     }
 }
 
-/// Called for each entry, with a reader that can follow values.
+/// Callback for an entry. Its reader can follow values into other modules.
 type OnFound<'f> = &'f mut dyn for<'a> FnMut(&mut Reader<'_>, &Module<'a>, Found<'a>);
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Maps places in the site's server bundle to its sources.
+//! Maps positions in the site's server bundle to its sources.
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ pub struct Location {
 /// The source map of a bundle.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceMap {
-    /// Paths relative to the site's folder; `None` for anything that is not a file of the site.
+    /// Paths relative to the site's folder, or `None` for sources outside of it.
     sources: Vec<Option<String>>,
     mappings: String,
 }
@@ -38,7 +38,7 @@ struct Raw {
 }
 
 impl SourceMap {
-    /// Parses a source map. Converts its paths from relative to `folder` to relative to `site`.
+    /// Parses a source map whose paths are relative to `folder`, and makes them relative to `site`.
     pub(crate) fn parse(json: &[u8], folder: &Path, site: &Path) -> Option<Self> {
         let raw: Raw = serde_json::from_slice(json).ok()?;
         let inside = |source: &String| {
@@ -49,8 +49,8 @@ impl SourceMap {
         Some(Self { sources: raw.sources.iter().map(inside).collect(), mappings: raw.mappings })
     }
 
-    /// Returns the innermost frame of a JavaScript stack that lies in a source file. Frames of installed packages count
-    /// only if there is no other.
+    /// Returns the innermost frame of a JavaScript stack that maps to a source file. Frames in installed packages are
+    /// used only if there are no others.
     pub fn locate(&self, stack: &str) -> Option<Location> {
         let frames: Vec<Location> = stack.lines().filter_map(|line| self.frame(line)).collect();
         let own = frames.iter().find(|frame| !frame.file.contains("node_modules/"));

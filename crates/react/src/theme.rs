@@ -1,4 +1,4 @@
-//! The default theme, bundled when this binary was built.
+//! The default theme, which is embedded in the binary.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -48,7 +48,7 @@ pub struct Manifest {
     pub modules: BTreeMap<String, Vec<ModulePart>>,
     /// Components that MDX may use without an import; also the exports of `@theme` in MDX.
     pub components: Vec<Component>,
-    /// The places in pages that the theme of a site can fill.
+    /// Slots and overridable parts of pages.
     pub places: Places,
     /// The script that sets the appearance before first paint.
     pub inline_script: InlineScript,
@@ -63,7 +63,7 @@ pub struct ModulePart {
     pub exports: Vec<String>,
 }
 
-/// The places that a site's theme can fill, see `theme/src/shell/theme-types.ts`.
+/// Names of the slots and parts that a site's theme can fill or replace. See `theme/src/shell/theme-types.ts`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Places {
     /// Slots around the parts of a page.
@@ -91,10 +91,10 @@ pub struct InlineScript {
 }
 
 impl Theme {
-    /// Returns the theme in this binary.
+    /// Returns the embedded theme.
     ///
     /// # Panics
-    /// If the embedded files are not the output of `theme/build.mjs`; no user can cause that.
+    /// If the embedded files are not the output of `theme/build.mjs`, which users cannot cause.
     pub fn embedded() -> &'static Self {
         static THEME: OnceLock<Theme> = OnceLock::new();
         THEME.get_or_init(|| {
@@ -124,8 +124,8 @@ impl Theme {
         self.assets().find(|(name, _)| *name == path).map(|(_, bytes)| bytes)
     }
 
-    /// Returns the interface strings for a language, by its primary subtag (`zh-CN` uses `zh`); English for languages
-    /// that the theme lacks.
+    /// Returns the interface strings for a language or its primary subtag (`zh-CN` uses `zh`), and English strings for
+    /// languages that the theme does not support.
     pub fn texts(&self, lang: &str) -> &BTreeMap<String, String> {
         let primary = lang.split(['-', '_']).next().unwrap_or(lang);
         self.texts.get(lang).or_else(|| self.texts.get(primary)).unwrap_or_else(|| &self.texts["en"])
@@ -143,7 +143,7 @@ impl Theme {
         rules.filter_map(|rule| rule.split(']').next()).map(|name| name.trim_matches('"'))
     }
 
-    /// Returns the types of the modules that code of a site may import, as the text of a declaration file.
+    /// Returns the contents of a declaration file for the modules that the site's code may import.
     pub fn types() -> &'static [u8] {
         file("theme.d.ts")
     }

@@ -28,7 +28,7 @@ pub struct Pictures {
     by_address: BTreeMap<String, Picture>,
 }
 
-/// No image has other versions: for sites without them, and for `quire dev`.
+/// An empty set of pictures, for `quire dev` and for sites without smaller versions.
 pub static ORIGINALS: Pictures = Pictures { by_address: BTreeMap::new() };
 
 /// An image with smaller versions.
@@ -186,7 +186,8 @@ fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
     shown.collect()
 }
 
-/// The memory that images in work take. Several large images at a time might not fit.
+/// A limit on the memory for images that are being processed, because several large images might not fit at the same
+/// time.
 #[derive(Default)]
 struct Memory {
     taken: Mutex<u64>,

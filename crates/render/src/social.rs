@@ -1,5 +1,5 @@
-//! Images for posts that link to a page, created in parallel. Only other sites show painted images, so only builds
-//! paint them; `check` only tests whether they can be painted.
+//! Social images: previews of links to pages, created in parallel. Only other sites show painted images, so only builds
+//! paint them. `check` only tests whether they can be painted.
 
 mod design;
 mod page_card;
@@ -22,7 +22,7 @@ use crate::store::RenderStore;
 use design::Sources;
 use page_card::page_card;
 
-/// The images for posts, by page in route order; empty if there are none.
+/// The social images, by page in route order; empty if there are none.
 #[derive(Debug, Default)]
 pub struct SocialImages {
     by_page: Vec<Option<SocialImage>>,
@@ -30,10 +30,10 @@ pub struct SocialImages {
     paths: Vec<String>,
 }
 
-/// No page has an image: for sites without images, and for `quire dev`.
+/// An empty set of images, for `quire dev` and for sites without images.
 pub static NO_IMAGES: SocialImages = SocialImages { by_page: Vec::new(), paths: Vec::new() };
 
-/// The image for posts that link to a page.
+/// The social image of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SocialImage {
     /// Absolute URL.

@@ -19,14 +19,14 @@ pub struct RenderStore {
     pub(crate) sound_links: Namespace<()>,
     /// Component calls of articles, by source and everything that the source refers to.
     pub(crate) calls: Namespace<RenderedNode>,
-    /// By file and options.
+    /// Versions of images, by file and options.
     pub(crate) images: Namespace<MadeVersions>,
-    /// By design, fonts and texts.
+    /// Social images, by design, fonts and texts.
     pub(crate) social: Namespace<PaintedImage>,
     /// Results that the theme's script rendered for all pages.
     pub(crate) answers: Arc<Namespace<String>>,
-    /// By compiled page, page data and everything that pages share. Only used during development, because the documents
-    /// of a large site may not fit in memory.
+    /// Rendered pages, by compiled page, page data and everything that pages share. Only used during development,
+    /// because the documents of a large site may not fit in memory.
     pub(crate) rendered: Namespace<RenderedPage>,
 }
 
@@ -51,7 +51,7 @@ impl RenderStore {
         self.images.finish();
     }
 
-    /// Drops the images for posts that the last build did not use.
+    /// Drops the social images that the last build did not use.
     pub(crate) fn sweep_social(&self) {
         self.social.finish();
     }

@@ -1,4 +1,4 @@
-//! Algolia: a temporary index that is moved over the published one.
+//! Algolia: sections are uploaded to a temporary index, which then replaces the published index.
 //!
 //! <https://www.algolia.com/doc/rest-api/search/> describes the requests.
 
@@ -12,14 +12,14 @@ use crate::section::Section;
 use crate::target::is_fresh_name;
 use crate::task;
 
-/// Maximum size of a record in bytes; every plan accepts 10,000. Longer sections lose the end of their code, then of
-/// their prose.
+/// Maximum size of a record in bytes. Every plan accepts 10,000. For longer sections, the code is truncated first, then
+/// the prose.
 const RECORD_BYTES: usize = 9_500;
 
 pub(crate) struct Algolia;
 
 impl Algolia {
-    /// Returns the nodes of an application, in the order that Algolia's own clients use.
+    /// Returns the hosts of an application, in the order in which Algolia's own clients use them.
     pub(crate) fn nodes(application: &str) -> Vec<String> {
         let spare = (1..=3).map(|number| format!("https://{application}-{number}.algolianet.com"));
         std::iter::once(format!("https://{application}.algolia.net")).chain(spare).collect()
@@ -73,7 +73,7 @@ impl Engine for Algolia {
     fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()> {
         let body = json!({ "operation": "move", "destination": name });
         let path = format!("/1/indexes/{fresh}/operation");
-        // A repeated move finds no source index, which Algolia accepts.
+        // Repeating the move is harmless: Algolia accepts a missing source index.
         change(client, "move the index", Method::POST, &path, name, Body::Json(&body))
     }
 
@@ -99,7 +99,7 @@ fn excess_bytes(section: &Section) -> usize {
     json!(section).to_string().len().saturating_sub(RECORD_BYTES)
 }
 
-/// Shortens `text` until its record is at least `excess` bytes smaller.
+/// Truncates `text` until its record is at least `excess` bytes smaller.
 fn cut(text: &mut String, excess: usize) {
     let mut removed = 0;
     while removed < excess
@@ -110,7 +110,7 @@ fn cut(text: &mut String, excess: usize) {
     }
 }
 
-/// Sends a request and waits for its task, which belongs to the index `owner`.
+/// Sends a request and waits for its task. `owner` is the index that the task belongs to.
 fn change(
     client: &mut Client<'_>,
     action: &str,

@@ -1,4 +1,4 @@
-//! Requests to the nodes of an engine. A node that fails is skipped; if all nodes fail, they are tried again after a
+//! Sends requests to the nodes of an engine. Nodes that fail are skipped. If all nodes fail, they are retried after a
 //! pause.
 
 use std::thread::sleep;
@@ -11,22 +11,22 @@ use ureq::tls::{RootCerts, TlsConfig};
 
 use crate::error::{Error, Result};
 
-/// Pause after the first round in which no node responded; it doubles after each.
+/// Pause after the first round in which no node responded. The pause doubles after each round.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
-/// Longest pause.
+/// Maximum pause.
 const LONGEST_PAUSE: Duration = Duration::from_secs(8);
 
-/// A node that does not accept a connection in this time is skipped.
+/// Connection timeout, after which a node is skipped.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// Longest time for one request. Engines index a batch before they respond.
+/// Maximum time for one request. Engines index a batch before they respond.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Largest response that is read.
+/// Maximum size of a response.
 const RESPONSE_BYTES: u64 = 64 << 20;
 
-/// Maximum number of characters shown of an engine's message.
+/// Maximum number of characters of an engine's message to show.
 const MESSAGE_CHARS: usize = 500;
 
 /// A request to any node.
@@ -53,11 +53,11 @@ pub(crate) enum Body<'a> {
 /// The nodes of an engine, and the headers of every request.
 pub(crate) struct Client<'a> {
     agent: Agent,
-    /// URLs without a slash at the end.
+    /// URLs without a trailing slash.
     nodes: Vec<String>,
     /// The node that responded last.
     current: usize,
-    /// Maximum number of times that all nodes are tried again.
+    /// Maximum number of retries after all nodes failed.
     retries: u32,
     headers: Vec<(&'static str, String)>,
     on_retry: Box<dyn FnMut(&str) + 'a>,
@@ -70,7 +70,8 @@ impl<'a> Client<'a> {
         retries: u32,
         on_retry: Box<dyn FnMut(&str) + 'a>,
     ) -> Self {
-        // The platform's certificates, because engines often run in networks with their own certificate authority.
+        // Trust the platform's certificates, because engines often run in networks with a private certificate
+        // authority.
         let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
         let config = Agent::config_builder()
             .http_status_as_error(false)
@@ -114,7 +115,7 @@ impl<'a> Client<'a> {
         self.nodes.len()
     }
 
-    /// Calls `act` with a client of one node, without retries.
+    /// Calls `act` with the client restricted to one node and without retries.
     pub(crate) fn at_node<T>(&mut self, at: usize, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let node = self.nodes[at].clone();
         let nodes = std::mem::replace(&mut self.nodes, vec![node]);
@@ -125,7 +126,7 @@ impl<'a> Client<'a> {
         result
     }
 
-    /// Returns the sum of all pauses: the longest time that a node may go without progress.
+    /// Returns the sum of all pauses, which limits how long to wait for a node without progress.
     pub(crate) fn patience(&self) -> Duration {
         (0..self.retries).map(pause_after).sum()
     }

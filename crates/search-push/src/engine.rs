@@ -1,4 +1,4 @@
-//! The interface of an engine to a push.
+//! The interface that each search engine implements for a push.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::client::Client;
 use crate::error::Result;
 use crate::section::Section;
 
-/// An engine that can exchange a fresh collection with the published one in one step.
+/// A search engine that can atomically replace the published collection with a fresh one.
 pub(crate) trait Engine {
     /// Creates the fresh collection with its settings.
     fn create(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()>;
@@ -17,17 +17,17 @@ pub(crate) trait Engine {
     /// Adds records to the fresh collection, and returns when they are stored. Idempotent.
     fn write(&self, client: &mut Client<'_>, fresh: &str, records: &[Value]) -> Result<()>;
 
-    /// Returns the number of records in the fresh collection at the current node, or `None` if the engine reports no
-    /// exact number.
+    /// Returns the number of records in the fresh collection on the current node, or `None` if the engine does not
+    /// report an exact number.
     fn count(&self, client: &mut Client<'_>, fresh: &str) -> Result<Option<usize>>;
 
     /// Publishes the fresh collection under `name`.
     fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()>;
 
-    /// Removes a collection. Succeeds if it does not exist.
+    /// Removes a collection. Also succeeds if the collection does not exist.
     fn remove(&self, client: &mut Client<'_>, collection: &str) -> Result<()>;
 
-    /// Returns the collections that pushes to `name` created and that are not published. `fresh` is the fresh
-    /// collection of this push.
+    /// Returns the unpublished collections that pushes to `name` have created. `fresh` is the fresh collection of this
+    /// push.
     fn leftovers(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<Vec<String>>;
 }

@@ -39,12 +39,12 @@ pub enum Error {
         /// The engine's message.
         message: String,
     },
-    /// The response lacks an expected value, or a task does not end.
+    /// The response lacks an expected value, or a task does not finish.
     #[error("the search engine gave an unexpected response to the request to {action}: {message}")]
     Unexpected {
         /// The requested action.
         action: String,
-        /// What is wrong with the response.
+        /// Description of the problem.
         message: String,
     },
     /// The name belongs to a collection that is not an alias.

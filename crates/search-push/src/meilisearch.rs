@@ -1,4 +1,4 @@
-//! Meilisearch: two indexes that are swapped.
+//! Meilisearch: sections are uploaded to a new index, which is swapped with the published index.
 //!
 //! <https://www.meilisearch.com/docs/reference/api> describes the requests. A request that changes data starts a task.
 
@@ -19,8 +19,8 @@ impl Meilisearch {
         vec![("Authorization", format!("Bearer {key}"))]
     }
 
-    /// Swaps two indexes. Swapping twice would restore the old state, so the request is repeated only if the engine has
-    /// no task for it.
+    /// Swaps two indexes. Because a second swap would revert the first, a failed request is only repeated if the engine
+    /// has no task for it.
     fn swap(client: &mut Client<'_>, name: &str, fresh: &str) -> Result<Value> {
         let action = "swap the indexes";
         let body = json!([{ "indexes": [name, fresh] }]);
@@ -79,7 +79,7 @@ impl Engine for Meilisearch {
     }
 
     fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()> {
-        // A swap requires both indexes. No search uses the empty one yet, because its name was not published before.
+        // A swap requires both indexes, so an empty index is created for the first push.
         let is_first = !indexes(client)?.iter().any(|index| index == name);
         if is_first {
             create(client, name)?;
@@ -102,7 +102,7 @@ impl Engine for Meilisearch {
         }
     }
 
-    /// Returns all fresh names, including the current one: after the swap, it refers to the old sections.
+    /// Returns all fresh names, including the current one, which contains the old sections after the swap.
     fn leftovers(&self, client: &mut Client<'_>, name: &str, _fresh: &str) -> Result<Vec<String>> {
         let mut names = indexes(client)?;
         names.retain(|index| is_fresh_name(index, name));
@@ -113,7 +113,7 @@ impl Engine for Meilisearch {
 fn create(client: &mut Client<'_>, uid: &str) -> Result<()> {
     let body = json!({ "uid": uid, "primaryKey": "id" });
     match change(client, "create an index", Method::POST, "/indexes", Body::Json(&body)) {
-        // An earlier attempt created the index, but its response was lost.
+        // An earlier attempt created the index, but the response was lost.
         Err(Error::Failed { message, .. }) if message.contains("already exists") => Ok(()),
         result => result,
     }

@@ -1,4 +1,4 @@
-//! One push: a fresh collection, filled in batches, published or removed.
+//! A push: fills a fresh collection in batches, then publishes it, or removes it on failure.
 
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ const BATCH_BYTES: usize = 1 << 20;
 /// Pause between two counts of the records of a node.
 const COUNT_PAUSE: Duration = Duration::from_millis(100);
 
-/// A fresh collection that is being filled. If it is dropped before [`Push::publish`], it is removed.
+/// A fresh collection that is being filled. Removes the collection if dropped before [`Push::publish`].
 pub struct Push<'a> {
     engine: Box<dyn Engine>,
     client: Client<'a>,
@@ -46,8 +46,8 @@ pub struct Pushed {
 }
 
 impl<'a> Push<'a> {
-    /// Creates the fresh collection. `on_progress` receives the number of written sections after each batch,
-    /// `on_retry` the reason when all nodes are tried again.
+    /// Creates the fresh collection. `on_progress` is called with the number of written sections after each batch,
+    /// `on_retry` with the reason before all nodes are retried.
     ///
     /// # Errors
     /// When the target is invalid, or the engine is unavailable or refuses the request.
@@ -121,8 +121,8 @@ impl<'a> Push<'a> {
         Ok(())
     }
 
-    /// Waits until every node has all records, because a node that lags behind could switch to the new alias first.
-    /// Skips unavailable nodes: they do not serve searches either.
+    /// Waits until every node has all records, because a lagging node could switch to the new alias before it has them.
+    /// Skips unavailable nodes, which do not serve searches either.
     fn wait_for_nodes(&mut self) -> Result<()> {
         for at in 0..self.client.node_count() {
             let (mut last, mut since) = (None, Instant::now());
@@ -145,7 +145,7 @@ impl<'a> Push<'a> {
         Ok(())
     }
 
-    /// Removes the previously published collection, and the collections of killed pushes.
+    /// Removes the previously published collection and leftovers of killed pushes.
     fn remove_leftovers(&mut self) -> Result<()> {
         for collection in self.engine.leftovers(&mut self.client, &self.name, &self.fresh)? {
             self.engine.remove(&mut self.client, &collection)?;

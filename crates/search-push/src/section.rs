@@ -25,7 +25,7 @@ pub struct Section {
     pub title: String,
     /// Heading of the section; empty for the first.
     pub heading: String,
-    /// Title and headings down to the section's own.
+    /// Headings from the page's title to the section's heading.
     pub headings: Vec<String>,
     /// Prose.
     pub content: String,
@@ -37,13 +37,13 @@ pub struct Section {
     pub breadcrumbs: Vec<String>,
     /// Number of other pages that link to the page.
     pub page_rank: u32,
-    /// Place of the section on its page, from 0.
+    /// Index of the section on its page, starting at 0.
     pub position: u32,
 }
 
 impl Section {
-    /// Returns an ID that depends only on the section's location, so that a reindexed section replaces itself. Every
-    /// engine accepts its characters.
+    /// Returns an ID that depends only on the section's location, so that re-adding a section replaces it. Every engine
+    /// accepts the characters of the ID.
     pub(crate) fn id(&self) -> String {
         let place = [&self.site, &self.version, &self.route, &self.anchor].map(String::as_str).join("\0");
         let half =

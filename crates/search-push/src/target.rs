@@ -18,7 +18,7 @@ pub enum EngineKind {
 pub struct Target {
     /// The engine.
     pub engine: EngineKind,
-    /// URLs of its nodes. If there are none, Algolia's own nodes are used.
+    /// URLs of its nodes. If empty, Algolia's own nodes are used.
     pub nodes: Vec<String>,
     /// The alias or index name that searches use.
     pub collection: String,
@@ -31,12 +31,12 @@ pub struct Target {
 }
 
 impl Target {
-    /// Returns the URLs of the nodes, without a slash at the end.
+    /// Returns the validated URLs of the nodes, without trailing slashes.
     pub(crate) fn checked_nodes(&self) -> Result<Vec<String>> {
         self.nodes.iter().map(|url| node(url)).collect()
     }
 
-    /// Returns the name of the collection if every engine accepts it.
+    /// Returns the name of the collection, or an error if not every engine accepts it.
     pub(crate) fn checked_name(&self) -> Result<String> {
         let name = &self.collection;
         let is_name = (1..=64).contains(&name.len())
@@ -49,12 +49,12 @@ impl Target {
 /// Separates the published name from the random suffix of a fresh collection's name.
 const MARK: &str = "--quire-";
 
-/// Returns a name for a fresh collection. It is random, because two pushes must not write to the same collection.
+/// Returns a fresh collection's name. It has a random suffix, because concurrent pushes must not share a collection.
 pub(crate) fn fresh_name(name: &str) -> String {
     format!("{name}{MARK}{:08x}", fastrand::u32(..))
 }
 
-/// Whether a push to `name` created the collection.
+/// Whether `collection` was created by a push to `name`.
 pub(crate) fn is_fresh_name(collection: &str, name: &str) -> bool {
     let rest = collection.strip_prefix(name).and_then(|rest| rest.strip_prefix(MARK));
     rest.is_some_and(|rest| rest.len() == 8 && rest.bytes().all(|byte| byte.is_ascii_hexdigit()))
@@ -63,7 +63,7 @@ pub(crate) fn is_fresh_name(collection: &str, name: &str) -> bool {
 fn node(url: &str) -> Result<String> {
     let bad = || Error::Url { url: url.to_owned() };
     let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).ok_or_else(bad)?;
-    // User names and passwords would appear in messages.
+    // Reject user names and passwords, because they would appear in messages.
     let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"@?#\\".contains(&byte);
     let is_url = !rest.is_empty() && !rest.starts_with(['/', ':']) && rest.bytes().all(is_plain);
     if is_url { Ok(url.trim_end_matches('/').to_owned()) } else { Err(bad()) }

@@ -1,4 +1,4 @@
-//! Tasks: changes that an engine accepts and applies later.
+//! Tasks: changes that an engine accepts and applies asynchronously.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -20,7 +20,7 @@ const POLLS: u32 = 1_800;
 ///
 /// # Errors
 ///
-/// The errors of `is_done` and of the requests, and `Unexpected` for a task that does not end.
+/// The errors of `is_done` and of the requests, and `Unexpected` if the task does not finish.
 pub(crate) fn wait(
     client: &mut Client<'_>,
     action: &str,

@@ -1,4 +1,4 @@
-//! Typesense: a collection found by its alias.
+//! Typesense: sections are uploaded to a new collection, then the alias is switched to it.
 //!
 //! <https://typesense.org/docs/0.24.1/api/> describes the requests.
 
@@ -11,13 +11,13 @@ use crate::error::{Error, Result};
 use crate::section::Section;
 use crate::target::is_fresh_name;
 
-/// Languages whose words Typesense finds only in fields with a locale. These are also the names of the locales.
+/// Languages that Typesense can only segment in fields with a locale. The codes are also the names of the locales.
 const SEGMENTED: [&str; 4] = ["zh", "ja", "ko", "th"];
 
 /// Fields with text in the page's language.
 const TEXTS: [&str; 3] = ["title", "heading", "content"];
 
-/// Characters between the parts of an identifier: `lib.dts.bundle`.
+/// Separators inside identifiers such as `lib.dts.bundle`.
 const SEPARATORS: [char; 6] = ['.', '-', '_', '/', ':', '@'];
 
 /// Zero-width space: a word break in fields with a locale, where `token_separators` has no effect.
@@ -40,7 +40,7 @@ impl Engine for Typesense {
         let action = "create a collection";
         let call = Call { action, method: Method::POST, path: "/collections", body: Body::Json(&schema) };
         match client.send(&call) {
-            // An earlier attempt created it, but its response was lost: no other push uses the name.
+            // An earlier attempt created the collection, but the response was lost. No other push uses the name.
             Err(Error::Refused { status: 409, .. }) => Ok(()),
             result => result.map(drop),
         }
@@ -55,8 +55,8 @@ impl Engine for Typesense {
                 let text = record[name].as_str().map(broken).unwrap_or_default();
                 record[format!("{name}_{language}")] = json!(text);
             }
-            // Stored only in the locale's field, because the content is most of the collection. Title and heading are
-            // in both fields: the plain fields tolerate typos in Latin words.
+            // Store the content only in the locale's field, because it makes up most of the collection. Title and
+            // heading are stored in both, because plain fields tolerate typos in Latin words.
             record["content"] = json!("");
         }
         record
@@ -165,7 +165,7 @@ fn schema(fresh: &str) -> Value {
     })
 }
 
-/// Returns `text` with a break after each separator.
+/// Inserts a break after each separator in `text`.
 fn broken(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,5 +1,5 @@
 //! Measures each step of building an index: `cargo run --release -p quire-search --example index_cost`.
-#![expect(clippy::print_stdout, reason = "it prints what it measures")]
+#![expect(clippy::print_stdout, reason = "prints measurements")]
 
 use std::time::Instant;
 

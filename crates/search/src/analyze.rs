@@ -11,7 +11,7 @@ use letters::{Class, Letter};
 pub enum Kind {
     /// A word.
     Word,
-    /// Several joined words (`lib.dts.bundle`), or a word with its prefix (`--config`).
+    /// Several joined words (`lib.dts.bundle`), or a word with its prefix characters (`--config`).
     Whole,
     /// Part of a word: `auto` in `autoExternal`.
     Part,
@@ -38,11 +38,11 @@ pub struct Token<'a> {
     pub unit: u32,
 }
 
-/// Maximum length of a term in characters. Longer ones (encoded data, minified code) are dropped.
+/// Maximum length of a term in characters. Longer terms (encoded data, minified code) are dropped.
 pub(crate) const MAX_TERM: usize = 64;
 
-/// Calls `take` with every term of `text`, ordered by position, longest first at the same position. Returns the number
-/// of words and ideographs.
+/// Calls `take` for every term of `text`, ordered by position, with the longest first at the same position. Returns the
+/// number of words and ideographs.
 pub fn analyze(text: &str, mut take: impl FnMut(&Token<'_>)) -> u32 {
     let letters = letters::read(text);
     let mut state = State {
@@ -70,7 +70,7 @@ struct State<'l, 't> {
     unit: u32,
     /// Buffer for the current term, reused to save allocations.
     term: String,
-    /// The words of the current compound, reused as well.
+    /// The words of the current compound, also reused.
     ranges: Vec<std::ops::Range<usize>>,
     take: &'t mut dyn FnMut(&Token<'_>),
 }

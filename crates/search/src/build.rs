@@ -19,25 +19,25 @@ use postings::TermList;
 use shards::{Part, parts};
 pub(crate) use terms::SINGLE;
 
-/// Bytes of terms and postings per file, before compression. Each query word costs one such file, so it is small; a
+/// Bytes of terms and postings per file, before compression. Low, because each query word fetches one such file. A
 /// frequent term of a large site can exceed the limit on its own.
 const TERM_BYTES: usize = 1_500;
 
-/// [`TERM_BYTES`] for indexes with more than [`LARGE_TERMS`] bytes, because the first file lists every part.
+/// [`TERM_BYTES`] for indexes with more than [`LARGE_TERMS`] bytes, to limit the list of parts in the first file.
 const LARGE_TERM_BYTES: usize = 3_000;
 const LARGE_TERMS: usize = 2_000_000;
 
 /// Bytes of documents per file. A page is never split.
 const TEXT_BYTES: usize = 3_000;
 
-/// [`TEXT_BYTES`] for sites with more than [`LARGE_TEXT`] bytes of text, for which one file per page would be too many.
+/// [`TEXT_BYTES`] for sites with more than [`LARGE_TEXT`] bytes of text, which would otherwise have too many files.
 const LARGE_TEXT_BYTES: usize = 16_000;
 const LARGE_TEXT: usize = 2_000_000;
 
 /// Bytes of words for corrections per file.
 const WORD_BYTES: usize = 32_000;
 
-/// Maximum bytes of terms and documents for an index that is stored in its first file entirely.
+/// Maximum bytes of terms and documents of an index that is stored entirely in its first file.
 const INLINE_BYTES: usize = 12_000;
 
 /// The files of an index.
@@ -68,9 +68,9 @@ pub fn main_file(name: &str, id: &str, hash: &str) -> String {
     format!("{name}.{id}.{hash}.json")
 }
 
-/// Builds the index of a scope from its pages, in batches that were built with the same options. `name` is the prefix
-/// of the first file's name (`search_index`); `hash` returns the part of a file name that depends on its content. The
-/// files do not depend on how the pages are divided into batches.
+/// Builds the index of a scope from batches of its pages. All batches must have been built with `options`. `name` is
+/// the prefix of the first file's name (`search_index`). `hash` returns the content hash in a file name. The files do
+/// not depend on the division into batches.
 pub fn build(
     name: &str,
     scope: Scope<'_>,
@@ -140,7 +140,7 @@ fn sizes(terms: &TermList) -> impl Iterator<Item = usize> {
     terms.iter().map(|(term, postings)| term.len() + postings.len() + 2)
 }
 
-/// Divides the documents into parts. Frees the documents of each part once it is built.
+/// Divides the documents into parts. Frees the documents of each part after writing it.
 fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Part> {
     let parts = parts(documents.iter().map(|document| document.len()), limit);
     let mut documents = documents.into_iter();
@@ -150,7 +150,8 @@ fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Pa
     })
 }
 
-/// Divides the words for corrections, grouped by length: a corrected word differs by at most two letters in length.
+/// Divides the words for corrections. Words are grouped by length, because a correction changes the length by at most
+/// two letters.
 fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Part> {
     let mut words: Vec<(usize, &str)> = words.map(|word| (word.chars().count(), word)).collect();
     words.sort_unstable();
@@ -176,10 +177,10 @@ struct Writer<'a, H> {
     hash: &'a H,
 }
 
-/// A written list of parts, and its files.
+/// A list of written parts, and its files.
 struct Written {
-    /// The entry of the first file: the start of each part and its file name, or the part itself if the index is not
-    /// split.
+    /// The entry in the first file: the first key of each part, and its file name or, if the index is not split, its
+    /// content.
     list: Value,
     files: Vec<(String, Vec<u8>)>,
 }
@@ -193,7 +194,7 @@ impl<H: Fn(&[u8]) -> String> Writer<'_, H> {
                 entries.push(serde_json::from_str(&part.content).unwrap_or_default());
                 continue;
             }
-            // A copy without spare capacity, because all files are kept.
+            // Copy without spare capacity, because all files stay in memory.
             let bytes = part.content.as_bytes().to_vec();
             let file = format!("{name}.{}.{number}.{}.json", self.id, (self.hash)(&bytes));
             entries.push(Value::String(file.clone()));

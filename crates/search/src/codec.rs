@@ -1,8 +1,8 @@
-//! Encodes numbers as text, compactly and without characters that JSON escapes.
+//! Encodes numbers as compact text that needs no escaping in JSON.
 //!
 //! Numbers are written in characters of [`ALPHABET`], six bits each.
 
-/// The digits 0 to 63. JSON escapes none of them, and the space, which separates list entries, is not a digit.
+/// The digits 0 to 63. JSON does not escape them. The space is not a digit, because it separates list entries.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Occurrences of a term in one section.
@@ -15,7 +15,7 @@ pub(crate) struct Posting {
     pub(crate) code: u8,
     pub(crate) heading: bool,
     pub(crate) keyword: bool,
-    /// Index of the part of the section in which the term first occurs in prose or code.
+    /// Where in the section the term first occurs in prose or code, as an index from 0 to `resolution` - 1.
     pub(crate) place: u8,
     /// Positions of the first occurrences in the section, in words, if the index has a context.
     pub(crate) positions: Vec<u32>,
@@ -59,8 +59,8 @@ fn low_bits(value: u32) -> u8 {
     u8::try_from(value & 31).unwrap_or(31)
 }
 
-/// A term with more postings than this has no places: for a frequent word, places are of little use and would dominate
-/// the size of a large index.
+/// Places are omitted for terms with more postings. They matter little for frequent words and would dominate the size
+/// of a large index.
 const MAX_PLACES: usize = 4_000;
 
 /// First character of postings without places.
@@ -104,8 +104,8 @@ pub(crate) fn shortened(packed: String, count: usize, layout: Layout, sections: 
     out
 }
 
-/// Decodes the output of [`put`] and the other functions. Every method returns `None` at the end of the text and at an
-/// invalid character.
+/// Decodes the output of the `put` functions. Every method returns `None` at the end of the text and for invalid
+/// characters.
 pub(crate) struct Decoder<'a> {
     bytes: std::slice::Iter<'a, u8>,
 }
@@ -132,7 +132,7 @@ impl<'a> Decoder<'a> {
 
     pub(crate) fn number(&mut self) -> Option<u32> {
         let mut value = 0;
-        // Seven digits hold any number in an index.
+        // Seven digits are enough for any number in an index.
         for shift in (0..35).step_by(5) {
             let bits = u64::from(self.value()?);
             value |= (bits & 31) << shift;

@@ -1,4 +1,4 @@
-//! Pages as input of the index, and documents as stored in it.
+//! Pages to be indexed, and documents stored in the index.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,8 +54,8 @@ pub struct Document {
     pub id: u32,
     /// Title.
     pub title: String,
-    /// Prose and code of all sections, without headings. Each block is followed by a line break. A block of code is one
-    /// line that begins with a tab; there are no other tabs.
+    /// Prose and code of all sections, without headings. Each block ends with a line break. A block of code is a single
+    /// line that begins with a tab. There are no other tabs.
     pub content: String,
     /// The headings.
     pub toc: Vec<TocEntry>,
@@ -73,7 +73,7 @@ pub struct TocEntry {
     pub id: String,
     /// Text.
     pub text: String,
-    /// 2 to 4.
+    /// Level of the heading, 2 to 4.
     pub depth: u8,
     /// Start of its section in the content, in UTF-16 code units.
     pub char_index: u32,

@@ -8,12 +8,12 @@ use crate::query::Query;
 use crate::rank::{RankedPage, RankedSection};
 use crate::result::{FoundSection, HitType, found_section, path, section_content};
 
-/// The site of the hits.
+/// The site that the hits belong to.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Origin<'a> {
-    /// Prefix that makes routes full URLs, without a slash at the end. Empty for the site that sent the query.
+    /// Prefix that turns routes into full URLs, without a trailing slash. Empty for the current site.
     pub domain: &'a str,
-    /// The `group` of its hits.
+    /// Value of [`Hit::group`].
     pub group: &'a str,
 }
 
@@ -37,7 +37,7 @@ pub struct Hit {
     /// Highlighted ranges in `title`, `header` or `statement`, depending on the type, in UTF-16 code units. Sorted and
     /// disjoint.
     pub highlights: Vec<(u32, u32)>,
-    /// The group of the page, as named by the service.
+    /// Group of the page, see [`Origin::group`].
     pub group: String,
     /// An excerpt around the best match.
     pub statement: String,
@@ -83,7 +83,7 @@ pub(crate) fn hits(
     page.sections.iter().map(hit).collect()
 }
 
-/// Moves the highlights of a heading to its position in the joined headings.
+/// Shifts the highlights of a heading to its position in the joined headings.
 fn highlights(found: &FoundSection) -> Vec<(u32, u32)> {
     let units = |text: &String| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
     let above = found.headings.len().saturating_sub(1);

@@ -1,4 +1,4 @@
-//! Reads an index: the first file on opening, the others when a search needs them.
+//! Reads an index. The first file is read on opening, other files are read when a search needs them.
 
 mod parts;
 
@@ -62,10 +62,10 @@ impl OpenError {
 /// The version of the file format.
 pub(crate) const FORMAT: u64 = 1;
 
-/// Maximum number of sections. No site has as many; the limit keeps a damaged file from allocating more memory.
+/// Maximum number of sections. No site has that many. The limit prevents large allocations for damaged files.
 const MAX_SECTIONS: u32 = 4_000_000;
 
-/// An open index. Its parts are read on first use and kept. Can be searched from several threads.
+/// An open index. Its parts are read on first use and cached. Supports searches from several threads.
 pub struct Index<'s> {
     source: Box<dyn Source + 's>,
     /// Name of the first file.
@@ -90,7 +90,7 @@ pub struct Index<'s> {
     texts: Parts<u32, Texts>,
 }
 
-/// The field that every version of the format contains.
+/// The field that all versions of the format contain.
 #[derive(Deserialize)]
 struct Version {
     format: u64,
@@ -198,7 +198,7 @@ impl<'s> Index<'s> {
         })
     }
 
-    /// Reads and checks all parts, for programs that serve many searches. Later searches neither wait for files nor
+    /// Reads and validates all parts, for programs that serve many searches. Later searches neither read files nor
     /// fail.
     pub fn complete(&self) -> Result<(), OpenError> {
         for at in 0..self.terms.len() {
@@ -245,7 +245,7 @@ impl<'s> Index<'s> {
         Ok(found)
     }
 
-    /// Returns the words for corrections with `from` to `to` characters.
+    /// Returns the words for corrections whose length is `from` to `to` characters.
     pub(crate) fn words(&self, from: usize, to: usize) -> Result<Vec<&str>, OpenError> {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let first = self.words.part_of(&number(from)).unwrap_or(0);

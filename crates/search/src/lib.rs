@@ -1,14 +1,14 @@
 //! Full-text search: text analysis, index files and ranking.
 //!
-//! Pure: bytes in, bytes out. Start with [`Batch::new`], which analyzes [`Page`]s, [`build`], which creates an index
-//! from batches, and [`Index::open`], which searches it. `theme/src/features/search/engine/` implements the search in
-//! TypeScript for browsers, with the same results. The two are kept in sync by the specification (`ANALYZER.md`), the
-//! vectors in `vectors/`, and the results for a whole site, which the tests of both check.
+//! The crate performs no I/O. Start with [`Batch::new`], which analyzes [`Page`]s, [`build`], which creates an index
+//! from batches, and [`Index::open`], which opens an index for searching. `theme/src/features/search/engine/`
+//! implements the search in TypeScript for browsers, with the same results. The specification (`ANALYZER.md`), the
+//! vectors in `vectors/` and the results for a whole site keep both in sync. The tests of both check them.
 //!
-//! `relevance/` contains judged queries; the minimum scores in the tests may only rise. `pages` of a query are the
-//! relevant pages, best first; `grades` also judges sections, from 3 (answers it) to 1 (mentions it). The ranking is
-//! never tuned on the sets named `unseen`. A search scores only blocks of sections that can contain one of the best
-//! (`rank`); `rank::exhaustive`, which scores all sections, is compiled for tests only.
+//! `relevance/` contains judged queries. The minimum scores in the tests must never decrease. `pages` of a query lists
+//! the relevant pages, best first. `grades` also judges sections, from 3 (answers the query) to 1 (mentions it). The
+//! ranking is never tuned on sets named `unseen`. A search scores only blocks of sections that may contain one of the
+//! best sections (`rank`). `rank::exhaustive`, which scores all sections, is compiled for tests only.
 //!
 //! The first file of an index contains the data that every search needs (sizes of sections, list of parts). Terms with
 //! their postings, documents, and words for corrections are in separate parts, so a query fetches only the parts it
@@ -16,8 +16,8 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* pure, without files, clock or network. No input panics, and a damaged index is an error. Test:
-//!   `damaged_files_are_rejected_or_searched`, `terms_are_within_their_text`,
+//! - *Invariant:* the crate uses no files, clock or network. No input causes a panic, and a damaged index is an error.
+//!   Test: `damaged_files_are_rejected_or_searched`, `terms_are_within_their_text`,
 //!   `a_file_that_is_not_an_index_is_an_error`.
 //! - *Invariant:* skipping sections changes no result and no score. Test:
 //!   `the_best_sections_are_those_of_the_exhaustive_search`.

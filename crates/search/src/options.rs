@@ -34,9 +34,9 @@ pub struct Options {
     /// Number of places each section is divided into, 1 to 64. Earlier places rank higher, and words in the same place
     /// count as near.
     pub resolution: u32,
-    /// Minimum length of an indexed term. Characters above U+00FF count as 3.
+    /// Minimum length of an indexed term. Characters above U+00FF count as 3 characters.
     pub min_length: u32,
-    /// Which parts of a word match. `None`: whole words, their inflections, and prefixes of the word being typed.
+    /// Which parts of a word match. `None` means whole words, their inflections, and prefixes for the word being typed.
     pub tokenize: Option<Tokenize>,
     /// Proximity measured in words. Makes the index larger.
     pub context: Option<Context>,

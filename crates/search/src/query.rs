@@ -25,12 +25,12 @@ const MAX_TERMS: usize = 128;
 /// Maximum number of vocabulary parts to search for a prefix, because a single letter is the prefix of too many terms.
 const PREFIX_PARTS: usize = 3;
 
-/// Weights of inflections, longer words, and corrections, relative to the word itself.
+/// Weights of inflections, longer words, and one or two typos, relative to the word itself.
 const FORM: f64 = 0.85;
 const PREFIX: f64 = 0.6;
 const SLIP: f64 = 0.6;
 const TWO_SLIPS: f64 = 0.4;
-/// A pair of ideographs counts as half a word; a single ideograph that no indexed pair covers counts less.
+/// Weights of a pair of ideographs, and of a single ideograph that no indexed pair covers, relative to a word.
 const PAIR: f64 = 0.5;
 const SINGLE_WEIGHT: f64 = 0.25;
 
@@ -38,15 +38,15 @@ const SINGLE_WEIGHT: f64 = 0.25;
 pub(crate) struct Query {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) wholes: Vec<Whole>,
-    /// Terms to highlight, and the number of characters to highlight (`None` for all).
+    /// Terms to highlight, each with the number of characters to highlight (`None` for all).
     pub(crate) marks: BTreeMap<String, Option<usize>>,
 }
 
-/// A word or a pair of ideographs: the unit for measuring how much of the query a section covers.
+/// A word or a pair of ideographs. Coverage of a query is measured in atoms.
 pub(crate) struct Atom {
-    /// Number of the compound or run that contains it.
+    /// Number of the compound or run that contains the atom.
     pub(crate) unit: u32,
-    /// Number of words and ideographs before it.
+    /// Number of words and ideographs before the atom.
     pub(crate) position: u32,
     pub(crate) weight: f64,
     pub(crate) is_pair: bool,
@@ -56,15 +56,15 @@ pub(crate) struct Atom {
 }
 
 impl Atom {
-    /// Returns the number of sections that contain it.
+    /// Returns the number of sections that contain the atom.
     fn sections(&self) -> usize {
         self.matches.iter().map(|it| it.postings.len()).sum()
     }
 }
 
-/// A compound as written.
+/// A compound of the query, matched as a whole.
 pub(crate) struct Whole {
-    /// How much of the compound it covers, 0 to 1.
+    /// Share of the written compound that this term covers, 0 to 1.
     pub(crate) share: f64,
     pub(crate) matches: Vec<Match>,
 }
@@ -158,7 +158,8 @@ impl Asked {
         Self { kind, term: term.to_owned(), unit, position, start, end }
     }
 
-    /// Returns whether the term occurs in most queries: a common word on its own, or a pair with a common ideograph.
+    /// Returns whether the term is too common to be useful: a stop word that is not part of a compound, or a pair that
+    /// contains a common ideograph.
     fn is_common(&self, asked: &[Self]) -> bool {
         match self.kind {
             Kind::Word => {
@@ -192,7 +193,7 @@ impl Lookup<'_, '_> {
         Ok(Atom { unit, position, weight, is_pair: kind == Kind::Pair, matches, parts: Vec::new() })
     }
 
-    /// Looks up a compound, also as a prefix of a longer one while it is being typed.
+    /// Looks up a compound. While it is being typed, also matches longer compounds that start with it.
     fn whole(&mut self, asked: &Asked) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.takes_beginnings(asked) {
@@ -223,7 +224,7 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    /// Looks up a part of a word. Corrects it only if the whole word was not found.
+    /// Looks up a part of a word. Inflections and corrections are considered only if the whole word is unknown.
     fn part(&mut self, asked: &Asked, is_known: bool) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.index.options.tokenize == Some(Tokenize::Strict) {
@@ -280,7 +281,8 @@ impl Lookup<'_, '_> {
         Ok(())
     }
 
-    /// Adds words that contain `word` and for which `holds` returns true. Prefixes are added separately.
+    /// Adds words that contain `word` and for which `holds` returns true. Words that start with `word` are added
+    /// separately.
     fn add_containing(
         &mut self,
         matches: &mut Vec<Match>,

@@ -5,9 +5,9 @@
 //! covered, on proximity, and on how closely a heading or title matches the query. The score of a page combines its
 //! best section with the BM25 score of all its sections, because a page about a subject mentions it in many places.
 //!
-//! Only sections that can be among the best are scored. Sections are grouped into blocks; the best count, coverage and
-//! heading of each word in a block give an upper bound of the scores in it. Blocks are processed by descending bound,
-//! until none can contain a better section (Block-Max Pruning: Mallia, Suel, Tonellotto 2024).
+//! Only sections that can be among the best are scored. Sections are grouped into blocks. The best count, coverage and
+//! heading match of each word in a block give an upper bound of the scores in the block. Blocks are processed by
+//! descending bound, until none can contain a better section (Block-Max Pruning: Mallia, Suel, Tonellotto 2024).
 
 mod evidence;
 #[cfg(feature = "exhaustive")]
@@ -22,7 +22,7 @@ use evidence::{Evidence, saturated};
 
 /// Parameters, tuned on the first judged set and half of the second in `relevance/`.
 mod weight {
-    /// Weight of a compound found as written.
+    /// Weight of a compound found as a whole.
     pub(super) const WHOLE: f64 = 1.2;
     pub(super) const NEAR: f64 = 0.2;
     pub(super) const EXACT_HEADING: f64 = 0.4;
@@ -34,7 +34,7 @@ mod weight {
     pub(super) const PAGE_B: f64 = 0.3;
 }
 
-/// Sections per block. Smaller blocks have tighter bounds, larger ones fewer bounds to compute.
+/// Sections per block. Smaller blocks have tighter bounds, but there are more bounds to compute.
 const BLOCK: usize = 16;
 
 /// Factor that keeps an upper bound valid despite rounding errors.
@@ -66,7 +66,8 @@ pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<Ranked
     best_pages(index, limit, ranking.best(), |page, sections| ranking.page(page, sections))
 }
 
-/// Groups the best sections by page. `rank` creates a page from its index and its sections with their scores.
+/// Groups sections by page and returns the best `limit` pages. `rank` creates a page from its index and scored
+/// sections.
 fn best_pages(
     index: &Index<'_>,
     limit: usize,
@@ -92,8 +93,8 @@ struct Word {
     weight: f64,
     /// Contribution to coverage.
     share: f64,
-    /// Contribution to the length of a heading: in a run of ideographs, two for the first pair and one for each
-    /// further.
+    /// Contribution to the length of a heading. In a run of ideographs, the first pair counts as two words, the others
+    /// as one.
     words: f64,
 }
 
@@ -102,7 +103,7 @@ struct Ranking<'a> {
     words: Vec<Word>,
     /// Compounds and their weights.
     wholes: Vec<(Evidence, f64)>,
-    /// The sum of the words' shares.
+    /// Sum of the shares of all words.
     whole: f64,
 }
 
@@ -126,7 +127,7 @@ impl<'a> Ranking<'a> {
         let wholes = wholes
             .map(|it| (Evidence::new(&it.matches, Vec::new(), index), it.share * weight::WHOLE))
             .collect();
-        // Added one by one, as in TypeScript, so that both round the sum identically.
+        // Summed one by one, because the TypeScript implementation rounds in the same way.
         let mut whole = 0.0;
         for word in &words {
             whole += word.share;
@@ -134,7 +135,8 @@ impl<'a> Ranking<'a> {
         Self { index, words, wholes, whole }
     }
 
-    /// Returns the sections with the highest scores, up to the index's limit. Of equal sections, the first wins.
+    /// Returns the sections with the highest scores, up to the index's limit. Equal scores are ordered by section
+    /// number.
     fn best(&self) -> Vec<(usize, f64)> {
         let (sections, limit) = (self.index.sections(), self.index.options.limit as usize);
         let bounds = (0..sections.div_ceil(BLOCK)).map(|block| (block, self.bound(block)));
@@ -196,7 +198,7 @@ impl<'a> Ranking<'a> {
         rounded(sum * coverage * coverage * near * exact)
     }
 
-    /// Returns how close each word of the query is to the previous one, 0 to 1.
+    /// Returns the average nearness of each word of the query to the previous word, 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a few words")]
     fn nearness(&self, at: usize) -> f64 {
         let mut sum = 0.0;
@@ -223,7 +225,8 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Returns the share of the heading that the query covers, times the share of the query in the heading: 0 to 1.
+    /// Returns how exactly the heading matches: its share that the query covers, times the share of the query that it
+    /// contains, 0 to 1.
     fn exactness(&self, at: usize) -> f64 {
         let (mut found, mut covered) = (0.0, 0.0);
         for word in &self.words {
@@ -260,7 +263,7 @@ impl<'a> Ranking<'a> {
         RankedPage { page, score, sections: sections.collect() }
     }
 
-    /// Returns the combined score of a page's sections: their total counts, normalised by the number of sections.
+    /// Returns the BM25 score of a whole page: total counts, normalized by the number of sections.
     #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
     fn together(&self, range: &Range<usize>) -> f64 {
         let average = self.index.sections() as f64 / self.index.pages.len() as f64;
@@ -291,7 +294,7 @@ fn distance(one: &[u32], other: &[u32]) -> u32 {
     distances.filter(|distance| *distance > 0).min().unwrap_or(0)
 }
 
-/// Rounds to six decimals, a precision at which all machines agree.
+/// Rounds to six decimals, at which all platforms agree.
 fn rounded(score: f64) -> f64 {
     (score * 1e6).round() / 1e6
 }

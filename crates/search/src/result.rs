@@ -34,7 +34,7 @@ pub struct Found {
     pub route_path: String,
     /// Title.
     pub title: String,
-    /// Higher is better. Scores of different queries are not comparable.
+    /// Score; higher is better. Scores of different queries are not comparable.
     pub score: f64,
     /// The best sections, best first.
     pub sections: Vec<FoundSection>,
@@ -49,7 +49,7 @@ pub struct FoundSection {
     pub hit_type: HitType,
     /// Anchor. Empty for the text before the first heading.
     pub anchor: String,
-    /// Headings from the page's title to the section's own.
+    /// Headings from the page's title to the section's heading.
     pub headings: Vec<String>,
     /// The title, the heading or the statement, depending on the type.
     pub text: String,
@@ -59,7 +59,7 @@ pub struct FoundSection {
     pub statement: String,
     /// Highlighted ranges of `statement`.
     pub statement_highlights: Vec<(u32, u32)>,
-    /// Higher is better.
+    /// Score; higher is better.
     pub score: f64,
 }
 
@@ -123,7 +123,7 @@ fn headings(document: &Document, at: usize) -> Vec<String> {
     std::iter::once(&document.title).chain(path).cloned().collect()
 }
 
-/// Returns the headings of a section, outermost first, including its own.
+/// Returns the headings above a section, outermost first, and the section's own heading.
 pub(crate) fn path(document: &Document, at: usize) -> Vec<&TocEntry> {
     let mut path: Vec<&TocEntry> = Vec::new();
     for entry in document.toc.iter().take(at) {
@@ -174,8 +174,8 @@ fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     merged
 }
 
-/// Returns the excerpt of `content` with the most distinct words of the query, and its highlights. Prefers prose to
-/// code with as many words. Starts at the beginning of the content if it contains no word of the query.
+/// Returns the excerpt of `content` with the most distinct words of the query, and its highlights. If prose and code
+/// have equally many, prefers prose. If `content` contains no word of the query, returns its beginning.
 fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     let text = String::from_utf16_lossy(content);
     let marks = marks(&text, query);
@@ -198,7 +198,7 @@ fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
 /// Returns the start and end of the best window, which contains either prose or code.
 fn window(text: &[u16], marks: &[Mark], content: &[u16]) -> (usize, usize) {
     let mut best = (0, (0, false));
-    // Keep the current stretch: its marks share it, and finding its ends takes time proportional to its length.
+    // Reuse the current stretch, because finding its ends takes time proportional to its length.
     let mut stretch = stretch_at(content, 0);
     for (at, mark) in marks.iter().enumerate() {
         if !(stretch.start..stretch.end).contains(&(mark.start as usize)) {
@@ -223,7 +223,7 @@ fn window(text: &[u16], marks: &[Mark], content: &[u16]) -> (usize, usize) {
     (begin, forward(text, begin, WINDOW).min(end))
 }
 
-/// Consecutive text without code, or one block of code, in code units.
+/// A run of prose, or one block of code, as a range of code units.
 struct Stretch {
     start: usize,
     end: usize,

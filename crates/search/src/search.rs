@@ -14,7 +14,7 @@ impl Index<'_> {
         ranked.iter().map(|page| Ok(result::found(page, self.document(page.page)?, &query))).collect()
     }
 
-    /// Returns the same results as [`Index::search`], but scores every section: the reference for tests.
+    /// Like [`Index::search`], but scores every section. Reference for tests.
     #[cfg(feature = "exhaustive")]
     pub fn search_exhaustively(&self, query: &str, limit: usize) -> Result<Vec<Found>, OpenError> {
         let query = Query::new(query, self)?;

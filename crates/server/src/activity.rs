@@ -1,4 +1,4 @@
-//! The phase of a connection, and its start.
+//! The current phase of a connection and when the phase started.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -10,22 +10,21 @@ pub(crate) enum Phase {
     Idle,
     /// A request head is arriving.
     Head,
-    /// The send buffer is full: waiting for the client to read. Restarts each time the client reads something.
+    /// The send buffer is full until the client reads. The phase restarts each time the client reads something.
     Blocked,
-    /// An event stream is open and has nothing to send.
+    /// An event stream is open but has nothing to send.
     Stream,
     /// The last response is sent; waiting for the client to close.
     Closing,
 }
 
-/// The current phase of one connection. The connection writes it, the connection table reads it; both are
-/// cheap.
+/// The current phase of one connection. The connection updates it and the connection table reads it without locks.
 #[derive(Debug)]
 pub(crate) struct Activity {
-    /// The instant that timestamps count from.
+    /// Reference point of timestamps.
     epoch: Instant,
-    /// Milliseconds from `epoch` to the start of the phase, shifted left by three, and the phase in the low
-    /// three bits. One word, so that both are read atomically.
+    /// Milliseconds from `epoch` to the start of the phase, shifted left by three, with the phase in the low three
+    /// bits. A single word, so that both can be read atomically.
     state: AtomicU64,
     /// Whether a request on this connection has been answered.
     has_answered: AtomicBool,
@@ -44,7 +43,7 @@ impl Activity {
         activity
     }
 
-    /// Returns the phase and its start, counted from the epoch.
+    /// Returns the phase and its start, relative to the epoch.
     pub(crate) fn phase_since(&self) -> (Phase, Duration) {
         let state = self.state.load(Ordering::Relaxed);
         (phase(state), Duration::from_millis(state >> 3))
@@ -75,15 +74,14 @@ impl Activity {
         }
     }
 
-    /// Records that the socket accepted no bytes. Only the first call counts: the clock runs until the client
-    /// reads.
+    /// Records that the socket accepted no bytes. Further calls do not restart the phase until the client reads.
     pub(crate) fn blocked(&self) {
         if self.phase() != Phase::Blocked {
             self.enter(Phase::Blocked);
         }
     }
 
-    /// Records that everything queued has been sent.
+    /// Records that all queued bytes have been sent.
     pub(crate) fn rest(&self) {
         self.has_answered.store(true, Ordering::Relaxed);
         self.enter(if self.is_stream() { Phase::Stream } else { Phase::Idle });

@@ -1,5 +1,5 @@
-//! Creates the response for a file and the fields of a request: preconditions, encodings, ranges (RFC 9110, sections 12
-//! to 14).
+//! Creates the response for a file according to the request's header fields: preconditions, encodings, ranges (RFC
+//! 9110, sections 12 to 14).
 
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
 }
 
 /// Returns the response for an asset, according to the request's preconditions. `caching` is the value of
-/// `Cache-Control`, `policy` the content security policy of documents.
+/// `Cache-Control`, and `policy` is the content security policy of documents.
 pub(crate) fn with_conditions(
     asset: &Asset,
     caching: &HeaderValue,
@@ -86,7 +86,8 @@ pub(crate) fn with_conditions(
     }
 }
 
-/// Returns the 404 or 503 page, always whole: preconditions and ranges apply to successful responses only.
+/// Returns the 404 or 503 page as a complete response, because preconditions and ranges apply only to successful
+/// responses.
 fn missing(status: StatusCode, page: &Asset, site: &Site, head: &Head) -> Response {
     let encoding = encoding(page, head);
     let caching = if status == StatusCode::SERVICE_UNAVAILABLE { "no-store" } else { "no-cache" };
@@ -114,9 +115,9 @@ fn body(asset: &Asset, encoding: Option<Encoding>) -> &Bytes {
     encoding.and_then(|encoding| asset.encoded(encoding)).unwrap_or(asset.bytes())
 }
 
-/// Returns the client's preferred encoding among the available ones; of equally preferred encodings, the one with the
-/// smallest body. With `identity;q=0` and no other choice, the body is sent unencoded, which RFC 9110, 12.5.3 permits:
-/// more useful than 406.
+/// Returns the available encoding that the client prefers. Of equally preferred encodings, returns the one with the
+/// smallest body. If only `identity;q=0` remains, the body is sent unencoded, which RFC 9110, 12.5.3 permits and which
+/// is more useful than a 406 response.
 fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     let accepted = head.field(header::ACCEPT_ENCODING)?;
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));
@@ -151,7 +152,7 @@ fn quality_of(item: &str, name: &str) -> Option<u32> {
     Some(if is_weight && thousandths <= 1000 { thousandths } else { 0 })
 }
 
-/// Whether a list of entity tags is `*` or contains a tag accepted by `is_fine`. Tags may contain commas.
+/// Whether a list of entity tags is `*` or contains a tag for which `is_fine` returns true. Tags may contain commas.
 fn names(list: &str, is_fine: impl Fn(&str) -> bool) -> bool {
     if list.trim() == "*" {
         return true;
@@ -173,7 +174,7 @@ fn names(list: &str, is_fine: impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// The content of a `Range` field.
+/// The result of parsing a `Range` field.
 #[derive(Debug, PartialEq, Eq)]
 enum Asked {
     All,
@@ -181,8 +182,8 @@ enum Asked {
     Outside,
 }
 
-/// Parses a single byte range. Other units and multiple ranges yield the whole body, which a server may always
-/// send. Names of units are case-insensitive (RFC 9110, 14.1).
+/// Parses a single byte range. For other units and multiple ranges, returns the whole body, which a server may always
+/// send. Unit names are case-insensitive (RFC 9110, 14.1).
 fn asked_range(range: &str, length: usize) -> Asked {
     let Some((unit, set)) = range.split_once('=') else { return Asked::All };
     if !unit.eq_ignore_ascii_case("bytes") || set.contains(',') {

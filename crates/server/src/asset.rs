@@ -1,4 +1,4 @@
-//! Files of a site, ready to be sent.
+//! Files of a site with their compressed forms and response metadata.
 
 use std::io::Write as _;
 use std::sync::OnceLock;
@@ -12,30 +12,31 @@ use sha2::{Digest as _, Sha256};
 
 use crate::response::value;
 
-/// A file with its representations, each computed once. The encoding `None` stands for the file's own bytes.
+/// A file with its representations, each computed once. The encoding `None` means the uncompressed bytes.
 #[derive(Debug)]
 pub(crate) struct Asset {
     bytes: Bytes,
     pub(crate) content_type: &'static str,
     is_compressible: bool,
     sidecars: Vec<Sidecar>,
-    /// The gzip form, compressed by this server.
+    /// The gzip form, compressed on first use.
     gzip: OnceLock<Option<Bytes>>,
-    /// Entity tags of the file's own bytes, and of each encoding.
+    /// Entity tags of the uncompressed bytes and of each encoding.
     tags: [OnceLock<HeaderValue>; 1 + Encoding::ALL.len()],
 }
 
-/// A compressed file beside the original.
+/// A compressed file next to the original.
 #[derive(Debug)]
 struct Sidecar {
     encoding: Encoding,
     bytes: Bytes,
-    /// Whether it was compressed from the current file rather than an earlier version. Checked before it is first sent.
+    /// Whether the sidecar was compressed from the current file and not from an earlier version. Checked before the
+    /// first use.
     is_current: OnceLock<bool>,
 }
 
 impl Asset {
-    /// Wraps a file; its media type follows from the path's extension.
+    /// Wraps a file. The path's extension determines the media type.
     pub(crate) fn new(path: &str, bytes: Bytes) -> Self {
         Self {
             is_compressible: profits(path, bytes.len()),
@@ -47,7 +48,7 @@ impl Asset {
         }
     }
 
-    /// Adds compressed files that lie beside the file.
+    /// Adds the compressed files that are stored next to the file.
     pub(crate) fn with_sidecars(self, sidecars: impl Iterator<Item = (Encoding, Bytes)>) -> Self {
         let sidecars =
             sidecars.map(|(encoding, bytes)| Sidecar { encoding, bytes, is_current: OnceLock::new() });
@@ -59,8 +60,8 @@ impl Asset {
         &self.bytes
     }
 
-    /// Returns the bytes in an encoding: from the sidecar if it is current, otherwise compressed on first use. `None`
-    /// if the encoding is not available, or does not pay off.
+    /// Returns the bytes in an encoding: from the sidecar if it is current, otherwise compressed on first use. Returns
+    /// `None` if the encoding is not available or does not make the file smaller.
     pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
         let sidecar = self.sidecars.iter().find(|sidecar| sidecar.encoding == encoding);
         let current = sidecar.filter(|sidecar| self.is_current(sidecar)).map(|sidecar| &sidecar.bytes);

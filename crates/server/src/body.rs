@@ -10,9 +10,9 @@ use tokio::sync::mpsc;
 /// The body of a response.
 #[derive(Debug)]
 pub(crate) enum Body {
-    /// No bytes, or none left.
+    /// An empty or fully sent body.
     None,
-    /// Shared bytes, sent as one frame. A HEAD response sends only their length.
+    /// Shared bytes, sent as one frame. For HEAD requests, only their length is sent.
     Bytes(Bytes),
     /// Events of the development server, until the client disconnects.
     Events(mpsc::Receiver<Bytes>),

@@ -23,11 +23,11 @@ use crate::head::{Head, MAX_HEAD};
 use crate::stop::Stop;
 use crate::wire::Wire;
 
-/// Time that a request already on its way has to arrive after the shutdown signal.
+/// Time to wait after the shutdown signal for a request that may already be in transit.
 const LAST_REQUEST: Duration = Duration::from_millis(200);
 
-/// Serves a connection until either side closes it. Network errors end it silently. After the shutdown signal,
-/// responses in progress are completed, except event streams.
+/// Serves a connection until either side closes it. Network errors close the connection silently. After the shutdown
+/// signal, pending responses are completed, except for event streams.
 pub(crate) async fn serve<H: Handler>(
     stream: TcpStream,
     local: SocketAddr,
@@ -36,7 +36,7 @@ pub(crate) async fn serve<H: Handler>(
     mut stop: Stop,
 ) {
     let _ = stream.set_nodelay(true);
-    // hyper allocates its buffer immediately. Wait for the first byte, so that silent clients need none.
+    // Wait for the first byte before hyper allocates its buffer, so that silent clients use less memory.
     tokio::select! {
         () = begun(&stream) => {}
         () = stop.signalled() => {
@@ -77,8 +77,8 @@ async fn begun(stream: &TcpStream) {
     let _ = stream.peek(&mut [0]).await;
 }
 
-/// The HTTP/1.1 settings. Timeouts live in `Limits`: hyper's header timeout starts when a connection becomes
-/// idle, so it would have to cover both idle time and head time, and it costs one timer per request.
+/// Returns the HTTP/1.1 settings. `Limits` replaces hyper's header timeout, which starts when a connection becomes
+/// idle, so it does not distinguish idle time from head time, and needs one timer per request.
 fn protocol() -> http1::Builder {
     let mut protocol = http1::Builder::new();
     protocol

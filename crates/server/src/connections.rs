@@ -13,8 +13,8 @@ use crate::limits::Limits;
 /// When the server is full, a client that has read nothing for this long may be evicted.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Minimum age before a silent connection may be evicted. During a flood, new connections wait in the accept
-/// queue: if each evicted the previous one immediately, no client would have time to send its request.
+/// Minimum age before a silent connection may be evicted. During a flood, new connections wait in the accept queue. If
+/// each evicted the previous one immediately, no client would have time to send a request.
 const GRACE: Duration = Duration::from_millis(50);
 
 /// All open connections of a server.
@@ -68,7 +68,7 @@ impl Connections {
         self.table().entries.len()
     }
 
-    /// Whether there are more connections than allowed.
+    /// Whether the number of connections exceeds the limit.
     pub(crate) fn is_crowded(&self) -> bool {
         self.count() > self.limits.connections
     }
@@ -108,12 +108,12 @@ impl Connections {
         }
     }
 
-    /// Closes the most expendable connection, if any. In order: a connection that is closing already; the connection
-    /// that has waited longest for a complete request, idle or mid-head; the connection whose client has not read its
-    /// response for longest. A connection whose response is being read is never closed.
+    /// Closes the most expendable connection, if any, in this order: a connection that is already closing, the
+    /// connection that has waited longest for a complete request (idle or mid-head), the connection whose client has
+    /// not read from a pending response for longest. A connection whose response is being read is never closed.
     ///
-    /// Among waiting connections, those without any response go first, so that a flood of them cannot evict a
-    /// connection in use. Connections with earlier responses are considered if there are no others, or if they fill
+    /// Among waiting connections, those that have never received a response are closed first, so that a flood cannot
+    /// evict a connection in use. Connections with earlier responses are closed if there are no others, or if they fill
     /// more than half of the table, which would lock out new clients.
     pub(crate) fn give_way(&self) {
         let now = self.epoch.elapsed();
@@ -153,7 +153,7 @@ impl Connections {
     }
 }
 
-/// A connection's entry in the table; removed on drop, no matter how the task ends.
+/// A connection's place in the table. Removes the entry on drop, regardless of how the task ends.
 struct Seat {
     connections: Arc<Connections>,
     id: u64,

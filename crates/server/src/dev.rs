@@ -22,34 +22,34 @@ use table::{edited_table, table};
 /// Files by path.
 type Files = BTreeMap<String, Arc<[u8]>>;
 
-/// Progress of the development server, reported to its caller.
+/// Event that the development server reports to its caller.
 #[derive(Debug)]
 pub enum Notice<'a> {
-    /// A build finished. If it produced a site, that site is served.
+    /// A build finished. If the build produced a site, it is now served.
     Built {
         /// The result of the build.
         report: &'a Report,
-        /// What changed since the previously served site.
+        /// Changes since the previously served site.
         change: Change,
         /// Time from detecting the change to notifying the pages.
         elapsed: Duration,
     },
-    /// The site's code failed while a page was rendered.
+    /// The site's code failed while rendering a page.
     Rendered(&'a Report),
     /// The server accepts requests.
     Listening(SocketAddr),
-    /// A build could not run; the previous site is still served.
+    /// A build could not run, and the previous site is still served.
     Failed(&'a str),
-    /// The system reports no file events, so changes are detected by polling, with a delay.
+    /// The system provides no file events, so changes are detected by polling, with a delay.
     Looking(&'a Limit),
 }
 
-/// What a build changed.
+/// The kind of change in a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     /// The first site that can be served.
     First,
-    /// The text of this many pages.
+    /// Content of this many pages.
     Pages(usize),
     /// Anything else.
     Site,
@@ -57,8 +57,8 @@ pub enum Change {
     Nothing,
 }
 
-/// Serves the site of `options` at `address` until Ctrl-C or SIGTERM. Fails if there is no site; any other
-/// problem is shown in the browser until it is fixed.
+/// Serves the site of `options` at `address` until Ctrl-C or SIGTERM. Fails if there is no site. All other problems are
+/// shown in the browser until they are fixed.
 pub fn dev(
     mut options: Options,
     address: SocketAddr,
@@ -70,9 +70,9 @@ pub fn dev(
     let server = Server::bind(address)?;
     let token = token();
     options.development = Some(token.clone());
-    // The working folder may be deleted and recreated; an absolute path stays valid.
+    // The working directory may be deleted and recreated, but an absolute path remains valid.
     options.site = quire_files::absolute(&options.site)?;
-    // Before the first build, so that no change is missed.
+    // Watch before the first build, so that no change is missed.
     let watcher = quire_files::watch(&options.site, is_part);
     let events = Arc::new(Events::new(token.clone()));
     let service = Arc::new(Service::with_stream(notice::site(&[], &token, 0), Arc::clone(&events)));
@@ -91,28 +91,28 @@ pub fn dev(
     let look = Look::begin();
     dev_session.attempt(&[]);
     problems.notify(Notice::Listening(server.address()));
-    // Detached: ends with the process.
+    // The thread is detached and ends with the process.
     std::thread::spawn(move || dev_session.follow(watcher, look));
     server.run_until_signal(&service, async {})
 }
 
-/// State shared by development builds.
+/// State of the development server between builds.
 struct DevSession {
     options: Options,
     session: LiveSession,
     token: String,
     service: Arc<Service>,
     problems: Arc<Problems>,
-    /// Paths that the last build without a panic depended on, apart from the docs and public folders.
+    /// Paths on which the last build without a panic depended, except for the docs and public folders.
     dependencies: BTreeSet<PathBuf>,
     /// Whether a site has been served.
     is_served: bool,
-    /// Whether the missing file events have been reported.
+    /// Whether polling has been reported.
     is_limit_reported: bool,
 }
 
 impl DevSession {
-    /// Builds after each change; never returns. The last build began at `look`.
+    /// Builds after each change, and never returns. `look` is when the last build started.
     fn follow(mut self, mut watcher: Watcher, mut look: Look) {
         watcher.start();
         loop {
@@ -124,7 +124,7 @@ impl DevSession {
         }
     }
 
-    /// Reports once if the system reports no file events.
+    /// Reports polling, once.
     fn report_limit(&mut self, watcher: &Watcher) {
         if let Some(limit) = watcher.limit().filter(|_| !self.is_limit_reported) {
             self.problems.notify(Notice::Looking(limit));
@@ -132,7 +132,7 @@ impl DevSession {
         }
     }
 
-    /// Builds, and survives any outcome: neither an error in the site nor a panic ends the server.
+    /// Runs a build. Neither an error in the site nor a panic stops the server.
     fn attempt(&mut self, changed: &[PathBuf]) {
         let message = match catch_unwind(AssertUnwindSafe(|| self.build(changed))) {
             Ok(result) => {
@@ -169,7 +169,7 @@ impl DevSession {
         Ok(())
     }
 
-    /// Keeps serving the last site, with the errors shown over it.
+    /// Keeps serving the last site, and sends the errors to open pages.
     fn refuse(&mut self, errors: Vec<Value>) {
         if !self.is_served {
             self.service.replace(notice::site(&errors, &self.token, self.problems.build()));
@@ -212,15 +212,15 @@ impl DevSession {
     }
 }
 
-/// Whether an entry of the site's folder is an input; built folders are not.
+/// Whether an entry of the site's folder is an input of builds. Built folders are not.
 fn is_part(root: &Path, name: &str) -> bool {
     name != "dist" && !quire_files::is_published(&root.join(name))
 }
 
-/// Returns a random 128-bit token in hexadecimal, shared with this server's pages only.
+/// Returns a random 128-bit token in hexadecimal that only pages of this server know.
 fn token() -> String {
     let mut bytes = [0; 16];
-    // Without randomness there is no secret: an empty token matches nothing, so events are off.
+    // Without a random source, the token is empty and matches nothing, which disables events.
     if getrandom::fill(&mut bytes).is_err() {
         return String::new();
     }

@@ -1,4 +1,4 @@
-//! The event stream of the development server: from the server to open pages only.
+//! The development server's event stream, which sends messages to open pages and receives none.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use hyper::body::Bytes;
 use serde_json::Value;
 use tokio::sync::{broadcast, mpsc};
 
-/// Buffered messages per listener; a listener that falls further behind reloads.
+/// Number of buffered messages per listener. A listener that falls further behind must reload.
 const KEPT: usize = 64;
 
 /// Interval of keep-alive comments on a silent stream.
@@ -28,11 +28,11 @@ pub(crate) struct Message {
     data: Value,
 }
 
-/// State that a newly opened page needs.
+/// The state to send to a newly connected page.
 #[derive(Debug, Default)]
 struct Latest {
     build: u64,
-    /// The last problems message, if anything is wrong.
+    /// The last `problems` message, if there are problems.
     problems: Option<Value>,
 }
 
@@ -56,7 +56,7 @@ impl Events {
         let _ = self.sender.send(Message { build, data });
     }
 
-    /// Broadcasts the problems, also to pages that connect later; `None` if there are none.
+    /// Broadcasts the problems, and stores them for pages that connect later. `None` means that there are none.
     pub(crate) fn send_problems(&self, build: u64, problems: Option<Value>) {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         latest.problems.clone_from(&problems);
@@ -64,8 +64,8 @@ impl Events {
         self.send(build, problems.unwrap_or_else(none));
     }
 
-    /// Opens a stream for one more page. `seen` is the number of the build that the page shows; if there were builds
-    /// meanwhile, the page receives an update for all routes. Must be called within the server's Tokio runtime.
+    /// Opens a stream for another page. `seen` is the number of the build that the page shows. If there were newer
+    /// builds, the page receives an update for all routes. Must be called within the server's Tokio runtime.
     pub(crate) fn listen(&self, seen: Option<&str>) -> mpsc::Receiver<Bytes> {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         // An event without data only sets the last event ID.

@@ -8,7 +8,7 @@ use crate::target;
 /// The result of looking up a request target.
 #[derive(Debug)]
 pub enum Outcome {
-    /// A file, by its path.
+    /// A file, by path.
     File(String),
     /// A redirect to a location.
     Moved(String),

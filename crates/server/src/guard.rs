@@ -1,10 +1,10 @@
-//! Access checks: pages of other sites must not reach a server on this machine, neither directly nor through a
-//! hostname that they control and that resolves to it (DNS rebinding).
+//! Access checks: pages of other sites must not access a local server, neither directly nor through a hostname that
+//! resolves to this machine (DNS rebinding).
 
 use std::net::{IpAddr, SocketAddr};
 
-/// Whether a `Host` refers to this server: its port, and `localhost`, a loopback address, or the address at which the
-/// connection arrived. IP literals are safe, because DNS rebinding needs a hostname.
+/// Whether a `Host` refers to this server: the server's port, and `localhost`, a loopback address, or the address on
+/// which the connection arrived. IP literals are safe, because DNS rebinding needs a hostname.
 pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     let name = match host.rsplit_once(':') {
         // Matches `[::1]:80` but not the colons within `[::1]`.
@@ -31,15 +31,15 @@ pub(crate) fn names_host(name: &str, host: &str) -> bool {
     !name.is_empty() && own.eq_ignore_ascii_case(name) && (port.is_empty() || is_port)
 }
 
-/// Whether an `Origin` is the server's own. Requests without an origin are same-origin or not from a page;
-/// [`is_own_fetch`] distinguishes them.
+/// Whether an `Origin` is the server's own. Requests without an origin are either same-origin or not sent by a page,
+/// which [`is_own_fetch`] distinguishes.
 pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {
     origin
         .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host)))
 }
 
-/// Whether `Sec-Fetch-Site` marks a request as same-origin or not caused by a page (W3C Fetch Metadata).
-/// `same-site` means another port of `localhost` and is refused.
+/// Whether `Sec-Fetch-Site` marks a request as same-origin or as not initiated by a page (W3C Fetch Metadata).
+/// `same-site` means another port of `localhost` and is rejected.
 pub(crate) fn is_own_fetch(site: Option<&str>) -> bool {
     site.is_none_or(|site| matches!(site, "same-origin" | "none"))
 }

@@ -1,4 +1,4 @@
-//! The interface between connections and the service behind them: sites or searches.
+//! The interface between connections and request handlers: sites or searches.
 
 use std::net::SocketAddr;
 
@@ -9,10 +9,10 @@ use crate::response::Response;
 
 /// Produces responses; called from several threads.
 pub(crate) trait Handler: Send + Sync + 'static {
-    /// Returns the response to a request that arrived at the address `local`.
+    /// Returns the response to a request that arrived on the local address `local`.
     fn respond(&self, head: &Head, local: SocketAddr) -> Response;
 
-    /// Returns the response to a request that no handler accepts (400); the connection is closed after it.
+    /// Returns the response to an invalid request (400), after which the connection is closed.
     fn refuse(&self) -> Response {
         Response::plain(StatusCode::BAD_REQUEST)
     }

@@ -1,4 +1,4 @@
-//! Request heads, checked against the rules of HTTP that go beyond its grammar.
+//! Request heads, validated beyond the grammar that hyper checks.
 
 use std::borrow::Cow;
 
@@ -18,14 +18,14 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// Checks a head. `None` means 400 Bad Request.
+    /// Validates a head. Returns `None` for a bad request (400).
     pub(crate) fn new(parts: Parts) -> Option<Self> {
         let head = Self { method: parts.method, target: parts.uri, fields: parts.headers };
         (head.has_host(parts.version) && head.has_no_body()).then_some(head)
     }
 
-    /// Returns a field's value; repeated fields are joined into one list (RFC 9110, 5.3). Invalid UTF-8 becomes U+FFFD,
-    /// so the field does not appear to be absent.
+    /// Returns a field's value. Repeated fields are joined into one list (RFC 9110, 5.3). Invalid UTF-8 is replaced
+    /// with U+FFFD, so that the field does not appear to be absent.
     pub(crate) fn field(&self, name: impl AsHeaderName) -> Option<Cow<'_, str>> {
         let mut values =
             self.fields.get_all(name).into_iter().map(|value| String::from_utf8_lossy(value.as_bytes()));
@@ -41,7 +41,7 @@ impl Head {
         }
     }
 
-    /// Whether the request announces no body. Refusing bodies rules out request smuggling.
+    /// Whether the request declares no body. Rejecting bodies rules out request smuggling.
     fn has_no_body(&self) -> bool {
         self.fields.get_all(CONTENT_LENGTH).iter().all(|length| length == "0")
             && !self.fields.contains_key(TRANSFER_ENCODING)

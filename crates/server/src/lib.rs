@@ -1,32 +1,32 @@
 //! HTTP for `quire preview`, `quire dev` and `quire serve-search`.
 //!
-//! Start with [`Site`]: the files of a finished site as a lookup table by URL. hyper implements HTTP. A request
-//! passes `connection` (from hyper to the handler), `head` (HTTP rules beyond the grammar), `service` (access
-//! checks and routing), [`Site::find`] (URL to file) and `answer` (preconditions, encodings, ranges). A search
-//! service ([`SearchServer`]) is another `handler` on the same connections. `listen` accepts connections,
-//! `wire` records the activity of each connection, and `connections` enforces the [`Limits`].
+//! Start with [`Site`], the files of a finished site as a lookup table by URL. hyper implements HTTP. A request passes
+//! through `connection` (from hyper to the handler), `head` (HTTP rules beyond the grammar), `service` (access checks
+//! and routing), [`Site::find`] (URL to file) and `answer` (preconditions, encodings, ranges). A search service
+//! ([`SearchServer`]) is another `handler` on the same connections. `listen` accepts connections, `wire` records the
+//! activity of each connection, and `connections` enforces the [`Limits`].
 //!
-//! `preview` replaces the table when the folder was built again, `dev` after every change. File events are collected
-//! from before the first build; the table of stamps behind them is created together with the first pages
-//! (`quire_files::watch`). Files of the table may be `Deferred`: created together on the first request for one of them.
-//! `dev/problems.rs` contains the errors of the site, of pages and of rendering; an open page shows the errors of the
-//! site and its own. `search` reads the indexes of built sites, implements the remote mode of search panels
-//! (`docs/guide/search/service.md`), and replaces an index when its site was built again.
+//! `preview` replaces the table after each rebuild of the folder, `dev` after every change. File events are recorded
+//! before the first build starts. The table of file stamps behind them is created together with the first pages
+//! (`quire_files::watch`). Files of the table may be `Deferred`, which means that several files are created together
+//! when one of them is first requested. `dev/problems.rs` contains the errors of the site, of pages and of rendering;
+//! an open page shows the errors of the site and its own. `search` reads the indexes of built sites, implements the
+//! remote mode of search panels (`docs/guide/search/service.md`), and reloads an index after its site was rebuilt.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* a slow, silent, stalled or vanished client does not keep others out: at the limit of connections, an
-//!   idle connection is closed for the new one, preferably one that never sent a request. Test:
+//! - *Invariant:* a slow, silent, stalled or vanished client does not lock out other clients. At the limit of
+//!   connections, an idle connection is closed for the new one, preferably one that never sent a request. Test:
 //!   `slow_and_idle_clients_do_not_block_others`, `no_more_connections_stay_open_than_the_limit_allows`,
 //!   `a_flood_of_connections_does_not_evict_one_in_use`, `stalled_readers_do_not_block_others`.
-//! - *Invariant:* a response that the client is still reading is never cut off, however long it takes. Test:
+//! - *Invariant:* a response that a client is still reading is never cut off, regardless of how long it takes. Test:
 //!   `a_slow_reader_gets_the_whole_response`.
 //! - *Invariant:* a URL is looked up in the table of a finished site, and never becomes a file system path. Test:
 //!   `no_attack_succeeds`.
-//! - *Invariant:* the event stream of `dev` is send-only, and open only to pages of this server that present its token.
+//! - *Invariant:* the event stream of `dev` is send-only, and accepts only pages of this server that present its token.
 //!   Test: `only_same_origin_pages_may_subscribe`, `a_subscription_requires_the_token`,
 //!   `the_event_stream_is_read_only_and_exists_only_on_the_development_server`.
-//! - *Invariant:* a site that cannot be built or an index that cannot be read never replaces a valid one. Test:
+//! - *Invariant:* a site that cannot be built, or an index that cannot be read, never replaces a valid one. Test:
 //!   `an_error_is_shown_until_it_is_fixed`, `a_rebuilt_site_is_reloaded`, `a_damaged_index_is_reported_and_not_served`.
 
 mod activity;
@@ -90,7 +90,7 @@ pub enum Error {
     /// The folder is not a built site.
     #[error("`{}` is not a built site; `quire build` makes one", folder.display())]
     NotBuilt {
-        /// Where it was expected.
+        /// The expected folder.
         folder: PathBuf,
     },
     /// A built site has no search index.

@@ -12,12 +12,12 @@ pub struct Limits {
     pub head: Duration,
     /// Time between requests.
     pub idle: Duration,
-    /// Time a client may go without reading any of a pending response. A response that is being read, however
-    /// slowly, has no limit.
+    /// Maximum time without reading from a pending response. There is no limit while a client is reading, no matter how
+    /// slowly.
     pub stalled: Duration,
-    /// Time from the end of the last response until the client closes its side.
+    /// Time from the last response until the client closes its side of the connection.
     pub closing: Duration,
-    /// Time to complete responses in progress at shutdown.
+    /// Time to complete pending responses at shutdown.
     pub last_answers: Duration,
 }
 
@@ -26,8 +26,7 @@ impl Default for Limits {
         Self {
             connections: 1024,
             head: Duration::from_secs(10),
-            // Longer than nginx's 60 s for idle upstream connections, so that a proxy in front always closes
-            // first.
+            // Longer than nginx's 60 s for idle upstream connections, so that a reverse proxy always closes first.
             idle: Duration::from_secs(75),
             stalled: Duration::from_secs(30),
             closing: Duration::from_secs(1),
@@ -37,23 +36,22 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Lowers the number of connections to the available file descriptors. First raises the process's soft limit on
-    /// file descriptors as far as allowed, because many systems start programs with 1,024.
+    /// Lowers the maximum number of connections to the available file descriptors. First raises the process's soft
+    /// limit as far as allowed, because many systems start programs with a limit of 1,024.
     pub(crate) fn within_descriptors(self) -> Self {
         let available = descriptors(self.connections.saturating_add(OTHER_FILES));
         let free = available - OTHER_FILES.min(available / 2);
         Self { connections: self.connections.min(free).max(1), ..self }
     }
 
-    /// Interval between checks of these limits: a quarter of the shortest one.
+    /// Returns the interval for checking the limits: a quarter of the shortest limit.
     pub(crate) fn period(&self) -> Duration {
         let shortest = self.head.min(self.idle).min(self.stalled).min(self.closing);
         (shortest / 4).max(Duration::from_millis(10))
     }
 }
 
-/// File descriptors reserved for other uses: builds in `dev`, the runtime, the watcher, and connections about
-/// to close.
+/// File descriptors reserved for other uses: builds in `dev`, the runtime, the file watcher, and closing connections.
 const OTHER_FILES: usize = 128;
 
 /// Returns the number of file descriptors available to the process, at most `wanted`.

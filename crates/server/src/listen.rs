@@ -16,20 +16,20 @@ use crate::service::Service;
 use crate::stop::Stop;
 use crate::{Error, Result};
 
-/// Size of the kernel's send buffer. By default Linux buffers megabytes and signals writability only when a
-/// third is free, so a slow reader would look like a stalled one.
+/// Size of the kernel's send buffer. By default, Linux buffers megabytes and reports writability only when a third of
+/// the buffer is free, so that a slow reader would look stalled.
 #[cfg(unix)]
 const SEND_BUFFER: usize = 128 << 10;
 
-/// Length of the accept queue. The standard library uses 128; beyond that the system drops connection attempts,
-/// which clients retry after a second or more.
+/// Length of the accept queue. The standard library uses 128. The system drops further connection attempts, which
+/// clients retry after a second or more.
 #[cfg(unix)]
 const WAITING: i32 = 512;
 
 /// Pause before accepting again when the connection table is full and no connection can be evicted.
 const NO_ROOM: Duration = Duration::from_millis(20);
 
-/// A server that is bound to an address and does not accept connections yet.
+/// A server that is bound to an address but does not accept connections yet.
 #[derive(Debug)]
 pub struct Server {
     listener: std::net::TcpListener,
@@ -38,7 +38,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds the address; port 0 picks a free port.
+    /// Binds the address. Port 0 selects a free port.
     pub fn bind(address: SocketAddr) -> Result<Self> {
         let listen = || -> io::Result<_> {
             let listener = std::net::TcpListener::bind(address)?;
@@ -65,13 +65,13 @@ impl Server {
         self.address
     }
 
-    /// Serves on its own threads until `stop`.
+    /// Serves on new threads until `stop`, and blocks until then.
     pub fn run(self, service: &Arc<Service>, stop: Stop) -> Result<()> {
         let address = self.address;
         self.block(service, stop).map_err(|source| Error::Listen { address, source })
     }
 
-    /// Serves until Ctrl-C or SIGTERM, with `beside` running alongside.
+    /// Serves until Ctrl-C or SIGTERM, and runs `beside` concurrently.
     pub(crate) fn run_until_signal<H: Handler>(
         self,
         handler: &Arc<H>,
@@ -93,7 +93,7 @@ impl Server {
         runtime()?.block_on(self.serve(service, stop))
     }
 
-    /// Accepts clients until `stop`, then completes responses in progress.
+    /// Accepts clients until `stop`, then completes pending responses.
     async fn serve<H: Handler>(self, handler: &Arc<H>, mut stop: Stop) -> io::Result<()> {
         let limits = self.limits.within_descriptors();
         let listener = TcpListener::from_std(self.listener)?;
@@ -125,7 +125,7 @@ impl Server {
                 () = stop.signalled() => break,
             }
         }
-        // Serve the connections in the accept queue, too.
+        // Also serve the connections in the accept queue.
         let listener = listener.into_std()?;
         let waiting = std::iter::from_fn(|| listener.accept().ok()).take(limits.connections);
         for (stream, _) in waiting.filter(|(stream, _)| stream.set_nonblocking(true).is_ok()) {
@@ -137,10 +137,10 @@ impl Server {
     }
 }
 
-/// Sets socket options that the standard library lacks. Failures are harmless.
+/// Sets socket options that the standard library does not expose. Failures are harmless.
 #[cfg(unix)]
 fn adapt(listener: &std::net::TcpListener) {
-    // Accepted sockets inherit the size.
+    // Accepted sockets inherit the buffer size.
     let _ = rustix::net::sockopt::set_socket_send_buffer_size(listener, SEND_BUFFER);
     let _ = rustix::net::listen(listener, WAITING);
 }

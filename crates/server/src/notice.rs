@@ -1,4 +1,4 @@
-//! The page shown instead of a site that has never built without errors: its diagnostics as plain text.
+//! The page shown until a site has built without errors. Contains the diagnostics as plain text.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ events.addEventListener('message', event => {
 /// The script's path.
 const SCRIPT_PATH: &str = "__quire/notice.js";
 
-/// Returns the script of [`page`], by its path.
+/// Returns the path and contents of the script that [`page`] loads.
 pub(crate) fn script() -> (String, Arc<[u8]>) {
     (SCRIPT_PATH.to_owned(), Arc::from(SCRIPT.as_bytes()))
 }
@@ -49,8 +49,8 @@ pub(crate) fn page(diagnostics: &[Value], token: &str, build: u64) -> String {
     )
 }
 
-/// Returns the errors of a build as JSON for pages, each with its file. Their number is limited; if errors are omitted,
-/// the last entry counts them.
+/// Returns the errors of a build as JSON for pages, each with its file. Their number is limited. If errors are omitted,
+/// the last entry states how many.
 pub(crate) fn errors_by_file(report: &Report) -> Vec<(String, Value)> {
     let all: Vec<Diagnostic> =
         report.diagnostics.iter().filter(|it| it.severity == Severity::Error).cloned().collect();

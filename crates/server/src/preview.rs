@@ -9,17 +9,17 @@ use quire_files::{Publication, publication, read_publication};
 use crate::rebuild::LOOK_EVERY;
 use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
 
-/// A built site, read and ready to serve.
+/// A built site that is ready to be served.
 #[derive(Debug)]
 pub struct Preview {
     server: Server,
     service: Arc<Service>,
     folder: PathBuf,
-    /// The publication being served.
+    /// Identifies the build that is being served.
     publication: Option<Publication>,
 }
 
-/// Returns the built folder for `site`: the folder itself if it is a built one, otherwise its `dist`.
+/// Returns the built folder for `site`: `site` itself if it is a built folder, otherwise its `dist`.
 pub fn built_folder(site: &Path) -> PathBuf {
     if quire_files::is_published(site) { site.to_owned() } else { site.join("dist") }
 }
@@ -37,11 +37,11 @@ impl Preview {
         self.server.address()
     }
 
-    /// Serves until Ctrl-C or SIGTERM. Compresses files in the background and switches to newer builds as they
-    /// are published.
+    /// Serves until Ctrl-C or SIGTERM. Compresses files in the background and switches to newer builds when they are
+    /// published.
     pub fn run(self) -> Result<()> {
         let site = self.service.site();
-        // Detached: ends by itself or with the process.
+        // The thread is detached and ends with its work or the process.
         std::thread::spawn(move || site.compress());
         let beside = keep_fresh(Arc::clone(&self.service), self.folder, self.publication);
         self.server.run_until_signal(&self.service, beside)
@@ -60,7 +60,7 @@ fn read(folder: &Path) -> Result<Site> {
     Ok(Site::from_files(&files, SiteOptions { base, policy, caching: Caching::Published }))
 }
 
-/// Switches to each newly published build. A folder that cannot be read, or is being replaced, changes nothing.
+/// Switches to each newly published build. Ignores a folder that cannot be read or is being replaced.
 async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<Publication>) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
@@ -78,7 +78,7 @@ async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<P
     }
 }
 
-/// Returns the base path of a built site, taken from the URL of a script in one of its documents.
+/// Returns the base path of a built site, extracted from the URL of a script in one of its documents.
 fn base(document: &[u8]) -> String {
     let text = String::from_utf8_lossy(document);
     let script = text.split_once("<script type=\"module\" src=\"").map_or("", |(_, rest)| rest);

@@ -1,7 +1,6 @@
-//! Detects that a built folder was replaced.
+//! Detects that a built folder has been replaced.
 
 use std::time::Duration;
 
-/// Polling interval. Polling is cheaper than watching, and a watch would be lost when a build replaces the
-/// folder.
+/// Polling interval. Polling is cheaper than watching and still works after a build has replaced the folder.
 pub(crate) const LOOK_EVERY: Duration = Duration::from_secs(1);

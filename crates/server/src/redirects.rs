@@ -1,5 +1,5 @@
-//! `_redirects` files: `<from> <to> [status]` per line. `/*` at the end of `<from>` matches everything below it;
-//! `:splat` in `<to>` is replaced by the match. A subset of the format of Netlify and Cloudflare Pages.
+//! `_redirects` files: `<from> <to> [status]` per line. `/*` at the end of `<from>` matches everything below, and
+//! `:splat` in `<to>` is replaced with the match. A subset of the format of Netlify and Cloudflare Pages.
 
 use hyper::http::StatusCode;
 
@@ -12,7 +12,7 @@ pub(crate) struct Redirect {
     pub(crate) status: StatusCode,
 }
 
-/// Parses a `_redirects` file. Ignores rewrites, conditions and comments.
+/// Parses a `_redirects` file. Skips rewrites, conditions and comments.
 pub(crate) fn parse(text: &str) -> Vec<Redirect> {
     text.lines().filter_map(line).collect()
 }

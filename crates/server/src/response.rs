@@ -23,7 +23,7 @@ impl Response {
         Self { status, fields: HeaderMap::with_capacity(FIELDS), body }
     }
 
-    /// Creates a plain-text response that contains its status.
+    /// Creates a plain-text response whose body is the status.
     pub(crate) fn plain(status: StatusCode) -> Self {
         let text = format!("{} {}\n", status.as_str(), status.canonical_reason().unwrap_or_default());
         Self::new(status, Body::Bytes(text.into()))
@@ -38,7 +38,7 @@ impl Response {
             .with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))
     }
 
-    /// Adds a request field to `Vary`.
+    /// Adds the name of a request field to `Vary`.
     pub(crate) fn vary(self, name: &'static str) -> Self {
         let names = match self.fields.get(header::VARY).and_then(|names| names.to_str().ok()) {
             Some(names) => value(format!("{names}, {name}")),
@@ -63,7 +63,7 @@ impl Response {
         fields.insert(&CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("same-origin"));
         fields.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin"));
         if self.status == StatusCode::BAD_REQUEST {
-            // Further bytes on this connection may belong to the refused request.
+            // Further bytes on this connection may belong to the rejected request.
             fields.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response
@@ -72,7 +72,7 @@ impl Response {
 
 static CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// Returns a field value, without characters that fields cannot contain.
+/// Converts text to a field value, without characters that are invalid in fields.
 pub(crate) fn value(text: impl Into<String>) -> HeaderValue {
     let text = text.into();
     let text = if text.contains(char::is_control) { text.replace(char::is_control, "") } else { text };

@@ -1,7 +1,7 @@
-//! `quire serve-search`: searches one or more built sites for panels in remote mode.
+//! `quire serve-search`: a search service over one or more built sites, for search panels in remote mode.
 //!
 //! `sites` reads the indexes, `parameters` parses queries, `handler` responds to them, and `fresh` reloads rebuilt
-//! indexes. The service keeps no state between requests, so any number of instances can run behind one address.
+//! indexes. The service is stateless, so that any number of instances can run behind one URL.
 
 mod fresh;
 mod handler;
@@ -21,11 +21,11 @@ use sites::Sites;
 /// The sites to search, and the allowed clients.
 #[derive(Debug, Clone)]
 pub struct SearchOptions {
-    /// Address to listen on; port 0 picks a free port.
+    /// Address to listen on. Port 0 selects a free port.
     pub address: SocketAddr,
-    /// At least one site. Folders may be sources or built.
+    /// At least one site. Folders may contain sources or a built site.
     pub sites: Vec<ServedSite>,
-    /// Hostnames allowed in addition to the address.
+    /// Allowed values of `Host` in addition to the address.
     pub names: Vec<String>,
     /// Origins whose pages may send requests, in the form of `quire_config::origin`.
     pub origins: Vec<String>,
@@ -40,17 +40,17 @@ pub struct SearchServer {
     sites: Vec<ServedSite>,
 }
 
-/// Progress of a running service, reported to its caller.
+/// Event that a running service reports to its caller.
 #[derive(Debug)]
 pub enum SearchNotice {
-    /// The indexes were reloaded; holds the new [`SearchServer::summary`].
+    /// The indexes were reloaded. Contains the new [`SearchServer::summary`].
     Reread(String),
     /// Reloading failed; the previous indexes stay in use.
     Failed(Error),
 }
 
 impl SearchServer {
-    /// Reads and checks all indexes and binds the address.
+    /// Reads and validates all indexes and binds the address.
     pub fn prepare(options: SearchOptions) -> Result<Self> {
         let sites = Sites::read(&options.sites)?;
         let server = Server::bind(options.address)?;
@@ -63,7 +63,7 @@ impl SearchServer {
         self.server.address()
     }
 
-    /// Returns the indexes with their languages: `docs (en, zh), blog (en)`.
+    /// Returns the names of the indexes with their languages: `docs (en, zh), blog (en)`.
     pub fn summary(&self) -> String {
         self.handler.sites().summary()
     }

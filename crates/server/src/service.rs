@@ -1,4 +1,4 @@
-//! Serves a site: access checks, the event stream, files.
+//! Serves a site: access checks, event stream and files.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -17,7 +17,7 @@ use crate::response::{Response, value};
 use crate::site::Site;
 use crate::target::{self, Target};
 
-/// Header field with the number of a page's build on the development server. Scripts of the page can read it.
+/// Header field with the build number of a page on the development server. The page's scripts can read it.
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// Path of the event stream.
@@ -36,12 +36,12 @@ impl Service {
         Self { site: RwLock::new(Arc::new(site)), events: None }
     }
 
-    /// Serves a site with an event stream for pages that have the token.
+    /// Serves a site with an event stream, which requires `token`.
     pub fn with_events(site: Site, token: String) -> Self {
         Self::with_stream(site, Arc::new(Events::new(token)))
     }
 
-    /// Serves a site with this event stream.
+    /// Serves a site with an existing event stream.
     pub(crate) fn with_stream(site: Site, events: Arc<Events>) -> Self {
         Self { events: Some(events), ..Self::new(site) }
     }
@@ -84,7 +84,7 @@ impl Handler for Service {
     }
 }
 
-/// Opens the event stream, for this server's own pages only.
+/// Opens the event stream, but only for this server's own pages.
 fn stream(events: &Events, head: &Head, host: &str, target: &Target) -> Response {
     let token = target.query.as_deref().and_then(|query| query.strip_prefix("token="));
     let (token, build) = match token.and_then(|token| token.split_once("&build=")) {

@@ -18,9 +18,9 @@ use crate::target::Target;
 /// Properties of a site other than its files.
 #[derive(Debug, Clone)]
 pub struct SiteOptions {
-    /// URL prefix; starts and ends with `/`.
+    /// URL prefix. Starts and ends with `/`.
     pub base: String,
-    /// Content security policy if `_headers` contains none.
+    /// Content security policy to use if `_headers` contains none.
     pub policy: String,
     /// Which files browsers may cache.
     pub caching: Caching,
@@ -31,23 +31,23 @@ pub struct SiteOptions {
 pub enum Caching {
     /// Files below `assets/` and `static/`, as on production hosts.
     Published,
-    /// Nothing: files change while the server runs.
+    /// No files, because they change while the server runs.
     Development,
 }
 
-/// The files of a site by URL, all in memory: no URL can reach the disk. Cheap to clone.
+/// The files of a site by URL, all in memory, so that no URL can reach the disk. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Site {
     base: String,
     pub(crate) policy: HeaderValue,
     caching: Caching,
     files: BTreeMap<String, File>,
-    /// Files below folders that are created when one of them is requested, by the folder's path.
+    /// Folders whose files are created when one of them is requested, by path.
     folders: Vec<(&'static str, Arc<Deferred>)>,
     /// Paths of files whose names are not in NFC, keyed by their NFC form.
     composed: BTreeMap<String, String>,
     redirects: Vec<Redirect>,
-    /// Served with status 503 for every URL without a file, instead of `404.html`.
+    /// A page that is served with status 503 for every URL without a file, instead of `404.html`.
     notice: Option<Arc<Asset>>,
     /// The number of the build, on the development server.
     pub(crate) build: Option<u64>,
@@ -60,7 +60,7 @@ enum File {
     Deferred(Arc<Deferred>),
 }
 
-/// Files by path, created together when one of them is first requested.
+/// Files by path, created together when one of them is requested for the first time.
 pub(crate) type Deferred =
     LazyLock<BTreeMap<String, Asset>, Box<dyn FnOnce() -> BTreeMap<String, Asset> + Send>>;
 
@@ -76,8 +76,8 @@ pub(crate) enum Found<'a> {
 }
 
 impl Site {
-    /// Builds the table from file contents by path (relative to the site's root, separated by `/`). Hidden
-    /// files are not served; neither are `_headers` and `_redirects`, which configure the server.
+    /// Builds the table from file contents by path (relative to the site's root, separated by `/`). Hidden files are
+    /// not served, nor are `_headers` and `_redirects`, which configure the server.
     pub fn from_files(files: &BTreeMap<String, Arc<[u8]>>, options: SiteOptions) -> Self {
         let text = |path: &str| {
             files.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
@@ -108,13 +108,13 @@ impl Site {
         site
     }
 
-    /// Adds files that are created when one of them is requested, replacing files at the same paths. Each path comes
-    /// with all files that are created together with it.
+    /// Adds files that are created on demand, replacing files at the same paths. Each path is paired with the set of
+    /// files that are created together.
     pub(crate) fn defer(&mut self, files: impl IntoIterator<Item = (String, Arc<Deferred>)>) {
         self.extend(files.into_iter().map(|(path, made)| (path, File::Deferred(made))));
     }
 
-    /// Adds the files below a folder, whose names are known only once they are created.
+    /// Adds the files below a folder whose names are unknown until they are created.
     pub(crate) fn defer_folder(&mut self, folder: &'static str, files: Arc<Deferred>) {
         self.folders.retain(|(other, _)| *other != folder);
         self.folders.push((folder, files));
@@ -124,7 +124,7 @@ impl Site {
         let mut added: BTreeMap<String, File> = files.into_iter().collect();
         let composed = added.keys().filter(|path| !path.is_ascii());
         self.composed.extend(composed.map(|path| (path.nfc().collect(), path.clone())));
-        // Merging takes one pass over both, which is faster for a whole site but not for an edit.
+        // `append` merges in linear time, which is faster for a whole site but not for an edit.
         if self.files.len() < added.len() {
             self.files.append(&mut added);
         } else {
@@ -139,7 +139,7 @@ impl Site {
         Self { notice, ..Self::from_files(files, options) }
     }
 
-    /// Compresses every file that benefits from it and has no compressed form yet, before the first request.
+    /// Compresses every file that benefits from compression and has no compressed form yet.
     pub fn compress(&self) {
         for file in self.files.values() {
             if let File::Ready(asset) = file {
@@ -148,7 +148,7 @@ impl Site {
         }
     }
 
-    /// Looks up a target. `/x` and `/x.html` are the same page; `/x/` is `x/index.html`.
+    /// Looks up a target. `/x` and `/x.html` are the same page, and `/x/` is `x/index.html`.
     pub(crate) fn find(&self, target: &Target) -> Found<'_> {
         let path = target.path.as_str();
         let Some(rest) = path.strip_prefix(&self.base) else {
@@ -181,7 +181,7 @@ impl Site {
         self.missing(rest)
     }
 
-    /// Returns the file for a path below the base: `x` and `x/index` are `x.html` (requirement S2-03).
+    /// Returns the file for a path below the base. `x` and `x/index` also match `x.html` (requirement S2-03).
     fn page(&self, rest: &str) -> Option<(&str, &Asset)> {
         if rest.is_empty() || rest.ends_with('/') {
             return self.file(&format!("{rest}index.html"));
@@ -191,8 +191,8 @@ impl Site {
         self.file(rest).or_else(|| html(rest)).or_else(|| bare.and_then(html))
     }
 
-    /// Returns a file by its exact path, otherwise by the NFC form of its name: keyboards and file systems encode `é`
-    /// differently.
+    /// Returns a file by its exact path, or else by the NFC form of the path, because keyboards and file systems encode
+    /// `é` differently.
     fn file(&self, path: &str) -> Option<(&str, &Asset)> {
         let exact = self.files.get_key_value(path);
         let found = match exact {
@@ -219,7 +219,7 @@ impl Site {
         self.files.iter().find(|(_, file)| is_it(file)).map(|(path, _)| path.as_str())
     }
 
-    /// Returns the nearest 404 page, from the innermost folder outwards.
+    /// Returns a "not found" result with the nearest 404 page, searching from the innermost folder outwards.
     fn missing(&self, rest: &str) -> Found<'_> {
         if self.notice.is_some() {
             return Found::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_deref() };
@@ -236,14 +236,14 @@ impl Site {
     }
 }
 
-/// Returns a redirect within the site. The location cannot be `//host`: a parsed target has no empty segments.
+/// Returns a redirect within the site. The location cannot be `//host`, because a parsed target has no empty segments.
 fn moved(status: StatusCode, path: &str, target: &Target) -> Found<'static> {
     Found::Moved { status, location: with_query(encode_path(path), target) }
 }
 
 fn with_query(location: String, target: &Target) -> String {
     match &target.query {
-        // Queries are sent back unchanged, except for characters that a field cannot contain.
+        // Queries are returned unchanged, except for characters that are invalid in fields.
         Some(query) if query.is_ascii() && !location.contains('?') => format!("{location}?{query}"),
         Some(query) if !location.contains('?') => format!("{location}?{}", encode_query(query)),
         _ => location,

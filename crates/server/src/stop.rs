@@ -1,4 +1,4 @@
-//! Shutdown signal.
+//! Shutdown signal for servers.
 
 use tokio::sync::watch;
 

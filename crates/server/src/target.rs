@@ -1,4 +1,4 @@
-//! Request targets, parsed once and strictly: a parsed path consists of plain names only.
+//! Strict parsing of request targets: a parsed path contains only valid file names.
 
 use hyper::Uri;
 use hyper::http::uri::Scheme;
@@ -7,15 +7,15 @@ use quire_html::percent::decode_strict;
 /// A path and a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
-    /// Decoded; starts with `/`; without empty, `.` and `..` segments, control characters and `\`. May end with
-    /// `/`.
+    /// Decoded path. Starts with `/` and may end with `/`. Contains no empty, `.` or `..` segments, no control
+    /// characters and no `\`.
     pub(crate) path: String,
-    /// As sent, without `?`.
+    /// Query as sent, without `?`.
     pub(crate) query: Option<String>,
 }
 
-/// Parses a request target; `None` means 400 Bad Request. `host` is the request's `Host`, which a target in
-/// absolute form must repeat (RFC 9112, 3.2.2). hyper has already dropped any `#fragment`.
+/// Parses a request target. Returns `None` for a bad request (400). `host` is the request's `Host`, which a target in
+/// absolute form must repeat (RFC 9112, 3.2.2). hyper has already removed any `#fragment`.
 pub(crate) fn parse(target: &Uri, host: &str) -> Option<Target> {
     let is_own = |scheme: &Scheme| {
         *scheme == Scheme::HTTP && target.authority().is_some_and(|authority| authority == host)

@@ -1,4 +1,4 @@
-//! A client's socket, which records the connection's activity.
+//! A client's socket that records the connection's activity.
 
 use std::io;
 use std::pin::Pin;
@@ -20,7 +20,7 @@ pub(crate) struct Wire {
     activity: Arc<Activity>,
     /// Whether bytes were written since the last flush.
     is_sending: bool,
-    /// Bytes drained while closing; `None` before.
+    /// Number of bytes drained while closing, or `None` if not closing yet.
     ignored: Option<usize>,
 }
 
@@ -41,8 +41,8 @@ impl Wire {
         sent
     }
 
-    /// Fails if the client of an event stream has disconnected. Nothing reads from the socket while a response
-    /// is being sent, so without this check only a failing heartbeat would reveal it.
+    /// Fails if the client of an event stream has disconnected. Nothing reads from the socket while a response is being
+    /// sent, so without this check, only a failing heartbeat would reveal the disconnect.
     fn check_presence(&self, context: &mut Context<'_>) -> io::Result<()> {
         let mut byte = [0];
         match self.stream.poll_peek(context, &mut ReadBuf::new(&mut byte)) {
@@ -91,7 +91,7 @@ impl AsyncWrite for Wire {
         self.stream.is_write_vectored()
     }
 
-    /// Called when everything queued has been written; a socket itself has nothing to flush.
+    /// Called when all queued bytes have been written. The socket itself needs no flush.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if std::mem::take(&mut self.is_sending) {
             self.activity.rest();

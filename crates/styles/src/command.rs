@@ -21,7 +21,7 @@ pub struct Command<'a> {
     pub line: &'a str,
     /// The working directory: the site's folder.
     pub folder: &'a Path,
-    /// Time limit. The command is killed when it is exceeded.
+    /// Time limit, after which the command is killed.
     pub limit: Duration,
 }
 

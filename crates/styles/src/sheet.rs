@@ -1,5 +1,5 @@
-//! A style sheet of every page: one CSS file with all its imports, and the fonts and images it references. Needs no
-//! bundler.
+//! Builds a style sheet that all pages load: one CSS file with its imports inlined, and the fonts and images that it
+//! references. Needs no bundler.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -52,7 +52,7 @@ pub struct Sheet {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Resolves a style sheet of every page: inlines its imports and collects the files it references.
+/// Resolves a style sheet that all pages load: inlines its imports and collects the files that it references.
 pub fn sheet(source: &SheetSource<'_>, compiler: &mut Compiler) -> Sheet {
     let mut builder = Builder {
         source,
@@ -309,7 +309,7 @@ fn wrapped(css: String, conditions: &str) -> String {
     }
 }
 
-/// Splits a function or keyword off the start of `conditions`. Returns its argument, if it is there, and the rest.
+/// Splits a function or keyword off the start of `conditions`. Returns its argument, if present, and the rest.
 fn function<'c>(name: &str, conditions: &'c str) -> (Option<&'c str>, &'c str) {
     let Some(rest) = conditions.strip_prefix(name) else { return (None, conditions) };
     let Some(inside) = rest.strip_prefix('(') else {

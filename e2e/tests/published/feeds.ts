@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import { children, only, parsed } from './xml.ts';
 
-/** Date formats: RFC 822 with a four-digit year, as in RSS, and RFC 3339. */
+/** Date formats: RFC 822 with a four-digit year (for RSS), and RFC 3339. */
 const RFC_822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} ([+-]\d{4}|GMT)$/;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
@@ -31,7 +31,7 @@ export function rssProblems(xml: string, own: string): string[] {
     const date = only(item, 'pubDate');
     if (date !== undefined && (!RFC_822.test(date) || Number.isNaN(Date.parse(date))))
       problems.push(`pubDate: ${date}`);
-    // An author is an e-mail address; names use Dublin Core.
+    // The author of an RSS item is an e-mail address. Names belong in a Dublin Core element.
     if (children(item, 'author').some(author => !author.textContent?.includes('@'))) problems.push('author');
   }
   return [...problems, ...repeated(items.map(item => only(item, 'guid')))];

@@ -8,7 +8,7 @@ export interface HeadElement {
 const ELEMENT = /<(title|meta|link|script)\b((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>(?:([^<]*)<\/\1>)?/g;
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 
-/** Decodes character references of an HTML value. */
+/** Decodes character references in an HTML attribute value. */
 export function unescaped(value: string): string {
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
   return value.replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => names[name] ?? '');
@@ -30,7 +30,7 @@ export interface Published {
   document: string;
 }
 
-/** Metadata in the head of a page. */
+/** The metadata in the head of a page. */
 export class Head {
   readonly elements: HeadElement[];
 
@@ -38,7 +38,7 @@ export class Head {
     this.elements = headOf(document);
   }
 
-  /** The contents of the `meta` elements with a name. */
+  /** The contents of the `meta` elements with a given name or property. */
   meta(name: string): string[] {
     const named = this.elements.filter(
       ({ name: tag, attributes }) =>
@@ -47,14 +47,14 @@ export class Head {
     return named.map(({ attributes }) => attributes.get('content') ?? '');
   }
 
-  /** The `link` elements with a relation. */
+  /** The attributes of the `link` elements with a given relation. */
   links(rel: string): Map<string, string>[] {
     return this.elements
       .filter(({ name, attributes }) => name === 'link' && attributes.get('rel') === rel)
       .map(({ attributes }) => attributes);
   }
 
-  /** The JSON-LD of the page. */
+  /** The JSON-LD data of the page. */
   structured(): unknown[] {
     const scripts = this.elements.filter(
       ({ name, attributes }) => name === 'script' && attributes.get('type') === 'application/ld+json',
@@ -63,7 +63,9 @@ export class Head {
   }
 }
 
-/** Checks the elements that every page needs, and additional elements for sites with an origin. */
+/**
+ * Checks that the head contains the elements that every page needs, and those that pages of a site with an origin need.
+ */
 export function headProblems({ document }: Published, origin: string | undefined): string[] {
   const head = new Head(document);
   const problems: string[] = [];
@@ -88,7 +90,7 @@ export function headProblems({ document }: Published, origin: string | undefined
     )
       problems.push(`no integrity: ${attributes.get('src') ?? attributes.get('href')}`);
   }
-  // In the article: style sheets of the page's components.
+  // Style sheets of components are in the article.
   for (const [tag] of document.matchAll(/<link rel="stylesheet"[^>]*>/g))
     if (!tag.includes(' integrity="sha')) problems.push(`no integrity: ${tag}`);
   if (origin === undefined) return problems;
@@ -120,7 +122,7 @@ function imageProblems(head: Head, origin: string): string[] {
   const images = head.meta('og:image');
   if (images.length === 0) return [];
   const problems: string[] = [];
-  // A page may use an image of any size from any location.
+  // A page may specify its own image, with any size and any URL.
   if (images.length === 1 && !images[0]?.includes('/assets/social-')) return problems;
   if (images.length > 1 || !images[0]?.startsWith(`${origin}/`)) problems.push(`og:image: ${images.join(' ')}`);
   for (const [name, value] of [

@@ -1,30 +1,30 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-/** All rules of the HTML standard and of WCAG that the package recommends, except matters of style. */
+/** All rules of the HTML standard and of WCAG that html-validate recommends, except matters of style. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
     rules: {
-      // The standard allows any case in `<!doctype html>` (13.1.1) and in attribute names (13.1.2.3). React writes
-      // attribute names like its properties.
+      // The standard allows any case in `<!doctype html>` (13.1.1) and in attribute names (13.1.2.3). React writes some
+      // attribute names in camel case, like its properties.
       'doctype-style': 'off',
       'attr-case': 'off',
       // The standard allows a slash in tags of void elements (13.1.2.1) and empty values of boolean attributes (2.3.2).
       'void-style': 'off',
       'attribute-empty-style': 'off',
       'attribute-boolean-style': 'off',
-      // An id may begin with any character except a space (3.2.6). React's `useId` generates underscores.
+      // An id may contain any characters except whitespace (3.2.6). React's `useId` generates underscores.
       'valid-id': ['error', { relaxed: true }],
-      // ARIA in HTML allows a name on every element whose role supports one, such as lists.
+      // ARIA in HTML allows an accessible name on every element whose role supports one, such as lists.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // The length of a title is up to its author.
+      // The author decides how long a title is.
       'long-title': 'off',
       // GFM aligns table cells with `align` (4.10). The standard's replacement is an inline style, which the content
       // security policy forbids.
       'no-deprecated-attr': 'off',
       // Requires `scope` if a corner cell is empty. The standard finds the header of a column without it (4.9.12.2).
       'wcag/h63': 'off',
-      // Requires a button in every form. Choices that apply immediately have nothing to submit.
+      // Requires a submit button in every form. Forms whose choices apply immediately have nothing to submit.
       'wcag/h32': 'off',
     },
   }),
@@ -35,7 +35,8 @@ const TOKEN = /<span class="tok-[\w-]+">([^<]*)<\/span>/g;
 
 /** Rule violations in a document. */
 export function htmlProblems(document: string): string[] {
-  // Code contains tens of thousands of similar spans, which would take most of the time.
+  // Removes the spans of highlighted tokens. Code contains tens of thousands of them, which would take most of the
+  // time.
   const report = validator.validateStringSync(document.replaceAll(TOKEN, '$1'));
   const messages = report.results.flatMap(result => result.messages);
   return messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`);

@@ -1,10 +1,13 @@
 import { Head, type Published } from './head.ts';
 import { children, only, parsed } from './xml.ts';
 
-/** A W3C date: a day, or a time with a time zone. */
+/** A date in the W3C format: a day, or a time with a time zone. */
 const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** Checks the rules of sitemaps.org and of search engines: every indexed page once, with the alternates in its head. */
+/**
+ * Checks the rules of sitemaps.org and of search engines. Every indexed page must be listed once, with the same
+ * alternates as in its head.
+ */
 export function sitemapProblems(xml: string, pages: Published[]): string[] {
   const problems: string[] = [];
   const root = parsed(xml);

@@ -6,7 +6,7 @@ type Item = Record<string, unknown>;
 const URL = /^https:\/\/[^\s]+$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
 
-/** Properties that search engines require for each type that Quire writes. */
+/** The properties that search engines require, for each type that Quire writes. */
 const REQUIRED: Record<string, string[]> = {
   WebSite: ['name', 'url'],
   TechArticle: ['headline', 'url', 'inLanguage'],
@@ -40,7 +40,7 @@ function stepProblems(steps: Item[]): string[] {
   return problems;
 }
 
-/** Missing or malformed properties in the JSON-LD of a page. */
+/** Missing or malformed properties in a page's JSON-LD. */
 export function structuredDataProblems({ document }: Published): string[] {
   return new Head(document).structured().flatMap(data => {
     const { '@context': context, '@graph': graph } = data as Item;

@@ -1,18 +1,18 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
 
-/** The root of an XML document; throws if it is not well-formed. */
+/** Parses an XML document and returns its root. Throws if the document is not well-formed. */
 export function parsed(xml: string): Element {
   const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement;
   if (!root) throw new Error('an empty document');
   return root;
 }
 
-/** The children of an element with a name, including its prefix. */
+/** The children of an element with the given name, which includes the prefix. */
 export function children(element: Element, name: string): Element[] {
   return [...element.childNodes].filter((node): node is Element => node.nodeName === name);
 }
 
-/** The text of the only child with a name; `undefined` if there is none or there are several. */
+/** The text of the only child with the given name; `undefined` if there are none or several. */
 export function only(element: Element, name: string): string | undefined {
   const found = children(element, name);
   return found.length === 1 ? (found[0]?.textContent ?? '').trim() : undefined;

@@ -6,7 +6,7 @@
  */
 
 const loader = document.currentScript as HTMLScriptElement;
-/** `base`: the placeholder for the archive's folder in its files. */
+/** `base`: the placeholder in the archive's files for the URL of its folder. */
 const { base = '', entry = '' } = loader.dataset;
 /** The archive's folder, the parent of this script's folder. */
 const folder = new URL('..', loader.src);
@@ -57,7 +57,7 @@ async function makeModule(path: string): Promise<string> {
   return URL.createObjectURL(new Blob([linked], { type: 'text/javascript' }));
 }
 
-/** {@link makeModule}, cached per file: all importers get the same instance. */
+/** Returns {@link makeModule}'s URL, cached per file, so that all importers get the same instance. */
 function moduleUrl(path: string): Promise<string> {
   let url = modules.get(path);
   if (!url) modules.set(path, (url = makeModule(path)));

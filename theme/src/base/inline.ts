@@ -18,7 +18,7 @@ function findClose(source: string, delimiter: string, start: number): number {
       const end = source.indexOf('`', i + 1);
       if (end > 0) i = end;
     } else if (source.startsWith(delimiter, i)) {
-      // A single star must not match one half of a double star.
+      // A single star must not match the first half of a double star.
       if (delimiter === '*' && source[i + 1] === '*') i++;
       else return i;
     }
@@ -75,7 +75,7 @@ export function parseInline(source: string): InlineNode[] {
   return nodes;
 }
 
-/** The title without its marks, for attributes. */
+/** The title as plain text, for attributes. */
 export function plainText(source: string): string {
   const flatten = (nodes: InlineNode[]): string =>
     nodes.map(node => (typeof node === 'string' ? node : flatten(node.children))).join('');

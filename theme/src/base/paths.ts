@@ -2,7 +2,7 @@
 
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Whether a link has a scheme or a host and so leaves the site. */
+/** Whether a link has a scheme or a host, and therefore leaves the site. */
 export function isExternal(href: string): boolean {
   return ELSEWHERE.test(href);
 }

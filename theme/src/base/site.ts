@@ -9,7 +9,7 @@ export interface Shell extends ShellData {
   texts: Texts;
 }
 
-/** A page and its article. `html` undefined: keep the article that is already in the document. */
+/** A page and its article. If `html` is undefined, the article in the document is kept. */
 export interface PageToShow {
   page: PageData;
   html: string | undefined;
@@ -27,7 +27,7 @@ const shellStore = createSharedStore<Shell | undefined>(undefined);
 /** The current page. */
 export const currentStore = createSharedStore<Current | undefined>(undefined);
 
-/** Combines site and locale into a shell; `texts` includes the theme's defaults. */
+/** Combines the data of site and locale. `texts` contains the theme's default strings. */
 export function makeShell(site: SiteData, locale: LocaleData, texts: Texts): Shell {
   return { site, locale, texts: { ...texts, ...locale.texts } };
 }
@@ -52,7 +52,7 @@ export function getShell(): Shell {
   return required(shellStore.get(), 'the site');
 }
 
-/** The interface strings; empty when the shell's data failed to load. */
+/** The interface strings. Empty if the shell's data failed to load. */
 export function knownTexts(): Partial<Texts> {
   return shellStore.get()?.texts ?? {};
 }
@@ -99,7 +99,7 @@ export function useText(): Text {
   return (key, values) => lookUp(texts, key, values);
 }
 
-/** Whether a part is enabled on a page: true unless the frontmatter sets it to `false`. */
+/** Whether a part of the layout is enabled on a page: true unless the frontmatter sets it to `false`. */
 export function isOn(page: PageData, key: Part): boolean {
   return page.frontmatter[key] !== false;
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   /** The current value. */
   get(): T;
-  /** The snapshot for hydration: the value the server rendered with. */
+  /** The snapshot for hydration: the value with which the server rendered. */
   initial(): T;
   /** Replaces the value. Subscribers are not notified if the new value is identical. */
   set(next: T): void;
@@ -19,7 +19,7 @@ export function createStore<T>(initial: T): Store<T> {
   return { ...store, initial: () => initial };
 }
 
-/** A store that the server also sets: its server snapshot is the value at the time of hydration. */
+/** A store that the server sets, too. The snapshot for hydration is the current value. */
 export function createSharedStore<T>(initial: T): Store<T> {
   let value = initial;
   const watchers = new Set<() => void>();

@@ -14,7 +14,9 @@ export function hiddenParts(search: string, isFramed: boolean): string {
   return PARTS.filter(part => (query.get(part) ?? (isFramed && part === 'outline' ? '0' : '')) === '0').join(' ');
 }
 
-/** The query for a link from a page with query `search`: `next`, plus the current switches that `next` does not set. */
+/**
+ * The query of a link from a page with query `search`: `next` and the switches of `search` that `next` does not set.
+ */
 export function keepSwitches(search: string, next: string): string {
   const from = new URLSearchParams(search);
   const query = new URLSearchParams(next);

@@ -16,7 +16,10 @@ export async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-/** The inline data of the document. Only a direct child of the body is accepted: the article cannot spoof it by id. */
+/**
+ * The inline data of the document. The selector accepts only a direct child of the body, so that articles cannot spoof
+ * it.
+ */
 export function inlineData(): InlineData {
   return JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
 }

@@ -47,7 +47,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     holders.set(index, holder);
     return createElement(LiveMarkup, { as: 'quire-html', 'data-slot': index, holder });
   });
-  /** The server-rendered nodes, with the current content of the slots. */
+  /** The server-rendered nodes, including the current contents of the slots. */
   const asServed = (): Node[] => {
     giveUp(element);
     for (const [index, slot] of slots) takeOver(holders.get(index) ?? { element: undefined }, slot);
@@ -71,7 +71,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   element.dataset['hydrated'] = '';
 }
 
-/** Keeps an island as the server rendered it; CSS expands the parts that its controls would open. */
+/** Keeps the server-rendered markup of an island. CSS expands the parts that its controls would open. */
 function giveUp(island: HTMLElement): void {
   island.dataset['failed'] = '';
 }
@@ -84,7 +84,7 @@ function start(island: HTMLElement): void {
 }
 
 /**
- * The first element of an island that generates a box: the island itself is `display: contents` and never intersects.
+ * The first element in an island that generates a box. The island itself is `display: contents` and never intersects.
  */
 function boxOf(island: HTMLElement): Element | undefined {
   let element: Element | null = island.firstElementChild;
@@ -93,7 +93,7 @@ function boxOf(island: HTMLElement): Element | undefined {
 }
 
 function whenIdle(action: () => void): void {
-  // Not `in window`: elements whose id is that name are properties of `window` too.
+  // `in window` would also be true if an element had this name as id.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(action);
   else setTimeout(action);
 }
@@ -126,7 +126,7 @@ export function mountIslands(): void {
   }
 }
 
-/** Unmounts the islands of the current article; their markup is removed with the page. */
+/** Unmounts the islands of the current article. Navigation removes their markup. */
 export function unmountIslands(): void {
   observer?.disconnect();
   const left = [...roots.values()];

@@ -22,7 +22,10 @@ import { watchOverlays } from '../shell/overlay.ts';
 import { setCurrent, setShell, useCurrent, visitNow } from '../base/site.ts';
 import { readSwitches } from '../shell/hidden-parts.ts';
 
-/** The app. Calls `onLive` when hydration is complete. On an error outside the inner boundaries, the content stays. */
+/**
+ * The app. Calls `onLive` when hydration is complete. If an error reaches the outer boundary, the content stays
+ * visible.
+ */
 function Live({ onLive }: { onLive: () => void }): ReactNode {
   useEffect(onLive, [onLive]);
   useCurrent(); // re-render on navigation, so that the boundary retries
@@ -41,14 +44,14 @@ function hydrate(root: Element): Promise<void> {
   });
 }
 
-/** Applies the site's theme module. If it fails to load or throws, the default theme stays. */
+/** Applies the site's theme module. If the module fails to load or throws, the default theme is used. */
 function loadSiteTheme(siteModule: string): Promise<unknown> {
   return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
     .then(([{ applyTheme, themeOf }, module]) => applyTheme(themeOf(module)))
     .catch((error: unknown) => console.error(error));
 }
 
-/** Hydrates the shell. Rejects when its data fails to load. */
+/** Hydrates the shell. Rejects if its data fails to load. */
 async function startShell(data: InlineData): Promise<void> {
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
@@ -56,8 +59,8 @@ async function startShell(data: InlineData): Promise<void> {
   const [shell] = await Promise.all([
     loadShell(data.shell),
     data.siteModule && loadSiteTheme(data.siteModule),
-    // A site's own components may be interactive and need the layout around them. Without a layout the content stays
-    // static.
+    // A site's own components may be interactive and need the layout around them. If the layout fails to load, the
+    // content stays static.
     data.page.pageType === 'home' && !data.siteModule
       ? undefined
       : loadLayout(data.page).catch((error: unknown) => console.error(error)),
@@ -78,7 +81,8 @@ function watch(watchers: (() => void)[]): void {
 }
 
 /**
- * Makes the page interactive. The article's own features work even if the shell fails; the browser then follows links.
+ * Makes the page interactive. The article's features work even if the shell fails, in which case the browser follows
+ * links.
  */
 export async function start(): Promise<void> {
   const { dataset } = document.documentElement;
@@ -90,5 +94,5 @@ export async function start(): Promise<void> {
     delete dataset['shell'];
   }
   watch([watchScroll, watchImages, watchHome, watchCodeActions, mountIslands, watchHistory]);
-  dataset['live'] = ''; // For tests, and for styles that require complete hydration.
+  dataset['live'] = ''; // For tests, and for styles that apply only after hydration.
 }

@@ -1,6 +1,6 @@
-/** Style sheets that load on first use. A strict CSP allows files but not style elements. */
+/** Style sheets that load on first use. They are files, because a strict CSP forbids style elements. */
 
-/** Resolves when the sheet, a file of `quire:style`, has loaded or failed: an unstyled part is better than none. */
+/** Loads a file imported from `quire:style`. Resolves even on failure, because an unstyled part is better than none. */
 export function loadStyle(file: string): Promise<void> {
   const { href } = new URL(file, import.meta.url);
   if ([...document.head.querySelectorAll('link')].some(link => link.href === href)) return Promise.resolve();

@@ -12,7 +12,9 @@ const LANGUAGES = ['en', 'zh'] as const;
 /** A language with default strings. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language of the default strings for a BCP 47 tag: matched by primary subtag (`zh-CN` -> `zh`), else English. */
+/**
+ * The language of the default strings for a BCP 47 tag, matched by primary subtag (`zh-CN` -> `zh`), or else English.
+ */
 export function languageOf(lang: string): Language {
   const primary = lang.split(/[-_]/)[0];
   return LANGUAGES.find(language => language === primary) ?? 'en';

@@ -10,7 +10,7 @@ export interface CardProps extends Omit<ComponentProps<'div'>, 'content'> {
   title?: string;
   /** URL of an image, or a character. */
   icon?: string;
-  /** The content, instead of children. */
+  /** The content, as an alternative to children. */
   content?: ReactNode;
 }
 

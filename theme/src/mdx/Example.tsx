@@ -7,7 +7,7 @@ export interface ExampleProps {
   title?: string;
   /** The commands that were run. */
   commands: string[];
-  /** The source files, then the output: files with sizes and their contents. */
+  /** The source files, followed by the output: a list of files with sizes, and file contents. */
   children?: ReactNode;
 }
 

@@ -6,11 +6,11 @@ import { Tabs } from './Tabs.tsx';
 
 /** Attributes of `<PackageManagerTabs>`. */
 export interface PackageManagerTabsProps {
-  /** A command as for npm but without the word `npm` (`add -D rslib`), or a command per package manager. */
+  /** A command in npm syntax without the word `npm` (`add -D rslib`), or a command per package manager. */
   command: string | Record<string, string>;
-  /** Whether the command is a program of the project, run with `npx rslib` and the like. */
+  /** Whether the command is a program installed in the project, run with `npx rslib` and its equivalents. */
   exec?: boolean;
-  /** Whether the command is a program that is downloaded to run once. */
+  /** Whether the command is a program to download and run once. */
   dlx?: boolean;
   /** Additional tabs. Their commands start with the name of the tool. */
   additionalTabs?: { tool: string }[];

@@ -10,7 +10,7 @@ export interface SourceCodeProps extends ComponentProps<'p'> {
   platform?: string;
 }
 
-/** A link to the source of the code on the page. */
+/** A link to the source of a component or code sample on the page. */
 export function SourceCode({ href, platform: _platform, ...rest }: SourceCodeProps): ReactNode {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ export interface TabProps {
   children?: ReactNode;
 }
 
-/** A tab's content. `Tabs` reads its props and renders the panel around it. */
+/** A tab's content. `Tabs` reads the props and renders the panel. */
 export function Tab({ children }: TabProps): ReactNode {
   return children;
 }

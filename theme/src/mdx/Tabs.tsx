@@ -19,7 +19,7 @@ import { Tab, type TabProps } from './Tab.tsx';
 export interface TabsProps {
   /** Groups with the same id are kept in sync and remembered. */
   groupId?: string;
-  /** Labels of tabs that have none of their own. */
+  /** Labels of tabs that do not set a label. */
   values?: (string | { label: string; value?: string })[];
   /** Value or label of the initially selected tab. */
   defaultValue?: string;
@@ -59,14 +59,15 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
 
   useEffect(() => {
     const root = list.current?.parentElement;
-    // For find-in-page and hashes, the browser first fires `beforematch` and then reveals these panels.
+    // `until-found` lets find-in-page and hashes reveal hidden panels. The browser fires `beforematch` before revealing
+    // one.
     for (const panel of root?.querySelectorAll(':scope > [hidden]') ?? []) panel.setAttribute('hidden', 'until-found');
   }, [selected]);
 
   useEffect(() => {
     const root = list.current?.parentElement;
     if (!root) return;
-    /** Selects the panel that contains an element, without storing the choice: it is not the reader's. */
+    /** Selects the panel that contains an element. Does not store the selection, because the reader did not make it. */
     const show = (target: EventTarget | Element | null): void => {
       const panels = [...root.querySelectorAll(':scope > [role="tabpanel"]')];
       const index = panels.findIndex(panel => panel.contains(target as Node | null));

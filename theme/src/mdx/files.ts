@@ -6,7 +6,7 @@ export interface SizedFile {
   bytes?: number | null;
 }
 
-/** A folder's entries by name: folders, and file sizes or null. */
+/** A folder's entries by name. A number is the size of a file, null an unknown size. */
 export type Folder = Map<string, Folder | number | null>;
 
 /** Builds a folder tree from `/`-separated paths. Folders keep the order of the list. */

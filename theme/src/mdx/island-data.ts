@@ -1,4 +1,4 @@
-/** Island data that the server sends to the browser, and the function with which both build the same tree. */
+/** Island data that the server sends to the browser, and a function with which both build the same React tree. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 
 /** A child of an island: text, the index of an HTML slot, or a structural part with its own children. */
@@ -11,7 +11,7 @@ export interface IslandData {
   children: IslandChild[];
 }
 
-/** A component whose props are unknown: they come from an author's page. */
+/** A component with unknown props, which come from an author's page. */
 export type AnyComponent = ComponentType<Record<string, unknown>>;
 
 /** Looks up a structural part by name. */

@@ -8,9 +8,9 @@ export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 
 const INSTALL_VERBS = new Set(['add', 'install', 'i']);
 const REMOVE_VERBS = new Set(['remove', 'uninstall', 'rm', 'un']);
-/** Commands whose arguments belong to a program of the project. */
+/** Commands whose further arguments are passed to a program of the project. */
 const RUN_VERBS = new Set(['run', 'test', 'start']);
-/** Commands that may be written without the word `npm`, also beside lines that have it. */
+/** Commands that may omit the word `npm`, even if other lines contain it. */
 const VERBS = new Set([...INSTALL_VERBS, ...REMOVE_VERBS, ...RUN_VERBS, 'create', 'init', 'exec', 'dlx', 'npx']);
 /** Environment variables before a command. */
 const ENVIRONMENT = /^\s*(?:\w+=\S*\s+)*/;
@@ -25,7 +25,7 @@ function denoPackages(words: string[]): string {
   return join(...words.map(word => (/^(?:-|npm:|$)/.test(word) ? word : `npm:${word}`)));
 }
 
-/** The name of an npm option for all managers but npm and pnpm; empty if it is their default. */
+/** Equivalents of npm options for managers other than npm and pnpm. Empty if the option is their default. */
 const OPTIONS: Record<string, string> = {
   '--save-dev': '--dev',
   '--save-exact': '--exact',
@@ -50,7 +50,7 @@ function options(manager: PackageManager, words: string[]): string[] {
   }
 }
 
-/** Drops the first `--`: only npm needs it before the arguments of a program. */
+/** Removes the first `--`, which only npm needs before the arguments of a program. */
 function withoutSeparator(manager: PackageManager, words: string[]): string[] {
   const at = manager === 'npm' ? -1 : words.indexOf('--');
   return at < 0 ? words : words.toSpliced(at, 1);
@@ -82,7 +82,7 @@ function add(manager: PackageManager, verb: string, packages: string[]): string 
   return join(manager, manager === 'npm' ? verb : 'add', ...words);
 }
 
-/** Runs a binary: the project's own (`npx`), or one downloaded temporarily (`dlx`). */
+/** Runs a binary: one of the project (`npx`), or a temporarily downloaded one (`dlx`). */
 function execute(manager: PackageManager, words: string[], isDownloaded: boolean): string {
   const program = words.filter(word => word !== '-y' && word !== '--yes').join(' ');
   switch (manager) {
@@ -120,8 +120,8 @@ function line(manager: PackageManager, source: string): string {
 }
 
 /**
- * Translates a command, written as for npm with or without the word `npm`, to another package manager. Works line by line;
- * lines for other programs stay as they are.
+ * Translates an npm command, with or without the word `npm`, for another package manager. Works line by line. Lines
+ * with other programs are unchanged.
  */
 export function packageCommand(manager: PackageManager, command: string): string {
   const lines = command.split('\n');

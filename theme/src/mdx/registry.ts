@@ -17,7 +17,10 @@ export interface Registered {
   component: AnyComponent;
   /** Whether it is hydrated in the browser. */
   island: boolean;
-  /** Whether it is a structural part of an island, which stays in the island's tree and does not become HTML. */
+  /**
+   * Whether it is a structural part of an island, which remains a component in the island's tree instead of becoming
+   * HTML.
+   */
   part: boolean;
 }
 
@@ -25,7 +28,7 @@ const examples = { Example, Output, OutputLog, OutputTree };
 const still = { Badge, Callout, Card, FileTree, LinkCard, SourceCode, Steps, ...examples };
 
 function entries(components: object, island: boolean, part: boolean): [string, Registered][] {
-  // Prop types are erased: a page's attributes are unknown at compile time.
+  // Prop types are erased, because the attributes on a page are unknown at compile time.
   return Object.entries(components).map(([name, component]) => [
     name,
     { component: component as AnyComponent, island, part },

@@ -5,7 +5,7 @@ const PREFIX = 'rspress.tabs.';
 
 const groups = new Map<string, Store<number | undefined>>();
 
-/** Parses a stored index; undefined if it is invalid. */
+/** Parses a stored index. Returns undefined if the index is invalid. */
 export function parseIndex(stored: string | null): number | undefined {
   return stored !== null && /^\d{1,3}$/.test(stored) ? Number(stored) : undefined;
 }
@@ -18,7 +18,7 @@ function read(group: string): number | undefined {
   }
 }
 
-/** The selected index of a group; undefined until the reader selects a tab. */
+/** The selected index of a group, or undefined until the reader selects a tab. */
 export function tabGroup(group: string): Store<number | undefined> {
   let store = groups.get(group);
   if (!store) {
@@ -29,7 +29,7 @@ export function tabGroup(group: string): Store<number | undefined> {
   return store;
 }
 
-/** Selects a tab in every group with an id and stores it. */
+/** Selects a tab in every group with this id, and stores the selection. */
 export function selectTab(group: string, index: number): void {
   try {
     localStorage.setItem(PREFIX + group, String(index));

@@ -6,7 +6,7 @@ import { useText } from '../base/site.ts';
 export interface CodeBlockProps {
   /** Title above the code. */
   title?: string;
-  /** The code: a `pre`. */
+  /** The code, as a `pre` element. */
   children?: ReactNode;
   /** Name of the language. */
   lang?: string;
@@ -33,7 +33,7 @@ export interface CodeBlockRuntimeProps {
   title?: string;
 }
 
-/** Shows code that a component computes. It is not highlighted, because pages do not include the highlighter. */
+/** Shows code that a component computes. Without highlighting, because pages do not include the highlighter. */
 export function CodeBlockRuntime({ lang, code, title }: CodeBlockRuntimeProps): ReactNode {
   return (
     <CodeBlock {...(title === undefined ? undefined : { title })} {...(lang === undefined ? undefined : { lang })}>

@@ -55,7 +55,7 @@ function Item({ item: { text = '', link, headers, items } }: { item: GroupItem }
 
 /** Attributes of `<Overview>`. */
 export interface OverviewProps {
-  /** The groups; by default the groups of the page's sidebar. */
+  /** The groups. Defaults to the groups of the page's sidebar. */
   groups?: Group[];
   /** Title for the pages outside of all groups. */
   defaultGroupTitle?: string;

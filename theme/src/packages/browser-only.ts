@@ -14,7 +14,7 @@ export interface BrowserOnlyProps {
 
 const never = (): (() => void) => () => undefined;
 
-/** False during the build and during hydration, true afterwards. */
+/** Returns false during the build and hydration, and true afterwards. */
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(
     never,
@@ -30,7 +30,7 @@ export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode
   return createElement(Loaded, { load: children, fallback });
 }
 
-/** Former name of `BrowserOnly`. */
+/** Name of `BrowserOnly` in older versions of Rspress. */
 export const NoSSR = BrowserOnly;
 /** Name of `BrowserOnly` in other engines. */
 export const ClientOnly = BrowserOnly;

@@ -25,7 +25,7 @@ export function Head({ children }: { children?: ReactNode }): ReactNode {
   return null;
 }
 
-/** Name of `Head` in older sites. */
+/** Name of `Head` in older versions of Rspress. */
 export const Helmet = Head;
 
 function itemsOf(children: ReactNode): HeadItem[] {

@@ -56,7 +56,7 @@ export function useVersion(): string {
   return useLocale().version;
 }
 
-/** Returns a lookup function for the site's strings. It returns keys without a string unchanged. */
+/** Returns a function that looks up the site's strings. For unknown keys, the function returns the key. */
 export function useI18n(): (key: string) => string {
   const { texts } = useLocale();
   return useCallback((key: string) => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key), [texts]);
@@ -115,7 +115,7 @@ export function useNavigate(): (to: string | number) => Promise<void> {
   }, []);
 }
 
-/** Follows a link like a click on it, so that the router loads the page. */
+/** Navigates by clicking a temporary link, so that the router handles the navigation. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;
@@ -124,7 +124,7 @@ function follow(href: string): void {
   link.remove();
 }
 
-/** Whether the page is dark. False during the build and until hydration. */
+/** Whether the page is dark. False during the build and before hydration. */
 export function useDark(): boolean {
   return useSyncExternalStore(
     onAppearance,
@@ -139,7 +139,7 @@ function onAppearance(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Width and height of the window; zero during the build. */
+/** Width and height of the window. Zero during the build. */
 export function useWindowSize(): { width: number; height: number } {
   const size = useSyncExternalStore(
     onResize,

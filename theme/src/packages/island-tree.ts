@@ -22,13 +22,13 @@ export interface TreeCall {
 /** Data that the server sends to the browser. */
 export interface IslandTreeProps {
   tree: TreeNode[];
-  /** Render only the first slot before hydration, if there is a slot. */
+  /** Whether to render only the first slot (if any) before hydration. */
   isDeferred?: boolean;
   /** The HTML slots, in order. */
   children?: ReactNode;
 }
 
-/** Returns the module of a URL during the build. */
+/** Loads the module with a URL, during the build. */
 export const treeSource: { load: ((url: string) => unknown) | undefined } = { load: undefined };
 
 /** An island whose components come from several modules. */
@@ -65,7 +65,7 @@ function memberOf(module: unknown, path: string): AnyComponent {
   return value as AnyComponent;
 }
 
-/** One promise per set of modules: React compares promises by identity. */
+/** Cached promises by set of modules, because React compares promises by identity. */
 const loading = new Map<string, Promise<unknown[]>>();
 
 function loadAll(urls: string[]): Promise<unknown[]> {

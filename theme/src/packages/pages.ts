@@ -11,10 +11,10 @@ export type PageSummary = Pick<
   excerpt?: string | null;
 };
 
-/** Returns the pages during the build. */
+/** Provides the pages during the build. */
 export const pageSource: { all: (() => PageSummary[]) | undefined } = { all: undefined };
 
-/** Id of the element that holds the list in documents whose islands need it. */
+/** Id of the element with the list, in documents whose islands read it. */
 export const PAGES_ID = 'quire-pages';
 
 let known: PageSummary[] | undefined;

@@ -1,10 +1,10 @@
-/** Small components for compatibility with sites of other engines. */
+/** Small components for sites written for other engines. */
 import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
 import { inlineText } from '../ui/InlineText.tsx';
 import { usePage, useText } from '../base/site.ts';
 import { SiteLink } from './SiteLink.tsx';
 
-/** A short label beside a title. `tag` and `text` are synonyms. */
+/** A short label next to a title. `tag` and `text` are synonyms. */
 export function Tag({ tag, text, children }: { tag?: string; text?: string; children?: ReactNode }): ReactNode {
   const label = tag ?? text ?? children;
   return label ? <span className="tag">{label}</span> : null;
@@ -30,7 +30,7 @@ export interface SvgWrapperProps extends ComponentProps<'svg'> {
   icon: ComponentType<ComponentProps<'svg'>> | string;
 }
 
-/** Renders an icon that is a component or an image. */
+/** Renders an icon, given as a component or an image. */
 export function SvgWrapper({ icon, ...rest }: SvgWrapperProps): ReactNode {
   if (typeof icon !== 'string') return createElement(icon, rest);
   const { className, width, height } = rest;

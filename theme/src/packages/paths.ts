@@ -1,9 +1,9 @@
-/** Path functions for components written for other documentation engines. Pure, apart from the base. */
+/** Path functions for components written for other documentation engines. Pure except for reading the base. */
 import { getShell } from '../base/site.ts';
 
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Whether code runs in a published site. Always true: the development server renders pages the same way. */
+/** Whether the site is published. Always true, because the development server renders pages as builds do. */
 export function isProduction(): boolean {
   return true;
 }
@@ -51,7 +51,7 @@ export function withBase(url = '/'): string {
   return path.startsWith(base) || `${path}/` === base ? path : base + path.slice(1);
 }
 
-/** Removes a language that a component has prepended to a page's link: such links already have base and language. */
+/** Removes a language that a component has prepended to a link, if the link already contains base and language. */
 function localizedOnce(path: string): string {
   const { site, locale } = getShell();
   const language = `/${locale.lang}`;

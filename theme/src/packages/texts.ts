@@ -2,12 +2,12 @@
 import { createElement, type ReactNode } from 'react';
 import { inlineText } from '../ui/InlineText.tsx';
 
-/** Props for rendering a title, with its inline Markdown as children. */
+/** Returns props whose children are a title with its inline Markdown rendered. */
 export function renderInlineMarkdown(text = ''): { children: ReactNode } {
   return { children: inlineText(text) };
 }
 
-/** Renders a string of text or markup as a node. */
+/** Renders a string, which may be HTML, as a React node. */
 export function renderHtmlOrText(text?: string | number): ReactNode {
   if (text === undefined || text === null) return null;
   const source = String(text);
@@ -21,7 +21,7 @@ export function parseInlineMarkdownText(text = ''): string {
   return text.replaceAll(/(\*\*|~~|[*_`])(.+?)\1/g, '$2');
 }
 
-/** Copies a string to the clipboard. Resolves to whether it succeeded. */
+/** Copies a string to the clipboard. Resolves to true on success. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** The original exports of `@theme`, as a script of their own: sites that use nothing else load nothing else. */
+/** The core exports of `@theme`, in a separate script, so that sites that use no others load nothing else. */
 export { Icon } from '../ui/Icon.tsx';
 export { InlineText } from '../ui/InlineText.tsx';
 export { SiteLink as Link } from '../packages/SiteLink.tsx';

@@ -32,8 +32,8 @@ import { resolve, type Resolved, themeOnly } from './resolve.ts';
 const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] };
 
 /**
- * Renders the request's nodes one by one. If a call fails, the error is reported and the call's children are shown in
- * its place. If imports fail, only these errors are reported, since other failures may result from them.
+ * Renders the request's nodes one by one. If a call fails, the error is reported and the call is replaced with its
+ * children. If imports fail, only these errors are reported, because other failures may result from them.
  */
 export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
   const answer: ArticleAnswer = { nodes: [], errors: [], dead: {} };
@@ -63,7 +63,7 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     dead,
     failed: new Set(),
     isStill: false,
-    // Names in the page's scope must not shadow the theme's components in an expansion.
+    // In an expansion, names of the page must not shadow the theme's components.
     expansion: call => islandHtml(call, themeOnly(call.component), { ...context, resolve: themeOnly }),
   };
   headSink.take = items => context.head.push(...items);
@@ -95,7 +95,7 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   return { ...answer, dead: Object.fromEntries(dead) };
 }
 
-/** The HTML of a node. Calls and expressions that fail are left out, and each failure is reported once. */
+/** The HTML of a node. Calls and expressions that fail are omitted, and each failure is reported once. */
 function settled(node: ArticleNode, context: Context, report: (error: ScriptError) => void): string {
   for (;;) {
     context.islands.count = 0;
@@ -121,7 +121,7 @@ function contentOf(node: ArticleNode): string {
 /** Matches expressions that call hooks. They are evaluated inside a component. */
 const HOOK = /\buse[A-Z]\w*\s*\(/;
 
-/** Runs `work` as a component. */
+/** Runs `work` while React is rendering, so that it may call hooks. */
 function inRendering<T>(work: () => T): T | undefined {
   let value: T | undefined;
   const Page = (): ReactNode => {
@@ -198,7 +198,7 @@ function toHtml(node: ArticleNode, context: Context): string {
   return separateHtml(node, context) ?? callHtml(node, context);
 }
 
-/** The HTML of a call that is rendered outside of the surrounding React tree; undefined for other calls. */
+/** The HTML of a call that is rendered separately from the surrounding React tree. Undefined for other calls. */
 function separateHtml(call: Call, context: Context): string | undefined {
   const resolved = context.resolve(call.component);
   if (resolved.component === BrowserOnly) return browserOnlyHtml(call, context);
@@ -224,7 +224,7 @@ function callHtml(call: Call, context: Context): string {
   }
 }
 
-/** Renders a `BrowserOnly` call: HTML at once, components in the browser. Expressions are left out. */
+/** Renders a `BrowserOnly` call: HTML immediately, components in the browser. Expressions are omitted. */
 function browserOnlyHtml(call: Call, context: Context): string {
   const { fallback } = propsOf(call, context);
   const parts = call.children.map(child => {
@@ -246,8 +246,8 @@ function isOwnIsland(node: ArticleNode, context: Context): node is Call {
 }
 
 /**
- * Converts nodes to data. Calls of the site's islands and strings stay; everything else becomes an HTML slot, or HTML
- * in the data if the document does not contain it.
+ * Converts nodes to data. Strings and calls of the site's islands are kept. Everything else becomes an HTML slot, or
+ * inline HTML if `slots` is undefined.
  */
 function treeNodes(nodes: ArticleNode[], slots: string[] | undefined, context: Context): TreeNode[] {
   const slot = (html: string): { slot: number } | { html: string } =>
@@ -289,7 +289,7 @@ function expressionHtml(node: Expression, context: Context): string {
   }
 }
 
-/** Converts a node inside a static component to a React tree. HTML and islands become placeholders. */
+/** Converts a node inside of a static component to a React tree. Placeholders represent HTML and islands. */
 function toReact(node: ArticleNode, context: Context): ReactNode {
   if ('html' in node) return hold(node.html, context);
   if (context.failed.has(node.id)) {
@@ -311,7 +311,8 @@ function callToReact(call: Call, context: Context): ReactNode {
 }
 
 /**
- * Wraps a component so that its errors name it. Classes and exotic components (memo, forwardRef) are not wrapped.
+ * Wraps a component so that its error messages contain its name. Classes and exotic components (memo, forwardRef) are
+ * not wrapped.
  */
 function guarded({ component, name }: Resolved, call: Call): AnyComponent {
   if (typeof component !== 'function' || component.prototype?.isReactComponent) return component;
@@ -340,7 +341,7 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   );
 }
 
-/** Converts children of an island: structural parts and text stay, everything else becomes an HTML slot. */
+/** Converts children of an island. Structural parts and text are kept, everything else becomes an HTML slot. */
 function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): IslandChild[] {
   return blocks(nodes, node => toHtml(node, context)).flatMap((node): IslandChild[] => {
     if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
@@ -356,7 +357,7 @@ function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): Isl
   });
 }
 
-/** Props after JSON serialization, the only way to send them to the browser. */
+/** Returns the props of a call after JSON serialization, as the browser receives them. */
 function sendable(call: Call, context: Context): Record<string, unknown> {
   return dataOf(call.component, propsOf(call, context));
 }

@@ -1,4 +1,4 @@
-/** Groups a component's content so that every piece of HTML is balanced. */
+/** Groups the content of a component so that each piece of HTML is balanced. */
 import type { ArticleNode } from '../contract.ts';
 
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
@@ -10,8 +10,8 @@ function openElements(html: string): number {
 }
 
 /**
- * Returns nodes with balanced HTML. A node inside an element, such as a call in a paragraph, is replaced by the HTML of
- * the whole element.
+ * Returns nodes with balanced HTML. If a node is inside of an element, such as a call in a paragraph, the HTML of the
+ * whole element replaces the node.
  */
 export function blocks(nodes: ArticleNode[], toHtml: (node: ArticleNode) => string): ArticleNode[] {
   const whole: ArticleNode[] = [];

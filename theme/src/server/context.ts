@@ -17,17 +17,17 @@ export type Expression = Extract<ArticleNode, { expression: string }>;
 export interface Context {
   evaluate: Evaluate;
   resolve(name: string): Resolved;
-  /** HTML kept out of React, by placeholder index. */
+  /** HTML that React does not render, by placeholder index. */
   html: string[];
   /** Number of islands rendered so far in the outermost node. */
   islands: { count: number };
   /** Elements that the outermost node adds to the document's head. */
   head: HeadItem[];
-  /** Uses of state and handlers outside islands, where they have no effect, by component. */
+  /** Uses of state and event handlers outside of islands, which have no effect, by component. */
   dead: Map<string, DeadUse>;
-  /** Ids of calls and expressions that threw. Calls are replaced by their children, expressions by nothing. */
+  /** Ids of calls and expressions that threw. Calls are replaced with their children, expressions are omitted. */
   failed: Set<number>;
-  /** Whether components that could be islands are rendered as part of a tree that is not hydrated. */
+  /** Whether components that could be islands are rendered as part of a static tree. */
   isStill: boolean;
   /** Renders the call that a component was expanded to. */
   expansion(call: Call): string;
@@ -35,7 +35,7 @@ export interface Context {
 
 const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 
-/** Prefix in the names of calls that Markdown generates for elements replaced by a theme. */
+/** Name prefix of calls that Markdown generates for elements that the site's theme replaces. */
 const BY_MARKDOWN = 'Quire$';
 
 /** Prefixes an error's message with the component's name. */
@@ -45,19 +45,19 @@ export function inComponent(component: string, error: unknown): Error {
   return new Error(message.startsWith('<') ? message : `<${name}>: ${message}`, { cause: error });
 }
 
-/** Replaces the placeholders of {@link HtmlSlot} with their HTML. Outside islands, the wrapper element is dropped. */
+/** Replaces the placeholders of {@link HtmlSlot} with their HTML. Removes the wrapper elements. */
 export function restore(markup: string, context: Context): string {
   return markup.includes('\u0001')
     ? markup.replace(HTML_SLOT, (_, index: string) => context.html[Number(index)] ?? '')
     : markup;
 }
 
-/** Keeps HTML out of a React tree and returns a placeholder for it. */
+/** Excludes HTML from React's rendering and returns a placeholder for it. */
 export function hold(html: string, context: Context): ReactNode {
   return createElement(HtmlSlot, { html: `\u0001h${context.html.push(html) - 1}\u0001` });
 }
 
-/** Renders a tree that is not hydrated and inserts the HTML that was kept out of it. */
+/** Renders a static tree and inserts the HTML excluded from it. */
 export function stillHtml(tree: ReactNode, context: Context): string {
   return restore(
     watching(context.dead, () => renderStill(tree)),

@@ -1,11 +1,11 @@
 /**
- * Deterministic time and random numbers in builds: reading the clock is an error, the time zone is UTC, and every page
- * gets the same random sequence. Importing this module replaces the globals.
+ * Deterministic time and random numbers in builds: reading the clock is an error, the time zone is UTC, and the random
+ * sequence is the same for every page. Importing this module replaces the globals.
  */
 import { Refusal } from './place.ts';
 import { formatDate, formatNumber } from './polyfills/intl.ts';
 
-/** Fixed time for installed packages while they load: some read the clock at top level without using the result. */
+/** Fixed time while installed packages load, because some read the clock at top level without using the result. */
 const LOADING_TIME = 946_684_800_000;
 
 const { defineProperty } = Object;
@@ -16,7 +16,9 @@ const time = NativeDate.prototype;
 
 let isLoading = false;
 
-/** Runs the top level of modules. Installed packages get a fixed time there; other code that reads the clock throws. */
+/**
+ * Runs the top level of modules, in which installed packages get a fixed time. Other code that reads the clock throws.
+ */
 export function loading<T>(work: () => T): T {
   const before = isLoading;
   isLoading = true;
@@ -27,10 +29,10 @@ export function loading<T>(work: () => T): T {
   }
 }
 
-/** Matches a stack frame of a module's top level: the bundle names the function after the module's path. */
+/** Matches a stack frame at the top level of a module, where the bundle names the function after the module's path. */
 const MODULE_FRAME = /^ *at (.+\.[cm]?[jt]sx?) \(/m;
 
-/** Whether the module being loaded belongs to a package rather than the site. */
+/** Whether the module being loaded belongs to an installed package. */
 function isInPackage(): boolean {
   const frame = MODULE_FRAME.exec(new Error('where').stack ?? '');
   return frame?.[1]?.includes('node_modules/') ?? true;
@@ -121,7 +123,7 @@ define(
 define(time, 'toDateString', formatted(dateText));
 define(time, 'toTimeString', formatted(timeText));
 
-/** Defines a method that formats dates. With arguments, it formats like `Intl`. */
+/** Defines a method that formats dates. If called with arguments, the method formats like `Intl`. */
 function defineLocal(
   name: string,
   parts: 'date' | 'time' | 'both',
@@ -154,7 +156,7 @@ const MODULUS = 2_147_483_647;
 const SEED = 20_260_101;
 let state = SEED;
 
-/** Restarts the random sequence. Each `offset`, a 32-bit number, gives another sequence. */
+/** Restarts the random sequence. Each 32-bit `offset` selects a different sequence. */
 export function reseed(offset = 0): void {
   state = ((SEED + offset) % (MODULUS - 1)) + 1;
 }
@@ -164,7 +166,7 @@ define(Math, 'random', () => {
   return (state - 1) / (MODULUS - 1);
 });
 
-/** Saves the state of the random sequence; the returned function restores it. */
+/** Saves the state of the random sequence. Returns a function that restores it. */
 export function markRandom(): () => void {
   const marked = state;
   return () => {

@@ -1,4 +1,4 @@
-/** Elements in a page's expressions and exports. */
+/** Creates elements for the expressions and exports of a page. */
 import { Children, createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import type { ArticleRequest } from '../contract.ts';
 import type { AnyComponent, IslandChild } from '../mdx/island-data.ts';
@@ -23,7 +23,9 @@ export function elementChildren(value: ReactNode, slot: Slot, context: Context):
   });
 }
 
-/** Functions that create the elements of a page's expressions. Islands among them are hydrated in the browser. */
+/**
+ * Returns functions that create the elements of a page's expressions. Islands among them are hydrated in the browser.
+ */
 export function elementsIn(context: Context, imports: ArticleRequest['imports']): Jsx {
   const islands = new Map<string, AnyComponent>();
   const owners = new Map<unknown, Owner>();
@@ -66,7 +68,7 @@ export function elementsIn(context: Context, imports: ArticleRequest['imports'])
     component(name, value) {
       if (name === '') return Fragment;
       const [base = '', ...members] = name.split('.');
-      // A variable of the expression shadows the page's names.
+      // A variable in the expression shadows the page's names.
       if (value !== undefined && !(base in imports)) {
         const own = members.reduce<unknown>((object, member) => (object as Record<string, unknown>)[member], value);
         if (isComponent(own)) return own;
@@ -83,7 +85,7 @@ interface Owner {
   client: NonNullable<Resolved['client']>;
 }
 
-/** Converts an element of a site's island to data: nested islands stay, everything else becomes an HTML slot. */
+/** Converts an element of a site's island to data. Nested islands are kept, everything else becomes an HTML slot. */
 function treeCall(
   { name, client }: Owner,
   { children, ...props }: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** The server script's API for the engine. Arguments and results are JSON unless noted. */
+/** The functions that the engine calls in the server script. Arguments and results are JSON unless noted. */
 import './polyfills/globals.ts';
 import './determinism.ts';
 import type { ArticleRequest, LocaleData, PageData, SidebarItem, SiteData } from '../contract.ts';
@@ -26,7 +26,7 @@ function shellOf(id: string): Shell {
   return shell;
 }
 
-/** The engine reads and then deletes this global, so that site code cannot access it. */
+/** The engine takes and deletes this global, so that site code cannot access it. */
 (globalThis as unknown as { quire: object }).quire = {
   /** Site data, set once per runtime. Clears the locales. */
   setSite(json: string): void {
@@ -39,9 +39,9 @@ function shellOf(id: string): Shell {
     const locale = parse(json) as LocaleData;
     shells.set(id, deepFreeze(counted(makeShell(site, locale, textsOf(locale.lang)))));
   },
-  /** The list of all pages, `PageSummary[]`; set if site code reads it. */
+  /** Sets the list of all pages, `PageSummary[]`, if site code reads it. */
   setPages,
-  /** Sets the site's bundle as a function, see `setModules`. */
+  /** Sets the site's bundle, which is a function, see `setModules`. */
   setModules,
   /** Sets the id of the module with the site's theme. */
   setSiteTheme,
@@ -55,15 +55,17 @@ function shellOf(id: string): Shell {
   renderArticle(json: string): string {
     return toJson(renderArticle(parse(json) as ArticleRequest, loadModule));
   },
-  /** Renders the HTML inside `#quire-root` of the open page, with `<!--article-->` in place of the article. */
+  /**
+   * Renders the HTML inside `#quire-root` for the open page, with `<!--article-->` as a placeholder for the article.
+   */
   renderShell: keeping(renderShell),
   /** {@link renderShell} with placeholders for the navbar, the sidebar and the given slots. */
   renderFrame: (slots: string[]): string => renderFrame(slots),
-  /** Renders a slot for the open page; null if it can only be rendered as part of the shell. */
+  /** Renders a slot for the open page. Returns null if the slot can only be rendered as part of the shell. */
   renderSlot: (name: string): string | null => keeping(() => renderSlot(name))(),
-  /** Renders the parts that a locale's pages share, as `ShellParts`. Needs no page. */
+  /** Renders the parts that a locale's pages share, as `ShellParts`. Does not require an open page. */
   renderParts: (id: string): string => toJson(renderParts(shellOf(id))),
-  /** Renders a sidebar from `SidebarItem`s. Needs no page. */
+  /** Renders a sidebar from `SidebarItem`s. Does not require an open page. */
   renderSidebar: (id: string, items: string, slots: string[]): string =>
     renderSidebar(shellOf(id), parse(items) as SidebarItem[], slots),
   /** For each regular expression of `patterns`, returns the indices of the `routes` that it matches. */
@@ -73,7 +75,7 @@ function shellOf(id: string): Shell {
   },
   /** Closes the page. Returns whether another page can be rendered in this runtime. */
   closePage: (): boolean => closePage() === 'restored',
-  /** The last error thrown by a rendering function: a `ScriptError`, or `null`. */
+  /** The last error that a rendering function threw: a `ScriptError` or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
   /** The components available to MDX without an import. */
   components(): string {

@@ -1,5 +1,6 @@
 /**
- * Expands islands into other islands on the server, which saves browser code such as the package manager rules.
+ * Expands islands into other islands on the server, which keeps code such as the package manager rules out of the
+ * browser.
  */
 import type { ArticleNode } from '../contract.ts';
 import {
@@ -32,7 +33,7 @@ function packageManagerTabs(props: PackageManagerTabsProps, id: number): Call {
   };
 }
 
-/** The expansion of a component call; undefined if the component has none. `id` is the call's id. */
+/** The expansion of a component call, or undefined if the component has none. `id` is the call's id. */
 export function expand(name: string, props: Record<string, unknown>, id: number): Call | undefined {
   return name === 'PackageManagerTabs'
     ? packageManagerTabs(props as unknown as PackageManagerTabsProps, id)

@@ -10,29 +10,32 @@ export type Evaluate = (source: string) => unknown;
 /** Functions that create the elements of a page's expressions and exports. */
 export interface Jsx {
   create(type: unknown, props: object | null, ...children: unknown[]): unknown;
-  /** The component with a name; `value` is the name's binding in the page's scope. The empty name is a fragment. */
+  /**
+   * Returns the component with a name. `value` is the value of the name in the page's scope. An empty name is a
+   * fragment.
+   */
   component(name: string, value: unknown): unknown;
 }
 
 const EMPTY = /^(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\n]*(?:\n|$))*$/;
-/** Name of the compiled function's extra parameter, chosen to avoid clashes with an author's names. */
+/** Name of the compiled function's additional parameter, chosen not to clash with authors' names. */
 const ENTER = 'quire$enter';
 /** Names of the functions that JSX compiles to, see `crates/markdown/src/mdx/jsx.rs`. */
 const JSX = ['quire$jsx', 'quire$component'];
-/** Name of the extra parameter that replaces `import.meta.env`: `import.meta` is a syntax error outside of modules. */
+/** Name of the additional parameter that replaces `import.meta.env`, because `import.meta` is only valid in modules. */
 const ENV = 'quire$env';
-/** The environment of other engines' bundlers, as in `crates/react/src/bundle/esbuild.rs`. */
+/** Environment variables that other engines' bundlers define, as in `crates/react/src/bundle/esbuild.rs`. */
 const ENVIRONMENT = { MODE: 'production', PROD: true, DEV: false, SSR: true, SSG_MD: false };
 const { Function } = globalThis;
 const NO_SYNTAX = 'JavaScript without types can stand here';
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
-// The lookbehind keeps the time linear: without it, a long name is searched from each of its characters.
+// The lookbehind makes the search linear. Without it, each character of a long name would start a search.
 const KEYS_AND_CONSTANTS = /(?<![\w$])[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
 const TEXTS_AND_ENV = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\bimport\.meta\.env\b/g;
 const DATA = /^[\s\d.,{}[\]:+*-]*$/;
 
-/** Whether an expression consists only of literals, as most attributes do, and so has no side effects. */
+/** Whether an expression consists only of literals, as most attributes do, and therefore has no side effects. */
 function isData(source: string): boolean {
   return DATA.test(source.replace(TEXTS, '').replace(KEYS_AND_CONSTANTS, ''));
 }
@@ -61,13 +64,13 @@ function propSource(prop: ArticleProp): string | undefined {
   return 'expression' in prop ? prop.expression : undefined;
 }
 
-/** An expression for which `crates/markdown/src/render/fragment_props.rs` binds `props`. */
+/** Matches an expression in a fragment, for which `crates/markdown/src/render/fragment_props.rs` binds `props`. */
 const WITH_PROPS = /^\(props=>\(([^]*?)\n\)\)\(/;
 
-/** Length from which an expression is not repeated in a message. */
+/** Maximum length of an expression that is quoted in a message. */
 const TOO_LONG = 500;
 
-/** Describes an expression in a message. Compiled JSX is left out, because authors would not recognize it. */
+/** Describes an expression in a message. Does not quote compiled JSX, which authors would not recognize. */
 export function named(source: string): string {
   const written = WITH_PROPS.exec(source)?.[1] ?? source;
   return written.length > TOO_LONG || JSX.some(name => written.includes(name))
@@ -75,11 +78,11 @@ export function named(source: string): string {
     : `expression \`${written}\``;
 }
 
-/** Finds the source that fails to parse and names it in the error. */
+/** Finds the source with the syntax error and throws an error that names it. */
 function blame(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, what: string): void => {
     try {
-      // Pages contain JavaScript by design; this runs at build time, on the author's own source.
+      // Pages contain JavaScript by design. This only runs at build time, on the author's own source.
       Function(code);
     } catch (cause) {
       throw new Refusal(`${what}: ${messageOf(cause)}`, NO_SYNTAX);
@@ -105,7 +108,7 @@ export function compileExpressions(
 ): Evaluate {
   const sources = collect(nodes, new Map());
   if (sources.size === 0 && exports.length === 0) return () => undefined;
-  // Expressions are parsed together: if that takes too long, the first place of the page's code is reported.
+  // Expressions are parsed together. If this exceeds the time limit, the first place in the page's code is reported.
   const [node] = sources.values();
   enter(node === undefined ? { export: 0 } : { node });
   const wanted = [...sources.keys(), ...exports.flatMap(({ names }) => names)];

@@ -1,5 +1,5 @@
 /**
- * Wraps React for a site's modules and records uses that have no effect. A component that is not hydrated renders once,
+ * Wraps React for a site's modules and records uses without effect. A component that is not hydrated renders only once,
  * at build time: its effects never run, its state never changes and its handlers are never attached.
  */
 import * as react from 'react';
@@ -14,7 +14,7 @@ const LIFECYCLE = ['componentDidMount', 'componentDidUpdate'];
 /** Recorded uses by component name, for the current article; undefined while islands render. */
 let noted: Map<string, DeadUse> | undefined;
 
-/** Runs `work` and records uses without effect in `into`; undefined disables recording. */
+/** Runs `work` and records uses without effect in `into`. If `into` is undefined, recording is off. */
 export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => T): T {
   const before = noted;
   noted = into;
@@ -25,7 +25,7 @@ export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => 
   }
 }
 
-/** The prop that prevents hydration of the component being rendered; undefined if it can be hydrated. */
+/** The prop that prevents hydration of the component being rendered, or undefined if hydration is possible. */
 let unsent: { unsent: string } | undefined;
 
 /** Runs `work`, which renders a component that cannot be hydrated because of `prop`. */
@@ -71,7 +71,7 @@ export function noteComponent(into: Map<string, DeadUse>, component: unknown): v
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
-/** Copies a module. In the copy, the named functions first call `before`. */
+/** Copies a module and wraps the named functions so that they call `before` first. */
 function observed(module: object, names: string[], before: (name: string, values: unknown[]) => void): object {
   const copy: Record<string, unknown> = { ...module };
   for (const name of names) {

@@ -11,7 +11,7 @@ import { withPages } from './pages.ts';
 import { renderToMarkup } from './react.ts';
 import type { Resolved } from './resolve.ts';
 
-/** A call of an island in a page or an expression. `props` must be data. */
+/** A call of an island in a page or an expression. `props` must be serializable. */
 export interface IslandCall {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ export interface IslandCall {
 /** Creates a child from HTML. */
 export type Slot = (html: string) => IslandChild;
 
-/** Renders an island: its server HTML, and the data from which the browser rebuilds the same tree. */
+/** Renders an island to HTML, including the data with which the browser rebuilds the same React tree. */
 export function renderIsland(call: IslandCall, resolved: Resolved, context: Context): string {
   if (!resolved.client) {
     let written: Call | undefined;
@@ -43,7 +43,7 @@ export function renderIsland(call: IslandCall, resolved: Resolved, context: Cont
 
 /**
  * Renders nested components of the site as one island. With `fallback`, the components are rendered only in the
- * browser, and the document contains this HTML in their place.
+ * browser, and the document contains the HTML in `fallback` instead.
  */
 export function renderTree(
   call: Pick<IslandCall, 'name' | 'enter'>,
@@ -60,9 +60,9 @@ export function renderTree(
   return mounted(call, { source, component, data, slots: all }, context);
 }
 
-/** An island that is about to be rendered. */
+/** An island that is ready to be rendered. */
 interface Prepared {
-  /** Location of the component for the browser. */
+  /** How the browser finds the component. */
   source: { component: string } | { module: string; export: string };
   component: AnyComponent;
   data: IslandData;
@@ -92,7 +92,7 @@ function mounted(call: Pick<IslandCall, 'name' | 'enter'>, island: Prepared, con
   }
 }
 
-/** A prop that cannot be sent to the browser. */
+/** An error for a prop that cannot be serialized for the browser. */
 export class Unsendable extends Error {
   readonly prop: string;
   constructor(component: string, prop: string, kind: string) {
@@ -101,13 +101,16 @@ export class Unsendable extends Error {
   }
 }
 
-/** Props of an island after JSON serialization. Throws {@link Unsendable} for props that are not data. */
+/**
+ * Returns the props of an island after JSON serialization. Throws {@link Unsendable} for props that are not
+ * serializable.
+ */
 export function dataOf(component: string, props: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(props)) {
     const isFunction = typeof value === 'function' || typeof value === 'symbol';
     if (isFunction || isValidElement(value))
       throw new Unsendable(component, name, isFunction ? typeof value : 'element');
   }
-  // The server must render with the serialized values (dates, undefined), as the browser will.
+  // Render with the deserialized values on the server (dates, undefined), as the browser will.
   return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
 }

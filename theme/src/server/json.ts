@@ -1,11 +1,14 @@
-/** Serializes answers. `JSON.stringify` calls `toJSON` on every object, and a page may have added one to all. */
+/**
+ * Serializes responses. `JSON.stringify` is unsafe, because it calls `toJSON`, which a page may have added to all
+ * objects.
+ */
 
 // Saved before pages can replace them.
 const { stringify } = JSON;
 const { isArray } = Array;
 const { keys } = Object;
 
-/** JSON of data: strings, numbers, booleans, null, arrays and objects. Undefined properties are left out. */
+/** Serializes strings, numbers, booleans, null, arrays and objects. Undefined properties are omitted. */
 export function toJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return stringify(value) ?? 'null';
   let json = '';

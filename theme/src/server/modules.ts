@@ -1,6 +1,6 @@
 /**
- * Loads a site's own modules. Each page gets fresh instances: module-level state is reset, so that the output does not
- * depend on previously rendered pages.
+ * Loads a site's modules. Modules are instantiated again for each page, so that the output does not depend on module
+ * state left by other pages.
  */
 import * as reactDom from 'react-dom';
 import { themeOf } from '../shell/site-theme.ts';
@@ -20,12 +20,12 @@ export type Exports = Record<string, unknown>;
 export type LoadModule = (id: string) => Exports | undefined;
 type Loaders = Record<string, (() => Exports) | undefined>;
 
-/** Modules shared with the site's code, so that both use one React. */
+/** Modules shared with the site's code, so that both use the same React. */
 export const shared: Record<string, object> = {
   react: observedReact,
   'react/jsx-runtime': observedJsx,
   'react-dom': reactDom,
-  // Nothing hydrates on the server; modules import it only for effects.
+  // Nothing is hydrated on the server. Modules import `react-dom/client` only for use in effects.
   'react-dom/client': {},
   '@theme': theme,
   '@theme/docusaurus': docusaurus,
@@ -40,7 +40,7 @@ let restore: (() => Verdict) | undefined;
 /** Whether site code has run since the shared objects were last restored. */
 let hasRun = false;
 
-/** Sets the site's modules: `script` registers a loader for each. */
+/** Sets the site's modules. `script` registers a loader for each module. */
 export function setModules(script: (shared: object, loaders: Loaders) => void): void {
   instantiate = script;
 }
@@ -50,13 +50,13 @@ export function setSiteTheme(id: string): void {
   siteTheme = id;
 }
 
-/** Must be called before site code runs, so that {@link forgetModules} restores the shared objects afterwards. */
+/** Must be called before site code runs, so that {@link forgetModules} can restore the shared objects. */
 export function beforeSiteCode(): void {
   restore ??= capture(shared);
   hasRun = true;
 }
 
-/** Loads a module of the site; cached until the page is closed. */
+/** Loads a module of the site, and caches it until the page is closed. */
 export const loadModule: LoadModule = id => {
   if (id === '@theme' || id.startsWith('@theme/')) return shared[id] as Exports;
   beforeSiteCode();
@@ -68,7 +68,7 @@ export const loadModule: LoadModule = id => {
   });
 };
 
-/** Applies the site's theme, if there is one. Returns the theme and the names of the places that it fills. */
+/** Applies the site's theme, if any. Returns the theme and the names of the filled places. */
 export function loadTheme(): { theme: Theme; filled: string[] } {
   if (siteTheme === undefined) return { theme: {}, filled: [] };
   enter({ module: siteTheme });
@@ -78,7 +78,9 @@ export function loadTheme(): { theme: Theme; filled: string[] } {
   return { theme: own, filled };
 }
 
-/** Discards the page's module instances and restores the shared objects. `lost`: some changes could not be undone. */
+/**
+ * Discards the page's module instances and restores the shared objects. Returns `lost` if changes could not be undone.
+ */
 export function forgetModules(): Verdict {
   loaders = undefined;
   enter(undefined);

@@ -21,7 +21,7 @@ pageSource.all = () => {
   return (pages ??= deepFreeze(parse(json) as PageSummary[]));
 };
 
-/** Renders an island. If it reads the list, the list is appended as data for the browser. */
+/** Renders an island. If the island reads the list, the list is appended as data for the browser. */
 export function withPages(render: () => string): string {
   isRead = false;
   const markup = render();

@@ -1,14 +1,14 @@
-/** Tracks the author code that is running, as the location for errors, warnings and exceeded limits. */
+/** Tracks which of the author's code is running, so that errors, warnings and exceeded limits can be located. */
 import { messageOf } from '../base/message.ts';
 import type { ScriptError, ScriptPlace } from '../contract.ts';
 import { toJson } from './json.ts';
 
 let place: ScriptPlace | undefined;
 
-/** Stores the running code in the engine as JSON, for calls that never return. Undefined outside of the engine. */
+/** Passes the running code to the engine as JSON, in case a call never returns. Undefined outside of the engine. */
 const note = (globalThis as { quireNote?: (place: string) => void }).quireNote;
 
-/** Sets the running code. Rendering is depth-first, so after an error this is the code that threw. */
+/** Sets the running code. Rendering is depth-first, so after an error, this is the code that threw. */
 export function enter(next: ScriptPlace | undefined): void {
   place = next;
   note?.(next === undefined ? '' : toJson(next));
@@ -39,8 +39,8 @@ function textAt(value: unknown, key: string): string | undefined {
 }
 
 /**
- * Converts a thrown value to data, with the current place. Running out of memory is not a component's error: it is
- * rethrown for the engine.
+ * Converts a thrown value to data with the current place. Out-of-memory errors are rethrown for the engine, because
+ * they are not a component's fault.
  */
 export function describe(error: unknown): ScriptError {
   const cause = causeOf(error);
@@ -75,7 +75,7 @@ export function forgetFailure(): void {
   last = undefined;
 }
 
-/** The error last thrown by a function that {@link keeping} wraps. */
+/** The last error of a function wrapped by {@link keeping}. */
 export function lastFailure(): ScriptError | undefined {
   return last;
 }

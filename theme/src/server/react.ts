@@ -1,20 +1,20 @@
 /** The only module that imports `react-dom/server`. */
 import type { ReactNode } from 'react';
-// Only the synchronous renderer is bundled: it needs no streams or timers and starts faster.
+// Bundles only the synchronous renderer, which needs no streams or timers and starts faster.
 import { renderToString } from 'react-dom/server';
 import { markRandom } from './determinism.ts';
 import { isolated, renderTree } from './markup/tree.ts';
 
-/** Side effects of rendering, such as counters. `mark` saves them; the function that it returns restores them. */
+/** Side effects of rendering, such as counters. `mark` saves their state and returns a function that restores it. */
 export const effects: { mark: () => () => void } = { mark: () => () => undefined };
 
 /** Whether React's renderer is running. It manages contexts itself. */
 let isInReact = false;
 
 /**
- * Renders a tree to HTML with {@link renderTree}. If that fails for any reason, React renders the tree, so that authors
- * see React's own errors. React emits preload links for images before the markup; inside a document they would be
- * misplaced, so they are stripped.
+ * Renders a tree to HTML with {@link renderTree}. If that fails for any reason, renders the tree with React, so that
+ * authors see React's errors. React puts preload links for images before the markup. They are removed, because they
+ * would be misplaced in a document.
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
   if (process.env['NODE_ENV'] === 'production' && !isInReact) {
@@ -41,7 +41,7 @@ function withReact(node: ReactNode, identifierPrefix?: string): string {
   }
 }
 
-/** Renders a tree that is never hydrated, without React's comments between adjacent text nodes. */
+/** Renders a static tree, without React's comments between adjacent text nodes. */
 export function renderStill(node: ReactNode): string {
   return renderToMarkup(node).replaceAll('<!-- -->', '');
 }

@@ -1,9 +1,9 @@
 /**
  * State shared by all pages of a JavaScript runtime: the global object, the built-ins, React and `@theme`. Libraries
- * may patch any of it, as in a browser. It is restored after each page, so that pages cannot affect each other.
+ * may patch any of these, as in a browser. They are restored after each page, so that pages cannot affect each other.
  */
 
-/** The result of restoring: `lost` if some changes cannot be undone. */
+/** The result of restoring: `lost` if some changes cannot be undone, otherwise `restored`. */
 export type Verdict = 'restored' | 'lost';
 
 interface Known {
@@ -40,13 +40,14 @@ function hiddenPrototypes(): (object | null)[] {
 }
 
 /**
- * Whether a value is a function with only `name` and `length`. Such functions are frozen: no code modifies them.
+ * Whether a value is a function with only `name` and `length`. These functions are frozen, because no code modifies
+ * them.
  */
 function isLeaf(value: object, keys: PropertyKey[]): boolean {
   return typeof value === 'function' && keys.every(key => key === 'name' || key === 'length');
 }
 
-/** Functions that can change a property's attributes without changing its value. The object is their first argument. */
+/** Functions that can change a property's attributes without changing its value, with the object as first argument. */
 const DEFINERS: [object, string][] = [
   [Object, 'defineProperty'],
   [Object, 'defineProperties'],
@@ -57,8 +58,8 @@ const METHODS = ['__defineGetter__', '__defineSetter__'];
 
 /**
  * Records all objects reachable from `roots` and returns a function that restores them. Comparing property descriptors
- * takes a millisecond, four times as long as comparing values, so descriptors are compared only if a property of one of
- * the objects was defined.
+ * takes a millisecond, four times as long as comparing values. Descriptors are therefore compared only if a property
+ * was defined on one of the objects.
  */
 export function capture(...roots: object[]): () => Verdict {
   const known: Known[] = [];

@@ -7,7 +7,7 @@ import { type Registered, registry } from '../mdx/registry.ts';
 /** A resolved component. */
 export interface Resolved extends Registered {
   name: string;
-  /** Its browser module, if it is an island of the site. `isAuto`: the component has no `"use client"` directive. */
+  /** Browser module of the component, if it is an island of the site. `isAuto`: it has no `"use client"` directive. */
   client?: { module: string; name: string; isAuto: boolean };
 }
 
@@ -51,13 +51,13 @@ export function themeOnly(name: string): Resolved {
   return resolve(name, {}, new Map(), () => undefined);
 }
 
-/** Returns the registered theme component that a value is identical to, or undefined. */
+/** Returns the registered theme component that is identical to a value, if any. */
 export function registeredAs(value: unknown): Resolved | undefined {
   const own = [...registry.entries()].find(([, entry]) => entry.component === value);
   return own && { ...own[1], name: own[0] };
 }
 
-/** An HTML element whose attributes are computed. */
+/** An HTML element that has computed attributes. */
 function element(name: string): Resolved {
   return { component: name as ElementType as AnyComponent, island: false, part: false, name };
 }

@@ -1,7 +1,7 @@
 /**
- * Renders the shell around articles. The engine renders it in pieces: the navbar and sidebars once, the frame around
- * them once per page shape, and a site's slots and overrides once unless they read the page. {@link renderShell}
- * renders all of it at once, for pages that cannot be assembled from pieces and as the reference for tests.
+ * Renders the shell around articles. The engine renders it in pieces: navbar and sidebars once, the frame around them
+ * once per page shape, and a site's slots and overrides once unless they read the page. {@link renderShell} renders
+ * everything at once, for pages that cannot be assembled from pieces and as a reference for tests.
  */
 import { createElement, type ReactElement } from 'react';
 import type { PageData, ShellParts, SidebarItem } from '../contract.ts';
@@ -48,7 +48,7 @@ function placeholder(name: string): string {
   return MARK + name + MARK;
 }
 
-/** A placeholder for markup that the engine inserts: an element, so that React sees neighbors of the same kind. */
+/** A placeholder for markup that the engine inserts. An element, so that React treats its neighbors in the same way. */
 function inserted(name: string): ReactElement {
   return createElement('quire-part', { name });
 }
@@ -62,21 +62,21 @@ const PLACEHOLDER_MARKS: Marks = {
   label: choice => placeholder(`label:${choice}`),
 };
 
-/** Opens a page: its article and its shell can then be rendered in any order. Site code starts from fresh state. */
+/** Opens a page, whose article and shell can then be rendered in any order. Resets the state of site code. */
 export function openPage(shell: Shell, page: PageData): void {
   setShell(shell);
   setCurrent({ page, html: ARTICLE_PLACEHOLDER });
   reseed();
 }
 
-/** Closes the page. `lost`: its code made changes that would affect other pages. */
+/** Closes the page. Returns `lost` if the page's code made changes that would affect other pages. */
 export function closePage(): Verdict {
   return forgetModules();
 }
 
 /**
- * Parts that can be rendered separately if a site overrides them. The other parts, on home pages, overviews and 404
- * pages, need data from their place in the tree.
+ * Overridable parts that can be rendered separately. The other parts, on home pages, overviews and 404 pages, need
+ * props from their place in the tree.
  */
 const PARTS: Partial<Record<keyof Overrides, () => ReactElement>> = {
   Navbar: () => <NavbarPart />,
@@ -91,7 +91,7 @@ const PARTS: Partial<Record<keyof Overrides, () => ReactElement>> = {
 };
 const IN_PLACE = new Set(['Hero', 'Features', 'HomeFooter', 'Overview', 'NotFound']);
 
-/** Renders the shell of the open page in one piece. */
+/** Renders the shell of the open page as a whole. */
 export function renderShell(): string {
   loadTheme();
   reseed();
@@ -119,15 +119,15 @@ function withoutLargeParts<T>(render: () => T): T {
 }
 
 /**
- * Renders a slot or an override for the open page, with placeholders for the navbar and the sidebar in it. Returns null
- * if the markup depends on its place in the tree.
+ * Renders a slot or an override for the open page, with placeholders for navbar and sidebar. Returns null if the markup
+ * depends on the place in the tree.
  */
 export function renderSlot(name: string): string | null {
   loadTheme();
   return slotMarkup(name as PlaceName);
 }
 
-/** Renders the parts that all pages of a locale share. Slots and overrides that need a page are left out. */
+/** Renders the parts that all pages of a locale share. Slots and overrides that depend on the page are omitted. */
 export function renderParts(shell: Shell): ShellParts {
   setShell(shell);
   const before = readCount();
@@ -135,7 +135,7 @@ export function renderParts(shell: Shell): ShellParts {
   try {
     loaded = loadTheme();
   } catch (error) {
-    // Each page reports the error.
+    // Ignored here, because each page reports the error.
     describe(error);
     return { navbar: '', slots: {}, layouts: [], isWhole: true };
   }
@@ -166,8 +166,8 @@ function fillPlaceholders(names: string[]): void {
 }
 
 /**
- * The markup of a slot. Null if it depends on its place in the tree: it contains generated ids, it begins or ends with
- * text, which React separates from adjacent text, or it gets props from there.
+ * The markup of a slot, or null if it depends on the slot's place in the tree: if it contains generated ids, begins or
+ * ends with text (which React separates from adjacent text), or has props from the surrounding tree.
  */
 function slotMarkup(name: PlaceName): string | null {
   if (IN_PLACE.has(name)) return null;
@@ -181,7 +181,7 @@ function slotMarkup(name: PlaceName): string | null {
   return !isText && render('b') === markup ? markup : null;
 }
 
-/** {@link slotMarkup} without a page; undefined if the slot reads the page or throws. */
+/** {@link slotMarkup} without an open page. Undefined if the slot reads the page or throws. */
 function sharedSlot(name: PlaceName): string | null | undefined {
   const before = readCount();
   try {

@@ -4,7 +4,7 @@ import { applyTheme } from '../shell/site-theme.ts';
 import type { Theme } from '../shell/theme-types.ts';
 import { enter } from './place.ts';
 
-/** Applies a theme and replaces the previous one. Returns the names of the places that it fills. */
+/** Applies a theme, replacing the previous one. Returns the names of the filled places. */
 export function fillSlots({ slots, overrides, layouts }: Theme): string[] {
   return applyTheme({ slots: entered(slots), overrides: entered(overrides), layouts: entered(layouts) });
 }

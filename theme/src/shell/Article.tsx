@@ -9,10 +9,10 @@ export const ARTICLE_PLACEHOLDER = '<!--article-->';
 export const REST_PLACEHOLDER = '<!--rest-->';
 
 /**
- * The article's HTML, which comes from the engine and is not managed by React. On the first load, the document's markup
- * is kept even if React re-renders around it: `html` is undefined and hydration ignores the content. After a
- * navigation, the new HTML is inserted into a new element: React would skip identical HTML, although islands of the
- * previous page have moved their nodes out of it. `part` distinguishes the two articles of an overview page.
+ * The article's HTML, which the engine renders and React does not manage. On the first load, the document's markup is
+ * kept even if React re-renders around it: `html` is undefined and hydration ignores the content. After a navigation,
+ * the new HTML is inserted into a new element, because React would skip identical HTML although islands of the previous
+ * page have moved nodes out of it. `part` distinguishes the two articles of an overview page.
  */
 export function Article({
   current,

@@ -3,9 +3,9 @@ import { visitNow } from '../base/site.ts';
 import { holderOf } from './live-markup.ts';
 
 interface BoundaryProps {
-  /** Name for console messages; for parts of the shell, also the class name. */
+  /** Name for console messages. For parts of the shell, also the class name. */
   name: string;
-  /** Content to show if the part throws. Default: the part's server-rendered markup, on the page where it threw. */
+  /** Content if the part throws. Defaults to the part's server-rendered markup, for the page on which it threw. */
   fallback?: ReactNode;
   children?: ReactNode;
 }
@@ -21,7 +21,7 @@ export class Boundary extends Component<BoundaryProps, { failedVisit: number }> 
   override render(): ReactNode {
     const { name, fallback, children } = this.props;
     const { failedVisit } = this.state;
-    // Read the page only after a failure: parts that never read it are rendered once for all pages on the server.
+    // Read the page only after a failure, because the server renders parts that never read it once for all pages.
     if (failedVisit < 0) return children;
     const visit = visitNow();
     if (failedVisit !== visit) return children;

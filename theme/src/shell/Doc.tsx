@@ -57,7 +57,7 @@ function DocMain({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The back-to-top button. CSS shows it depending on `data-scrolled`. */
+/** The back-to-top button. CSS shows the button depending on `data-scrolled`. */
 function ToTop(): ReactNode {
   const text = useText();
   const toTop = (): void => {

@@ -10,7 +10,10 @@ interface LiveMarkupProps {
   [attribute: string]: unknown;
 }
 
-/** An element whose content is not managed by React. When React recreates the element, the live nodes move into it. */
+/**
+ * An element whose content React does not manage. When React recreates the element, the live nodes move into the new
+ * one.
+ */
 export function LiveMarkup({ as, holder, html = '', ...attributes }: LiveMarkupProps): ReactNode {
   const inner = useMemo(() => ({ __html: html }), [html]);
   const ref = useCallback(

@@ -30,8 +30,8 @@ export function Main({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Whether `<main>` keeps its server-rendered markup: on home pages without site components, which have no interactive
- * parts, and if the layout chunk failed to load.
+ * Whether `<main>` keeps its server-rendered markup: on home pages without site components, which are static, and if
+ * the layout chunk failed to load.
  */
 function isStill({ html, page }: Current): boolean {
   if (html !== undefined) return false;
@@ -40,7 +40,7 @@ function isStill({ html, page }: Current): boolean {
   return layout === 'home' && !places.isHome;
 }
 
-/** The existing content of the document. Hydration ignores it, and it is the fallback after an error. */
+/** The existing content of the document, which hydration ignores. Also the fallback after an error. */
 export function StillMain(): ReactNode {
   const { page, visit } = useCurrent();
   const holder = holderOf('main', visit);

@@ -4,7 +4,7 @@ import { holderOf } from './live-markup.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 import { staticPart, type StaticPartName } from './static-parts.ts';
 
-/** Creates a component for a static part. The first document keeps its markup; React renders later pages. */
+/** Creates a component for a static part. It keeps the markup of the first document, and React renders later pages. */
 function part(name: StaticPartName): (props: object) => ReactNode {
   return function StaticPart(props) {
     const { html, visit } = useCurrent();

@@ -1,4 +1,4 @@
-/** Parts hidden by URL switches. CSS hides them before hydration; React removes only `globalComponents`. */
+/** Parts hidden by URL switches. CSS hides the parts before hydration. React removes only `globalComponents`. */
 import { hiddenParts } from '../base/switches.ts';
 import { createStore } from '../base/store.ts';
 

@@ -1,17 +1,17 @@
-/** Layouts that doc pages do not need. The server bundles all of them; the browser loads the layout of its page. */
+/** Layouts that doc pages do not need. The server bundles all of them, and the browser loads only the page's layout. */
 import type { ComponentType } from 'react';
 import type { PageData } from '../contract.ts';
 import type { Current } from '../base/site.ts';
 
-/** A layout in its own chunk. */
+/** A layout in a separate chunk. */
 export type LayoutName = 'home' | 'notFound' | 'overview';
 
-/** Renders the content of `<main>`; on overview pages, the content after the article. */
+/** Renders the content of `<main>`. On overview pages, this is the content after the article. */
 export type Layout = ComponentType<{ current: Current }>;
 
 const layouts: Partial<Record<LayoutName, Layout>> = {};
 
-/** The layout of a page; undefined if it is part of the shell. */
+/** The layout of a page, or undefined if the page's layout is part of the shell. */
 export function layoutOf(page: PageData): LayoutName | undefined {
   if (page.overview) return 'overview';
   if (page.pageType === 'home') return 'home';

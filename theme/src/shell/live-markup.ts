@@ -1,17 +1,18 @@
 /**
  * Preserves markup that React does not manage. When React recreates the surrounding elements (after a hydration
- * mismatch or an error), the live nodes move into the new elements: no markup is parsed again, and islands keep their
+ * mismatch or an error), the live nodes move into the new elements. No markup is parsed again, and islands keep their
  * state.
  */
 
-/** The element that currently contains the live nodes; undefined if there is none yet. */
+/** The element that currently contains the live nodes. Undefined if there is none yet. */
 export interface Holder {
   element: Element | undefined;
 }
 
 /**
- * Makes `element` the holder and moves the live nodes into it. Does nothing if it already is the holder, as usual in
- * hydration. If the old element is still connected (an island that renders its children twice), the nodes are cloned.
+ * Makes `element` the holder and moves the live nodes into it. Does nothing if `element` already is the holder, as is
+ * usual during hydration. If the old element is still connected (an island that renders its children twice), clones the
+ * nodes.
  */
 export function takeOver(holder: Holder, element: Element): void {
   const { element: last } = holder;
@@ -24,7 +25,7 @@ export function takeOver(holder: Holder, element: Element): void {
 let holders = new Map<string, Holder>();
 let heldVisit = 0;
 
-/** The holder with a name, on the page of a visit. */
+/** The holder with a name, for the page of a visit. */
 export function holderOf(name: string, visit: number): Holder {
   if (visit !== heldVisit) {
     holders = new Map();

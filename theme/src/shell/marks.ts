@@ -1,6 +1,6 @@
 /**
- * Values in the navbar and sidebar that vary by page. Components read them from a `Marks` object. In the browser it
- * returns the actual values. On the server it returns placeholders that the engine fills in for each page, so that
+ * Page-dependent values in the navbar and sidebar. Components read the values from a `Marks` object. In the browser, it
+ * returns the actual values. On the server, it returns placeholders that the engine fills in for each page, so that
  * React renders the navbar and sidebar only once.
  */
 import type { AriaAttributes } from 'react';
@@ -10,9 +10,9 @@ export type CurrentMark = 'page' | 'true' | undefined;
 /** `data-state` of collapsible elements. */
 export type OpenState = 'open' | 'closed';
 
-/** The values of a page; `key` identifies an entry. */
+/** The values of a page. `key` identifies an entry. */
 export interface Marks {
-  /** Whether entries of closed groups are left out. */
+  /** Whether entries of closed groups are omitted. */
   isLarge: boolean;
   /** Whether an entry is current. */
   current(key: string): CurrentMark;

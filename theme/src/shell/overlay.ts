@@ -31,8 +31,8 @@ export function useOverlay(): Overlay {
 interface Panel {
   id: string;
   /**
-   * Selector of the elements that stay interactive; everything else becomes inert. Undefined: the whole page stays
-   * interactive.
+   * Selector of the elements that stay interactive while everything else becomes inert. If undefined, the whole page
+   * stays interactive.
    */
   live?: string;
   /** Viewport width from which the panel is a regular part of the page. */
@@ -91,13 +91,13 @@ function close(): void {
   delete dataset['locked'];
   for (const one of inert) one.inert = false;
   inert = [];
-  // Focus was inside the closed panel or was lost.
+  // Focus was inside of the closed panel, or was lost.
   const isLost = panel && (panel.live || !activeElement || element(panel.id)?.contains(activeElement));
   if (isLost) openerOf(panel)?.focus({ preventScroll: true });
   overlayStore.set('none');
 }
 
-/** Opens an overlay; `none` closes the current one. */
+/** Opens an overlay. `none` closes the current one. */
 export function setOverlay(overlay: Overlay): void {
   const last = overlayStore.get();
   if (last === overlay) return;
@@ -117,7 +117,8 @@ function hidePopups(): void {
 }
 
 /**
- * Closes overlays on Escape, on a press outside, on `pagehide`, and at widths where they are part of the page.
+ * Closes overlays on Escape, on a press outside, on `pagehide`, and when the window becomes wide enough to show them in
+ * the page.
  */
 export function watchOverlays(): void {
   const panelShown = (): Panel | undefined => PANELS[overlayStore.get()];

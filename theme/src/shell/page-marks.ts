@@ -1,4 +1,4 @@
-/** Computes the marks of a page. */
+/** Computes the values of `Marks` for a page. */
 import type { PageData, SidebarItem } from '../contract.ts';
 import { routeKey } from '../base/paths.ts';
 import type { Marks } from './marks.ts';
@@ -16,12 +16,12 @@ function modelOf(page: PageData, shell: Shell): SidebarModel {
   return model;
 }
 
-/** Keys of the sidebar entries that lead to the page. */
+/** Keys of the sidebar entries that link to the page. */
 export function currentEntries(page: PageData, shell: Shell): string[] {
   return modelOf(page, shell).byRoute.get(routeKey(page.routePath, '/') ?? '') ?? [];
 }
 
-/** The marks of a page; `toggles` are the groups that the reader has opened or closed. */
+/** The marks of a page. `toggles` contains the groups that the reader has opened or closed. */
 export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<string, boolean>): Marks {
   const model = modelOf(page, shell);
   const current = currentEntries(page, shell);

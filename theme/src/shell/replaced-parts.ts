@@ -1,5 +1,7 @@
-/** Placeholders that the server renders for parts shared by many pages. */
+/** Placeholders for the navbar and sidebar, which the server renders once for many pages. */
 import type { ReactNode } from 'react';
 
-/** Empty in the browser, and on the server except while it renders a frame. Undefined parts are rendered as usual. */
+/**
+ * Empty in the browser and, except while rendering a frame, on the server. Parts without a placeholder are rendered.
+ */
 export const replacedParts: { navbar?: ReactNode; sidebar?: ReactNode } = {};

@@ -1,10 +1,10 @@
 /**
- * Parts of doc pages without interactivity. The first page keeps their server-rendered markup. Their components load
- * with the router, which renders later pages.
+ * Parts of doc pages without interactivity. On the first page, they keep their server-rendered markup. The router loads
+ * their components to render later pages.
  */
 import type { ComponentType } from 'react';
 
-/** Name of a static part; also the class name. */
+/** Name of a static part, and its class name. */
 export type StaticPartName = 'breadcrumbs' | 'doc-footer';
 
 const parts: Partial<Record<StaticPartName, ComponentType>> = {};
@@ -14,7 +14,7 @@ export function provideStaticParts(components: Record<StaticPartName, ComponentT
   Object.assign(parts, components);
 }
 
-/** The component of a static part; undefined before {@link provideStaticParts}. */
+/** The component of a static part, or undefined before {@link provideStaticParts}. */
 export function staticPart(name: StaticPartName): ComponentType | undefined {
   return parts[name];
 }

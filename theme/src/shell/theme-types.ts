@@ -6,7 +6,7 @@ import type * as builtins from '../mdx/components.ts';
 /** A component that wraps or replaces a part of the theme. */
 export type Override<Props = object> = ComponentType<
   Props & {
-    /** The theme's own part. Props override the data that it reads from the page. */
+    /** The theme's own part. Props override the page's data. */
     Default: (props: Partial<Props>) => ReactNode;
   }
 >;
@@ -122,11 +122,13 @@ export interface Overrides {
   NotFound: Override;
 }
 
-/** The parts that a layout arranges. All are optional. */
+/** The parts that a layout can arrange. All are optional. */
 export interface LayoutProps {
-  /** The page's content below the navigation bar without this layout. */
+  /** The content below the navigation bar, as rendered without this layout. */
   children: ReactNode;
-  /** The main content, target of the skip link: a layout without `children` must put its content inside. */
+  /**
+   * The main content, target of the skip link. A layout that does not render `children` must put its content inside.
+   */
   Main: ComponentType<{ children: ReactNode }>;
   /** The page's own content. */
   Article: ComponentType;
@@ -219,7 +221,7 @@ type Builtins = {
 type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M';
 type LaterLetter = 'N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z';
 
-/** Components of pages, by the name under which pages use them without an import. */
+/** Components for pages, by the name under which pages use them without an import. */
 export interface Components extends Partial<Elements>, Partial<Builtins> {
   /** Containers (`:::tip`), alerts and `<Callout>`. */
   Callout?: Replacement<CalloutData>;
@@ -229,7 +231,7 @@ export interface Components extends Partial<Elements>, Partial<Builtins> {
 
 /** A site's theme: the default export of `theme/index.tsx`. */
 export interface Theme {
-  /** Components for the places around parts of a page. */
+  /** Components for the slots of pages. */
   slots?: Partial<Slots>;
   /** Components that wrap or replace parts of the theme. */
   overrides?: Partial<Overrides>;
@@ -239,7 +241,7 @@ export interface Theme {
   layouts?: Record<string, ComponentType<LayoutProps>>;
 }
 
-/** Declares a site's theme. Returns its argument unchanged; the function only adds types. */
+/** Declares a site's theme. Returns the argument unchanged, and only adds types. */
 export function defineTheme(theme: Theme): Theme {
   return theme;
 }

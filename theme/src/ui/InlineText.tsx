@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { type InlineNode, parseInline } from '../base/inline.ts';
 
-/** A title with its inline marks as elements. A function for hot paths: a component per title costs a third more. */
+/** Renders a title's inline marks as elements. A function, because a component per title would take a third longer. */
 export function inlineText(source: string): ReactNode {
   return toReact(parseInline(source));
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useSite } from '../base/site.ts';
 
 /**
- * The site's logo for the current appearance; decorative, because the name is beside it. Lazy, so that the hidden
- * variant is never fetched and React emits no preload. `height` is in CSS pixels; the width keeps the aspect ratio.
+ * The site's logo for the current appearance. Decorative, because the name is next to it. Lazy, so that the hidden
+ * variant is never fetched and React emits no preload. `height` is in CSS pixels. The width follows from the aspect
+ * ratio.
  */
 export function LogoImage({ height }: { height: number }): ReactNode {
   const { logo, logoSize } = useSite();

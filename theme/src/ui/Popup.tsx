@@ -14,16 +14,16 @@ import { createPopup, type Trigger } from './popup.ts';
 
 interface PopupProps extends ComponentProps<'div'> {
   /**
-   * Id of the panel. Explicit, because the server renders parts of the shell separately and would repeat generated ids.
+   * Id of the panel. Not generated, because the server renders parts of the shell separately, which would repeat ids.
    */
   id: string;
   /** Accessible name of the button. */
   label?: string;
   /** Content of the button. */
   button: ReactNode;
-  /** One or several triggers; hover and click by default. */
+  /** One or several triggers. Defaults to hover and click. */
   triggers?: Trigger | readonly Trigger[] | undefined;
-  /** Called when the reader is likely to open the popup: preload its content here. */
+  /** Called when the reader is likely to open the popup, in order to preload its content. */
   onIntent?: () => void;
 }
 
@@ -31,7 +31,7 @@ const DEFAULT: readonly Trigger[] = ['hover', 'click'];
 
 /**
  * A button with a native popover below it. The browser handles Escape, light dismiss, focus restoration and opening
- * without scripts. This component adds the other triggers and closes the popover when focus or pointer leaves;
+ * without scripts. This component adds the other triggers and closes the popover when focus or pointer leaves.
  * `shell/overlay.ts` closes it when one of its links is followed.
  */
 export function Popup(props: PopupProps): ReactNode {
@@ -53,12 +53,13 @@ export function Popup(props: PopupProps): ReactNode {
   };
   const onFocus = (event: FocusEvent): void => {
     onIntent?.();
-    // Ignore focus from a press or returning from the panel.
+    // Ignore focus caused by a press or by leaving the panel.
     if (has('focus') && isOutside(event) && event.target.matches(':focus-visible')) control.toggle(true);
   };
   const onClick = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>): void => {
     event.preventDefault(); // Prevents the native toggle: pressing keeps a popup open that hovering opened.
-    // Touch and keyboard cannot hover or open a context menu, so a press opens. Mouse clicks are not `:focus-visible`.
+    // Touch and keyboard cannot hover or open a context menu, so a press opens. Mouse clicks do not match
+    // `:focus-visible`.
     if (has('click') || has('focus') || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse') press();
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { createStore, type Store } from '../base/store.ts';
 /** Hover delay before a popup opens or closes. */
 export const POPUP_DELAY_MS = 100;
 
-/** Actions that open a popup. Enter, space and the down arrow always do. */
+/** Actions that open a popup, in addition to Enter, Space and the down arrow. */
 export type Trigger = 'hover' | 'click' | 'focus' | 'contextMenu';
 
 /** The native popover of a popup. */
@@ -17,13 +17,13 @@ export interface PopupPanel {
 export interface PopupControl {
   /** Whether the panel is open, updated by `mirror`. */
   isOpen: Store<boolean>;
-  /** Handles the pointer entering or leaving: opens or closes after the delay, unless a press opened the popup. */
+  /** Opens or closes the popup after a delay when the pointer enters or leaves, unless a press opened the popup. */
   hover(isInside: boolean): void;
-  /** Handles a press of the button: opens the popup, or closes it if a press opened it. */
+  /** Opens the popup when its button is pressed, or closes it if a press opened it. */
   press(): void;
   /** Opens the popup until the pointer leaves, or closes it. */
   toggle(isOpen: boolean): void;
-  /** Updates the state to `isOpen` or, without it, to the state of the panel itself. */
+  /** Sets the state to `isOpen` or, without an argument, to the state of the panel. */
   mirror(isOpen?: boolean): void;
 }
 
@@ -45,7 +45,7 @@ export function createPopup(panel: () => PopupPanel | null): PopupControl {
       toggle(isPressed);
     },
     toggle,
-    // Before hydration, the browser opens a popup when its button is pressed.
+    // Before hydration, the browser opens the popup when its button is pressed.
     mirror(next = !!panel()?.matches(':popover-open')) {
       clearTimeout(timer);
       isPressed &&= next;

@@ -49,7 +49,7 @@ impl Change {
 }
 
 impl Ledger {
-    /// Parses a ledger. Returns the reason as error if it is not an object of strings.
+    /// Parses a ledger. Returns an error message if the JSON is not an object of strings.
     pub fn parse(json: &str) -> Result<Self, String> {
         serde_json::from_str(json).map(Self).map_err(|error| error.to_string())
     }
@@ -99,8 +99,8 @@ impl Ledger {
         self.0.get(page).is_some_and(|confirmed| *confirmed == digits(original))
     }
 
-    /// Records that the translation `page` matches its original. `source` is the digest of the original's source,
-    /// `original` are its sections.
+    /// Records that the translation `page` matches its original. `source` is the digest of the original's source, and
+    /// `original` contains its sections.
     pub fn confirm(&mut self, page: &str, source: Digest, original: &[Section]) {
         self.0.insert(page.to_owned(), digits(source));
         let lines: Vec<String> = self.lines(page).map(|(line, _)| line.clone()).collect();

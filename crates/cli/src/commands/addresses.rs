@@ -8,7 +8,7 @@ use quire_pipeline::{Registry, Session, SiteAddresses};
 use crate::arguments::{self, Format};
 use crate::{Outcome, report};
 
-/// Lists the addresses that a site has gained and lost since they were registered, or registers the new ones.
+/// Lists the URLs that a site has gained and lost since they were registered, or registers new URLs.
 pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
     let SiteAddresses { report: found, current, registry } =
         Session::new(super::options(&arguments.site)).addresses()?;
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Returns an address that is not registered yet, as a line of JSON.
+/// Formats an unregistered URL as a line of JSON.
 fn json(address: &str) -> String {
     format!("{}\n", serde_json::json!({ "added": address }))
 }

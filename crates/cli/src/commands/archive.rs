@@ -8,7 +8,7 @@ use quire_pipeline::{ARCHIVE_END, Options, Session};
 use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
 
-/// Returns the name of the archive's folder: the file name, made valid as a folder name on every system.
+/// Returns the name of the archive's folder: the file stem, with characters that some systems forbid in names replaced.
 fn folder_name(out: &Path) -> String {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);
@@ -17,7 +17,8 @@ fn folder_name(out: &Path) -> String {
     if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
 }
 
-/// Fails if `out` exists and is not a file that Quire wrote: also if it is a link, which may come with the site.
+/// Fails if `out` exists but is not a regular file written by Quire. Symbolic links are rejected because they may come
+/// with the site.
 fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
     if quire_files::is_absent(out) || is_own(out)? {
         return Ok(());
@@ -34,8 +35,8 @@ fn is_own(out: &Path) -> Result<bool, quire_files::Error> {
     Ok(quire_files::size(out) == Some(0) || quire_files::ends_with(out, ARCHIVE_END)?)
 }
 
-/// Writes the archive. Does not follow a link at `out` that leads out of its folder, because the link may come with the
-/// site.
+/// Writes the archive. Does not follow a symbolic link at `out` that leaves its folder, because the link may come with
+/// the site.
 fn write(out: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match out.file_name() {
@@ -60,8 +61,8 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
     let out = arguments.out.clone().unwrap_or_else(|| arguments.folder.join("dist.zip"));
     refuse_foreign(&out)?;
     let folder = folder_name(&out);
-    // The cache keeps only results that the last build used. An archive would remove results that builds for the web
-    // use.
+    // Do not use the cache: it retains only results of the last build, so an archive would discard results for web
+    // builds.
     let options = Options { is_cached: false, ..super::options(&site) };
     let archived = Session::archive(options, &folder)?;
     let outcome = report::print(&archived.report, arguments.format)?;

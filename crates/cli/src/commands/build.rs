@@ -10,13 +10,13 @@ use serde_json::json;
 use crate::arguments::{Build, Format};
 use crate::{Outcome, report};
 
-/// Builds into a staging folder and publishes it if there are no errors.
+/// Builds into a staging folder and publishes the result if there are no errors.
 pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
     let is_cached = !arguments.no_cache;
-    // The process ends with the build, so freeing the session would be wasted work.
+    // The process ends after the build, so freeing the session would be wasted work.
     let session = ManuallyDrop::new(Session::new(Options { is_cached, ..super::options(&arguments.site) }));
     if is_cached {
         super::types::keep(&arguments.site.folder);
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
             phases.map(|phase| json!({ "name": phase.name, "cpu": phase.cpu.as_secs_f64(), "wall": phase.wall.as_secs_f64() })).collect();
         quire_files::write_atomic(path, format!("{}\n", json!(phases)).as_bytes())?;
     }
-    // Publish last: any earlier failure leaves the published site unchanged.
+    // Publish last, so that an earlier failure leaves the published site unchanged.
     let is_published = outcome == Outcome::Success || arguments.keep_going && built.is_complete;
     if is_published {
         quire_pipeline::precompress(&stage, &built.publish.precompress, session.threads())?;

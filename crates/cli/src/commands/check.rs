@@ -6,7 +6,7 @@ use quire_pipeline::{Checked, Session};
 use crate::arguments::{Check, CheckFormat};
 use crate::{Outcome, report};
 
-/// Returns the error for a file that exists but cannot be read.
+/// Returns a diagnostic for a file that exists but cannot be read.
 fn unreadable(path: &str, error: &quire_files::Error) -> Diagnostic {
     let reason = match error {
         quire_files::Error::NotUtf8 { offset, .. } => format!("it is not UTF-8 (first bad byte at {offset})"),
@@ -23,14 +23,14 @@ fn unreadable(path: &str, error: &quire_files::Error) -> Diagnostic {
     .hint("save it as a text in UTF-8 in the folder of the site, or remove it")
 }
 
-/// Prints the diagnostics of a build and of the checks of the content; writes nothing.
+/// Builds the site in memory, and prints the diagnostics of the build and of the content checks.
 pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let site = &arguments.site.folder;
     let Checked { report: mut found, config, pages } =
         Session::new(super::options(&arguments.site)).check()?;
     let check = &config.check;
-    // The files are optional: a site need not have options or a table of terms.
+    // These files are optional: a site may have no documented options and no table of terms.
     let named = [&check.terms, &check.options, &check.published];
     let extra = named.map(|path| {
         quire_files::read_optional(site, path).unwrap_or_else(|error| {
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
             None
         })
     });
-    // If the configuration has errors, it is unknown which files are pages.
+    // If the configuration has errors, it is not known which files are pages.
     let is_unknown = pages.iter().all(|page| !page.is_compiled);
     let parsed: Vec<quire_checks::ParsedPage<'_>> = pages
         .iter()

@@ -15,7 +15,7 @@ use quire_pipeline::Report;
 use crate::arguments::{Format, Import, ImportEngine};
 use crate::{Outcome, report};
 
-/// Writes the files of a Quire site beside the files of the project, and prints what was imported.
+/// Writes the files of a Quire site next to the files of the project, and prints the report.
 pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     if !quire_files::is_folder(folder) {
@@ -71,7 +71,7 @@ fn digest(bytes: &[u8]) -> String {
     Digest::of(bytes).to_string()
 }
 
-/// Returns the path from a folder to a file outside it, `/`-separated.
+/// Returns the path of a file relative to a folder, `/`-separated.
 fn relative(folder: &Path, file: &Path) -> String {
     let shared = folder.iter().zip(file.iter()).take_while(|(one, other)| one == other).count();
     let up = folder.iter().skip(shared).map(|_| "..".into());
@@ -79,13 +79,13 @@ fn relative(folder: &Path, file: &Path) -> String {
     up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/")
 }
 
-/// A project on disk. Nothing outside its git repository is read or written; without a repository, nothing outside its
-/// folder.
+/// A project on disk. Nothing outside of its git repository is read or written, or outside of its folder if there is no
+/// repository.
 struct Project {
     folder: PathBuf,
-    /// The repository, or the folder itself, with links resolved.
+    /// The repository, or else the folder itself, with symbolic links resolved.
     root: PathBuf,
-    /// Listed folders by path.
+    /// Cached listings of folders, by path.
     listings: Mutex<HashMap<String, Arc<Listing>>>,
     /// Times of the last commits, by path relative to `root`.
     commits: OnceLock<BTreeMap<String, String>>,
@@ -106,7 +106,7 @@ impl Project {
         })
     }
 
-    /// Lists a folder. Reads it only once.
+    /// Lists a folder, or returns its cached listing.
     fn listing(&self, folder: &str) -> Arc<Listing> {
         let mut listings = self.listings.lock().unwrap_or_else(PoisonError::into_inner);
         let listing = listings.entry(folder.to_owned()).or_insert_with(|| Arc::new(self.list(folder)));
@@ -123,15 +123,15 @@ impl Project {
         Some(self.folder.join(path)).filter(|path| self.is_inside(path))
     }
 
-    /// Whether a path stays in the repository when links are followed.
+    /// Whether a path is inside the repository after symbolic links are resolved.
     fn is_inside(&self, path: &Path) -> bool {
         quire_files::canonical(path).is_ok_and(|path| path.starts_with(&self.root))
     }
 
-    /// Returns the path for writing a file. Fails if a link on this path leads out of the project.
+    /// Returns the path to write a file to. Fails if a symbolic link in the path leaves the project.
     fn destination(&self, path: &str) -> anyhow::Result<PathBuf> {
         let whole = self.folder.join(path);
-        // A dangling link counts as existing: writing to it could create its target.
+        // A dangling link counts as existing, because writing to it could create its target.
         let existing = whole.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
         if !existing.is_some_and(|existing| self.is_inside(existing)) {
             bail!("`{path}` would be written outside of the project: a link leads there");

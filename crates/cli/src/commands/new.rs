@@ -12,7 +12,8 @@ use template::{configuration, files, is_written_in};
 /// Purpose of the temporary folder, see [`quire_files::temporary_folder`].
 const PURPOSE: &str = "new";
 
-/// Writes a template into an empty folder, via a temporary folder inside it, so that a full disk leaves nothing behind.
+/// Writes a template into an empty folder via a temporary folder inside it, so that a failure (such as a full disk)
+/// leaves no partial site.
 pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     let is_abandoned = |name: &String| name.starts_with(&format!(".quire-{PURPOSE}-"));

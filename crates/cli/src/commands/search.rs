@@ -17,9 +17,9 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
     }
 }
 
-/// Searches in the index that the browser would load. Renders no page.
+/// Searches the index that the search panel would use. Renders no pages.
 fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
-    // Without a subcommand, the parser requires both.
+    // clap requires both arguments if there is no subcommand.
     let (folder, query) = (arguments.site.clone().unwrap_or_default(), arguments.query.as_deref());
     let site = Site { folder, base: None, origin: None, threads: None, esbuild: arguments.esbuild.clone() };
     let indexed = Session::new(super::options(&site)).index()?;

@@ -10,7 +10,7 @@ use quire_search_push::{EngineKind, Push, Section, Target};
 use crate::arguments::{PushEngine, SearchPush, Site};
 use crate::{Outcome, report};
 
-/// The environment variable with the key. An option would reveal the key to everyone who lists processes.
+/// Environment variable that contains the key. Process listings would reveal the value of an option.
 const KEY: &str = "QUIRE_SEARCH_KEY";
 
 /// Writes the sections of the sites into a fresh collection and publishes it.
@@ -134,7 +134,7 @@ fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> 
     res
 }
 
-/// Joins the texts of blocks, one per line.
+/// Joins the text of blocks, one per line.
 fn joined(blocks: &[Block], is_wanted: impl Fn(&Block) -> bool) -> String {
     let texts = blocks.iter().filter(|block| is_wanted(block)).map(|block| block.text().trim());
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")

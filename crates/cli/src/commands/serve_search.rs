@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// The configuration from the file or the arguments. If the file has errors, prints them and returns `None`.
+/// Returns the configuration from the file or the arguments. If the file has errors, prints them and returns `None`.
 fn config(arguments: &ServeSearch) -> anyhow::Result<Option<ServiceConfig>> {
     let mut config = match &arguments.config {
         None => ServiceConfig {

@@ -10,7 +10,7 @@ use quire_pipeline::{BehindSection, Session, Translation, Translations};
 use crate::arguments::{self, Format, Site};
 use crate::{Outcome, report};
 
-/// Lists the sections of translations that are behind, or records that translations are up to date.
+/// Lists outdated sections of translations, or records that translations are up to date.
 pub(crate) fn run(arguments: &arguments::Translations) -> anyhow::Result<Outcome> {
     let folder = arguments.folder.clone();
     let site = Site { folder, base: None, origin: None, threads: None, esbuild: None };
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &arguments::Translations) -> anyhow::Result<Outcome
     }
 }
 
-/// Writes the ledger, with the translations in `pages` confirmed, or all translations if it is empty.
+/// Updates the ledger: marks the translations in `pages` as up to date, or all translations if `pages` is empty.
 fn update(
     arguments: &arguments::Translations,
     translations: &Translations,

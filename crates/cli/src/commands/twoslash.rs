@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Writes the records; a site without typed code has no such file. Fails if the existing file cannot be read.
+/// Writes the records, or removes the file if there are none. Fails if the existing file cannot be read.
 fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
     let written = quire_files::read_optional(site, FILE)?;
     if let Some(reason) = written.as_ref().and_then(|text| Records::parse(text).err()) {
@@ -69,7 +69,7 @@ fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns a diagnostic if another run would change the file.
+/// Returns a diagnostic if the file is not up to date.
 fn outdated(site: &Path, records: &Records) -> quire_files::Result<Option<Diagnostic>> {
     let written = quire_files::read_optional(site, FILE)?.unwrap_or_default();
     let is_current = if records.is_empty() { written.is_empty() } else { written == records.json() };

@@ -8,10 +8,10 @@ use quire_pipeline::types;
 use crate::arguments::Types;
 use crate::{Outcome, report};
 
-/// Path of the types in a site's folder.
+/// Path of the declaration file in a site's folder.
 const FILE: &str = ".quire/types/theme.d.ts";
 
-/// The file that marks a site's code as TypeScript.
+/// A site with this file uses TypeScript.
 const PROJECT: &str = "tsconfig.json";
 
 /// Writes the types of the modules that Quire provides.
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Types) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// Writes the types if the site has a TypeScript project. Ignores failures, so that they stop no build.
+/// Writes the types if the site uses TypeScript. A failure is only a warning, so that it does not stop a build.
 pub(super) fn keep(site: &Path) {
     if !quire_files::is_file(&site.join(PROJECT)) {
         return;
@@ -35,7 +35,7 @@ pub(super) fn keep(site: &Path) {
     }
 }
 
-/// Writes the types unless they are up to date, because editors reload a file that is written again.
+/// Writes the types unless they are up to date, because editors reload the file whenever it is written.
 pub(super) fn write(site: &Path) -> quire_files::Result<()> {
     if quire_files::read(&site.join(FILE)).is_ok_and(|current| current == types()) {
         return Ok(());

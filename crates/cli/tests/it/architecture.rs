@@ -1,4 +1,4 @@
-//! `ARCHITECTURE.md` is short, its table of crates is up to date, and its paths exist.
+//! `ARCHITECTURE.md`: its size, its table of crates and the paths in it.
 //!
 //! `make manual-update` (`QUIRE_UPDATE=1`) writes the table.
 
@@ -67,7 +67,7 @@ fn table() -> String {
     out
 }
 
-/// Whether a crate depends on the crate `name`, not only for its tests.
+/// Whether a crate depends on the crate `name` outside of its tests.
 fn depends_on(manifest: &str, name: &str) -> bool {
     let is_dependencies = |section: &&str| {
         let header = section.lines().next().unwrap_or_default();
@@ -78,12 +78,12 @@ fn depends_on(manifest: &str, name: &str) -> bool {
     lines.any(|line| starts.iter().any(|start| line.starts_with(start)))
 }
 
-/// Returns the folder of the repository.
+/// Returns the path of the repository.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Returns the text of a file of the repository.
+/// Returns the contents of a file in the repository.
 pub(crate) fn text(path: &str) -> String {
     let path = root().join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -98,7 +98,7 @@ pub(crate) fn crate_names() -> Vec<String> {
     names
 }
 
-/// Returns the documentation of a crate: the text of the `//!` comment in its `lib.rs` or `main.rs`.
+/// Returns the documentation of a crate: the `//!` comment in its `lib.rs` or `main.rs`.
 pub(crate) fn documentation(name: &str) -> String {
     let library = format!("crates/{name}/src/lib.rs");
     let is_library = root().join(&library).exists();

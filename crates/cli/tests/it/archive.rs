@@ -42,7 +42,7 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Returns every URL in the documents that has no target in the archive, or would be loaded from elsewhere.
+/// Returns every URL in the documents that has no target in the archive or is external.
 fn astray(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
     let mut astray = Vec::new();
     for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {

@@ -1,4 +1,4 @@
-//! Blogs: posts, lists of posts, and feeds, which are parsed with parsers of their formats.
+//! Blogs: posts, lists of posts, and feeds. Feeds are parsed with parsers of their formats.
 
 use std::collections::BTreeSet;
 
@@ -130,7 +130,7 @@ fn heads_and_the_site_map_describe_posts() {
     assert_eq!(last("/about"), None);
 }
 
-/// Returns the text of the first child with this name, without its prefix.
+/// Returns the text of the first child with this local name.
 fn child<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.children().find(|child| child.tag_name().name() == name)?.text()
 }
@@ -139,7 +139,7 @@ fn children<'a, 'input>(node: Node<'a, 'input>, name: &'static str) -> Vec<Node<
     node.children().filter(|child| child.tag_name().name() == name).collect()
 }
 
-/// Asserts the requirements of every format: URLs with an origin, and HTML that works anywhere.
+/// Asserts requirements of all feed formats: absolute URLs, and HTML that works outside of the site.
 fn check_content(html: &str) {
     for attribute in ["href=\"", "src=\""] {
         for value in html.split(attribute).skip(1) {

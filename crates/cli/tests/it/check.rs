@@ -1,4 +1,4 @@
-//! `quire check` on a small correct site, and on the same site with one fault at a time.
+//! `quire check` on a small correct site, and on the same site with one error at a time.
 
 use std::path::Path;
 
@@ -8,8 +8,8 @@ const EN: &str = "docs/en/config/bundle.mdx";
 const ZH: &str = "docs/zh/config/bundle.mdx";
 const PUBLISHED: &str = "options.published.json";
 
-/// Creates the fixture with `from` replaced by `to` in one file. An empty `from` replaces the whole file; if `to` is
-/// empty as well, the file is omitted.
+/// Creates the fixture with `from` replaced with `to` in one file. An empty `from` replaces the whole file. If `to` is
+/// also empty, the file is omitted.
 fn site(path: &str, from: &str, to: &str) -> Project {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/check");
     let project = Project::with(&[]);
@@ -32,8 +32,8 @@ fn site(path: &str, from: &str, to: &str) -> Project {
     project
 }
 
-/// Returns every diagnostic as `code file:line`. Also asserts that the exit code matches and that each has a code
-/// frame.
+/// Returns every diagnostic as `code file:line`. Also asserts that the exit code matches, and that each diagnostic has
+/// a code frame.
 fn diagnostics(project: &Project) -> Vec<String> {
     let run = project.run(&["check", ".", "--format", "json"]);
     let lines: Vec<serde_json::Value> =
@@ -108,7 +108,7 @@ fn options_match_those_of_the_tool() {
         "    \"target\": { \"type\": \"string\", \"default\": \"\" },\n    \"internalFlag\"",
         &["options/undocumented options.published.json:7"],
     );
-    // A renamed option counts as a removed and a new one.
+    // A renamed option counts as a removed and a new option.
     fault(
         PUBLISHED,
         "bundle.minify",
@@ -248,7 +248,7 @@ fn terms_are_spelled_consistently() {
     fault(ZH, "三方依赖保留", "第三方依赖保留", &["prose/term docs/zh/config/bundle.mdx:14"]);
     fault(ZH, "方便 tree shaking", "方便摇树", &["prose/term docs/zh/config/bundle.mdx:23"]);
     fault(ZH, "，类型声明文件单独", "，声明文件单独", &["prose/term docs/zh/config/bundle.mdx:14"]);
-    // Frontmatter is checked, too; names of files and packages are not.
+    // Frontmatter is checked, too, but names of files and packages are not.
     fault(EN, "how it treats", "how rslib treats", &["prose/term docs/en/config/bundle.mdx:3"]);
     fault(EN, "Leave it on", "In rslib.config.ts and @rslib/core, leave it on", &[]);
 }
@@ -287,7 +287,7 @@ fn images_and_pages_need_descriptions() {
     let description =
         "description: 说明 bundle 选项在两种模式下的作用、对三方依赖的处理方式，以及怎样让产物体积更小。\n";
     fault(ZH, description, "", &["content/no-description docs/zh/config/bundle.mdx:1"]);
-    // A warning does not fail the check: `diagnostics` asserts the exit code.
+    // A warning does not fail the check, as `diagnostics` asserts with the exit code.
     fault(
         ZH,
         description,

@@ -53,7 +53,7 @@ fn a_shallow_clone_omits_unknown_dates() {
         ["2020", "2021", "2022"]
     );
 
-    // In a clone of the newest two commits, the older commit appears to add all its files.
+    // In a shallow clone with two commits, the older commit appears to add all its files.
     let origin = format!("file://{}", project.path("site").display());
     git(&project, "", &["clone", "-q", "--depth", "2", &origin, "shallow"]);
     let shallow = project.run(&["build", "shallow", "--out", "cut"]);

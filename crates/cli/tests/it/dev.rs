@@ -17,7 +17,7 @@ fn an_edit_is_announced_and_served() {
     assert!(dev.get("/page.page.json").1.contains("After."));
     assert!(dev.line().starts_with("updated 1 page in "));
 
-    // The new title appears in the sidebar of every page. Pages without earlier requests are not announced.
+    // The new title appears in the sidebar of every page. Pages that were never requested are not announced.
     project.write("docs/en/page.md", "# Renamed\n\nAfter.\n");
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/", "/page"] }));
     assert!(dev.get("/other").1.contains("Renamed"));
@@ -192,7 +192,7 @@ fn a_folder_created_later_is_watched() {
     project.write("docs/en/index.md", "# Home\n\n```ts file=\"<root>/code/deep/sample.ts\"\n```\n");
     assert_eq!(events.next()["type"], "problems");
     project.write("code/deep/sample.ts", "export const one = 1;\n");
-    // A build may run between the creation of the folder and the creation of the file.
+    // A build may run after the folder is created but before the file is created.
     while events.next() != none() {}
     assert_eq!(events.next()["routes"], serde_json::json!(["/"]));
     project.write("code/deep/sample.ts", "export const two = 2;\n");

@@ -1,5 +1,5 @@
-//! After every edit, open pages that follow the server's messages match a fresh build. `QUIRE_SOAK_EDITS` sets
-//! the number of edits, `QUIRE_SEED` the random seed.
+//! After every edit, open pages that apply the server's messages must match a fresh build. `QUIRE_SOAK_EDITS` sets the
+//! number of edits, `QUIRE_SEED` the random seed.
 #![expect(clippy::print_stderr, reason = "prints the edit that a test failed at")]
 
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use crate::edits::Workspace;
 use crate::project::{command, esbuild};
 use crate::serving::{Events, Serving};
 
-/// The state of a browser that has every page open: their HTML, and whether it shows an error.
+/// A simulated browser with every page open.
 struct Browser {
     pages: BTreeMap<String, String>,
     is_broken: bool,
@@ -23,7 +23,7 @@ impl Browser {
         self.pages.extend(routes.iter().map(|route| ((*route).to_owned(), dev.get(route).1)));
     }
 
-    /// Applies a message; `base` is the URL prefix of the site, and `all` are its pages.
+    /// Applies a message. `base` is the URL prefix of the site, and `all` contains the paths of its pages.
     fn apply(&mut self, dev: &Serving, message: &Value, base: &str, all: &[&str]) {
         match message["type"].as_str() {
             Some("problems") => {
@@ -97,7 +97,7 @@ fn open_pages_stay_current_through_random_edits() {
         let is_broken = now.is_none();
         last = now.unwrap_or(last);
         let all: Vec<&str> = last.pages.keys().map(String::as_str).collect();
-        // While the site is broken, pages without errors look as if the other pages were fixed.
+        // While the site has errors, pages without errors are updated as if the other pages were correct.
         let is_right = |browser: &Browser| {
             browser.is_broken == is_broken
                 && (is_broken || last.pages.iter().all(|(path, page)| browser.pages.get(path) == Some(page)))
@@ -106,7 +106,7 @@ fn open_pages_stay_current_through_random_edits() {
         while !is_right(&browser) {
             let message = events.next();
             browser.apply(&dev, &message, &last.base, &all);
-            // Messages do not mention new pages, which no browser can have open yet: the browser opens them now.
+            // Messages do not mention new pages, because no browser can have them open. The browser opens them now.
             let new = all.iter().filter(|path| !is_broken && !browser.pages.contains_key(**path));
             let new: Vec<&str> = new.copied().collect();
             browser.load(&dev, &new);

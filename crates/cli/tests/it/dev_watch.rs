@@ -1,5 +1,5 @@
-//! `quire dev` detects every change, wherever and however it is made, and serves the last good site meanwhile.
-//! `QUIRE_SOAK_SAVES` sets how often each way of saving is tried.
+//! `quire dev` detects every change, regardless of how and where it is made, and keeps serving the last good site until
+//! then. `QUIRE_SOAK_SAVES` sets how often each way of saving is tested.
 #![expect(clippy::print_stderr, reason = "tests print measurements")]
 
 use std::fs::{self, File, OpenOptions};
@@ -27,7 +27,7 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// The ways in which editors and tools save a file, as file system operations.
+/// The ways in which editors and tools save files, as file system operations.
 const SAVES: &[(&str, Save)] = &[
     ("written in place", |path, text| fs::write(path, text).unwrap()),
     ("another file renamed over it", |path, text| {
@@ -150,7 +150,7 @@ fn two_quick_saves_of_the_same_size_are_both_detected() {
     for pair in 0..10 {
         let (first, second) = (format!("A{pair:03}."), format!("B{pair:03}."));
         project.write("docs/en/page.md", &format!("# Page\n\n{first}\n"));
-        // In each round, the second save falls into a different phase of the first build.
+        // In each round, the second save occurs in a different phase of the first build.
         std::thread::sleep(Duration::from_millis(13 * pair));
         project.write("docs/en/page.md", &format!("# Page\n\n{second}\n"));
         await_text(&dev, &mut events, "/page", &second);
@@ -181,7 +181,7 @@ fn a_removed_and_recreated_site_is_detected() {
         await_text(&dev, &mut events, "/", &edited);
     }
 
-    // Swap in another tree, like a checkout or a deployment.
+    // Replace the folder with another tree, like a checkout or a deployment.
     project.write("here/other/quire.toml", CONFIG);
     project.write("here/other/docs/en/index.md", "# Home\n\nThe other site.\n");
     fs::rename(&folder, project.path("here/away")).unwrap();
@@ -245,7 +245,7 @@ fn changes_outside_the_site_are_detected() {
     await_text(&dev, &mut events, "/", "second ui, first pk");
     project.write("work/site/node_modules/pk/index.js", "export default 'second pk';\n");
     await_text(&dev, &mut events, "/", "second ui, second pk");
-    // This package takes precedence over the first.
+    // A package in a nearer folder takes precedence.
     project.write("work/site/node_modules/ui/index.js", "export const ui = 'nearer ui';\n");
     await_text(&dev, &mut events, "/", "nearer ui, second pk");
     fs::remove_dir_all(project.path("work/site/node_modules")).unwrap();
@@ -253,7 +253,8 @@ fn changes_outside_the_site_are_detected() {
     assert!(dev.get("/").1.contains("nearer ui"), "the last good site stays");
     project.write("work/site/node_modules/pk/index.js", "export default 'third pk';\n");
     await_text(&dev, &mut events, "/", "second ui, third pk");
-    // `Part.tsx` still takes precedence over `Part/index.tsx`, but `index.jsx` over `index.js`.
+    // `Part.tsx` still takes precedence over `Part/index.tsx`. In the package, `index.jsx` takes precedence over
+    // `index.js`.
     project.write("work/site/components/Part/index.tsx", "export const Part = () => 'a folder';\n");
     project.write("work/packages/ui/index.jsx", "export const ui = 'other ui';\n");
     await_text(&dev, &mut events, "/", "other ui, third pk");
@@ -278,7 +279,7 @@ fn a_branch_that_moves_is_detected() {
     git(&project, "site", &["add", "."]);
     commit(&project, "first");
     git(&project, "site", &["branch", "old"]);
-    // The served site is another working tree of the repository, whose `.git` is a file.
+    // The served site is a linked working tree of the repository, in which `.git` is a file.
     git(&project, "site", &["worktree", "add", "-q", "-b", "now", "../now"]);
     git(&project, "site", &["checkout", "-q", "old"]);
     let versions = "\n[multiVersion]\nversions = [\"2.x\", { name = \"1.x\", ref = \"old\" }]\n";
@@ -288,7 +289,7 @@ fn a_branch_that_moves_is_detected() {
     assert!(dev.get("/1.x/").1.contains("first"), "{}", dev.get("/1.x/").1);
     commit(&project, "second");
     await_text(&dev, &mut events, "/1.x/", "second");
-    // All references are moved to one file, then a commit creates a separate file for one again.
+    // All refs are packed into one file, then a commit creates a separate file for a ref again.
     git(&project, "site", &["pack-refs", "--all"]);
     commit(&project, "third");
     await_text(&dev, &mut events, "/1.x/", "third");

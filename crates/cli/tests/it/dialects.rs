@@ -1,4 +1,4 @@
-//! The sites in `e2e/fixtures` written for other engines: they build, and their pages have the same content.
+//! Sites in `e2e/fixtures` that were written for other engines: they build, and their pages have the same content.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use crate::project::{Project, tree};
 
-/// Builds a fixture. Returns the project and the warnings, each as its code and place.
+/// Builds a fixture. Returns the project and the warnings, each as code and location.
 fn build(name: &str) -> (Project, String) {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../e2e/fixtures").join(name);
     let project = Project::with(&[]);
@@ -85,7 +85,7 @@ fn a_site_written_for_vitepress() {
     for part in ["<title>Kite | Paper that flies</title>", "Start folding", "Holds in seven Beaufort"] {
         assert!(home.contains(part), "{part}");
     }
-    // `prev: false`, and a `next` of its own.
+    // `prev: false` and a custom `next`.
     let guide = project.read("guide/index.html");
     assert!(guide.contains("On wind") && guide.contains("content=\"kite, paper\""));
 }

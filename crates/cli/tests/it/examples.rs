@@ -7,8 +7,8 @@ use insta::assert_snapshot;
 
 use crate::project::{Project, Run};
 
-/// Prints a time and colors. Writes one file that depends on the source and one that contains the path of its
-/// folder.
+/// A tool that prints a duration and colors. Writes one file that depends on the source and one that contains the path
+/// of its folder.
 const TOOL: &str = "#!/bin/sh
 printf '\\033[36mready\\033[0m   built in 0.%s s\\n' $$
 mkdir -p dist/assets
@@ -43,7 +43,7 @@ fn program(project: &Project, name: &str, script: &str) {
     fs::set_permissions(project.path(&path), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// Creates the same site after `quire examples --update`.
+/// Creates the same site and runs `quire examples --update`.
 pub(crate) fn recorded(page: &str) -> Project {
     let project = site(page);
     let run = project.run(&["examples", "--update"]);
@@ -314,7 +314,7 @@ fn without_tags(html: &str) -> String {
     lines.join("\n")
 }
 
-/// Returns the diagnostics of a build in which `page` shows the recorded example.
+/// Builds a site whose page shows the recorded example. Returns the diagnostics.
 fn diagnostic(page: &str) -> String {
     let project = recorded(page);
     let run = project.build();

@@ -1,12 +1,12 @@
-//! Common authoring mistakes. Each is reported with a location, a code frame and a hint, exits with code 1, and
-//! leaves the previous site untouched.
+//! Common authoring errors. For each, the build reports a location, a code frame and a hint, exits with code 1, and
+//! leaves the published site unchanged.
 
 use insta::assert_snapshot;
 
 use crate::project::{Project, tree};
 
-/// Builds a correct site, adds the mistake and builds again. Asserts that the previous site is untouched;
-/// returns standard error.
+/// Builds a correct site, adds the error and builds again. Asserts that the published site is unchanged. Returns
+/// standard error.
 fn fault(path: &str, text: &str) -> String {
     let project = Project::with(&[]);
     let first = project.build();

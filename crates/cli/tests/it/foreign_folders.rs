@@ -82,11 +82,11 @@ fn pages_may_lie_in_the_folder_of_the_site() {
     let built = project.built();
     assert!(built.contains(&"guide/page.html".to_owned()), "{built:?}");
     assert!(built.contains(&"logo.txt".to_owned()), "{built:?}");
-    // The output is in the folder of the pages, and is not a source of the next build.
+    // The output is inside of the docs folder, and is not a source of the next build.
     let again = project.build();
     assert_eq!((again.code, again.stderr.as_str()), (0, ""));
     assert_eq!(project.built(), built);
-    // A folder with other files is still not replaced.
+    // A folder with other files is never replaced.
     project.write("other/file.txt", "mine\n");
     assert_eq!(project.run(&["build", ".", "--out", "other"]).code, 2);
     assert_eq!(project.run(&["build", ".", "--out", "."]).code, 2);

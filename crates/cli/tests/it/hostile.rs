@@ -1,11 +1,10 @@
-//! Pages designed to take long: no command takes 30 s of processor time on one of them. The system ends commands that
-//! do.
+//! Pages designed to take long. No command may take 30 s of CPU time for one of them. The system ends commands that do.
 
 use std::process::Command;
 
 use crate::project::{Project, Run, command, finish};
 
-/// Maximum processor time of a process in seconds. Quire's own limits are lower.
+/// Maximum CPU time of a process in seconds. Quire's own limits are lower.
 const LIMIT: u32 = 30;
 
 /// Runs the binary under the limit.
@@ -47,7 +46,8 @@ fn paragraphs_that_take_the_parser_long() {
     }
 }
 
-/// Pages of other engines for which a search from each mark to the end of the page would take minutes or gigabytes.
+/// Pages of other engines in which searching from each opening mark to the end of the page would take minutes or
+/// gigabytes.
 #[test]
 fn marks_without_an_end() {
     let comments = format!("@include\n{}-->", "<!--".repeat(250_000));
@@ -148,7 +148,8 @@ fn links_and_redirects_that_multiply_end() {
     );
 }
 
-/// Searches in the source of an expression take linear time; otherwise the engine's limit would end them without a place.
+/// Searches in the source of an expression take linear time. Otherwise the engine's limit would stop them without a
+/// location.
 #[test]
 fn expressions_that_take_long_to_read() {
     for expression in ["a".repeat(1_000_000), "/**/".repeat(100) + "a"] {
@@ -160,7 +161,8 @@ fn expressions_that_take_long_to_read() {
     }
 }
 
-/// The limit is for work whose end is unknown, so the test lowers it instead of finding such a page.
+/// The limit applies to work of unpredictable length. The test lowers the limit, because there is no known page of this
+/// kind.
 #[test]
 fn a_page_that_takes_too_long_ends_the_command() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n")]);

@@ -1,4 +1,4 @@
-//! HTTP semantics of `quire preview` as a table, `http/table.txt`, which also describes its format.
+//! HTTP semantics of `quire preview`, tested with the rows of `http/table.txt`, which also describes its format.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use crate::serving::{Response, Serving};
 
 const TABLE: &str = include_str!("http/table.txt");
 
-/// A row: a request, and the expectations for its response.
+/// A row of the table.
 struct Row<'a> {
     request: &'a str,
     expected: &'a str,
@@ -67,7 +67,7 @@ fn file(line: &str) -> (String, String) {
     (unescaped(path), text.repeat(times))
 }
 
-/// Replaces `\u` escapes in a path, which represent characters that look like others.
+/// Replaces `\u` escapes in a path. The table uses them for characters that look like others.
 fn unescaped(path: &str) -> String {
     serde_json::from_str(&format!("\"{path}\"")).unwrap()
 }
@@ -113,7 +113,7 @@ fn is_met(response: &Response, expected: &str, built: &BTreeMap<String, Vec<u8>>
     }
 }
 
-/// Returns the bytes of a built file: all of them, or a range for `path[2-4]`; none for an empty path.
+/// Returns the bytes of a built file: all bytes, a range for `path[2-4]`, or none for an empty path.
 fn part_of(body: &str, built: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
     if body.is_empty() {
         return Vec::new();

@@ -8,7 +8,7 @@ use image::{Rgb, RgbImage};
 use crate::project::{Project, tree};
 use crate::serving::Serving;
 
-/// Returns a photo without repetitions as a JPEG.
+/// Returns a JPEG that compresses like a photo.
 fn photo(width: u32, height: u32) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(5);
     let pixels = RgbImage::from_fn(width, height, |x, y| {
@@ -41,7 +41,7 @@ fn value<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     tag.split_once(&format!(" {name}=\""))?.1.split('"').next()
 }
 
-/// Returns the widths in a `srcset`. Asserts that each file exists, is a WebP, and is smaller than the next.
+/// Returns the widths in a `srcset`. Asserts that each file exists, is a WebP file and is smaller than the next.
 fn checked(project: &Project, tag: &str) -> Vec<u32> {
     let mut last = 0;
     let candidates = value(tag, "srcset").unwrap().split(", ").map(|candidate| {

@@ -114,7 +114,7 @@ fn files_of_the_author_are_kept() {
     let run = project.run(&["import", "--force"]);
     assert!(run.stdout.contains("kept\n  src/_meta.json"), "{}", run.stdout);
     assert_eq!(fs::read_to_string(project.path("src/_meta.json")).unwrap(), "[\"foreword\"]\n");
-    // The configuration changes: only files that the import wrote are replaced, and only with `--force`.
+    // After a change of the configuration, files that the import wrote are replaced, but only with `--force`.
     let toml = fs::read_to_string(project.path("book.toml")).unwrap();
     fs::write(project.path("book.toml"), toml.replace("The Harbour Book", "Harbour")).unwrap();
     assert!(project.run(&["import"]).stdout.contains("`--force` replaces it"));
@@ -163,7 +163,7 @@ fn a_link_that_leads_out_of_the_project_is_not_written_through() {
     for link in [".quire", ".quire/import.json", "quire.toml", "docs/en/_nav.json"] {
         let project = Imported::new("vitepress");
         let outside = tempfile::tempdir().unwrap();
-        // Dangling links: writing to them would create their targets.
+        // Dangling links. Writing to them would create their targets.
         let target =
             if link == ".quire" { outside.path().to_owned() } else { outside.path().join("new.json") };
         fs::create_dir_all(project.path(link).parent().unwrap()).unwrap();
@@ -185,7 +185,7 @@ fn a_link_that_leads_out_of_the_project_is_not_read() {
     fs::copy(&file, &target).unwrap();
     fs::remove_file(&file).unwrap();
     std::os::unix::fs::symlink(&target, &file).unwrap();
-    // The link's target has the content that the import would write.
+    // The target of the link has the content that the import would write.
     let run = project.run(&["import"]);
     assert!(run.stdout.contains("\nkept\n  docs/en/_nav.json"), "{}", run.stdout);
 }
@@ -277,7 +277,7 @@ fn sections_of_docusaurus_link_to_each_other() {
         ("blog/launch/index.html", vec!["Mara Lind", "Maintainer", "More about it"]),
         ("blog/2025/04/10/launch.html", vec!["The same name on another day"]),
         ("blog/2025/03/02/garden.html", vec!["href=\"/blog/launch/\"", "2025"]),
-        // Pages that only the default version has are linked from the other versions.
+        // Other versions link to pages that exist only in the default version.
         (
             "next/docs.html",
             vec![

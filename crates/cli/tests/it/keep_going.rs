@@ -1,4 +1,4 @@
-//! `quire build --keep-going`: one broken part does not affect the rest of the site.
+//! `quire build --keep-going`: an error in one part does not affect the rest of the site.
 
 use std::fs::{Permissions, set_permissions};
 use std::os::unix::fs::PermissionsExt as _;

@@ -36,7 +36,7 @@ fn a_sites_own_404_page_replaces_the_themes() {
     let page = project.read("404.html");
     assert!(page.contains("<title>Lost? - Test</title>") || page.contains("Lost?"), "{page}");
     assert!(page.contains("href=\"/guide\"") && page.contains("content=\"noindex\""), "{page}");
-    // Redirecting the reader of an unknown URL to the 404 page of another language would hide the URL.
+    // The page must not redirect to the 404 page of another language, which would hide the unknown URL.
     assert!(!page.contains("data-alternates"), "{page}");
     assert!(page.contains("data-sidebar=\"none\"") && page.contains("data-outline=\"none\""), "{page}");
     assert!(project.read("zh/404.html").contains("找不到"));

@@ -1,9 +1,9 @@
-//! Imports of pages and components: Rspress packages, installed packages, and the data of their own page.
+//! Imports in pages and components: Rspress packages, installed packages, and data of the current page.
 
 use crate::project::{Project, tree};
 use crate::serving::Serving;
 
-/// Shows which page contains it, in its markup and as an island.
+/// A component that shows which page it is on, in static markup and as an island.
 const WHERE: &str = "
 import { useEffect } from 'react';
 import { usePageData } from '@rspress/core/runtime';
@@ -65,7 +65,7 @@ fn a_component_sees_the_page_that_contains_it_on_any_thread_and_from_the_cache()
     assert!(build(&[]) == first);
     let check = project.run(&["check", "."]);
     assert!(check.stdout.contains("needs one: components/Live.tsx\n"), "{}", check.stdout);
-    // From the cache, except for the changed page and a new page that comes first in the navigation.
+    // The cache provides everything except the changed page and a new page that is first in the navigation.
     assert!(build(&[]) == first);
     project.write("docs/en/a-first.mdx", "# First\n");
     project.write("docs/en/page3.mdx", &(page(3) + "\nMore.\n"));
@@ -157,7 +157,7 @@ fn a_link_that_a_component_localizes_has_its_language_once() {
     }
 }
 
-/// `exports` of a package may offer a file to ES modules only, or another one to `CommonJS`.
+/// `exports` of a package may provide a file only for ES modules, or a different file for `CommonJS`.
 #[test]
 fn pages_import_the_files_that_packages_offer_to_es_modules() {
     let package = |exports: &str| format!("{{\"type\": \"module\", \"exports\": {{\".\": {{{exports}}}}}}}");

@@ -1,4 +1,4 @@
-//! Components that a page itself declares, and functions in components that exist only in the browser.
+//! Components that are declared in a page, and browser-only functions in components.
 
 use crate::project::{Project, tree};
 

@@ -1,4 +1,4 @@
-//! Programs that Quire's commands start: they end with Quire, leave nothing behind, and have limits.
+//! Child processes of Quire's commands: they end together with Quire, leave no processes behind, and have limits.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crate::project::{Project, command};
 use crate::serving::eventually;
 
-/// Writes the IDs of three processes to the files `a`, `b` and `c`: a child, a child of an ended child, and a process
-/// in a separate session.
+/// Writes the IDs of three processes to the files `a`, `b` and `c`: a child, an orphaned grandchild, and a process in a
+/// separate session.
 const LEAVE: &str = "sleep 1000 & echo $! > a; (sleep 1000 & echo $! > b); setsid sh -c 'echo $$ > c; sleep 1000' & while [ ! -s c ]; do sleep 0.01; done";
 
 fn with_command(line: &str) -> Project {
@@ -17,7 +17,7 @@ fn with_command(line: &str) -> Project {
     Project::with(&[("quire.toml", &toml)])
 }
 
-/// Returns the processes that a command has left behind and that still run.
+/// Returns the processes that a command has started and that are still running.
 fn running(folder: &Path) -> Vec<String> {
     let ids = ["a", "b", "c"].iter().filter_map(|name| fs::read_to_string(folder.join(name)).ok());
     let is_running = |id: &String| {
@@ -86,7 +86,7 @@ fn sass_without_end_takes_a_limited_part_of_the_memory() {
     let project = Project::with(&[("quire.toml", toml), ("a.scss", sass)]);
     let run = project.build();
     assert!(run.stderr.contains("error[styles/sass]: the compiler ran out of memory"), "{}", run.stderr);
-    // Memory of the largest process.
+    // Peak memory of the largest process.
     let mut quire = command(&project.path(""));
     let quire = quire.args(["build", "."]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     let used = quire.unwrap().wait4().unwrap().rusage.maxrss;

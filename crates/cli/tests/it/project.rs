@@ -66,7 +66,7 @@ impl Project {
         self.files().find(|path| path.starts_with(&format!("assets/{name}")))
     }
 
-    /// Returns the paths of all files of the last build, without files kept from earlier ones.
+    /// Returns the paths of all files of the last build, without files retained from earlier builds.
     fn files(&self) -> impl Iterator<Item = String> {
         let kept = quire_files::kept_files(&self.path("dist"));
         let files = tree(&self.path("dist")).into_keys();
@@ -126,7 +126,7 @@ pub(crate) fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// Appends the command to the wrapping command.
+/// Returns a command that runs `command` through the wrapping command.
 pub(crate) fn wrap(command: Command, wrapped: &[&str]) -> Command {
     let [program, arguments @ ..] = wrapped else { return command };
     let mut wrapper = Command::new(program);

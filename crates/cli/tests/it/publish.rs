@@ -1,4 +1,4 @@
-//! Publishing: a site is replaced completely or not at all, and only where that is allowed.
+//! Publishing: a site is replaced completely or not at all, and only in allowed folders.
 #![expect(clippy::print_stderr, reason = "tests print counts")]
 
 mod disk;
@@ -21,7 +21,7 @@ use crate::require::{AS_NOBODY, can_be_nobody, can_run};
 /// The files of a site by path.
 type Tree = BTreeMap<String, Vec<u8>>;
 
-/// A site with several versions; switching between them is one atomic write that changes every page.
+/// A site with several versions. Switching between versions is one atomic write and changes every page.
 struct Versions {
     project: Project,
     /// The published files of each version.
@@ -55,7 +55,8 @@ impl Versions {
         fs::rename(self.project.path("new.toml"), self.project.path("quire.toml")).unwrap();
     }
 
-    /// Returns the published files, without files kept from earlier versions. Asserts that kept files are unchanged.
+    /// Returns the published files, without files retained from earlier versions. Asserts that retained files are
+    /// unchanged.
     fn published(&self) -> Tree {
         let mut published = tree(&self.project.path("dist"));
         let kept = kept_files(&self.project.path("dist"));
@@ -67,21 +68,21 @@ impl Versions {
         published
     }
 
-    /// Returns the published version; panics if the files match none.
+    /// Returns the published version. Panics if the files match no version.
     fn version(&self) -> usize {
         let published = self.published();
         let found = self.trees.iter().position(|tree| *tree == published);
         found.unwrap_or_else(|| panic!("torn: {:?}", published.keys().collect::<Vec<_>>()))
     }
 
-    /// Starts a build in its own process group, with `wrapped` as the wrapping command.
+    /// Starts a build in a separate process group, run through the wrapping command.
     fn start(&self, wrapped: &[&str]) -> Child {
         let mut command = wrap(command(&self.project.path("")), wrapped);
         command.args(["build", "."]).process_group(0);
         command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
     }
 
-    /// Asserts that builds have left nothing behind except the previous site.
+    /// Asserts that builds have left no temporary entries except the previous site.
     fn assert_clean(&self) {
         assert_eq!(hidden(&self.project.path("")), [".dist.quire-previous"]);
     }

@@ -1,4 +1,4 @@
-//! Registries of a site that exist but cannot be read.
+//! Registries of a site (such as `addresses.json`) that exist but cannot be read.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -15,7 +15,7 @@ const LOCALES: &str =
 const BROKEN: [&str; 7] =
     ["UTF-16", "binary", "conflict", "folder", "pipe", "link outside", "link to nothing"];
 
-/// Creates an entry that cannot be read at a path. `outside` is a file outside the site.
+/// Creates an unreadable entry at `path`. `outside` is a file outside of the site.
 fn put(broken: &str, path: &Path, outside: &Path) {
     match broken {
         "UTF-16" => fs::write(path, b"\xff\xfe[\0]\0").unwrap(),
@@ -34,7 +34,8 @@ fn at(path: &Path) -> (fs::FileType, u64, Option<std::path::PathBuf>) {
     (data.file_type(), data.len(), fs::read_link(path).ok())
 }
 
-/// Runs commands with each kind of broken file at a path. All fail, name the file, and change nothing.
+/// Runs commands with each kind of unreadable entry at a path. All commands must fail, name the file, and change
+/// nothing.
 fn refused(project: &Project, name: &str, commands: &[&[&str]]) {
     let outside = tempfile::tempdir().unwrap();
     let other = outside.path().join("other.json");
@@ -64,7 +65,7 @@ fn addresses_that_cannot_be_read_are_an_error_and_are_kept() {
     let commands: [&[&str]; 4] =
         [&["build", "."], &["check", "."], &["addresses"], &["addresses", "--update"]];
     refused(&project, "addresses.json", &commands);
-    // If the error is turned off, no registry is lost either.
+    // Even if the error is disabled, no registry is overwritten.
     let config = fs::read_to_string(project.path("quire.toml")).unwrap();
     project
         .write("quire.toml", &format!("{config}\n[check.severity]\n\"content/bad-addresses\" = \"off\"\n"));

@@ -41,8 +41,8 @@ fn trusted_html_is_printed_as_written() {
     assert!(html.contains("&lt;form") && errors.contains("markdown/unsafe-html"), "{html}{errors}");
 }
 
-/// Returns the examples of the CommonMark specification: Markdown and HTML. An empty line before each keeps three
-/// dashes from starting frontmatter.
+/// Returns the examples of the CommonMark specification as Markdown and HTML. A blank line is prepended, so that three
+/// dashes do not start frontmatter.
 fn examples() -> Vec<(String, String)> {
     let fence = format!("\n{}", "`".repeat(32));
     let parts = include_str!("../../../../conformance/commonmark-0.31.2.txt").replace('→', "\t");
@@ -55,7 +55,8 @@ fn examples() -> Vec<(String, String)> {
     blocks.map(example).collect()
 }
 
-/// Returns the numbers of the examples whose output differs, apart from the additions that `normal` removes.
+/// Returns the numbers of the examples whose output differs from the specification after `normal` has removed
+/// additions.
 fn failures(arguments: &[&str], normal: fn(&str) -> String) -> Vec<usize> {
     let examples = examples();
     assert_eq!(examples.len(), 652);
@@ -85,7 +86,7 @@ fn rewritten(html: &str, start: &str, end: &str, replace: fn(&str) -> String) ->
     out
 }
 
-/// Returns the code of a figure in the markup of the specification. `figure` begins with the language.
+/// Converts the code of a figure to the markup of the specification. `figure` starts at the language.
 fn plain_code(figure: &str) -> String {
     let (language, rest) = figure.split_once('"').unwrap();
     let code = rest.split_once("<code").unwrap().1.split_once('>').unwrap().1;
@@ -96,7 +97,7 @@ fn plain_code(figure: &str) -> String {
     format!("<pre><code{class}>{code}{end}</code></pre>")
 }
 
-/// Returns an article without Quire's additions to the markup of the specification.
+/// Removes Quire's additions from an article.
 fn without_additions(html: &str) -> String {
     let nothing = |_: &str| String::new();
     let html = rewritten(html, "<a class=\"header-anchor\"", "</a>", nothing);

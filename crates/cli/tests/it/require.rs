@@ -1,4 +1,4 @@
-//! What some tests need from the machine: root, namespaces, a tracer, event queues.
+//! Checks for what some tests require from the machine: root privileges, namespaces, a tracer, event queues.
 
 use std::env::var_os;
 use std::fs::OpenOptions;

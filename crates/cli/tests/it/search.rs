@@ -51,7 +51,7 @@ fn index_name(lang: &str) -> String {
     names.into_iter().find(|name| name.starts_with(&format!("search_index.{lang}."))).unwrap()
 }
 
-/// Returns all sets of relevance judgments of a language. Nothing is tuned on `unseen`.
+/// Returns all sets of relevance judgments of a language. The ranking is never tuned on `unseen`.
 fn sets(lang: &str) -> [String; 4] {
     [lang.to_owned(), format!("{lang}.held-out"), format!("{lang}.third"), format!("{lang}.unseen")]
 }
@@ -78,7 +78,7 @@ fn results(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Found>> {
     queries.iter().map(|query| index.search(query, limit).unwrap()).collect()
 }
 
-/// Returns the same results in the format of the search service.
+/// Returns the results of queries in the format of the search service.
 fn hits(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Hit>> {
     let files = Files(dist().join("static"));
     let index = Index::open(&files, &index_name(lang)).unwrap();
@@ -118,7 +118,7 @@ fn judged_queries_rank_relevant_pages_first() {
     }
 }
 
-/// Skipping sections that cannot be among the best changes no result and no score.
+/// Skipping sections that cannot be among the best changes neither results nor scores.
 #[test]
 fn every_judged_query_finds_what_the_exhaustive_search_finds() {
     let files = Files(dist().join("static"));

@@ -1,4 +1,4 @@
-//! `quire search push` against stand-ins that follow the documented protocol of each engine.
+//! `quire search push` with stand-ins that follow the documented protocol of each engine.
 
 mod others;
 mod typesense;
@@ -65,7 +65,7 @@ fn push(project: &Project, to: &str, nodes: &[&str], more: &[&str]) -> Run {
     run
 }
 
-/// Serves Typesense, except for requests to which `first` responds.
+/// Starts a stand-in for Typesense. `first` can override the response to a request.
 fn served(
     mut first: impl FnMut(&Asked) -> Option<Answer> + Send + 'static,
 ) -> (StandIn, Arc<Mutex<Typesense>>) {
@@ -76,7 +76,7 @@ fn served(
     (server, kept)
 }
 
-/// Asserts that the previously published collection is found, and that nothing of this push is left.
+/// Asserts that the previous collection is still published, and that this push left nothing behind.
 #[track_caller]
 fn assert_unchanged(engine: &Mutex<Typesense>) {
     let engine = engine.lock().unwrap();
@@ -261,7 +261,7 @@ fn a_push_that_is_killed_leaves_the_alias_and_the_next_one_clears_up() {
     child.kill().unwrap();
     child.wait().unwrap();
     let (state, alias) = {
-        // The stand-in may still sleep while it holds the lock of its answers, not the lock of the engine.
+        // The stand-in may hold the lock of its responses while it sleeps, but not the lock of the engine.
         let engine = engine.lock().unwrap();
         (engine.collections.len(), engine.state().1.to_owned())
     };

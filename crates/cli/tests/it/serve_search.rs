@@ -216,7 +216,7 @@ fn only_listed_origins_may_search() {
         (allowed.status, allowed.field("Access-Control-Allow-Origin")),
         (200, "https://docs.example.org")
     );
-    // A page must be able to read the reason for the refusal.
+    // A page must be able to read the error message.
     let refused = serving.exchange("GET /search", ORIGIN);
     assert_eq!(
         (refused.status, refused.field("Access-Control-Allow-Origin")),
@@ -318,8 +318,7 @@ fn half(text: &str) -> String {
     text.chars().take(text.chars().count() / 2).collect()
 }
 
-/// Runs the service, which must refuse to start, and returns its standard error with hashes replaced by
-/// `[HASH]`.
+/// Runs the service, which must fail to start. Returns standard error with hashes replaced with `[HASH]`.
 fn refused(project: &Project, arguments: &[&str]) -> String {
     let Run { code, stdout, stderr } = project.run(&[&["serve-search", "--port", "0"], arguments].concat());
     assert_eq!((code, stdout.as_str()), (2, ""), "{stderr}");

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::project::{Project, command};
 
-/// Longer than any step takes on a busy machine, so that a test fails instead of hanging.
+/// Longer than any step takes on a busy machine. Makes a test fail instead of hanging.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Polls until the condition holds. Returns false after the timeout.
@@ -40,7 +40,7 @@ impl Drop for Serving {
 }
 
 impl Serving {
-    /// Starts the binary in the project's folder on a free port and waits until it serves.
+    /// Starts the binary in the project's folder on a free port and waits until it accepts requests.
     pub(crate) fn start(project: &Project, arguments: &[&str]) -> Self {
         let mut command = command(&project.path(""));
         command.args(arguments).stderr(Stdio::null());
@@ -56,7 +56,7 @@ impl Serving {
         Self::launch(command)
     }
 
-    /// Starts a command that runs the binary, on a free port, and waits until it serves.
+    /// Runs a command that starts the binary, with a free port, and waits until it accepts requests.
     pub(crate) fn launch(mut command: Command) -> Self {
         let mut child = command.args(["--port", "0"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
@@ -116,12 +116,12 @@ impl Serving {
         meta.split('"').next().unwrap().to_owned()
     }
 
-    /// Opens the event stream like a page; `fields` are extra header lines.
+    /// Opens the event stream as a page does. `fields` contains additional header lines.
     pub(crate) fn events(&self, fields: &str) -> Events {
         self.listen(&format!("?token={}", self.token()), fields)
     }
 
-    /// Opens the event stream like a page of the build with this number.
+    /// Opens the event stream as a page from build `build` does.
     pub(crate) fn events_of_build(&self, build: u64) -> Events {
         self.listen(&format!("?token={}&build={build}", self.token()), "")
     }
@@ -130,7 +130,7 @@ impl Serving {
         let stream = self.send(&format!("/__quire/events{query}"), fields);
         let mut events = Events(BufReader::new(stream));
         while !events.line().trim().is_empty() {}
-        // Skip the stream's preamble: the reconnection delay and the number of the build.
+        // Skip the preamble of the stream: the reconnection delay and the build number.
         while !events.line().trim().is_empty() {}
         events
     }

@@ -29,7 +29,7 @@ enum Outcome {
     Missing,
 }
 
-/// Requests `path` and reads the response in pieces of 64 KiB, calling `pause` after each.
+/// Requests `path` and reads the response in chunks of 64 KiB, calling `pause` after each chunk.
 fn request(stream: &mut TcpStream, path: &str, mut pause: impl FnMut()) -> Outcome {
     let host = stream.peer_addr().unwrap();
     if write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n").is_err() {
@@ -50,7 +50,7 @@ fn request(stream: &mut TcpStream, path: &str, mut pause: impl FnMut()) -> Outco
     }
 }
 
-/// Returns the length of a response, once its head is complete, and whether it is the last one of the connection.
+/// Returns the length of a response whose head is complete, and whether it is the last one on the connection.
 fn end_of(response: &[u8]) -> Option<(usize, bool)> {
     let body = response.windows(4).position(|four| four == b"\r\n\r\n")? + 4;
     let head = String::from_utf8_lossy(&response[..body]).into_owned();

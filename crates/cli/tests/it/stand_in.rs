@@ -31,11 +31,11 @@ impl Asked {
 pub(crate) enum Answer {
     Json(u16, Value),
     Text(u16, String),
-    /// Closes the connection, like a killed server.
+    /// Closes the connection without a response, like a killed server.
     Nothing,
 }
 
-/// A server on a free port, which runs until the process ends.
+/// A server on a free port that runs until the process ends.
 pub(crate) struct StandIn {
     pub(crate) url: String,
     asked: Arc<Mutex<Vec<Asked>>>,

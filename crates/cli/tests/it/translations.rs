@@ -1,4 +1,4 @@
-//! Pages that are not translated, and translations that are behind.
+//! Untranslated pages and outdated translations.
 
 use std::process::Command;
 
@@ -97,7 +97,7 @@ fn a_translation_takes_its_place_while_a_site_is_served() {
     let project = site(&[]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
-    // The sidebar of the language changes with the page.
+    // The language's sidebar changes together with the page.
     let is_announced =
         |event: &serde_json::Value| event["routes"].as_array().unwrap().contains(&"/zh/more".into());
     assert!(dev.get("/zh/more").1.contains("data-kind=\"untranslated\""));

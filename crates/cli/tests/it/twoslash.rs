@@ -1,4 +1,4 @@
-//! `quire twoslash`: types in code blocks, from TypeScript itself to the page.
+//! `quire twoslash`: types in code blocks, computed with the real TypeScript.
 
 use std::path::{Path, PathBuf};
 
@@ -66,7 +66,7 @@ fn types_are_recorded_once_and_shown_by_builds() {
     assert_eq!(run.stdout, "recorded the types of 1 code block\n");
     insta::assert_snapshot!(records(&project));
 
-    // Neither TypeScript nor Node.js is needed any longer.
+    // Builds need neither TypeScript nor Node.js.
     std::fs::remove_dir_all(project.path("node_modules")).unwrap();
     let built = project.build();
     assert_eq!((built.code, built.stderr.as_str()), (0, ""));
@@ -79,7 +79,7 @@ fn types_are_recorded_once_and_shown_by_builds() {
     assert!(!project.read("index.html").contains("/assets/types-"), "pages without types do not load it");
     assert!(!page.contains(" style="), "no inline style");
 
-    // After an edit, the record belongs to another block.
+    // After an edit, the record no longer matches the block.
     project.write("docs/en/page.md", &PAGE.replace("age", "years"));
     let stale = project.build();
     assert!(stale.stderr.contains("docs/en/page.md:3:7"), "{}", stale.stderr);

@@ -157,7 +157,7 @@ fn dead_links_are_errors_in_every_version() {
     ");
 }
 
-/// Creates a repository whose tag `v1.9.0` contains version 1.x and whose working tree contains version 2.x.
+/// Creates a repository whose tag `v1.9.0` contains version 1.x, and whose working tree contains version 2.x.
 fn from_tag(version: &str) -> Project {
     let project = Project::with(&[
         ("quire.toml", "title = \"T\"\nlastUpdated = true\n"),
@@ -201,11 +201,11 @@ fn a_version_is_read_from_a_tag() {
     assert!(read(&project, "1.x/shot.svg").contains("width=\"1\""));
     assert!(!project.path("dist/1.x/logo.svg").exists());
     assert!(!project.path("dist/guide/a.html").exists());
-    // A second build takes everything from the cache.
+    // A second build reads everything from the cache.
     build(&project);
 }
 
-/// A folder with the version's name holds all pages of a commit only if the commit has no page beside it.
+/// A folder with the version's name is the version's docs folder only if the commit has no pages next to the folder.
 #[test]
 fn a_folder_with_the_name_of_the_version_is_part_of_its_pages() {
     let project = Project::with(&[

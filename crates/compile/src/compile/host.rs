@@ -34,8 +34,8 @@ pub(crate) struct SiteContext<'a> {
 
 /// Maximum number of diagrams in a page that take too much time or memory. Later diagrams are not drawn.
 const MAX_HOSTILE_DIAGRAMS: usize = 3;
-/// Maximum time to draw the other diagrams of a page, far above real pages on a busy machine. Later diagrams are not
-/// drawn.
+/// Maximum time to draw the other diagrams of a page, far more than real pages need on a busy machine. Later diagrams
+/// are not drawn.
 const MAX_DRAWING: Duration = Duration::from_mins(1);
 
 /// The host of one page. Records the files that the page uses.
@@ -368,7 +368,8 @@ impl PageHost<'_> {
         self.site.includes.read(path)
     }
 
-    /// Draws a diagram, each distinct one once. Fails if the diagrams before it take too much time or memory.
+    /// Draws a diagram, or returns the stored drawing of the same source. Fails if the preceding diagrams of the page
+    /// take too much time or memory.
     fn draw(&self, source: &str) -> Result<Diagram, DiagramError> {
         if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS || self.drawing.get() >= MAX_DRAWING {
             let message = "the diagrams before it take too much time or memory".to_owned();

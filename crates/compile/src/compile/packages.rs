@@ -70,7 +70,8 @@ pub(super) fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&
     }
 }
 
-/// Replaces calls of components from missing packages with their content. Returns a warning for each such import.
+/// Replaces calls of missing components with their content. Returns a warning for each such import, except for
+/// [`COMPILED`].
 pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<Diagnostic> {
     let (missing, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut article.imports)
         .into_iter()

@@ -143,7 +143,7 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
-    // Without errors, nothing is missing: imported data may be null, too.
+    // Only after errors: a failed import is bound to null, but imported data may also be null.
     if has_errors(&diagnostics) {
         unwrap_missing(&mut article, &bindings);
     }

@@ -26,7 +26,7 @@ impl PageModule {
 /// Components whose children may be functions that are only called in the browser.
 const BROWSER_ONLY: [&str; 3] = ["BrowserOnly", "ClientOnly", "NoSSR"];
 
-/// Name prefix of the exports that replace the content of such components; a number follows.
+/// Name prefix of the exports that replace the content of [`BROWSER_ONLY`] components. A number follows.
 const CONTENT: &str = "Quire$Content";
 
 /// Moves code that needs a browser from the article to a module, and binds the article's names to the module. Returns

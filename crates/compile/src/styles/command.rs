@@ -95,7 +95,7 @@ impl Default for LiveCommand {
 }
 
 impl LiveCommand {
-    /// Runs the command of the last build again after changes at these paths. Does not wait for it.
+    /// Runs the command of the last build again after changes at these paths. Does not wait for the command.
     pub fn rerun(&self, changed: &[PathBuf]) {
         let stamp = self.stamp();
         if !changed.is_empty() && changed.iter().all(|path| Some(path) == stamp.as_ref()) {

@@ -43,11 +43,11 @@ pub struct Foreign {
     pub has_any_heading_as_title: bool,
     /// Text of the page's sidebar entry.
     pub sidebar_label: Option<String>,
-    /// Text of the links to the page from its neighbours.
+    /// Text of links to the page in the footers of the previous and next pages.
     pub pagination_label: Option<String>,
     /// Name of the sidebar that the page shows.
     pub displayed_sidebar: Option<String>,
-    /// Position of the page among its siblings in a sidebar made from files.
+    /// Position of the page among its siblings in a sidebar generated from files.
     pub sidebar_position: Option<f64>,
     /// Path of the page, relative to its folder or to the locale's root if it begins with `/`.
     pub slug: Option<String>,
@@ -64,7 +64,7 @@ pub struct Foreign {
 pub enum Neighbour {
     /// No link.
     Hidden,
-    /// A link. A missing part defaults to the computed one.
+    /// A link. Missing parts default to the parts of the computed link.
     Link {
         /// Text.
         text: Option<String>,
@@ -107,7 +107,7 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
     let mut fields = Fields { table, path, diagnostics: Vec::new() };
     let keys = match dialect {
         Dialect::Quire => {
-            // Migrated sites keep these forms, but the check of Quire's own keys expects a boolean.
+            // Migrated sites keep VitePress' outline levels, but the check of Quire's own keys expects a boolean.
             let levels = fields.get_mut("outline").and_then(|node| vitepress::outline_levels(node));
             if let Some((from, to)) = levels {
                 fields.take("outline");

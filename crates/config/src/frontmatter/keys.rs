@@ -17,20 +17,21 @@ keys! {
         title_suffix "titleSuffix": String;
         /// Description for search engines. Defaults to the locale's description.
         description "description": String;
-        /// Image for posts that link to the page: a path below `public/`, or a URL; `false` for none. Defaults to the one
-        /// that `[social]` makes or names.
+        /// Image for posts that link to the page: a path below `public/`, or a URL; `false` for none. Defaults to the
+        /// image that `[social]` generates or sets.
         image "image": SocialImage;
         /// Type of the page.
         page_type "pageType": PageTypeKey = "\"doc\"";
-        /// Layout of the site's theme, by its name in `layouts`. Defaults to that of the type of page.
+        /// Name of a layout in `layouts` of the site's theme. Defaults to the layout of the page type.
         layout "layout": Spanned<String>;
         /// List the pages of the section.
         overview "overview": bool = "false";
         /// Heading levels to list on an overview.
         overview_headers "overviewHeaders": Vec<Depth>;
-        /// Ids of headings that an overview leaves out, with the headings below them: sections that every page has.
+        /// Ids of headings that an overview leaves out, with the headings below them, such as sections that every page
+        /// has.
         overview_skip "overviewSkip": Vec<String>;
-        /// Show the outline; or the levels of headings in it: `deep`, a level, or the highest and the lowest.
+        /// Whether to show the outline, or its heading levels: `deep`, a level, or the highest and lowest level.
         outline "outline": bool = "true";
         /// Show the footer with the edit link and the links to the previous and next page.
         footer "footer": bool = "true";
@@ -44,7 +45,8 @@ keys! {
         hero "hero": HeroSettings;
         /// Feature cards of the home page.
         features "features": Vec<Feature>;
-        /// Landing hero of the home page: `true` for the site's, `false` for none, or settings over the site's.
+        /// Landing hero of the home page: `true` for the site's, `false` for none, or settings that override the
+        /// site's.
         landing "landing": Landing;
         /// Additional elements of the document's head, each `[name, { attributes }]`.
         head "head": Vec<HeadElement>;
@@ -56,13 +58,13 @@ keys! {
         tag "tag": String;
         /// Value for the `data-context` attribute of the page's sidebar entry.
         context "context": String;
-        /// Day on which a post of a blog was published, or the time: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to
-        /// the date in the file's name.
+        /// Publication day or time of a blog post: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date in
+        /// the file name.
         date "date": Spanned<String>;
         /// Authors of a post: a key of `[authors]`, a name, a table with `name`, `title`, `url` and `image`, or a list of
         /// these.
         authors "authors": PostAuthors;
-        /// The same, for one author.
+        /// Like `authors`, for one author.
         author "author": PostAuthors;
         /// Tags of a post.
         tags "tags": PostTags = "[]";
@@ -74,7 +76,7 @@ keys! {
     pub struct HeroSettings {
         /// Name of the product.
         name "name": String;
-        /// What the product is, in one or more lines.
+        /// Description of the product, in one or more lines.
         text "text": String;
         /// Smaller line below the text.
         tagline "tagline": String;
@@ -116,7 +118,7 @@ keys! {
         details "details": String;
         /// Target of the card.
         link "link": Link;
-        /// Words below the text that say where the link leads.
+        /// Text of the link below the details.
         link_text "linkText": String;
         /// Width in columns of twelve: 2, 3, 4 or 6.
         span "span": Columns = "4";
@@ -130,7 +132,7 @@ enums! {
         Home "home",
         /// Documentation.
         Doc "doc",
-        /// Documentation without outline, in the whole width.
+        /// Documentation without outline, at full width.
         DocWide "doc-wide",
         /// Shown for unknown URLs.
         NotFound "404",

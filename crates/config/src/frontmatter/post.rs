@@ -10,7 +10,7 @@ keys! {
     pub struct OwnAuthor {
         /// Name.
         name "name": String => required;
-        /// What the author does.
+        /// Occupation of the author.
         title "title": String;
         /// Home page of the author.
         url "url": Link;

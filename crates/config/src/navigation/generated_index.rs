@@ -3,7 +3,7 @@
 use crate::keys::keys;
 
 keys! {
-    /// A page that Quire generates for a group: cards that lead to its entries.
+    /// A page that Quire generates for a group, with cards that link to the group's entries.
     pub struct GeneratedIndex {
         /// Path of the page without locale: `/category/guides`.
         path "path": String => required;

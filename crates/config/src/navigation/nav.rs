@@ -18,8 +18,8 @@ keys! {
         link "link": Link;
         /// Entries of the menu.
         items "items": Vec<NavEntry>;
-        /// Regular expression: the entry is current if it matches the path with or without the prefix of version and
-        /// language.
+        /// Regular expression: the entry is current if the expression matches the path, with or without the prefix of
+        /// version and language.
         active_match "activeMatch": String;
         /// Side of the navigation bar.
         position "position": NavPosition = "\"right\"";

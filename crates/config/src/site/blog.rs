@@ -1,4 +1,4 @@
-//! `[[blog]]` and `[authors]`: folders of posts, their feeds, and the people who write them.
+//! `[[blog]]` and `[authors]`: folders of posts, feeds, and authors.
 
 use std::collections::BTreeMap;
 
@@ -15,9 +15,9 @@ use crate::value::{Link, Spanned};
 keys! {
     /// A blog.
     pub(crate) struct RawBlog {
-        /// Folder of the posts, in the folder of pages of each language.
+        /// Folder of the posts, relative to the folder of each language.
         folder "folder": Spanned<String> => required;
-        /// Title of the list of posts: one text, or one for each language. Defaults to the interface text `blog`.
+        /// Title of the list of posts: one string, or one for each language. Defaults to the interface text `blog`.
         title "title": Localized;
         /// Description of the list of posts and of the feeds, in the same form.
         description "description": Localized;
@@ -33,9 +33,9 @@ keys! {
 
     /// An author of posts.
     pub(crate) struct RawAuthor {
-        /// Name: one text, or one for each language.
+        /// Name: one string, or one for each language.
         name "name": Localized => required;
-        /// What the author does, in the same form.
+        /// Occupation of the author, in the same form.
         title "title": Localized;
         /// Home page of the author.
         url "url": Link;

@@ -13,7 +13,7 @@ const UNITS: [&str; 4] = ["px", "rem", "em", "ch"];
 keys! {
     /// The look of a site.
     pub struct Look {
-        /// Colour of links and marks.
+        /// Color of links and marks.
         accent "accent": Accent;
         /// Typefaces.
         font "font": Fonts;
@@ -23,11 +23,11 @@ keys! {
         width "width": Spanned<String>;
     }
 
-    /// Colours of the accent.
+    /// Accent colors.
     pub(crate) struct AccentTable {
-        /// For text on the light page.
+        /// For text in light mode.
         light "light": Spanned<String>;
-        /// For text on the dark page. Defaults to a lighter `light`.
+        /// For text in dark mode. Defaults to a lighter shade of `light`.
         dark "dark": Spanned<String>;
         /// For filled buttons. Defaults to `light`.
         fill "fill": Spanned<String>;
@@ -35,9 +35,9 @@ keys! {
 
     /// Typefaces.
     pub(crate) struct FontTable {
-        /// Of text.
+        /// Typefaces of text.
         text "text": Spanned<String>;
-        /// Of code.
+        /// Typefaces of code.
         code "code": Spanned<String>;
     }
 }
@@ -45,9 +45,9 @@ keys! {
 /// Accent colors as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Accent {
-    /// For text on the light page.
+    /// For text in light mode.
     pub light: Option<Spanned<String>>,
-    /// For text on the dark page.
+    /// For text in dark mode.
     pub dark: Option<Spanned<String>>,
     /// For filled buttons.
     pub fill: Option<Spanned<String>>,
@@ -68,9 +68,9 @@ impl Typed for Accent {
 /// Typefaces, as comma-separated families.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fonts {
-    /// Of text.
+    /// Typefaces of text.
     pub text: Option<Spanned<String>>,
-    /// Of code.
+    /// Typefaces of code.
     pub code: Option<Spanned<String>>,
 }
 

@@ -3,7 +3,7 @@
 use super::raw::RawMarkdown;
 use super::{Dialect, Highlighter, MarkdownFormat, RawHtml};
 
-/// How Markdown is rendered.
+/// Settings for rendering Markdown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct MarkdownOptions {
@@ -11,7 +11,7 @@ pub struct MarkdownOptions {
     pub show_line_numbers: bool,
     /// Whether long lines of code are wrapped by default.
     pub default_wrap_code: bool,
-    /// Whether long code blocks are collapsed at first.
+    /// Whether long code blocks are collapsed initially.
     pub collapse_code: bool,
     /// Name of the highlighter.
     pub highlighter: Highlighter,

@@ -18,13 +18,13 @@ keys! {
         index_name "indexName": Spanned<String> = "\"search_index\"";
         /// Indexes to search in the remote service, or sites to search in the collection.
         search_indexes "searchIndexes": Vec<String>;
-        /// URLs of the Typesense nodes. If one fails, the next one is asked.
+        /// URLs of the Typesense nodes. If a node fails, the next one is used.
         nodes "nodes": Vec<Link>;
         /// Name or alias of the Typesense collection.
         collection "collection": Spanned<String>;
         /// Search-only key of the Typesense collection. It is public: every visitor gets it.
         search_key "searchKey": Spanned<String>;
-        /// Origins that the site's search hooks fetch from. Pages cannot fetch from any other.
+        /// Origins that the site's search hooks fetch from. Pages cannot fetch from other origins.
         connect "connect": Vec<Spanned<String>>;
         /// Preset of index options. Individual options override it.
         preset "preset": SearchPreset = "\"default\"";
@@ -48,7 +48,7 @@ keys! {
 }
 
 enums! {
-    /// Where the search panel searches.
+    /// Backend of the search panel.
     pub enum SearchMode {
         /// In an index of the site.
         Local "local",

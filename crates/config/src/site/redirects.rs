@@ -10,13 +10,13 @@ use crate::tree::Node;
 use crate::value::{Link, Spanned};
 
 keys! {
-    /// An address that has moved.
+    /// A redirect from an old URL.
     pub(crate) struct RawRedirect {
         /// The old path, without the base: `/old`, or `/old/*` for everything below it.
         from "from": Spanned<String> => required;
-        /// The new path or URL. `:splat` stands for what `*` matched.
+        /// The new path or URL. `:splat` is replaced with the part of the path that `*` matched.
         to "to": Link => required;
-        /// 301 (for good), 302 (for now), 307 or 308 (the same, keeping the method).
+        /// 301 (permanent) or 302 (temporary). 308 and 307 mean the same, and preserve the request method.
         status "status": Status = "301";
     }
 }

@@ -6,7 +6,7 @@ use crate::globs::glob_of;
 use crate::names;
 use crate::value::Spanned;
 
-/// Which files are pages, and the form of their URLs.
+/// Settings for page files and URLs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RouteOptions {
     /// Whether to omit `.html` in links.

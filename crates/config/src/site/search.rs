@@ -10,7 +10,7 @@ use super::raw_search::{RawSearch, SearchMode, SearchPreset, Tokenize};
 pub struct SearchOptions {
     /// Whether the site has search.
     pub enabled: bool,
-    /// Where the search panel searches.
+    /// Backend of the search panel.
     pub mode: SearchMode,
     /// URL of the remote service. Empty in other modes.
     pub url: String,

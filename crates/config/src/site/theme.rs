@@ -14,13 +14,13 @@ use crate::value::{Link, Themed};
 keys! {
     /// Settings of the theme, which reads them as JSON.
     pub struct ThemeSettings {
-        /// Colour of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`.
+        /// Color of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`.
         accent "accent": Accent;
         /// Typefaces of text, with commas between them, or a table with `text` and `code`.
         font "font": Fonts;
         /// Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion.
         radius "radius": String;
-        /// Width of running text, such as `720px`. The page grows with it.
+        /// Width of running text, such as `720px`. The page's width grows accordingly.
         width "width": String;
         /// Landing hero of home pages without a `hero`. A page's own `landing` takes precedence.
         landing "landing": LandingSettings;
@@ -68,7 +68,7 @@ keys! {
 
     /// Menu of tools.
     pub struct ToolsSettings {
-        /// What opens the menu, besides the keyboard: one or a list.
+        /// Events that open the menu, in addition to the keyboard: one or a list.
         trigger "trigger": Triggers = "[\"hover\", \"click\"]";
         /// Link at the top of the menu.
         header "header": ToolsHeader;
@@ -88,7 +88,7 @@ keys! {
 
     /// Group of tools.
     pub struct ToolGroupSettings {
-        /// Title on Chinese pages, and on all others without `titleEn`.
+        /// Title on Chinese pages, and on all other pages if `titleEn` is not set.
         title "title": String;
         /// Title on pages that are not Chinese.
         title_en "titleEn": String;
@@ -110,7 +110,7 @@ keys! {
     pub struct ToolLink {
         /// Name.
         name "name": String => required;
-        /// Description on Chinese pages, and on all others without `descEn`.
+        /// Description on Chinese pages, and on all other pages if `descEn` is not set.
         desc "desc": String;
         /// Description on pages that are not Chinese.
         desc_en "descEn": String;
@@ -118,7 +118,7 @@ keys! {
         logo "logo": Link;
         /// Scale of the logo.
         logo_scale "logoScale": PositiveNumber = "1";
-        /// Target on Chinese pages, and on all others without `urlEn`.
+        /// Target on Chinese pages, and on all other pages if `urlEn` is not set.
         url "url": Link => required;
         /// Target on pages that are not Chinese.
         url_en "urlEn": Link;

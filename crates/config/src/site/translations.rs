@@ -1,4 +1,4 @@
-//! `[translations]`: pages that are not translated, or whose translation is behind.
+//! `[translations]`: settings for untranslated pages and outdated translations.
 
 use super::raw::RawTranslations;
 
@@ -7,7 +7,7 @@ use super::raw::RawTranslations;
 pub struct TranslationOptions {
     /// Whether languages that lack a page show the page of the default language instead.
     pub fallback: bool,
-    /// Whether pages show a notice if they are not translated, or if their translation is behind.
+    /// Whether pages show a notice if they are not translated, or if their translation is outdated.
     pub notices: bool,
 }
 

@@ -17,7 +17,7 @@ keys! {
     pub(crate) struct RawMultiVersion {
         /// The version whose paths have no prefix. Defaults to the first one.
         default "default": Spanned<String>;
-        /// All versions in the order of the menu: names, or tables for those with settings.
+        /// All versions in the order of the menu: names, or tables for versions with settings.
         versions "versions": Spanned<Vec<RawVersion>> = "[]";
     }
 
@@ -27,11 +27,11 @@ keys! {
         name "name": Spanned<String> => required;
         /// Tag, branch or commit from which the version is read with git, instead of a folder.
         reference "ref": Spanned<String>;
-        /// Docs folder of that commit, if it is another one than today.
+        /// Docs folder in that commit, if it differs from the current one.
         docs "docs": Spanned<String>;
         /// Name in the menu. Defaults to `name`.
         label "label": String;
-        /// What the pages of another version than the default one say about themselves.
+        /// Notice on the version's pages. Has no effect in the default version.
         banner "banner": Banner = "\"outdated\"";
     }
 }
@@ -74,7 +74,7 @@ pub struct MultiVersion {
 /// A version of the documentation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
-    /// Name: a segment of paths, and the folder of its pages in the docs folder.
+    /// Name: a segment of paths, and the folder of the version's pages in the docs folder.
     pub name: Spanned<String>,
     /// Tag, branch or commit from which the version is read; `None` for a version in the docs folder.
     pub reference: Option<Spanned<String>>,
@@ -215,8 +215,8 @@ pub(super) fn places(locales: &[Locale]) -> Places {
     places
 }
 
-/// Returns the id of a locale, unique across versions: `zh`, or `zh@1.x`. Files that the locale's pages share are named
-/// after it.
+/// Returns the id of a locale, unique across versions: `zh`, or `zh@1.x`. The id is part of the names of files that the
+/// locale's pages share.
 pub fn locale_id(version: &str, lang: &str) -> String {
     if version.is_empty() { lang.to_owned() } else { format!("{lang}@{version}") }
 }

@@ -36,7 +36,7 @@ pub(crate) use slugs::shortened;
 /// The blogs of a site.
 #[derive(Debug, Clone, Default)]
 pub struct Blogs {
-    /// One blog per folder of posts and language, in this order.
+    /// One blog per posts folder and language, grouped by folder.
     all: Vec<Blog>,
     diagnostics: Vec<Diagnostic>,
 }

@@ -6,7 +6,7 @@ const WORDS: usize = 200;
 /// Characters per minute in Chinese and Japanese.
 const CHARACTERS: usize = 400;
 
-/// Returns the estimated minutes to read a text; at least 1.
+/// Returns the estimated minutes to read `text`; at least 1.
 pub fn reading_minutes(text: &str) -> usize {
     let characters = text.chars().filter(|char| is_ideograph(*char)).count();
     let words = text.split(|char: char| char.is_whitespace() || is_ideograph(char));

@@ -46,9 +46,9 @@ impl Saving {
 #[derive(Debug)]
 struct Entry<Value> {
     value: Arc<Value>,
-    /// Whether it was read or written since the last sweep.
+    /// Whether the entry was read or written since the last sweep.
     is_used: bool,
-    /// Whether it came from disk.
+    /// Whether the entry came from disk.
     is_on_disk: bool,
 }
 
@@ -73,8 +73,8 @@ impl<Value> Namespace<Value> {
         Some(Arc::clone(&entry.value))
     }
 
-    /// Returns the result under `key`, and marks it as used. `decode` decodes its bytes on disk, and returns `None` if
-    /// they are invalid.
+    /// Returns the result under `key`, and marks the result as used. `decode` decodes the result's bytes on disk, and
+    /// returns `None` if the bytes are invalid.
     pub fn get_with(&self, key: Key, decode: impl FnOnce(&[u8]) -> Option<Value>) -> Option<Arc<Value>> {
         if let Some(value) = self.in_memory(key) {
             return Some(value);
@@ -96,7 +96,7 @@ impl<Value> Namespace<Value> {
         self.entries().insert(key, Entry { value, is_used: true, is_on_disk: false });
     }
 
-    /// Marks entries as used on which a stored result depends.
+    /// Marks entries that a stored result depends on as used.
     pub fn touch(&self, keys: &[Key]) {
         let mut entries = self.entries();
         for key in keys {

@@ -1,4 +1,4 @@
-//! The pack, a file of a cache: entries, then the table that describes them.
+//! Pack files of the cache: payloads, then a table that describes them.
 //!
 //! | Bytes | Content |
 //! | --- | --- |
@@ -46,7 +46,7 @@ pub(super) struct Place {
 }
 
 impl Pack {
-    /// Opens a pack that `binary` has written, and reads its table. Returns `None` if any of it is damaged.
+    /// Opens a pack that `binary` wrote, and reads its table. Returns `None` if the footer or the table is damaged.
     pub(super) fn open(path: &Path, binary: Digest) -> Option<(Self, Vec<(Digest, Place)>)> {
         let file = crate::read::open(path).ok()?;
         let size = file.metadata().ok().filter(std::fs::Metadata::is_file)?.len();

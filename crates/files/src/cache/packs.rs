@@ -9,15 +9,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::pack::{Pack, Place, Writer};
 use crate::Digest;
 
-/// Number of packs at which they are merged, because opening each costs a few system calls at the start of a build.
+/// Number of packs at which all are merged into one, because opening a pack costs a few system calls in each build.
 const MANY: usize = 8;
 
-/// Unused bytes that are tolerated in addition to the size of the used ones: rewriting everything for each unused
-/// entry would cost more than the space.
+/// Unused bytes that are tolerated beyond the number of used bytes. Rewriting all packs for each unused entry would
+/// cost more than the disk space is worth.
 const SLACK: u64 = 1 << 20;
 
-/// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as of its opening. Can be used from several
-/// threads.
+/// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as of when they were opened. Can be used from
+/// several threads.
 #[derive(Debug)]
 pub struct Packs {
     folder: PathBuf,

@@ -4,9 +4,9 @@
 //! The names of these files change with their content, so the new site does not contain them. They are therefore linked
 //! into the new site for some days.
 //!
-//! `.quire-kept/` in a published folder contains a list of paths for each publication that dropped files: the files
-//! that left the site then. The modification time of the list is the time of that publication. File contents therefore
-//! do not depend on the clock, and the folder is exchanged together with its lists in one step.
+//! `.quire-kept/` in a published folder contains one list for each publication that removed such files: their paths.
+//! The modification time of the list is the time of that publication. File contents therefore do not depend on the
+//! clock, and the folder is exchanged together with its lists in one step.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ use walkdir::WalkDir;
 use super::unchanged::link;
 use crate::{Result, content_hash, context};
 
-/// The folder of the lists in a published folder.
+/// Name of the folder that contains the lists, in a published folder.
 const LISTS: &str = ".quire-kept";
 
 /// Folders of files whose names change with their content.
@@ -118,7 +118,8 @@ impl Kept {
     }
 }
 
-/// Returns the paths of the files in a published folder that are not part of its site, but kept from earlier ones.
+/// Returns the paths of the files in a published folder that are not part of the current site but are kept from earlier
+/// ones.
 pub fn kept_files(published: &Path) -> BTreeSet<String> {
     lists(published).into_iter().flat_map(|list| list.paths).collect()
 }

@@ -120,7 +120,7 @@ fn resolve(out: &Path) -> Result<PathBuf, PublishError> {
     Ok(context("create", &absolute, resolve_missing(&absolute))?)
 }
 
-/// Like [`fs::canonicalize`], for a path whose end does not exist.
+/// Like [`fs::canonicalize`], for a path whose last components do not exist.
 fn resolve_missing(path: &Path) -> std::io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {

@@ -1,6 +1,6 @@
 //! Serializes builds of one output folder with an operating system lock on a file beside it.
 //!
-//! The system releases the lock when its process ends, no matter why and in which container. A leftover lock file
+//! The system releases the lock when its process ends, for whatever reason and in any container. A leftover lock file
 //! therefore blocks no build.
 
 use std::fs::{File, OpenOptions, TryLockError};

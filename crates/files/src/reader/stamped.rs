@@ -43,7 +43,7 @@ pub(super) fn read(path: &Path) -> io::Result<Read> {
     Ok(Read { bytes, is_settled: stamp == before && stamp.is_settled(now), stamp })
 }
 
-/// Reads until `bytes` is full or the file ends. Returns how many were read.
+/// Reads until `bytes` is full or the file ends. Returns the number of bytes read.
 fn fill(file: &mut File, bytes: &mut [u8]) -> io::Result<usize> {
     let mut filled = 0;
     while filled < bytes.len() {

@@ -85,8 +85,8 @@ impl Native {
         Heard::Paths(all)
     }
 
-    /// Watches new folders and unwatches removed ones. Removes first: a renamed folder has one watch under two
-    /// paths.
+    /// Watches new folders and unwatches removed ones. Unwatches first, because a renamed folder has one watch under
+    /// two paths.
     pub(super) fn adapt(&mut self, differences: &Differences) -> Result<(), Limit> {
         for folder in &differences.gone_folders {
             // Usually the watch has ended with its folder.

@@ -34,7 +34,7 @@ pub(super) struct Differences {
     pub(super) changed: BTreeSet<PathBuf>,
     /// Folders that were removed or replaced.
     pub(super) gone_folders: BTreeSet<PathBuf>,
-    /// Folders that appeared, in any way.
+    /// Folders to watch: added, replaced or renamed ones.
     pub(super) new_folders: BTreeSet<PathBuf>,
 }
 
@@ -63,12 +63,12 @@ impl Table {
         names.next().is_none_or(|first| self.is_top(first)) && names.all(is_source)
     }
 
-    /// Updates the table at and below `path`. Pass `is_alone` if no system events are available: a file whose
-    /// stamp did not prove its content is then reported once more when it settles.
+    /// Updates the table at and below `path`. Pass `is_alone` if no system events are available: a file whose stamp did
+    /// not prove its content is then reported once more when the stamp settles.
     pub(super) fn look(&mut self, path: &Path, is_alone: bool) -> Differences {
         let found = self.list(path);
         if self.entries.is_empty() {
-            // The first look, with nothing to compare with.
+            // On the first check, there is nothing to compare with.
             let folders = found.iter().filter(|(_, entry)| entry.is_folder);
             let new_folders = folders.map(|(path, _)| path.clone()).collect();
             let changed = found.keys().cloned().collect();
@@ -117,7 +117,7 @@ impl Table {
         self.entries.iter().filter(|(_, entry)| entry.is_folder).map(|(path, _)| path)
     }
 
-    /// Returns the existing folders, regardless of the table: the root and the watched ones below it.
+    /// Lists the folders on disk rather than in the table: the root and the watched folders below it.
     pub(super) fn list_folders(&self) -> BTreeSet<PathBuf> {
         let mut folders: BTreeSet<PathBuf> =
             self.root.is_dir().then(|| self.root.clone()).into_iter().collect();

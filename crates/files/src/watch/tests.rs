@@ -6,7 +6,8 @@ use std::time::Duration;
 use super::watch;
 use crate::Look;
 
-/// Compares the first report of a watcher when `change` happens between its creation and its start.
+/// Compares the first report of a watcher with `expected` if `change` runs between the watcher's creation and its
+/// start.
 fn check(change: impl FnOnce(&Path), expected: &str) {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("site");

@@ -95,12 +95,12 @@ const ROLES: &[(&str, Role)] = &[
 pub(crate) struct Scopes(Vec<(Scope, Role)>);
 
 impl Scopes {
-    /// Parses the table. Skips invalid scopes; there are none, because any words between dots are a scope.
+    /// Parses the table. Skips invalid scopes; there are none, because any dot-separated words form a scope.
     pub(crate) fn read() -> Self {
         Self(ROLES.iter().filter_map(|&(name, role)| Some((Scope::from_str(name).ok()?, role))).collect())
     }
 
-    /// Returns the color of a text in `stack`, whose first scope is the outermost.
+    /// Returns the color of `text` within `stack`, whose first scope is the outermost.
     pub(crate) fn class(&self, stack: &[Scope], text: &str) -> Option<Class> {
         for scope in stack.iter().rev() {
             match self.role(*scope) {

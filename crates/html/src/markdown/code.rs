@@ -15,7 +15,7 @@ pub(crate) fn code_block(figure: Element<'_, '_>, pre: Element<'_, '_>) -> Strin
     let is_diff = pre.find(|it| it.has_class("diff")).is_some();
     let (language, code) = if is_diff { ("diff", diff(pre)) } else { (language.as_str(), pre.text()) };
     let fence = "`".repeat(longest_run(&code).max(2) + 1);
-    // In an info string without a language, the title would be the language.
+    // In an info string without a language, the title would be parsed as the language.
     let language = if language.is_empty() && !title.is_empty() { "text" } else { language };
     let end = if code.is_empty() || code.ends_with('\n') { "" } else { "\n" };
     format!("{fence}{language}{title}\n{code}{end}{fence}")

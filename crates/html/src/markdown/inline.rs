@@ -10,14 +10,14 @@ struct Mark {
 }
 
 impl Writer<'_> {
-    /// Returns the text of `nodes` on one line.
+    /// Returns the Markdown of `nodes` on one line.
     pub(crate) fn line(self, nodes: Nodes<'_, '_>) -> String {
         let mut out = String::new();
         self.inline(nodes.iter(), &mut out);
         out.replace("\\\n", " ").replace('\n', " ").trim().to_owned()
     }
 
-    /// Appends the text of `nodes`. Block elements among them become part of the line.
+    /// Appends the Markdown of `nodes`. Block elements among them become part of the line.
     pub(crate) fn inline<'n>(self, nodes: impl IntoIterator<Item = Node<'n, 'n>>, out: &mut String) {
         let mut nodes = nodes.into_iter().peekable();
         let mut before: Option<Element<'_, '_>> = None;
@@ -125,7 +125,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a link from `text`, which is Markdown, to the resolved `href`.
+    /// Returns a Markdown link to the resolved `href`. `text` is Markdown.
     pub(crate) fn link_to(self, text: &str, href: &str) -> String {
         format!("[{text}]({})", self.destination(href))
     }
@@ -161,12 +161,12 @@ fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     }
 }
 
-/// Returns a text in double quotes, as in the title of a link.
+/// Returns a string in double quotes, escaped, as in a link title.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "))
 }
 
-/// Returns a link destination, in angle brackets if it has characters that would end it.
+/// Returns a link destination, in angle brackets if the URL has characters that would end the destination.
 fn destination(url: &str) -> String {
     let is_plain =
         !url.is_empty() && !url.contains(|char: char| char.is_whitespace() || "()<>\\".contains(char));

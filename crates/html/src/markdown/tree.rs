@@ -51,7 +51,7 @@ enum Entry<'h> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Nodes<'t, 'h>(&'t [Entry<'h>]);
 
-/// An element or a text.
+/// An element or a text node.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Node<'t, 'h> {
     /// Text as in the HTML, with character references.

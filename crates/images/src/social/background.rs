@@ -1,4 +1,4 @@
-//! The background shared by all images of a site: ground, the discs of the sun in a corner, logo and rule.
+//! The background shared by all images of a site: background color, the discs of the sun in a corner, logo and rule.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ impl Background {
         }
     }
 
-    /// Returns the image with a palette of at most `most` colors, the ground first.
+    /// Returns the image with a palette of at most `most` colors, of which the background color is the first.
     pub(crate) fn indexed(mut self, most: usize) -> (Canvas, Palette) {
         let mut unit = 1;
         loop {

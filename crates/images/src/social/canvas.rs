@@ -19,7 +19,7 @@ pub(crate) struct Canvas {
 
 impl Canvas {
     /// Draws a mask in an ink, with the mask's upper left corner at `left` and `top`. Pixels outside of the canvas are
-    /// skipped. Where glyphs of the same ink overlap, the stronger level stays.
+    /// skipped. Where glyphs of the same ink overlap, the stronger level wins.
     pub(crate) fn draw(&mut self, mask: &Mask, left: i32, top: i32, ink: Ramp) {
         let column = |x: usize| usize::try_from(left + i32::try_from(x).ok()?).ok().filter(|x| *x < COLUMNS);
         let Some(first) = (0..mask.width).find(|x| column(*x).is_some()) else { return };

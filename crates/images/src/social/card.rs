@@ -33,9 +33,9 @@ pub struct Card {
 /// A part of a title.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Span {
-    /// Its text.
+    /// The string.
     pub text: String,
-    /// Whether it is code.
+    /// Whether the part is code.
     pub is_code: bool,
 }
 
@@ -51,7 +51,7 @@ pub(crate) const LOGO_HEIGHT: u32 = 60;
 /// Vertical center of the header.
 const HEAD: usize = 110;
 
-/// Font sizes of a title in pixels, each with its maximum number of lines. Longer titles use the last one.
+/// Font sizes of a title in pixels, each with its maximum number of lines. Titles that do not fit use the last size.
 const SIZES: [(u16, usize); 4] = [(88, 1), (72, 2), (60, 3), (50, 3)];
 /// Maximum line width of a title in pixels.
 const TITLE_WIDTH: f32 = 1024.0;

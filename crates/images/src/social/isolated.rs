@@ -22,7 +22,7 @@ const NUMBER: usize = size_of::<u32>();
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
 /// Makes all later calls draw logos in processes of `executable`, which calls [`answer`] if its first argument is
-/// [`COMMAND`]. Without this, a logo can make drawing run forever or exhaust the memory.
+/// [`COMMAND`]. Without this call, a logo can make drawing run forever or exhaust the memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));

@@ -46,7 +46,7 @@ pub(crate) fn width(row: &Row, line: &Line) -> f32 {
     row.glyphs[line.clone()].iter().map(|glyph| glyph.advance).sum()
 }
 
-/// Returns the longest beginning of a line that fits into `most` ems together with an ellipsis of `mark` ems.
+/// Returns the longest prefix of a line that fits into `most` ems together with an ellipsis of `mark` ems.
 pub(crate) fn beginning(row: &Row, line: &Line, mark: f32, most: f32) -> Line {
     let mut end = line.end;
     while end > line.start && width(row, &(line.start..end)) + mark > most {

@@ -1,4 +1,4 @@
-//! The site's logo as pixels. It is drawn once for all pages, so even an SVG costs little.
+//! Rasterizes the site's logo, once for all pages.
 
 use image::imageops::FilterType;
 use image::{ImageReader, Limits};

@@ -1,4 +1,4 @@
-//! The images of one site.
+//! Paints the images of one site.
 
 use serde::Serialize;
 
@@ -46,8 +46,8 @@ pub(crate) struct Inks {
     pub(crate) accent: Ramp,
 }
 
-/// Colors of the ground, text, secondary text and tertiary text, from the theme. The light ground is the soft one,
-/// because images are usually shown on white.
+/// Colors of the background, text, secondary text and tertiary text, from the theme. The light background is the
+/// theme's soft one, because images are usually shown on white.
 const LIGHT: [Rgb; 4] = [[0xfa, 0xf8, 0xf5], [0x1c, 0x21, 0x28], [0x57, 0x60, 0x6a], [0x6b, 0x74, 0x7e]];
 const DARK: [Rgb; 4] = [[0x11, 0x14, 0x18], [0xe8, 0xea, 0xed], [0xa9, 0xb1, 0xba], [0x8b, 0x94, 0x9e]];
 

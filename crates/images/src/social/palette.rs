@@ -22,7 +22,7 @@ pub(crate) struct Ramp {
 }
 
 impl Palette {
-    /// Adds a color and returns its index. The caller stays within [`COLORS`].
+    /// Adds a color and returns its index. The caller must not add more than [`COLORS`].
     pub(crate) fn add(&mut self, color: Rgb) -> u8 {
         self.colors.push(color);
         u8::try_from(self.colors.len() - 1).unwrap_or(u8::MAX)

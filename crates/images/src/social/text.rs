@@ -24,7 +24,7 @@ pub(crate) struct Glyph {
 /// How a glyph behaves at the end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Stays.
+    /// Kept at the end of a line.
     Letter,
     /// A space, dropped at the end of a line.
     Space,
@@ -32,7 +32,7 @@ pub(crate) enum Kind {
     Stop,
 }
 
-/// A text as a row of glyphs.
+/// A shaped string, as a row of glyphs.
 #[derive(Debug, Default)]
 pub(crate) struct Row {
     pub(crate) glyphs: Vec<Glyph>,
@@ -42,7 +42,7 @@ pub(crate) struct Row {
     pub(crate) is_han: bool,
 }
 
-/// Font and spacing settings of a text.
+/// Font and spacing settings of a string.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Setting<'a> {
     pub(crate) fonts: &'a Fonts<'a>,
@@ -56,12 +56,12 @@ pub(crate) struct Setting<'a> {
 const AUTOSPACE: f32 = 0.125;
 
 impl Row {
-    /// Shapes a text.
+    /// Shapes a string.
     pub(crate) fn of(text: &str, setting: Setting<'_>) -> Self {
         Self::of_spans(&[Span { text: text.to_owned(), is_code: false }], setting)
     }
 
-    /// Shapes a text with code. Each run of white space becomes one space.
+    /// Shapes spans of text and code. Each run of white space becomes one space.
     pub(crate) fn of_spans(spans: &[Span], setting: Setting<'_>) -> Self {
         let Setting { fonts, is_chinese, .. } = setting;
         let text: String = spans.iter().map(|span| span.text.as_str()).collect();
@@ -131,7 +131,7 @@ fn kind(character: char) -> Kind {
     }
 }
 
-/// Returns whether the words of a name, such as a path or an identifier, meet between two characters.
+/// Returns whether a word of a name, such as a path or an identifier, ends between two characters.
 fn is_seam(before: char, after: char) -> bool {
     (matches!(before, '.' | '/' | '_' | '-' | ':') && after.is_alphanumeric())
         || (before.is_lowercase() && after.is_uppercase())

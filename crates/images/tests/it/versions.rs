@@ -290,7 +290,7 @@ fn unusual_files_are_read_or_left_alone() {
         assert_eq!(verify(&file), Ok(()), "{interlaced}");
         assert_eq!(versions(&file, &options()).unwrap().width, 8);
     }
-    // CMYK: a frame with four channels, as Photoshop writes it, is not decoded.
+    // CMYK: a frame with four channels, as written by Photoshop, is not decoded.
     let mut print = jpeg(&RgbImage::new(8, 8));
     let frame = print.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
     print[frame + 3] += 3;

@@ -1,4 +1,4 @@
-//! Sidebars generated from folders: `sidebar_position`, numbers in names, and `_category_.json`.
+//! Sidebars generated from folders, ordered by `sidebar_position`, number prefixes and `_category_.json`.
 
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ pub(super) fn entries(
         draft.scripts.errors.borrow_mut().push((message.to_owned(), place));
         return Vec::new();
     }
-    // Entries with positions come first.
+    // Entries with positions precede the others.
     found.sort_by(|left, right| {
         let position = |entry: &(Option<f64>, String, SideItem)| entry.0.unwrap_or(f64::INFINITY);
         position(left).total_cmp(&position(right)).then_with(|| left.1.cmp(&right.1))
@@ -69,7 +69,7 @@ pub(super) fn entries(
     found.into_iter().map(|(_, _, item)| item).collect()
 }
 
-/// Converts these entries to links, for sidebars that also contain other entries.
+/// Converts the entries of a generated sidebar to links, for sidebars that also contain other entries.
 pub(super) fn linked(docs: &Docs, folder: &str, items: Vec<SideItem>) -> Vec<SideItem> {
     let link = |item: SideItem| {
         let kind = match item.kind {

@@ -128,8 +128,8 @@ impl BlogOptions {
         }
     }
 
-    /// Returns the contents of a post whose date or URL would change in Quire, with the frontmatter adapted. `to` is
-    /// the folder of the copy, `known` are the paths of earlier posts.
+    /// Returns the contents of a post with adapted frontmatter if its date or URL would change in Quire. `to` is the
+    /// folder of the copy. `known` are the paths of earlier posts.
     fn post(
         &self,
         draft: &mut Draft<'_, '_>,
@@ -239,7 +239,7 @@ fn number(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option
     number
 }
 
-/// Reads `feedOptions`. Returns `None` for all formats.
+/// Reads the feed formats from `feedOptions`. Returns `None` for all formats.
 fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>> {
     let Read { value, key, place } = table.take("feedOptions")?;
     let kind = value.get("type")?;
@@ -254,11 +254,11 @@ fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>
 
 /// The date in the path of a post: `2026-11-20-release`, `2026/11/20/release`.
 struct DatedName {
-    /// Part before the date.
+    /// Path before the date.
     folder: String,
     /// Date, such as `2026-11-20`.
     date: String,
-    /// Part after the date.
+    /// Path after the date.
     text: String,
     /// Whether Quire reads the date from the path.
     is_read: bool,
@@ -280,12 +280,12 @@ impl DatedName {
         })
     }
 
-    /// Returns the path of the post in Docusaurus.
+    /// Returns the URL path of the post in Docusaurus.
     fn address(&self) -> String {
         format!("{}/{}{}", self.date.replace('-', "/"), self.folder, self.text)
     }
 
-    /// Returns the path of the post in Quire.
+    /// Returns the URL path of the post in Quire.
     fn name(&self) -> String {
         format!("{}{}", self.folder, self.text)
     }

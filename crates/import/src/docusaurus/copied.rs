@@ -1,4 +1,4 @@
-//! Pages of copied folders: adapts paths and links to the new location.
+//! Pages of copied folders, with paths and links adapted to the new location.
 
 use quire_config::parse_frontmatter;
 use serde_json::Value;
@@ -18,7 +18,7 @@ const LAST_UPDATE: &str = "last_update";
 
 /// A page in a copied folder.
 pub(super) struct Page<'p> {
-    /// Folders of the content: the translated one, if any, and the original one.
+    /// Folders of the content: the translated one, if any, followed by the original one.
     pub(super) content: &'p [&'p str],
     /// Path relative to the folder.
     pub(super) file: &'p str,
@@ -70,7 +70,7 @@ pub(super) fn with_key(text: &str, key: &str, value: &str) -> String {
     format!("{}{others}{key}: {value}\n{}", &text[..start], &text[end..])
 }
 
-/// Adapts relative paths that lead out of `from` to the page's position in `to`. Returns the new contents.
+/// Adapts relative paths that leave `from` to the page's location in `to`. Returns the new contents.
 fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str) -> String {
     let original = path::join(from, path::folder(file));
     let copy = path::join(to, path::folder(file));
@@ -99,8 +99,8 @@ fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str
     out
 }
 
-/// Adapts links that begin at the folder of the content: `/intro.md`, and `api/intro.md` on a page of another folder.
-/// Returns the new contents.
+/// Rewrites links relative to the content folder: `/intro.md`, and `api/intro.md` on a page in another folder. Returns
+/// the new contents.
 fn from_content(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
     let mut out = String::with_capacity(text.len());
     let mut fences = Fences::default();
@@ -126,8 +126,8 @@ fn link_start(text: &str) -> Option<usize> {
 }
 
 impl Page<'_> {
-    /// Returns the new form of a link that begins at the folder of the content. Docusaurus tries the page's folder
-    /// first, and the site's folder last.
+    /// Rewrites a link relative to the content folder, or returns `None` if the link needs no change. Docusaurus
+    /// resolves a link in the page's folder first and in the site's folder last.
     fn adapted(&self, draft: &Draft<'_, '_>, link: &str) -> Option<String> {
         if !path::is_page(link) || link.starts_with('.') || path::is_external(link) {
             return None;

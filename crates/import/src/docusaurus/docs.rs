@@ -11,7 +11,7 @@ use crate::files::below;
 use crate::path;
 use crate::title::title;
 
-/// A doc.
+/// A document of the docs plugin.
 #[derive(Debug)]
 pub(super) struct Doc {
     /// Id, such as `guides/intro`.
@@ -35,15 +35,15 @@ pub(super) struct Docs {
     pub(super) folder: String,
     /// Folder of the docs, relative to their locale's folder. May be empty.
     pub(super) section: String,
-    /// Whether the locale contains only these docs.
+    /// Whether the docs are the locale's only content.
     pub(super) is_whole: bool,
     pub(super) all: Vec<Doc>,
-    /// Paths of generated pages, by the folder that they belong to.
+    /// Paths of generated pages, by category folder.
     pub(super) generated: BTreeMap<String, String>,
 }
 
 impl Docs {
-    /// Reads the docs in a folder. Labels of docs in `translation` are read from the translated files.
+    /// Reads the docs in a folder. If a doc is also in the `translation` folder, reads its label from there.
     pub(super) fn read(
         draft: &Draft<'_, '_>,
         folder: &str,
@@ -98,7 +98,7 @@ impl Docs {
     }
 }
 
-/// Returns the paths of the pages that `_category_.json` files declare, by folder.
+/// Returns the paths of the pages that `_category_.json` files generate, by folder.
 fn generated(draft: &Draft<'_, '_>, folder: &str, section: &str) -> BTreeMap<String, String> {
     let mut config = SiteConfig::default();
     config.markdown.dialect = Dialect::Docusaurus;

@@ -48,11 +48,11 @@ const FATES: &[(&str, Fate)] = &[
     ("ssrTemplate", Fate::Silent),
 ];
 
-/// Reads the project with the configuration `config`.
+/// Reads the project whose configuration file is `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "docusaurus";
     draft.site.outline_headers = Some(vec![2, 3]);
-    // Build scripts of projects often copy this file to the published folder.
+    // Build scripts often copy this file to the published folder.
     draft.host_redirects = Some("_redirects".to_owned());
     let Some(node) = draft.scripts.config(config) else { return };
     let Some(mut table) = Table::of("", node, draft) else { return };
@@ -96,7 +96,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     others(draft);
 }
 
-/// Reads `url`, `baseUrl` and the path of the docs, so that pages keep their URLs.
+/// Sets the site's origin and base from `url`, `baseUrl` and the docs' route, so that pages keep their URLs.
 fn addresses(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, content: &Content) {
     if let Some(read) = table.text("url", draft) {
         address::site_url(draft, &read.key, &read.value, read.place);
@@ -129,7 +129,7 @@ fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// Adds the navigation of each locale, and replacements for the project's React pages. `nav` are the entries of the
+/// Adds the navigation of each locale and replacements for the project's React pages. `nav` contains the items of the
 /// navigation bar.
 fn navigation(
     draft: &mut Draft<'_, '_>,
@@ -176,7 +176,7 @@ fn navigation(
     }
 }
 
-/// Docs of a language in a version.
+/// The docs of a language and version.
 struct Locale {
     lang: String,
     version: String,
@@ -220,7 +220,7 @@ fn section(draft: &mut Draft<'_, '_>, part: Part) -> Section {
     Section { id: part.id, docs, sidebars }
 }
 
-/// Reads the languages of the site. Returns the languages whose docs are in their own folders.
+/// Reads the languages of the site. Returns those with translated docs in separate folders.
 fn languages(
     draft: &mut Draft<'_, '_>,
     table: &mut Table<'_>,
@@ -315,7 +315,7 @@ fn name(node: &Node<'_>) -> Option<String> {
     }
 }
 
-/// Parses a YAML file as frontmatter without fences.
+/// Parses a YAML string.
 fn yaml(text: &str) -> serde_json::Value {
     let (head, _) = quire_config::parse_frontmatter("file.yml", &format!("---\n{text}\n---\n"));
     head.raw

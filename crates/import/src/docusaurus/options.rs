@@ -130,7 +130,7 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
     options
 }
 
-/// Returns the sidebars file with the usual name, for a `sidebarPath` that cannot be read.
+/// Returns the sidebars file with the default name, if `sidebarPath` cannot be evaluated.
 fn sidebars_beside(draft: &mut Draft<'_, '_>, read: &Read<Node<'_>>, id: &str) -> Option<(String, Place)> {
     let usual = ["sidebars.js", "sidebars.ts", "sidebars.mjs", "sidebars.cjs"];
     let found = usual.into_iter().find(|file| id.is_empty() && is_file(draft.scripts.files, file));
@@ -144,7 +144,7 @@ fn sidebars_beside(draft: &mut Draft<'_, '_>, read: &Read<Node<'_>>, id: &str) -
     Some((file.to_owned(), read.place))
 }
 
-/// Reads Markdown plugins. Plugins for formulas become a setting, and the dialect includes npm2yarn.
+/// Reads Markdown plugins. Math plugins enable `math`. The Docusaurus dialect already supports npm2yarn.
 pub(super) fn markdown_plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
     const MATH: [&str; 3] = ["remark-math", "rehype-katex", "rehype-mathjax"];
     for key in ["remarkPlugins", "rehypePlugins"] {
@@ -195,13 +195,13 @@ fn typescript_tools(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>) {
 }
 
 impl DocsOptions {
-    /// Returns the options of a project without the docs plugin. Docs are read from the default folder, unless the
-    /// project has other content.
+    /// Returns the options of a project without the docs plugin. The docs are disabled if the project has other
+    /// content, and are otherwise read from the default folder.
     pub(super) fn missing(has_others: bool) -> Self {
         Self { is_off: has_others, ..Self::default() }
     }
 
-    /// Returns the path of the translations inside a language's folder. `version` is the name of a version's folder.
+    /// Returns the path of the translations inside a language's folder. `version` is the name of the version's folder.
     pub(super) fn translations(&self, version: &str) -> String {
         format!("{}/{version}", translations("docs", &self.id))
     }
@@ -211,8 +211,8 @@ impl DocsOptions {
         if self.id.is_empty() { name.to_owned() } else { format!("{}_{name}", self.id) }
     }
 
-    /// Adapts globs and the edit URL to docs of several versions and languages in one folder. Each page then has an edit
-    /// URL of its own.
+    /// Adapts globs and the edit URL to a docs folder that contains several versions and languages. Each page then has
+    /// a separate edit URL.
     pub(super) fn gather(&mut self, draft: &mut Draft<'_, '_>) {
         for glob in self.exclude.iter_mut().filter(|glob| !glob.starts_with("**/")) {
             *glob = format!("**/{glob}");

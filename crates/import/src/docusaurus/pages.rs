@@ -1,4 +1,4 @@
-//! Single pages: Markdown files of `src/pages` become pages; React components are reported.
+//! Single pages: Markdown files in `src/pages` become pages, React components are reported.
 
 use super::carried_text;
 use super::copied::{Page, copy_page};
@@ -46,7 +46,7 @@ impl PagesOptions {
         }
     }
 
-    /// Copies the Markdown files, and the files that they may refer to, to a locale's folder.
+    /// Copies the Markdown files, and the files that they may reference, to a locale's folder.
     pub(super) fn copy(&self, draft: &mut Draft<'_, '_>, from: &str, locale: &str) {
         if !self.has_markdown {
             return;
@@ -79,8 +79,8 @@ impl PagesOptions {
         self.route.is_empty() && ["index.md", "index.mdx"].iter().any(is_home)
     }
 
-    /// Reports React pages. If `home` is given, writes a home page to this file in place of a React home page. `first`
-    /// is a link to the first doc.
+    /// Reports React pages. If `home` is given and the project's home page is a React component, writes a generated
+    /// home page to `home`. `first` is a link to the first doc.
     pub(super) fn components(&self, draft: &mut Draft<'_, '_>, home: Option<&str>, first: Option<&str>) {
         let files = below(draft.scripts.files, &self.folder);
         for file in files.iter().filter(|file| is_script(file) && is_published(file)) {

@@ -1,5 +1,5 @@
-//! Docs folders per version and language. Docusaurus uses separate folders, Quire a single docs folder, so content from
-//! several folders is copied to a new folder. The project's own files stay unchanged.
+//! Docs folders per version and language. Docusaurus uses several folders and Quire a single one, so the contents are
+//! copied to a new folder. The original files do not change.
 
 use super::content::Content;
 use super::copied::{Page, copy_page};
@@ -12,8 +12,8 @@ use crate::path;
 use crate::record::{RECORD, Record};
 use crate::script::Place;
 
-/// Docs folder for content from several folders, and the alternative if the project already has a folder with this
-/// name.
+/// Names of the docs folder for copied content. The second one is used if the project already has a folder with the
+/// first name.
 const GATHERED: [&str; 2] = ["pages", "quire-pages"];
 
 /// Docs of one plugin instance in one version and one language.
@@ -24,11 +24,11 @@ pub(super) struct Part {
     pub(super) lang: String,
     /// Folder of the original docs.
     pub(super) folder: String,
-    /// Folder of the translated docs. The original docs fill the gaps.
+    /// Folder of the translated docs, if any. Docs without a translation come from `folder`.
     pub(super) translation: Option<String>,
     /// URL path of the docs, below the base.
     route: String,
-    /// URL prefix of the version in Docusaurus, below the path of the docs.
+    /// URL segment of the version in Docusaurus, below the URL path of the docs.
     path: String,
     /// Folder of the part's locale, relative to the site's docs folder.
     pub(super) locale: String,
@@ -66,7 +66,7 @@ impl Languages {
     }
 }
 
-/// Lists the parts of the docs, sets the docs folder of the site, and copies the content to it.
+/// Returns the docs of every version and language, sets the docs folder of the site, and copies the content to it.
 pub(super) fn gather(
     draft: &mut Draft<'_, '_>,
     content: &mut Content,
@@ -166,7 +166,7 @@ fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
     }
 }
 
-/// Copies blogs and single pages to the languages' folders, which `locale` returns.
+/// Copies blogs and single pages to the languages' folders. `locale` returns the folder of a language.
 fn copy_others(
     draft: &mut Draft<'_, '_>,
     content: &Content,
@@ -194,15 +194,15 @@ fn copy_others(
     }
 }
 
-/// Returns the folder to copy to. A folder that an earlier import has written is reused.
+/// Returns the target folder of copies. Reuses the folder of an earlier import.
 fn docs_folder(files: &dyn Files) -> &'static str {
     let record = Record::parse(&files.text(RECORD).unwrap_or_default());
     let [first, second] = GATHERED;
     if is_folder(files, first) && !record.is_below(first) { second } else { first }
 }
 
-/// Adds redirects for docs whose URLs differ. In Docusaurus, the language precedes the path of the docs and the version
-/// follows it. In Quire, version and language follow the base.
+/// Adds redirects for docs whose URLs change. In Docusaurus, the language precedes the URL path of the docs and the
+/// version follows it. In Quire, version and language directly follow the base.
 pub(super) fn redirect(draft: &mut Draft<'_, '_>, parts: &[Part]) {
     let base = draft.redirect_base.clone();
     for part in parts.iter().filter(|part| !part.is_off) {

@@ -1,4 +1,4 @@
-//! Translated interface texts: `i18n/fr/docusaurus-plugin-content-docs/current.json`.
+//! Translated interface strings, such as `i18n/fr/docusaurus-plugin-content-docs/current.json`.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::files::Files;
 use crate::navigation::{NavItem, SideItem, SideKind, label};
 
-/// Messages of a file by id. Empty if the file does not exist.
+/// Messages of a translation file by id. Empty if the file does not exist.
 #[derive(Default)]
 pub(super) struct Texts(BTreeMap<String, String>);
 

@@ -1,4 +1,4 @@
-//! `themeConfig`: navigation bar, footer, colors.
+//! Reads `themeConfig`: navigation bar, footer and colors.
 
 use super::docs::Docs;
 use super::sidebars::{Named, first_doc, placed};
@@ -106,7 +106,7 @@ fn navbar<'a>(draft: &mut Draft<'_, 'a>, theme: &mut Table<'a>) -> Option<Vec<No
     Some(list.value)
 }
 
-/// Docs that the navigation bar can link to.
+/// A group of docs that items of the navigation bar can refer to.
 pub(super) struct Section {
     /// Id of the plugin instance; empty for the default one.
     pub(super) id: String,
@@ -140,7 +140,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     let to = get("to").map(below_base);
     let mut link = to.or_else(|| get("href"));
     let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
-    // Quire's theme shows such a link as an icon.
+    // Quire's theme shows links to GitHub as icons.
     if is_github && shown.as_ref().is_none_or(|text| text.eq_ignore_ascii_case("github")) {
         let content = link.unwrap_or_default();
         let icon = crate::toml::quoted("github");
@@ -225,7 +225,7 @@ fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut footer) = theme.table("footer", draft) else { return };
     if let Some(read) = footer.list("links", draft) {
         draft.carried(&read.key, read.place, "");
-        // Columns with items. Links without a column follow below.
+        // Columns are written first, followed by links outside of columns.
         let columns = read.value.iter().filter_map(|column| Some((column, column.get("items")?.list()?)));
         for (column, items) in columns {
             let title = column.get("title").and_then(Node::text).unwrap_or_default();
@@ -256,7 +256,7 @@ fn footer_link(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<FooterLink>
     Some(FooterLink::Link { text, link, place: node.place })
 }
 
-/// Returns the path in `to`, with a leading slash. It is relative to the base.
+/// Adds a leading slash to the path in `to`, which is relative to the base. Returns other links unchanged.
 fn below_base(link: String) -> String {
     let is_path = !link.starts_with(['/', '#', '.']) && !path::is_external(&link);
     if is_path { format!("/{link}") } else { link }

@@ -1,4 +1,4 @@
-//! `versions.json`, and the version options of the docs plugin.
+//! Versions of the docs, from `versions.json` and the options of the docs plugin.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,11 @@ use crate::site::Version;
 use crate::table::{Fate, Read, Table};
 use crate::toml::quoted;
 
-/// File that lists the versions except the current one, newest first. Other plugin instances have their id as prefix.
+/// Lists the versions other than the current one, newest first. Other plugin instances prefix the file name with their
+/// id.
 const FILE: &str = "versions.json";
 
-/// Name of the version in the docs folder itself.
+/// Name of the version in the docs folder.
 const CURRENT: &str = "current";
 
 /// Version options of the docs plugin.
@@ -46,7 +47,7 @@ pub(super) struct DocsVersion {
     pub(super) translations: String,
     /// Sidebars file.
     pub(super) sidebars: Option<(String, Place)>,
-    /// URL prefix in Docusaurus, below the path of the docs.
+    /// URL segment in Docusaurus, below the URL path of the docs.
     pub(super) path: String,
 }
 
@@ -69,7 +70,7 @@ impl VersionOptions {
         res
     }
 
-    /// Returns the published versions, in the order of Docusaurus' menu.
+    /// Returns the published versions, in the order of Docusaurus's menu.
     fn names(&self, draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<String> {
         let mut names = vec![CURRENT.to_owned()];
         if !self.are_off && is_file(draft.scripts.files, &options.versioned(FILE)) {
@@ -83,8 +84,8 @@ impl VersionOptions {
         if published.is_empty() { vec![CURRENT.to_owned()] } else { published }
     }
 
-    /// Returns the version that Docusaurus considers the latest: the version in the options, or else the first released
-    /// one.
+    /// Returns the version that Docusaurus considers the latest: the one in `lastVersion`, or else the first released
+    /// version.
     fn last<'n>(&self, names: &'n [String]) -> &'n str {
         let named = names.iter().find(|name| self.last.as_ref() == Some(name));
         let released = || names.iter().find(|name| *name != CURRENT);
@@ -158,7 +159,7 @@ fn docs_of(options: &DocsOptions, name: &str) -> String {
     options.versioned(&format!("versioned_docs/version-{name}"))
 }
 
-/// Finds the versions of the docs. If there are several, adds them to the site's configuration.
+/// Returns the versions of the docs. If there are several, adds them to the site's configuration.
 pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<DocsVersion> {
     let given = &options.versions;
     let names = given.names(draft, options);
@@ -201,7 +202,7 @@ pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<Docs
     found
 }
 
-/// Returns the latest version of docs other than the main docs. Quire publishes only this version.
+/// Returns the latest version of docs other than the main docs. Quire does not publish older versions of them.
 pub(super) fn newest(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> DocsVersion {
     let names = options.versions.names(draft, options);
     let last = options.versions.last(&names);

@@ -1,4 +1,4 @@
-//! mdBook.
+//! Imports mdBook projects.
 
 mod summary;
 
@@ -13,19 +13,19 @@ use crate::table::{Fate, Table};
 use crate::{address, language, path, severity};
 use summary::Chapter;
 
-/// Default name of the page for unknown URLs.
+/// Default file name of the 404 page.
 const NOT_FOUND: &str = "404.md";
 
-/// Style of the sidebar, and the page for unknown URLs.
+/// Options of the sidebar and of the 404 page.
 struct Style {
     are_numbered: bool,
-    /// File of the page, relative to the folder of the chapters. Empty for none.
+    /// File of the 404 page, relative to the docs folder. Empty for none.
     not_found: String,
-    /// Depth from which chapters are collapsed; `None` if none can be collapsed.
+    /// Nesting depth from which chapters are collapsed, or `None` if chapters cannot be collapsed.
     fold: Option<usize>,
 }
 
-/// Reads the book with the configuration `config`.
+/// Reads the book whose configuration file is `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "mdbook";
     draft.site.hides_breadcrumbs = true;
@@ -59,7 +59,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
             }
             while let Some(entry) = preprocessors.take_next() {
                 let key = preprocessors.path(&entry.key);
-                // Preprocessor of the Rust book.
+                // Preprocessor of the book "The Rust Programming Language".
                 if entry.key == "trpl-listing" {
                     draft.built_in(
                         &key,
@@ -268,7 +268,7 @@ fn list<'a>(chapters: &'a [Chapter], listed: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// Provides the page for unknown URLs as `404.md`, its name in Quire. Returns whether the page exists.
+/// Makes the 404 page available as `404.md`, the name that Quire requires. Returns whether the page exists.
 fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     let whole = path::join(docs, file);
     if file.is_empty() || !is_file(draft.scripts.files, &whole) {
@@ -286,7 +286,7 @@ fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     true
 }
 
-/// Excludes Markdown files that the summary does not list. mdBook does not publish them: they are includes or drafts.
+/// Excludes Markdown files that the summary does not list. mdBook does not publish these includes and drafts.
 fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&str>, place: Place) {
     // An earlier import may have written the home page.
     let is_kept = |file: &str| matches!(file, "SUMMARY.md" | "index.md") || listed.contains(file);
@@ -299,7 +299,7 @@ fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&st
     }
 }
 
-/// Adds a home page that includes the first chapter, because mdBook shows the first chapter at `/` too.
+/// Adds a home page that includes the first chapter, as mdBook does.
 fn home(draft: &mut Draft<'_, '_>, docs: &str, chapters: &[Chapter], listed: &BTreeSet<&str>, place: Place) {
     let is_chapter = |file: &str| is_file(draft.scripts.files, &path::join(docs, file));
     if is_chapter("index.md") || (listed.contains("README.md") && is_chapter("README.md")) {

@@ -4,16 +4,16 @@ use std::ops::Range;
 
 use crate::navigation::MAX_NESTING;
 
-/// Maximum nesting of lists: one level more than sidebars show, because what is deeper is reported with the sidebar.
+/// Maximum nesting of lists. Exceeds [`MAX_NESTING`], so that deeper lists still reach the check of the sidebar.
 const MAX_LISTS: usize = MAX_NESTING + 2;
 
 /// An entry of the summary.
 #[derive(Debug, Default)]
 pub(super) struct Chapter {
     pub(super) title: String,
-    /// Number, such as `1.2.`; `None` for chapters before and after the numbered ones.
+    /// Number, such as `1.2.`, or `None` for unnumbered prefix and suffix chapters.
     pub(super) number: Option<String>,
-    /// File, relative to the summary. `None` for a draft.
+    /// File, relative to the summary, or `None` for a draft.
     pub(super) path: Option<String>,
     pub(super) children: Vec<Self>,
     pub(super) is_part: bool,
@@ -22,8 +22,8 @@ pub(super) struct Chapter {
     pub(super) range: Range<usize>,
 }
 
-/// Parses a summary. Like mdBook, ignores lines other than headings, links and dividers. Items of lists deeper than
-/// [`MAX_LISTS`] belong to the last list, because the numbers of a chapter grow with its depth.
+/// Parses a summary. Like mdBook, ignores lines other than headings, links and dividers. Items nested deeper than
+/// [`MAX_LISTS`] are appended to the deepest list, because the length of a chapter number grows with its depth.
 pub(super) fn parse(text: &str) -> Vec<Chapter> {
     let mut root: Vec<Chapter> = Vec::new();
     // Indent widths of the open lists, outermost first, with the numbers of their last items.
@@ -79,7 +79,7 @@ pub(super) fn parse(text: &str) -> Vec<Chapter> {
             open.pop();
         }
         if open.len() < MAX_LISTS && open.last().is_none_or(|(width, _)| *width < indent) {
-            // The numbers of the first level continue across parts.
+            // Top-level numbering continues across parts.
             open.push((indent, if open.is_empty() { numbered } else { 0 }));
         }
         if let Some((_, last)) = open.last_mut() {

@@ -1,4 +1,4 @@
-//! Labels: converts HTML to plain text, escaped for the inline markup of Quire's labels.
+//! Converts HTML labels to plain text, escaped for the inline markup of Quire's labels.
 
 use quire_content::escape_marks;
 

@@ -18,7 +18,7 @@ use footer::in_brackets;
 pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
 
-/// Maximum nesting of groups in a sidebar. Each level takes two of the 64 levels that Quire's navigation files may have.
+/// Maximum nesting of groups in a sidebar. Each group takes two of the 64 nesting levels allowed in navigation files.
 pub(crate) const MAX_NESTING: usize = 24;
 
 /// Navigation of a language in a version.
@@ -53,12 +53,12 @@ pub(crate) struct Sidebar {
     pub(crate) place: Place,
 }
 
-/// Pages that show a sidebar.
+/// Which pages show a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Shown {
     /// Pages below a path of the locale, without leading and trailing slashes; all pages if it is empty.
     Below(String),
-    /// Pages that the sidebar lists. Holds the sidebar's name.
+    /// Pages that the sidebar lists. Contains the sidebar's name.
     Listed(String),
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct GroupIndex {
 #[derive(Debug, Clone)]
 pub(crate) struct SideItem {
     pub(crate) kind: SideKind,
-    /// Label, with inline markup as in Markdown. Empty for the title of the page.
+    /// Label, with inline markup as in Markdown. Empty to use the page's title.
     pub(crate) text: String,
     pub(crate) place: Place,
 }
@@ -94,7 +94,7 @@ pub(crate) enum SideKind {
         /// `None` for a group that cannot be collapsed.
         collapsed: Option<bool>,
     },
-    /// A folder of pages, in the dialect's order. `page` is the path of its generated page.
+    /// A folder of pages, in the order of the dialect. `page` is the path of the folder's generated page.
     Folder { name: String, page: Option<String>, items: Vec<SideItem>, collapsed: bool },
     /// A page in the same folder, by file name without extension.
     Page(String),
@@ -146,16 +146,16 @@ struct Writer<'w, 's, 'a> {
 
 /// Target of a link.
 enum Target {
-    /// A page of the locale. Holds its key.
+    /// A page of the locale, by key.
     Page(String),
     /// Any other existing target.
     Other,
-    /// A page that only the default version has. Holds a link to it.
+    /// A page that exists only in the default version, by link.
     DefaultVersion(String),
 }
 
 impl Target {
-    /// Returns the link to write. Relative links, which name files, become paths of the site.
+    /// Returns the link to write. Relative links to files become absolute paths of pages.
     fn written(&self, link: &str) -> String {
         match self {
             Self::Page(key) if link.starts_with("./") => format!("/{key}"),
@@ -182,7 +182,7 @@ impl Writer<'_, '_, '_> {
                 if let Some(link) = self.in_default_version(link) {
                     return Some(Target::DefaultVersion(link));
                 }
-                // The path may be outside of the site's base.
+                // The path may be outside of the base.
                 let path = path.strip_prefix("/..").unwrap_or(&path);
                 let note = format!("`{link}` leads to no page (`{path}`); the entry is left out");
                 self.draft.left(self.subject, place, &note);
@@ -206,7 +206,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Returns the link to a page that only the default version has.
+    /// Returns an absolute link to a page that exists only in the default version.
     fn in_default_version(&self, link: &str) -> Option<String> {
         let config = self.routes.config();
         let default = &config.multi_version.default;
@@ -220,7 +220,7 @@ impl Writer<'_, '_, '_> {
         Some(path::join("", &format!("{default}/{}", page.key))).map(|link| format!("/{link}"))
     }
 
-    /// Returns the id of a language in the current version.
+    /// Returns the id of the locale for a language in the current version.
     fn locale_id(&self, lang: &str) -> String {
         let locales = &self.routes.config().locales;
         let own = locales.iter().find(|locale| locale.lang == lang && locale.version == self.version);
@@ -233,7 +233,7 @@ impl Writer<'_, '_, '_> {
         self.routes.all().iter().filter(is_own)
     }
 
-    /// Returns the label of an entry: its own text, or else the title of its page.
+    /// Returns the label of an entry: its text, or else the title of its page.
     fn label(&self, text: &str, target: &Target) -> String {
         let Target::Page(key) = target else { return text.to_owned() };
         if !text.is_empty() {

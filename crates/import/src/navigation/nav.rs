@@ -1,4 +1,4 @@
-//! `_nav.json`.
+//! Writes `_nav.json`.
 
 use serde_json::{Map, Value, json};
 
@@ -6,8 +6,8 @@ use super::{NavItem, Navigation, Shown, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
-    /// Writes the navigation bar. If the project has none, writes an empty file, because only then each section has its
-    /// own sidebar.
+    /// Writes the navigation bar. If the project has sections but no navigation bar, writes an empty one, without which
+    /// Quire would show the same sidebar in all sections.
     pub(super) fn nav(&mut self, navigation: &Navigation) {
         let file = path::join(&self.folder, "_nav.json");
         let is_section = |shown: &Shown| matches!(shown, Shown::Below(path) if !path.is_empty());

@@ -1,5 +1,5 @@
-//! `_meta.json` and `_sidebars.json`. Quire shows one sidebar for the whole locale (a `_meta.json` in the locale's
-//! folder), one per folder in it, or the sidebars of `_sidebars.json`.
+//! Writes `_meta.json` and `_sidebars.json`. Quire shows one sidebar for the whole locale (a `_meta.json` in the
+//! locale's folder), one sidebar per folder, or the sidebars of `_sidebars.json`.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Replaces groups below [`MAX_NESTING`] other groups by their entries. `depth` is the number of groups that contain
+    /// Replaces groups nested deeper than [`MAX_NESTING`] with their entries. `depth` is the number of groups around
     /// `items`.
     fn limit_nesting(&mut self, items: Vec<SideItem>, depth: usize) -> Vec<SideItem> {
         let mut res = Vec::new();
@@ -92,8 +92,8 @@ impl Writer<'_, '_, '_> {
         self.pages().filter_map(|file| Some(file.split_once('/')?.0.to_owned())).collect()
     }
 
-    /// Returns the files of the locale's pages, relative to the locale's folder. The files of fallback pages are
-    /// relative to the default language's folder.
+    /// Returns the source files of the locale's pages, relative to the locale's folder. For untranslated pages, they
+    /// are relative to the default language's folder.
     fn pages(&self) -> impl Iterator<Item = &str> {
         let default = self.routes.config().lang.as_str();
         self.own_pages().map(move |page| {
@@ -218,7 +218,7 @@ fn generated_index(index: &GroupIndex) -> Value {
     Value::Object(table)
 }
 
-/// Returns the name of a page in its folder's `_meta.json`. Returns `None` if the page is not in this folder.
+/// Returns a page's name in the `_meta.json` of `folder`, or `None` if the page is not directly in this folder.
 fn name_in(key: &str, folder: &str) -> Option<String> {
     if key == folder {
         return Some("index".to_owned());

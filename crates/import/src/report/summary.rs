@@ -1,4 +1,4 @@
-//! The summary of a report: findings of the same class share a line.
+//! The summary of a report, with one line per class of similar findings.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ const CONTENT: [&str; 15] = [
 const NAMED: usize = 5;
 
 impl Report {
-    /// Returns the summary as text: a line for each class of findings with their number and first position, most
+    /// Returns the summary as text: one line per class with the number of findings and the position of the first, most
     /// important first.
     pub fn summary(&self) -> String {
         let mut text = format!("{} ({})\n", self.engine, self.config);
@@ -70,8 +70,8 @@ impl Report {
     }
 }
 
-/// Returns the class of a finding: its note without quoted names, and if the subject contains a quoted name, the part
-/// of the subject before the name.
+/// Returns the class of a finding: its note without quoted names, and the part of its subject before the first quoted
+/// name, if any.
 fn class(finding: &Finding) -> (String, String) {
     let parts = finding.note.split('`').enumerate();
     let note = parts.filter(|(at, _)| at % 2 == 0).map(|(_, part)| part).collect::<Vec<_>>().join("`");
@@ -85,7 +85,7 @@ fn rank(finding: &Finding) -> usize {
     CONTENT.iter().position(|start| is_content(start)).unwrap_or(CONTENT.len())
 }
 
-/// Returns the text for a class of findings.
+/// Formats a class of findings.
 fn sentence(class: &[&Finding]) -> String {
     let first = class[0];
     let count = class.len();

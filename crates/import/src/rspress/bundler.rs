@@ -1,4 +1,4 @@
-//! `builderConfig`: options of Rsbuild.
+//! Reads `builderConfig`, the options of Rsbuild.
 
 use crate::alias;
 use crate::draft::Draft;

@@ -28,7 +28,7 @@ const FATES: &[(&str, Fate)] = &[
     ("themeDir", Fate::Left("Quire's theme has slots of its own")),
 ];
 
-/// Reads the project with the configuration `config`.
+/// Reads the project whose configuration file is `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     let Some(node) = draft.scripts.config(config) else { return };
     let Some(mut table) = Table::of("", node, draft) else { return };

@@ -1,4 +1,4 @@
-//! The project's `theme/index.tsx`: reports the replaced parts of Rspress' theme, and adds a hero to home pages.
+//! Reads the project's `theme/index.tsx`: reports the replaced theme parts, and configures a hero for home pages.
 
 use quire_config::parse_frontmatter;
 use serde_json::Value;
@@ -13,7 +13,7 @@ const FOLDER: &str = "theme";
 /// Extensions of modules.
 const SCRIPTS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
 
-/// The part for which the configuration has a replacement.
+/// The home page layout, which a landing hero in `quire.toml` replaces.
 const HOME: &str = "HomeLayout";
 
 /// Reports the names of the theme parts that the project replaces.
@@ -113,14 +113,14 @@ fn home(draft: &mut Draft<'_, '_>, entry: &str) {
     draft.site.landing_link = link.unwrap_or_default();
 }
 
-/// Returns whether a file is a home page whose content is only in the theme.
+/// Returns whether a file is a home page without a `hero` in its frontmatter.
 fn is_empty_home(draft: &Draft<'_, '_>, file: &str) -> bool {
     let Some(text) = draft.scripts.files.text(file) else { return false };
     let head = parse_frontmatter(file, &text).0.raw;
     head.get("pageType").and_then(Value::as_str) == Some("home") && head.get("hero").is_none()
 }
 
-/// Returns the first site path among the links of the `_nav.json` in a folder.
+/// Returns the first link to a path of the site in the `_nav.json` of a folder.
 fn first_link(draft: &Draft<'_, '_>, folder: &str) -> Option<String> {
     let text = draft.scripts.files.text(&path::join(folder, "_nav.json"))?;
     let entries: Vec<Value> = serde_json::from_str(&text).ok()?;

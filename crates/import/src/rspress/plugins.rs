@@ -1,10 +1,10 @@
-//! Rspress plugins, by package name.
+//! Reads Rspress plugins, which are recognized by package name.
 
 use crate::draft::Draft;
 use crate::script::{Node, Value};
 use crate::{address, head, path};
 
-/// Outcome by plugin: `Ok` if Quire has the feature built in.
+/// Outcome by plugin: `Ok` if Quire has the feature built in, otherwise `Err` with advice.
 const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("@rspress/plugin-auto-nav-sidebar", Ok("navigation is read from `_nav.json` and `_meta.json`")),
     ("@rspress/plugin-container-syntax", Ok("containers are part of Quire's Markdown")),
@@ -107,7 +107,7 @@ fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options:
 enum Pattern {
     /// One path.
     Path(String),
-    /// Everything below a path. Holds the path and the target folder.
+    /// All paths below a folder. Contains the old and the new folder.
     Folder(String, String),
 }
 

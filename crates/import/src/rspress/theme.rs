@@ -8,7 +8,7 @@ use crate::site::Appearance;
 use crate::social;
 use crate::table::{Fate, Table};
 
-/// Interface texts: Rspress' key, and the key of a locale in `quire.toml`.
+/// Interface strings: the key in Rspress, and the key of a locale in `quire.toml`.
 const TEXTS: &[(&str, &str)] = &[
     ("outlineTitle", "outlineTitle"),
     ("prevPageText", "prevPageText"),
@@ -67,7 +67,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut theme: Table<'_>) {
     if langs.is_empty() {
         langs.push(if draft.site.lang.is_empty() { "en".to_owned() } else { draft.site.lang.clone() });
     }
-    // Texts of the site apply to each locale that lacks them.
+    // Strings of the site apply to each locale without its own.
     everywhere(draft, &mut theme, &langs);
     theme.finish(draft, FATES);
 }
@@ -82,7 +82,7 @@ const FATES: &[(&str, Fate)] = &[
     ("llmsUI", Fate::BuiltIn("pages can be copied as Markdown")),
 ];
 
-/// Reads keys that are allowed both in the theme's configuration and in a locale's.
+/// Reads keys that are allowed in the theme's configuration and in a locale.
 fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]) {
     for (key, own) in TEXTS {
         let Some(read) = table.text(key, draft) else { continue };
@@ -130,7 +130,7 @@ fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]
     for lang in langs {
         let mut navigation = Navigation { lang: lang.clone(), ..Navigation::default() };
         if let Some(read) = &nav {
-            // An array, or an array per language.
+            // An array, or one array per language.
             let own = read.value.get(lang).unwrap_or(&read.value);
             navigation.nav = Some(
                 own.list().unwrap_or_default().iter().filter_map(|it| nav_item(draft, it, lang)).collect(),

@@ -1,4 +1,4 @@
-//! Packages and globals that configurations use for paths and values: `path.join`, `process.env`, `Object.entries`.
+//! Packages and globals that configurations use to compute values: `path.join`, `process.env`, `Object.entries`.
 
 use std::rc::Rc;
 
@@ -94,7 +94,7 @@ impl<'a> Scripts<'a> {
             }
             ("global", name) if name.starts_with("Object.") => object_function(name, &arguments, place),
             ("global", _) => Value::Unknown,
-            // Functions such as `defineConfig` return their argument. They exist only for its type.
+            // Functions such as `defineConfig` return their argument and exist only for its type.
             (_, name) if name.starts_with("define") && arguments.len() == 1 => {
                 return arguments.into_iter().next().unwrap_or_else(|| Node::new(Value::Unknown, place));
             }

@@ -1,4 +1,4 @@
-//! Calls: evaluates the project's own functions, and records calls of package functions as [`Made`] values.
+//! Function calls. Evaluates the project's functions and records calls of package functions as [`Made`] values.
 
 use std::rc::Rc;
 
@@ -58,7 +58,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Calls a function of the project.
+    /// Calls a function defined in the project.
     pub(crate) fn apply(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>) -> Node<'a> {
         let Value::Function(closure) = &callee.value else { return Node::new(Value::Unknown, callee.place) };
         let scope = Scope::inside(closure.scope.clone());
@@ -123,7 +123,7 @@ impl<'a> Scripts<'a> {
         Flow::Next
     }
 
-    /// Runs the statements of a function: declarations, `if`, `switch`, `for … of`, `return`, and changes of its own
+    /// Runs the statements of a function: declarations, `if`, `switch`, `for … of`, `return`, and assignments to local
     /// variables.
     fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
         for statement in statements {
@@ -202,7 +202,8 @@ impl<'a> Scripts<'a> {
         Flow::Next
     }
 
-    /// Applies a change of a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns false for an unsupported change.
+    /// Runs an assignment or method call that changes a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns false if the
+    /// change is not supported.
     fn effect(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
         match expression {
             Expression::AssignmentExpression(assignment) => {
@@ -247,7 +248,7 @@ impl<'a> Scripts<'a> {
         true
     }
 
-    /// Adds items to an array in place. Returns false if the value is not an array, or for other methods.
+    /// Adds items to an array in place. Returns false if the value is not an array or the method is not supported.
     fn add_items(&self, list: &mut Node<'a>, method: &str, added: Vec<Node<'a>>) -> bool {
         let Value::List(items) = &mut list.value else { return false };
         match method {

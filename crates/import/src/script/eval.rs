@@ -38,8 +38,7 @@ impl<'a> Scripts<'a> {
         self.limited(place, || self.value(expression, env, place))
     }
 
-    /// Runs a part of an evaluation. Returns an unknown value if there are too many steps or too many levels of
-    /// nesting.
+    /// Runs a part of an evaluation. Returns an unknown value if the limit of steps or nesting is exceeded.
     fn limited(&self, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.steps.get() > STEPS || self.depth.get() > DEPTH {
             return Node::new(Value::Unknown, place);
@@ -54,13 +53,13 @@ impl<'a> Scripts<'a> {
         node
     }
 
-    /// Counts steps. Returns false if there are too many.
+    /// Adds to the step count. Returns false if the limit is exceeded.
     pub(crate) fn spend(&self, steps: usize) -> bool {
         self.steps.set(self.steps.get() + steps);
         self.steps.get() <= STEPS
     }
 
-    /// Like [`Self::limited`], for a name or an export of a module. It is unknown while it is being evaluated.
+    /// Like [`Self::limited`], for a name or an export of a module. A name that is already being evaluated is unknown.
     pub(super) fn once(&self, open: Open, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.open.borrow().contains(&open) {
             return Node::new(Value::Unknown, place);
@@ -242,7 +241,8 @@ fn length<'a>(length: usize) -> Value<'a> {
     Value::Number(length as f64)
 }
 
-/// Concatenates the parts of a template or the operands of `+`. A path stays a path.
+/// Concatenates the parts of a template or the operands of `+`. The result is a path if the first non-empty part is
+/// one.
 pub(super) fn concatenated<'a>(parts: &[&Node<'a>], place: Place) -> Node<'a> {
     let mut text = String::new();
     let mut is_path = false;
@@ -300,7 +300,7 @@ pub(super) fn binary_value<'a>(
 /// Returns the result of `typeof`.
 fn type_name<'a>(value: &Value<'a>) -> Value<'a> {
     let name = match value {
-        // `null` has a different type than `undefined`.
+        // `Nothing` is `null` or `undefined`, whose types differ.
         Value::Nothing | Value::Unknown | Value::Made(_) => return Value::Unknown,
         Value::Bool(_) => "boolean",
         Value::Number(_) => "number",
@@ -311,7 +311,7 @@ fn type_name<'a>(value: &Value<'a>) -> Value<'a> {
     Value::Text(name.to_owned())
 }
 
-/// Returns a function as a value.
+/// Converts a function to a value. Generators are unknown.
 pub(super) fn function_value<'a>(function: &'a oxc_ast::ast::Function<'a>, env: &Env<'a>) -> Value<'a> {
     match &function.body {
         Some(body) if !function.generator => Value::Function(Rc::new(Closure {

@@ -1,8 +1,8 @@
 //! Reads configuration files written in JavaScript, TypeScript or JSON without running them.
 //!
 //! [`Scripts`] parses a module and its imports, and evaluates its exports: literals, constants, objects with spreads,
-//! templates, calls of the project's own functions and of some built-in ones. Other expressions become
-//! [`Value::Unknown`] with their place; the caller reports them.
+//! templates, and calls of the project's functions and some built-in ones. Other expressions become [`Value::Unknown`]
+//! with their position, which the caller reports.
 
 mod builtin;
 mod call;
@@ -26,7 +26,7 @@ use module::Module;
 pub(crate) use value::{Entry, Node, Place, Value};
 
 /// Maximum number of steps, after which values are [`Value::Unknown`]. Large configurations need several hundred
-/// thousand. The cost of a result is proportional to its size, so that no value can exhaust the memory.
+/// thousand steps. The cost of a result is proportional to its size, which also limits memory use.
 const STEPS: usize = 2_000_000;
 const STEP: usize = 32;
 
@@ -47,15 +47,15 @@ const DEPTH: u32 = 150;
 /// Maximum size of a parsed file in bytes. The parser may need two kilobytes of stack per byte.
 pub(crate) const MAX_SCRIPT: usize = 500_000;
 
-/// The message for files above [`MAX_SCRIPT`].
+/// Message for files larger than [`MAX_SCRIPT`].
 const TOO_LARGE: &str = "the file is too large to be read";
-/// Message for a file that takes the parser too much memory.
+/// Message for a file that would take the parser too much time and memory.
 const TOO_DEEP: &str = "the file has too many open angle brackets to be read";
 
 /// Maximum length of a string.
 const MAX_TEXT: usize = 1 << 20;
 
-/// A name or export that is being evaluated.
+/// A name or export under evaluation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Open {
     /// The value of a name.
@@ -80,15 +80,15 @@ pub(crate) struct Scripts<'a> {
     /// Bytes that were parsed, see [`MAX_PARSED`].
     parsed: Cell<usize>,
     depth: Cell<u32>,
-    /// Names and exports of modules that are being evaluated, to detect cycles.
+    /// Names and exports under evaluation, to detect cycles.
     open: RefCell<Vec<Open>>,
-    /// Statements that may change a configuration and are not run.
+    /// Statements that may change a configuration but are not run.
     pub(crate) not_run: RefCell<Vec<Place>>,
     /// Environment variables that were assumed to be unset.
     pub(crate) unset: RefCell<Vec<(String, Place)>>,
-    /// Conditions of unknown value that were assumed to be false.
+    /// Conditions with unknown values that were assumed to be false.
     pub(crate) assumed: RefCell<Vec<Place>>,
-    /// Package functions that wrap a configuration and were dropped.
+    /// Calls of package functions that were replaced with their first argument.
     pub(crate) unwrapped: RefCell<Vec<(String, Place)>>,
     /// Syntax errors.
     pub(crate) errors: RefCell<Vec<(String, Place)>>,
@@ -116,7 +116,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Adds a source text for places. Returns its index.
+    /// Adds a source file, to which places can refer. Returns its index.
     pub(crate) fn add_source(&self, path: &str, text: &str) -> usize {
         let mut sources = self.sources.borrow_mut();
         sources.push((path.to_owned(), Source::new(text)));

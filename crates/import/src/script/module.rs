@@ -1,4 +1,4 @@
-//! Parsed modules: bindings of names, and exports.
+//! Parsed modules with their names and exports.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -22,11 +22,11 @@ const EXTENSIONS: [&str; 9] = ["ts", "mts", "js", "mjs", "cjs", "cts", "tsx", "j
 #[derive(Debug)]
 pub(super) struct Module<'a> {
     pub(super) path: String,
-    /// Number of characters before the text, because JSON is parsed in parentheses.
+    /// Number of bytes inserted before the source, because JSON is parsed in parentheses.
     pub(super) shift: u32,
     pub(super) names: BTreeMap<String, Binding<'a>>,
     pub(super) exports: BTreeMap<String, Export<'a>>,
-    /// Modules of `export * from`.
+    /// Specifiers of `export * from`.
     pub(super) stars: Vec<String>,
 }
 
@@ -37,9 +37,9 @@ pub(super) enum Binding<'a> {
     /// A name in a pattern such as `const { a } = b`.
     Pattern(&'a BindingPattern<'a>, &'a Expression<'a>),
     Function(&'a Function<'a>),
-    /// An import. Holds the module and the exported name, or `*` for all exports.
+    /// An import: the module and the exported name, or `*` for all exports.
     Import(&'a str, &'a str),
-    /// The name is changed by statements that are not run.
+    /// A name that statements change which are not run.
     Changed,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Scripts<'a> {
     }
 }
 
-/// Returns the offset of an error's first label.
+/// Returns the offset of a label in an error.
 fn oxc_offset(label: &oxc_diagnostics::LabeledSpan) -> usize {
     label.offset()
 }
@@ -157,8 +157,8 @@ fn source_type(path: &str) -> SourceType {
 }
 
 impl<'a> Module<'a> {
-    /// Records a statement. Returns the name that an unsupported statement changes, or an empty name if it may have
-    /// other effects.
+    /// Records a declaration, import or export. For any other statement, returns the name that the statement changes,
+    /// or an empty string if its effect is unclear.
     fn statement(&mut self, statement: &'a Statement<'a>) -> Option<&'a str> {
         match statement {
             Statement::VariableDeclaration(declaration) => self.variables(declaration),
@@ -250,8 +250,8 @@ impl<'a> Module<'a> {
         }
     }
 
-    /// Records `module.exports = …` and `exports.x = …` as exports. Returns the name that other assignments and method
-    /// calls change.
+    /// Records `module.exports = …` and `exports.x = …` as exports. Returns the name that any other assignment or
+    /// method call changes.
     fn effect(&mut self, expression: &'a Expression<'a>) -> Option<&'a str> {
         match expression {
             Expression::AssignmentExpression(assignment) => {

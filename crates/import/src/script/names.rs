@@ -43,7 +43,7 @@ impl<'a> Scripts<'a> {
         })
     }
 
-    /// Evaluates an export of another module of the project. Functions of packages are recorded by name.
+    /// Evaluates an export of another module. Exports of packages are recorded by name.
     pub(super) fn import(&self, from: &str, specifier: &str, name: &str, place: Place) -> Node<'a> {
         let unknown = || Node::new(Value::Unknown, place);
         if !self.spend(IMPORT) {
@@ -63,7 +63,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates an export of a module. `*` is an object with all exports.
+    /// Evaluates an export of a module. For `*`, returns an object with all exports.
     pub(super) fn export(&self, module: usize, name: &str) -> Node<'a> {
         let place = Place { file: module, start: 0, end: 0 };
         self.once(Open::Export(module, name.to_owned()), place, || self.exported(module, name, place))
@@ -87,7 +87,7 @@ impl<'a> Scripts<'a> {
             Some(Export::Name(local)) => self.name(local, &env, place),
             Some(Export::From(specifier, imported)) => self.import(&parsed.path, specifier, imported, place),
             None => {
-                // In a CommonJS module or a JSON file, names are properties of the default export.
+                // A named import of a CommonJS module or JSON file is a property of the default export.
                 let whole = parsed.exports.get("default").filter(|_| name != "default");
                 let part = whole.map(|_| part_of(&self.export(module, "default"), name));
                 let part = part.filter(|part| !part.is_nothing());

@@ -65,7 +65,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Copies a property of a value. The copy is unknown if no steps are left for it.
+    /// Copies a property of a value. Returns an unknown value if the step limit is exceeded.
     fn part(&self, node: &Node<'a>, key: &str) -> Node<'a> {
         let part = part_of(node, key);
         if self.spend(part.cost()) { part } else { Node::new(Value::Unknown, part.place) }

@@ -34,14 +34,14 @@ pub(crate) enum Value<'a> {
     Bool(bool),
     Number(f64),
     Text(String),
-    /// A file or folder, as path relative to the project's folder.
+    /// A file or folder, as a path relative to the project's folder.
     Path(String),
     List(Vec<Node<'a>>),
     Table(Vec<Entry<'a>>),
     Function(Rc<Closure<'a>>),
     /// The result of a package function, which is not run.
     Made(Rc<Made<'a>>),
-    /// A value that is known only at run time. The place is that expression's, the innermost one.
+    /// A value known only at run time. The place of its node is the innermost unknown expression.
     Unknown,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) node: Node<'a>,
 }
 
-/// An export of a package, or a call of one.
+/// An export of a package, or a call of it.
 #[derive(Debug)]
 pub(crate) struct Made<'a> {
     /// Package name, such as `@rspress/plugin-sitemap`.
@@ -97,7 +97,7 @@ impl<'a> Scope<'a> {
         self.names.borrow_mut().insert(name.to_owned(), node);
     }
 
-    /// Changes a variable in place, where it is declared. Returns `None` if there is no such variable.
+    /// Changes a variable in place, in the scope that declares it. Returns `None` if the variable does not exist.
     pub(crate) fn change<T>(&self, name: &str, change: impl FnOnce(&mut Node<'a>) -> T) -> Option<T> {
         if let Some(node) = self.names.borrow_mut().get_mut(name) {
             return Some(change(node));
@@ -144,7 +144,7 @@ impl<'a> Node<'a> {
         matches!(self.value, Value::Nothing)
     }
 
-    /// Returns the text of a string, a number or a path.
+    /// Returns the value of a string, number or path as text.
     pub(crate) fn text(&self) -> Option<String> {
         self.as_text().map(Cow::into_owned)
     }
@@ -197,7 +197,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns whether the value is truthy, or `None` if that is unknown.
+    /// Returns whether the value is truthy, or `None` if its truthiness is unknown.
     pub(crate) fn truth(&self) -> Option<bool> {
         match &self.value {
             Value::Unknown | Value::Made(_) => None,

@@ -8,10 +8,10 @@ use crate::script::{Entry, Node, Value};
 use crate::site::LanguageLink;
 use crate::table::Table;
 
-/// A language and its own part of the configuration.
+/// A language and its configuration.
 pub(super) struct Own<'a> {
     pub(super) lang: String,
-    /// Prefix in links: empty for the default locale, otherwise such as `zh`.
+    /// URL prefix. Empty for the default locale, otherwise the name of the language's folder, such as `zh`.
     pub(super) prefix: String,
     /// `themeConfig` objects, most specific first.
     pub(super) themes: Vec<Node<'a>>,
@@ -23,8 +23,7 @@ pub(super) struct Locales<'a> {
 }
 
 impl<'a> Locales<'a> {
-    /// Reads the languages. `rewritten` is the folder of the default locale if the project rewrites its pages to the
-    /// root.
+    /// Reads the languages. `rewritten` is the folder of the default locale if the project rewrites it to the root.
     pub(super) fn read(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, rewritten: Option<String>) -> Self {
         let lang = table.text("lang", draft);
         let lang = lang.filter(|read| language::is_lang(draft, &read.key, &read.value, read.place));
@@ -45,7 +44,7 @@ impl<'a> Locales<'a> {
                 other_site(draft, &name, locale, tag.unwrap_or(key), link);
                 continue;
             }
-            // The key is the language and its folder. The default language has no folder.
+            // The key of a locale is its folder, which Quire requires to be a language tag.
             let own = if is_root {
                 let tag = tag.or_else(|| site_lang.clone()).unwrap_or_else(|| "en".to_owned());
                 rewritten.clone().unwrap_or(tag)
@@ -114,7 +113,7 @@ impl<'a> Locales<'a> {
     }
 }
 
-/// Returns whether a file in the default language's folder is a configuration. Other scripts may have the same name.
+/// Returns whether a script in the default language's folder is a VitePress configuration, not another `config.ts`.
 fn is_configuration(draft: &Draft<'_, '_>, file: &str) -> bool {
     let text = draft.scripts.files.text(file).unwrap_or_default();
     text.contains("defineAdditionalConfig") || text.contains("themeConfig")
@@ -133,7 +132,7 @@ fn additional_file(draft: &Draft<'_, '_>, own: &Own<'_>) -> Option<String> {
     names.into_iter().find(is_config)
 }
 
-/// Adds a language whose pages are on another site, as an entry of the language menu.
+/// Adds a language whose pages are on another site to the language menu.
 fn other_site(draft: &mut Draft<'_, '_>, name: &str, mut locale: Table<'_>, lang: String, link: String) {
     let place = locale.place;
     if language::is_lang(draft, name, &lang, place) {
@@ -143,7 +142,7 @@ fn other_site(draft: &mut Draft<'_, '_>, name: &str, mut locale: Table<'_>, lang
     }
 }
 
-/// Titles of containers and of the copy button: VitePress' key, and the key of the text.
+/// Titles of containers and of the copy button: the key in VitePress, and the key in Quire.
 const LABELS: &[(&str, &str)] = &[
     ("tipLabel", ".calloutTip"),
     ("infoLabel", ".calloutInfo"),

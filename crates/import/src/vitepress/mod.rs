@@ -36,7 +36,7 @@ const FATES: &[(&str, Fate)] = &[
     ("router", Fate::Silent),
 ];
 
-/// Reads the project with the configuration `config`.
+/// Reads the project whose configuration file is `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "vitepress";
     draft.site.hides_breadcrumbs = true;
@@ -138,7 +138,7 @@ fn sitemap(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     );
 }
 
-/// Reads `markdown` of the site or of a language.
+/// Reads the `markdown` options of the site or of a language.
 fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
     let Some(mut markdown) = table.table("markdown", draft) else { return };
     if let Some(read) = markdown.bool("lineNumbers", draft) {
@@ -231,7 +231,7 @@ fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     );
 }
 
-/// Reads `rewrites`. `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale; returns this folder.
+/// Reads `rewrites`. `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale. Returns this folder.
 fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
     let mut rewrites = table.table("rewrites", draft)?;
     let mut folder = None;

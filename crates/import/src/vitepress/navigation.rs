@@ -6,7 +6,7 @@ use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar,
 use crate::path;
 use crate::script::{Node, Value};
 
-/// Reads the navigation of a language. `prefixes` are the prefixes of all languages.
+/// Reads the navigation of a language. `prefixes` contains the URL prefixes of all languages.
 pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]) {
     let mut navigation = Navigation { lang: own.lang.clone(), ..Navigation::default() };
     if let Some(list) = first(&own.themes, "nav").and_then(Node::list) {
@@ -70,7 +70,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     let text = match node.get("text") {
         Some(text) => text.text().unwrap_or_else(|| {
             draft.unread("themeConfig.nav: text", text.place);
-            // The source of the label, such as `pkg.version`, is a placeholder for the author to replace.
+            // Use the source of the label, such as `pkg.version`, as a placeholder.
             draft.scripts.excerpt(text.place)
         }),
         None => String::new(),
@@ -89,7 +89,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     })
 }
 
-/// Returns the link of an item. A link with `target` is outside of the site, even if it is a path.
+/// Returns the link of an item. In VitePress, a link with `target` leaves the site even if it is a path.
 fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
     let written = node.get("link").and_then(Node::text)?;
     if path::is_external(&written) {

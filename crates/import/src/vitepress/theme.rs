@@ -16,7 +16,7 @@ const FATES: &[(&str, Fate)] = &[
     ("aside", Fate::Silent),
 ];
 
-/// Interface texts: key path in VitePress' theme, and the key of a locale in `quire.toml`.
+/// Interface strings: key path in VitePress's theme, and the key of a locale in `quire.toml`.
 const TEXTS: &[(&str, &str)] = &[
     ("outline.label", "outlineTitle"),
     ("outlineTitle", "outlineTitle"),
@@ -34,7 +34,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("notFound.linkText", ".takeMeHome"),
 ];
 
-/// Interface texts in `search.options.translations`.
+/// Interface strings in `search.options.translations`.
 const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("button.buttonText", "searchPlaceholderText"),
     ("modal.noResultsText", "searchNoResultsText"),
@@ -44,7 +44,7 @@ const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("modal.footer.closeText", ".searchClose"),
 ];
 
-/// Further keys without their own effect.
+/// More keys to ignore: they are read elsewhere or have no counterpart.
 const UNUSED: &[&str] =
     &["outline", "outlineTitle", "docFooter", "lastUpdated", "lastUpdatedText", "darkModeSwitchLabel"];
 const UNUSED_LABELS: &[&str] = &[
@@ -73,7 +73,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
     }
     for own in &mut locales.all {
         let mut themes = std::mem::take(&mut own.themes);
-        // The last one belongs to the site and is reported once.
+        // The last object is the site's configuration, which is reported once below.
         themes.truncate(themes.len() - usize::from(theme.is_some()));
         for node in themes {
             report(draft, &format!("{}: themeConfig", own.lang), node, &own.lang);
@@ -84,12 +84,12 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
     }
 }
 
-/// Reads settings shared by all languages, and reports every remaining key of a theme's configuration.
+/// Reads settings that all languages share, and reports the remaining keys of `themeConfig`.
 fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str) {
     let Some(mut theme) = Table::of(name, node, draft) else { return };
     if let Some(Read { value, key, place }) = theme.take("logo") {
         public::logo(draft, &key, &value, place);
-        // Quire shows the title beside the logo.
+        // Quire shows the title next to the logo.
         draft.site.logo_text = draft.site.title.clone();
     }
     if let Some(Read { value, key, place }) = theme.take("siteTitle") {

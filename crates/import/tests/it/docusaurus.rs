@@ -1,4 +1,4 @@
-//! Docusaurus.
+//! Imports of Docusaurus projects.
 
 use crate::{Project, check, shown};
 
@@ -175,7 +175,7 @@ fn a_react_home_page_becomes_a_hero() {
     let own = "{ docs: { routeBasePath: '/' }, blog: false }";
     let made = with_preset(own, &[react, help, hidden, ("docs/a.md", "# A\n")]);
     insta::assert_snapshot!("docusaurus_react_home", made);
-    // A home page among the docs is kept.
+    // A home page among the docs takes precedence.
     for file in [("docs/README.md", "# Home\n"), ("docs/a.md", "---\nslug: /\n---\n# A\n")] {
         let kept = with_preset(own, &[react, file]);
         assert!(!kept.contains("pageType: home"), "{kept}");

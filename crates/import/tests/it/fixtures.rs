@@ -1,4 +1,4 @@
-//! Whole projects in the form of real projects.
+//! Imports of the fixtures, which resemble real projects.
 
 use std::path::Path;
 

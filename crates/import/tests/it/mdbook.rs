@@ -1,4 +1,4 @@
-//! mdBook.
+//! Imports of mdBook projects.
 
 use crate::{Project, check, shown};
 

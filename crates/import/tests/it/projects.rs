@@ -1,4 +1,4 @@
-//! Detection of projects, and the treatment of existing files.
+//! Detection of projects, and handling of existing files.
 
 use quire_import::{Engine, Existing, Options, Record, import};
 

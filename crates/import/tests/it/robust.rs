@@ -6,7 +6,7 @@ use quire_import::{Options, import};
 
 use crate::{Project, quire_toml};
 
-/// Returns whether a fixture's file is read for configuration or navigation.
+/// Returns whether a fixture file contains configuration or navigation.
 fn is_damaged(path: &str) -> bool {
     [".ts", ".mts", ".js", ".json", ".toml", "SUMMARY.md"].iter().any(|ending| path.ends_with(ending))
 }
@@ -37,14 +37,14 @@ fn damaged_projects() {
             let project = Project(whole.0.iter().map(damage).collect());
             let import = import(&project, Options::default()).unwrap();
             assert!(quire_toml(&import).contains("title = "), "{name} {seed}");
-            // Errors of `quire-config` in the written file.
+            // The generated `quire.toml` is valid.
             let faults = import.report.findings.iter().filter(|finding| finding.subject == "quire.toml");
             assert_eq!(faults.count(), 0, "{name} {seed}: {}", import.report.text());
         }
     }
 }
 
-/// Imports a project of several scripts. The first one is the configuration.
+/// Imports a project with several scripts, of which the first is the configuration.
 fn scripts(files: &[(&str, String)]) -> String {
     let mut all = vec![("docs/index.md", "# Home\n".to_owned())];
     all.extend(files.iter().cloned());
@@ -59,7 +59,7 @@ fn modules_that_import_each_other_end() {
     const CONFIG: &str = "rspress.config.ts";
     let one = |text: &str| vec![(CONFIG, text.to_owned())];
     let two = |text: &str, other: &str| vec![(CONFIG, text.to_owned()), ("b.ts", other.to_owned())];
-    // Each module exports everything of the next two modules.
+    // Each module re-exports the next two modules.
     let doubled = |at: usize| {
         let star = |to: usize| format!("export * from './m{to}.ts'\n");
         star(at + 1) + &star(at + 1) + &star(at + 2)
@@ -96,7 +96,7 @@ fn modules_that_import_each_other_end() {
     }
 }
 
-/// The parser took 8 GB for such a file of 16 kB.
+/// Parsing such a file of 16 kB took 8 GB of memory.
 #[test]
 fn scripts_with_many_open_angle_brackets_are_not_parsed() {
     let script = format!("let a = {}1;\nexport default {{}};\n", "a<".repeat(8_000));
@@ -194,7 +194,7 @@ fn nothing_outside_of_the_project_is_written_or_copied() {
                 (file("SUMMARY.md"), summary),
             ]);
         }
-        // In a repository, only navigation files of the docs folder may be outside of the project.
+        // With a docs folder outside of the project, only its navigation files may be written there.
         let import = Project::new(&files).import();
         let is_beside = quire_toml(&import).contains("docs = \"../outside\"");
         for file in &import.files {

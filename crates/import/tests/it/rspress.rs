@@ -1,4 +1,4 @@
-//! Rspress.
+//! Imports of Rspress projects.
 
 use crate::{Project, check, quire_toml, shown};
 

@@ -1,4 +1,4 @@
-//! Expressions that the evaluation supports, and expressions that it reports.
+//! Expressions that `script` evaluates, and expressions that it reports as unknown.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -114,7 +114,7 @@ fn functions_that_load_modules() {
 
 #[test]
 fn changes_of_variables_take_no_copies() {
-    // Each change of a long array or object would copy it.
+    // Copying the array or object on each change would take quadratic time.
     let items = ",".repeat(100_000);
     for body in [
         "const x = []; for (const a of list) { x.push(1); } return x.length;",

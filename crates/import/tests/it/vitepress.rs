@@ -1,4 +1,4 @@
-//! `VitePress`.
+//! Imports of `VitePress` projects.
 
 use crate::{Project, check, quire_toml, shown};
 
@@ -219,7 +219,7 @@ fn the_configuration_of_the_root_language_beside_its_pages() {
         "vitepress_root_config",
         imported(own, "{ leftDelimiter: '[[', rightDelimiter: ']]' }")
     );
-    // Another script with the name of a configuration file is ignored.
+    // An unrelated script with the name of a configuration file is ignored.
     let other =
         imported("export default function start() {}", "{ leftDelimiter: '%{', rightDelimiter: '}%' }");
     assert!(!other.contains("docs/config.ts"), "{other}");

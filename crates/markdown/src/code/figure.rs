@@ -6,7 +6,8 @@ use crate::code::notation::{self, Mark};
 use crate::code::typed::Typed;
 use crate::escape;
 
-/// Longer blocks, in lines, are collapsed at first if scripts are available.
+/// Maximum number of lines of a block that is not collapsed initially. Blocks are collapsed only if scripts are
+/// available.
 const LONG: usize = 24;
 /// Attribute for the figure of a block that shows types. Pages with such a figure load an additional style sheet.
 const TYPED: &str = " data-types";
@@ -76,7 +77,7 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
     out.push_str("</figure>\n");
 }
 
-/// Properties of the lines that the figure's element shows as attributes.
+/// Properties of the lines that become attributes of the figure element.
 struct Shape {
     focused: bool,
     is_long: bool,

@@ -37,7 +37,7 @@ const NAMES: [&str; 7] =
 pub(crate) struct Lines(BTreeMap<usize, usize>);
 
 impl Lines {
-    /// Adds a range. Ignores an empty one.
+    /// Adds a range. Ignores an empty range.
     pub(crate) fn insert(&mut self, range: RangeInclusive<usize>) {
         let (mut first, mut last) = range.into_inner();
         if first > last {

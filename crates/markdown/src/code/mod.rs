@@ -21,8 +21,8 @@ pub fn code_block(host: &dyn Host, info: &str, code: &str) -> String {
     html
 }
 
-/// Removes the comments that mark lines from `code`. TypeScript gets code without them: removing them later would shift
-/// the positions in its results.
+/// Removes the comments that mark lines from `code`. Runs before TypeScript, because removing the comments later would
+/// shift the positions in its results.
 pub(crate) fn without_notations(code: &str) -> Cow<'_, str> {
     notation::take(code).0
 }

@@ -103,7 +103,7 @@ pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     (Cow::Owned(out), lines)
 }
 
-/// Maximum number of notations per line. Removing one copies the line, so further ones are kept as text.
+/// Maximum number of notations per line. Removing a notation copies the line, so further notations stay text.
 const MAX_PER_LINE: usize = 8;
 
 struct Notation {
@@ -137,15 +137,15 @@ fn parse(words: &str) -> Option<Notation> {
 const COMMENTS: [(&str, &str); 8] =
     [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
 
-/// Returns `line` without the notation at `start..end`, and without its comment if nothing else is in it. Returns
-/// `None` if the notation is not in a comment.
+/// Returns `line` without the notation at `start..end`, and without its comment if the comment contains nothing else.
+/// Returns `None` if the notation is not in a comment.
 fn without(line: &str, start: usize, end: usize) -> Option<String> {
     let before = line[..start].trim_end();
     let after = line[end..].trim();
     for (opener, closer) in COMMENTS {
         let Some(code) = before.strip_suffix(opener) else { continue };
         let Some(rest) = after.strip_prefix(closer) else { continue };
-        // Text after the notation remains in the line comment unless it starts a comment of its own.
+        // Text after the notation stays in the line comment unless it starts another comment.
         let keeps_comment = closer.is_empty() && !rest.is_empty() && !rest.starts_with(opener);
         return Some(match rest {
             _ if keeps_comment => format!("{before} {rest}"),

@@ -91,8 +91,8 @@ fn parse(line: &str) -> Line<'_> {
     }
 }
 
-/// Parses `@name` or `@name: value`. `@filename` is not a directive: it is shown, because it tells where the code below
-/// belongs.
+/// Parses `@name` or `@name: value`. `@filename` is not a directive: such a line is shown, because it names the file of
+/// the code below.
 fn directive(comment: &str) -> Option<Line<'_>> {
     let rest = comment.strip_prefix('@')?;
     let (name, value) = rest.split_once(':').unwrap_or((rest, ""));

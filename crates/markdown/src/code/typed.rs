@@ -49,7 +49,7 @@ impl Typed {
         }
     }
 
-    /// Appends the list of all types, which is accessible by keyboard. The types of names in the code are not.
+    /// Appends the list of all types, which is accessible by keyboard, unlike the types of names in the code.
     pub(crate) fn list(&self, out: &mut String, host: &dyn Host) {
         let mut listed = BTreeSet::new();
         let is_shown = |hover: &&Hover| self.notation.shown.contains(&hover.line);
@@ -83,7 +83,7 @@ impl Typed {
     }
 }
 
-/// Returns the start tag of a name. A tap focuses it; the Tab key skips it, because there are many names.
+/// Returns the start tag of a name. A tap focuses the name; the Tab key skips it, because there are many names.
 fn name_tag(hover: &Hover) -> String {
     let mut tag = String::from("<span class=\"code-name");
     if hover.character > LATE {

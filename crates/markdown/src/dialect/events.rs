@@ -254,7 +254,7 @@ impl<'s> Pass<'_, 's> {
     }
 }
 
-/// Returns whether an image is followed by braces.
+/// Returns whether any image is followed by braces.
 fn may_have_sizes(events: &Events<'_>) -> bool {
     events.windows(2).any(|pair| match (&pair[0].0, &pair[1].0) {
         (Event::End(TagEnd::Image), Event::Text(text)) => text.starts_with('{'),
@@ -263,7 +263,7 @@ fn may_have_sizes(events: &Events<'_>) -> bool {
     })
 }
 
-/// Returns the text from which the id of a heading is made: without emoji, with expressions as written.
+/// Returns the text from which the id of a heading is generated: without emoji, with expressions as written.
 pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) -> String {
     let mut out = String::new();
     for (event, place) in &events[range] {
@@ -286,7 +286,7 @@ pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) 
     out
 }
 
-/// Replaces the shortcodes in a text with emoji.
+/// Replaces the shortcodes in a string with emoji.
 pub(crate) fn with_emoji(text: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let mut done = 0;
@@ -319,7 +319,7 @@ fn next_shortcode(text: &str, mut at: usize) -> Option<(Range<usize>, &'static s
     None
 }
 
-/// Parses `{target="_blank" .class #id}` at the start of a text. Returns the attributes and the length.
+/// Parses `{target="_blank" .class #id}` at the start of `text`. Returns the attributes and the length.
 fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     let inner = text.strip_prefix('{')?;
     let len = inner.find('}')?;

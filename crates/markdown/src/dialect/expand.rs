@@ -243,7 +243,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Appends a text that replaces a piece of a file.
+    /// Appends a string that replaces a piece of a file.
     fn write(&mut self, file: &File<'_>, range: &Range<usize>, text: &str) {
         if !text.is_empty() {
             self.push(file, file.base + range.start..file.base + range.end, false);

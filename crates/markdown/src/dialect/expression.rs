@@ -9,7 +9,7 @@ pub(crate) enum Known {
     Path(String),
 }
 
-/// Returns the value of an expression, or `None` if only running it would give the value.
+/// Returns the value of an expression, or `None` if the expression would have to be run.
 pub(crate) fn known(source: &str) -> Option<Known> {
     let source = source.trim();
     if let Some(quote) = source.chars().next().filter(|char| matches!(char, '\'' | '"' | '`')) {

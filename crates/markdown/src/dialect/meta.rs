@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Dialect;
 
-/// An info string, and properties for which Quire's own syntax has no form.
+/// An info string, and properties that Quire's own syntax cannot express.
 pub(crate) struct Info<'i> {
     /// The info string in Quire's syntax.
     pub(crate) own: Cow<'i, str>,

@@ -8,7 +8,7 @@ use crate::slug;
 /// Byte ranges of a file, in order.
 pub(crate) type Part = Vec<Range<usize>>;
 
-/// Returns the lines `from..=to` of a text, counted from 1.
+/// Returns the lines `from..=to` of `text`, counted from 1.
 pub(crate) fn lines(text: &str, from: usize, to: usize) -> Part {
     numbered(text).filter(|(number, _)| (from..=to).contains(number)).map(|(_, range)| range).collect()
 }

@@ -43,8 +43,8 @@ pub(crate) fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
     ranges.get(index).is_some_and(|range| range.contains(&offset))
 }
 
-/// Finds a string behind offsets that only increase. Searches each byte once, where a search from each offset would take
-/// time in proportion to the square of the length.
+/// Finds a string after offsets that only increase. Searches each byte once; a separate search from each offset would
+/// take quadratic time.
 pub(crate) struct Next<'t> {
     text: &'t str,
     needle: &'t str,
@@ -53,12 +53,12 @@ pub(crate) struct Next<'t> {
 }
 
 impl<'t> Next<'t> {
-    /// A search for `needle` from the beginning of `text`.
+    /// Creates a search for `needle` from the beginning of `text`.
     pub(crate) fn new(text: &'t str, needle: &'t str) -> Self {
         Self { text, needle, found: text.find(needle) }
     }
 
-    /// Returns the first occurrence at or behind `offset`, which is no smaller than in earlier calls.
+    /// Returns the first occurrence at or after `offset`, which must not be smaller than in earlier calls.
     pub(crate) fn from(&mut self, offset: usize) -> Option<usize> {
         if self.found.is_some_and(|found| found < offset) {
             self.found = self.text[offset..].find(self.needle).map(|found| offset + found);

@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::Dialect;
 use crate::slug::slug as github_slug;
 
-/// Returns the id that the dialect's engine generates from the text of a heading. It is not unique yet.
+/// Returns the id that the dialect's engine generates from the text of a heading. The id may not be unique on the page.
 pub(crate) fn slug(dialect: Dialect, text: &str) -> String {
     match dialect {
         // Docusaurus uses GitHub's slugs as well.

@@ -1,6 +1,6 @@
 //! Computed URLs in pages of other engines: `useBaseUrl('/img/a.png')`, `require('./a.png').default`, `withBase('/a')`.
 
-/// Returns the URL of an expression that calls one of these functions with a literal.
+/// Returns the URL of an expression that calls `useBaseUrl`, `require` or `withBase` with a literal.
 pub(crate) fn static_url(source: &str) -> Option<&str> {
     let source = source.trim();
     let source = source.strip_suffix(".default").unwrap_or(source).trim_end();

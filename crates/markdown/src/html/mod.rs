@@ -1,7 +1,7 @@
 //! Raw HTML in Markdown: filters tags without building a tree.
 //!
-//! The output is assembled from known parts: allowed names, values in double quotes, and text without `<`. So it does
-//! not matter how a browser would parse the tags of the input: it parses only the output.
+//! The output is assembled from known parts: allowed names, values in double quotes, and text without `<`. Browsers
+//! parse only this output, never the tags of the input.
 
 pub(crate) mod allowed;
 

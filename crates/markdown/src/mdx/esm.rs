@@ -53,7 +53,7 @@ pub(crate) struct ExportStatement {
     pub(crate) range: Range<usize>,
 }
 
-/// Parses a block of statements. As in MDX, any other statement than an import or export is an error.
+/// Parses a block of statements. As in MDX, any statement other than an import or export is an error.
 pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, js::source_type()).parse();

@@ -30,7 +30,8 @@ impl Problem {
         Some(Self { at, message: error.message.trim_end_matches('.').to_owned() })
     }
 
-    /// Adjusts the error of a piece that was parsed in parentheses, so that the message does not mention them.
+    /// Adjusts the error of a piece that was parsed in parentheses, so that the message does not mention the
+    /// parentheses.
     fn in_parentheses(self, piece: &str) -> Self {
         let message = self
             .message

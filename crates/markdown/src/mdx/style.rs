@@ -37,7 +37,7 @@ const UNITLESS: [&str; 27] = [
     "zoom",
 ];
 
-/// Returns the declarations of a style object, or `None` if a part of it is computed.
+/// Returns the declarations of a style object, or `None` if a part of the object is computed.
 pub(crate) fn declarations(object: &Expression<'_>) -> Option<String> {
     let object = match object {
         Expression::ParenthesizedExpression(inner) => return declarations(&inner.expression),

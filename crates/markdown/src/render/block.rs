@@ -12,7 +12,7 @@ use crate::{Dialect, escape, inline};
 const BEFORE_BODY: usize = usize::MAX;
 
 /// Maximum number of cells added to short rows per source. Without a limit, many short rows below a wide head would
-/// multiply (CVE-2023-24824 in cmark-gfm).
+/// give quadratic output (CVE-2023-24824 in cmark-gfm).
 const MAX_FILLED: usize = 100_000;
 
 impl<'s> Renderer<'_, '_, 's> {

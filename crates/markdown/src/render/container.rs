@@ -244,8 +244,8 @@ impl Renderer<'_, '_, '_> {
         container::close(self.page.out.html(), kind);
     }
 
-    /// Handles a closing line. It ends the innermost container of the same block with the same number of colons, or
-    /// else with fewer. Constructs within it are unclosed.
+    /// Handles a closing line. The line ends the innermost container of the same block with the same number of colons,
+    /// or else with fewer. Constructs within this container are unclosed.
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut found = None;
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));

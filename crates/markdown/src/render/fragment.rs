@@ -152,7 +152,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Ends the open paragraph, because it cannot contain blocks. It continues after them.
+    /// Ends the open paragraph, because it cannot contain blocks. The paragraph continues after the blocks.
     fn leave_paragraph(&mut self) {
         let html = self.page.out.html();
         match html.strip_suffix("<p>").map(str::len) {

@@ -9,7 +9,7 @@ use super::Renderer;
 const SCHEME: &str = "ftp://";
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a text event that contains `ftp://`.
+    /// Writes the text of an event that contains `ftp://`.
     pub(super) fn text_with_ftp(&mut self, index: usize, text: &str, range: &Range<usize>) {
         let source = self.source.text;
         if source.get(range.clone()) != Some(text) {

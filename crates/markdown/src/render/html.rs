@@ -243,7 +243,7 @@ impl<'s> Renderer<'_, '_, 's> {
         self.page.out.html().push('>');
     }
 
-    /// Returns the kind of callout that a class of another engine makes an element.
+    /// Returns the kind of callout if the attribute is a class that makes an element a callout in another engine.
     fn callout_class(&self, name: &str, value: &str) -> Option<&'static str> {
         let kind = match (self.page.extensions.dialect, name) {
             (Dialect::Mdbook, "class") => Some(value).filter(|class| *class == "warning"),

@@ -21,7 +21,7 @@ const MAX_BRACKETS: usize = 200;
 /// which takes quadratic time (0.2 s for 8,000, one second for 20,000).
 const MAX_BRACES: usize = 20_000;
 
-/// Reports and returns whether the brackets of an MDX text exceed the limits. It is then parsed as Markdown.
+/// Reports and returns whether the brackets of an MDX text exceed the limits. Such a text is parsed as Markdown.
 pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let (mut depth, mut braces) = (0_usize, 0_usize);
     let mut previous = b'\n';
@@ -50,7 +50,7 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     false
 }
 
-/// Returns the events of a text; none if they exceed the limit of the page, which is reported.
+/// Returns the events of a source. Returns none, and reports an error, if the page exceeds the limit of events.
 pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Events<'s>) -> Events<'s> {
     page.events += events.len();
     if page.events <= MAX_EVENTS {
@@ -76,7 +76,8 @@ fn report_too_large(page: &mut Page<'_>, span: Span, message: &str) {
     }
 }
 
-/// Reports a paragraph that takes the parser too long; the page then has no content. Returns whether there is one.
+/// Reports a paragraph that takes the parser too long; the page then has no content. Returns whether there is such a
+/// paragraph.
 pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: bool) -> bool {
     let Some(range) = complex_paragraph(source.text, is_mdx) else { return false };
     let message = "this paragraph has too many tags or marks of emphasis to be read";

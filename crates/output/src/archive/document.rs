@@ -97,7 +97,7 @@ fn fate(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> Fate {
 /// Returns the script element that runs the loader.
 fn loader(path: &str, setup: Setup<'_>) -> String {
     let (root, entry) = (to_root(path), text(setup.entry));
-    // Without its slashes, the base is not rewritten as a URL of the document.
+    // The slashes are removed so that the base is not rewritten like a URL of the document.
     let base = ARCHIVE_BASE.trim_matches('/');
     format!("<script defer src=\"{root}{LOADER}\" data-base=\"{base}\" data-entry=\"{entry}\"></script>")
 }
@@ -130,7 +130,7 @@ fn is_elsewhere(address: &str) -> bool {
 }
 
 /// Returns the content security policy of the documents: files next to them, and modules created by the loader.
-/// `'self'` covers archives that are put on a server; some browsers match no file on disk with it.
+/// `'self'` covers archives on a server. In some browsers, `'self'` matches no file on disk.
 fn policy(setup: Setup<'_>) -> String {
     let hash = setup.inline_script;
     format!(

@@ -24,7 +24,7 @@ impl<'a> Links<'a> {
         self.files.contains_key(path)
     }
 
-    /// The content of a file.
+    /// Returns the content of a file.
     pub(crate) fn bytes(&self, path: &str) -> Option<&'a [u8]> {
         self.files.get(path).map(|bytes| &**bytes)
     }
@@ -32,8 +32,8 @@ impl<'a> Links<'a> {
     /// Makes all URLs of a document relative to its folder.
     pub(crate) fn in_document(&self, path: &str, html: &str) -> String {
         let prefix = to_root(path);
-        // In attributes that contain markup, `&` starts the reference that ends the inner attribute. In a path, `&` is
-        // also written as a reference.
+        // In attributes that contain markup, `&` starts the character reference (`&quot;`) that ends the inner
+        // attribute. `&` in a path is also written as a character reference.
         self.rewritten(html, |char| char == '&', |_, target| format!("{prefix}{target}"))
     }
 

@@ -19,7 +19,7 @@ const END: u32 = 0x0605_4b50;
 
 /// Required version of the format: 2.0, for folders and DEFLATE.
 const VERSION: u16 = 20;
-/// The archive was made on Unix, so it contains Unix permissions.
+/// The archive was created on Unix, so it contains Unix permissions.
 const UNIX: u16 = 3 << 8;
 const FILE_READABLE_BY_ALL: u32 = 0o100_644 << 16;
 /// Flag for UTF-8 names.

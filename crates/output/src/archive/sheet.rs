@@ -1,4 +1,4 @@
-//! Converts style sheets.
+//! Converts style sheets to their form in the archive: SVG images are inlined.
 
 use quire_html::percent::{decode, encode_path};
 use quire_load::ARCHIVE_BASE;

@@ -57,8 +57,8 @@ pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> V
     configured.into_iter().chain(made).collect()
 }
 
-/// Returns `_headers`: the content security policy for every page, and caching for hashed files. The site's own file
-/// comes first. Fields that it sets are not added, because hosts would send both values.
+/// Returns `_headers`: the content security policy for every page, and caching for hashed files. Starts with the site's
+/// own file. Fields that the site's file sets are not added, because hosts would send both values.
 pub(crate) fn headers_file(base: &str, policy: &str, own: &str) -> String {
     let is_set = |name: &str| {
         let mut names = own.lines().filter_map(|line| line.split_once(':'));

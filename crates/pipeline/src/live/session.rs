@@ -59,8 +59,8 @@ impl LiveSession {
         }
     }
 
-    /// Builds the site from its files. `changed` are all paths that have changed since the last build, in the form of
-    /// the site's folder. If they are unknown, it must contain the folder itself.
+    /// Builds the site from its files. `changed` contains all paths that have changed since the last build, absolute or
+    /// relative like the site's folder. If the changes are unknown, `changed` contains the site's folder itself.
     pub fn build(&mut self, changed: &[PathBuf]) -> Result<LiveBuild, Error> {
         self.command.rerun(changed);
         if let Some(build) = self.edited(changed) {
@@ -109,7 +109,7 @@ impl LiveSession {
             _ => LiveChanges { must_reload: true, ..LiveChanges::default() },
         };
         let files = live.as_ref().map(|live| live.files()).transpose()?.unwrap_or_default();
-        // Called before the sweep, so that nothing is saved: no page of this build is rendered yet.
+        // Called before `sweep_rendered`, so that the sweep saves nothing: no page of this build has been rendered yet.
         self.store.finish();
         self.store.render.sweep_rendered();
         stopwatch.lap("compare");

@@ -33,7 +33,7 @@ pub(super) struct Run<'a> {
     pub(super) compiled: &'a Compiled,
 }
 
-/// The images that a build makes; none in other modes.
+/// The images that a build creates; none in other modes.
 #[derive(Default)]
 struct Images {
     pictures: Option<Pictures>,
@@ -119,7 +119,7 @@ impl Run<'_> {
         Ok(bundle)
     }
 
-    /// Makes and writes the search indexes. They are dropped at once, because rendering needs the memory.
+    /// Creates and writes the search indexes, then drops them, because rendering needs the memory.
     fn index(&self, articles: ArticleInput<'_>, runtime: &Runtime) -> Result<IndexPaths, Error> {
         let Session { options, store, .. } = self.session;
         let additions = &self.session.additions(articles, runtime)?;
@@ -131,7 +131,7 @@ impl Run<'_> {
         Ok(index)
     }
 
-    /// Makes smaller versions of pictures and images for social networks, or checks that they could be made.
+    /// Creates smaller versions of pictures, and social images, or checks that they can be created.
     fn images(&self, model: &Model, report: &mut Report) -> Result<Images, Error> {
         let Session { options, store, .. } = self.session;
         let (site, compiled, threads) = (self.site, self.compiled, options.threads);
@@ -153,7 +153,7 @@ impl Run<'_> {
         }
     }
 
-    /// Renders the pages and writes them with everything that belongs to the site.
+    /// Renders and writes the pages, and writes the other files of the site.
     fn render(
         &self,
         input: RenderInput<'_>,
@@ -170,7 +170,7 @@ impl Run<'_> {
 
         publish(&renderer, self.sink)?;
         publish_listings(input, self.sink)?;
-        // Made of all pages: in development it would cost as much after every change.
+        // Generated from all pages, which would take too long after every change in development.
         if self.mode != Mode::Dev {
             publish_print(&renderer, self.sink)?;
             publish_markdown(input, &rendered.markdown, self.sink)?;

@@ -104,7 +104,7 @@ fn a_second_build_parses_nothing_and_is_the_same() {
     fs::copy(options(site).esbuild.unwrap(), &none).unwrap();
     let (_, third) = build(Options { esbuild: Some(none), ..cached(site) });
     assert!(first == third);
-    // `quire check` reads the results that it shares with builds, and leaves the others.
+    // `quire check` reads the results that it shares with builds, and does not change the other results.
     let before = cache(site);
     Session::new(cached(site)).check().unwrap();
     assert_eq!(cache(site), before);

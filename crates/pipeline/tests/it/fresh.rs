@@ -86,7 +86,7 @@ fn assert_same_files(files: &Files, fresh: &Files, edit: &str) {
 /// All files that a live site serves.
 struct Served {
     files: Files,
-    /// Reports of its pages.
+    /// Reports of the site's pages.
     reports: Vec<Report>,
 }
 

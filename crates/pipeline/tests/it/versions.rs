@@ -123,7 +123,7 @@ fn a_page_with_links_images_and_includes_is_compiled_once() {
         let markdown = format!("[c](https://e.org{path}/guide/c?q)");
         let markdown = [markdown, format!("[b](https://e.org{path}/guide/b.md#part)")];
         has(&files, &format!("{folder}guide/a.md"), &markdown.each_ref().map(String::as_str)[1..]);
-        // `b` is not translated, so the link leads to the fallback page in the reader's language.
+        // `b` is not translated, so the link points to the fallback page in the reader's language.
         has(&files, &format!("{folder}zh/guide/a.html"), &[&format!("href=\"{path}/zh/guide/b\"")]);
     }
 }

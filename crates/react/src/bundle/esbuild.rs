@@ -1,4 +1,4 @@
-//! One run of esbuild's executable.
+//! Runs of esbuild's executable.
 
 pub(super) mod metafile;
 pub(super) mod packet;
@@ -22,15 +22,15 @@ pub const FILES: [&str; 23] = [
     "wav", "flac", "m4a", "woff2", "woff", "ttf", "otf", "eot", "pdf",
 ];
 
-/// Constants that bundlers of other engines define. Development sessions render pages like builds.
+/// Constants that other engines' bundlers define. `quire dev` also renders with `production`.
 const DEFINES: [&str; 2] = ["process.env.NODE_ENV=\"production\"", "process.env={}"];
 
 /// Properties of `import.meta.env`, as in `theme/src/server/expressions.ts`; `SSR` is added.
 const ENVIRONMENT: [(&str, &str); 4] =
     [("MODE", "\"production\""), ("PROD", "true"), ("DEV", "false"), ("SSG_MD", "false")];
 
-/// Returns the definitions of `import.meta.env` for the run `name`. esbuild removes branches that depend on properties
-/// with a definition of their own; the object makes other properties undefined.
+/// Returns the definitions of `import.meta.env` for the run `name`. esbuild removes branches that depend on
+/// individually defined properties. The object makes all other properties undefined.
 fn environment(name: &str) -> Vec<String> {
     let side = ("SSR", if name == "server" { "true" } else { "false" });
     let properties = || ENVIRONMENT.iter().chain([&side]);
@@ -50,7 +50,7 @@ pub(super) struct Run<'a> {
     pub(super) arguments: Vec<String>,
     /// The entry modules: the name of the output, which may be empty, and the path.
     pub(super) entries: Vec<(String, String)>,
-    /// The entry module, if it is not a file.
+    /// Source of the entry module, if it is not a file.
     pub(super) standard_input: Option<String>,
 }
 
@@ -71,7 +71,7 @@ impl<'a> Run<'a> {
         // An imported file is replaced by its URL, which must be the same in both graphs.
         arguments.push("--asset-names=[name]-[hash]".to_owned());
         arguments.push(format!("--public-path={}assets/", request.base));
-        // Sites also write JSX in `.js` files, and import texts as `./prompt.md?raw`.
+        // Sites also use JSX in `.js` files, and import Markdown as text (`./prompt.md?raw`).
         arguments.extend(["--loader:.js=jsx", "--loader:.md=text"].map(str::to_owned));
         let defines = DEFINES.map(str::to_owned).into_iter().chain(environment(name));
         arguments.extend(defines.map(|define| format!("--define:{define}")));
@@ -116,7 +116,7 @@ impl<'a> Run<'a> {
             flags.push(text("--loader=ts"));
         }
         let site = text(self.request.site.to_string_lossy());
-        // Pages import packages of the site; the entry points for these packages are outside the site.
+        // Pages import packages of the site, but the generated entry points are outside of the site.
         let packages = self.request.site.ancestors().map(|folder| folder.join("node_modules"));
         let packages = packages.filter(|place| quire_files::exists(place));
         let entry = |(name, path): &(String, String)| Value::List(vec![text(name), text(path)]);
@@ -157,8 +157,7 @@ fn message(error: &Value, work: &Path) -> Message {
     }
 }
 
-/// Replaces the path in a message about an unresolved import with the specifier in the source. They differ for imports
-/// through an alias.
+/// Replaces the path in a message about an unresolved import with the original specifier, which differs for aliases.
 fn as_imported(text: &str) -> Cow<'_, str> {
     match text.split_once(" (originally \"") {
         Some((unresolved, rest)) if unresolved.starts_with(stubs::UNRESOLVED) => {
@@ -169,7 +168,7 @@ fn as_imported(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Removes the work folder from the quoted paths in a message. The folder is temporary.
+/// Removes the temporary work folder from the quoted paths in a message.
 fn without_work_folder(text: &str, work: &Path) -> String {
     let Some(name) = work.file_name() else { return text.to_owned() };
     let folder = format!("{}/", name.to_string_lossy());

@@ -26,8 +26,8 @@ pub(super) struct Graphs<'a> {
     pub(super) stubs: &'a Stubs,
 }
 
-/// Writes a module with the exports of a package, and returns its path. `require` of the package itself would select
-/// other files: those that `exports` of its `package.json` offers to `CommonJS`, if any.
+/// Writes a module that re-exports a package, and returns its path. A direct `require` of the package could select
+/// different files, because `exports` in `package.json` may have a `require` condition.
 fn importing(request: &Request<'_>, index: usize, package: &str) -> Result<String, BundleError> {
     let path = request.work.join("imports").join(format!("{index}.js"));
     let code = format!(
@@ -57,7 +57,7 @@ impl Graphs<'_> {
     fn server(&mut self, bundle: &mut SiteBundle) -> Result<(), BundleError> {
         let request = self.request;
         let mut entry = String::new();
-        // Loaded lazily: a module that throws affects only the pages that use it.
+        // Modules are loaded lazily, so that a module that throws affects only the pages that use it.
         for (index, module) in request.modules.iter().enumerate() {
             let path = match module.package() {
                 Some(package) => importing(request, index, package)?,
@@ -78,8 +78,8 @@ impl Graphs<'_> {
         run.arguments
             .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
         run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
-        // Style sheets come from the client graph; class names of CSS modules are the same in both.
-        // The brackets mark the entry as virtual: it has no file, so none is part of the trace.
+        // Style sheets come from the client graph. Class names of CSS modules are the same in both graphs. The angle
+        // brackets mark the entry as virtual, so that the trace does not contain it.
         run.arguments.extend(
             ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),
         );
@@ -88,8 +88,8 @@ impl Graphs<'_> {
         run.standard_input = Some(entry);
         let (outputs, _) = self.run(run, false)?;
         let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-        // esbuild names modules after their paths. Replace the name of the work folder, so that the same modules result
-        // in the same text.
+        // esbuild derives variable names from module paths. Replace the name of the work folder, so that the same
+        // modules always produce the same bundle.
         let work = request.work.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         bundle.server = server.unwrap_or_default().replace(&*work, "shared");
         let map = outputs.get("server.js.map");
@@ -125,7 +125,7 @@ impl Graphs<'_> {
         run.entries = request.modules.iter().map(entry).collect();
         let (outputs, metafile) = self.run(run, true)?;
         let mut interactive = Interactive::default();
-        // Style sheets that belong to another module, too.
+        // Style sheets that another module already includes.
         let mut repeated = BTreeSet::new();
         for (output, meta) in metafile.outputs() {
             let Some(source) = meta.entry_point.as_deref() else { continue };

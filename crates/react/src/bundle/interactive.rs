@@ -1,4 +1,4 @@
-//! Detects code that needs a browser: code with state, effects or event handlers, or with reads of browser objects.
+//! Detects code that needs a browser: state, effects, event handlers, or access to browser globals.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,8 +19,8 @@ use super::{Browser, is_client};
 use crate::provided;
 use crate::site_theme::Part;
 
-/// React hooks that have no effect in a component that is never hydrated. The theme's server script reads them from
-/// `contract.ts`.
+/// React hooks that have no effect unless the component is hydrated. `contract.ts` provides them to the theme's server
+/// script.
 pub const HOOKS: [&str; 11] = [
     "useActionState",
     "useEffect",
@@ -59,7 +59,7 @@ const BROWSER: [&str; 6] = ["document", "localStorage", "location", "navigator",
 
 const LIFECYCLE: [&str; 2] = ["componentDidMount", "componentDidUpdate"];
 
-/// Finds the modules whose code needs a browser. Reads each source once.
+/// Detects modules whose code needs a browser. Reads each source once.
 #[derive(Debug, Default)]
 pub(super) struct Interactive {
     known: BTreeMap<String, bool>,
@@ -79,8 +79,8 @@ impl Interactive {
         false
     }
 
-    /// Determines whether a part of a module needs a browser: by the directive of a module that the part imports, by
-    /// its own code, or by the code of such a module.
+    /// Determines whether a part of a module needs a browser: by the directives of imported modules, its own code, and
+    /// the code of imported modules.
     pub(super) fn of_part(&mut self, part: &Part, metafile: &Metafile, site: &Path) -> Browser {
         let imported = part.imports.iter().filter_map(|specifier| metafile.import(&part.path, specifier));
         let imported: Vec<&str> = imported.collect();
@@ -108,8 +108,8 @@ impl Interactive {
     }
 }
 
-/// Whether the code of a module, without its imports, needs a browser. False for anything but JavaScript, and for modules
-/// that take too long to parse.
+/// Whether the code of a module, without its imports, needs a browser. False for files other than JavaScript and for
+/// modules that would take too long to parse.
 pub fn needs_browser(path: &str, source: &str) -> bool {
     let Ok(kind) = SourceType::from_path(path) else { return false };
     if quire_process::has_too_many_angles(source) {

@@ -1,5 +1,5 @@
-//! Names of a bundle's scripts. esbuild's hashes depend on the paths of the sources, and so on the location of the site
-//! and the temporary files. These hashes depend only on the content of the scripts and of the scripts that they load.
+//! Content hashes of a bundle's scripts. esbuild's hashes depend on source paths, including the site's location and
+//! temporary files. These hashes depend only on the content of a script and of the scripts that it loads.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::SiteBundle;
 /// Length of esbuild's hashes.
 const HASH: usize = 8;
 
-/// Names every script after its content and the content of the scripts that it loads.
+/// Renames every script to a name with a hash of its content and of the scripts that it loads.
 pub(super) fn rename(bundle: &mut SiteBundle) {
     let scripts: BTreeMap<String, String> = bundle
         .assets
@@ -66,7 +66,7 @@ fn digest(text: &str) -> String {
     Digest::of(text.as_bytes()).short()
 }
 
-/// Returns a script in which the names of other scripts are replaced.
+/// Replaces the names of other scripts in a script.
 fn replaced(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
@@ -79,7 +79,7 @@ fn replaced(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) 
     out
 }
 
-/// Returns the script names in a text, with their offsets. Each name follows `assets/`.
+/// Returns the script names in a script, with their offsets. Each name follows `assets/`.
 fn names_in<'t>(
     text: &'t str,
     scripts: &'t BTreeMap<String, String>,

@@ -1,9 +1,9 @@
-//! Replacements for other engines' packages that components of a site import: small modules that export equivalents.
+//! Replaces other engines' packages, which components of a site import, with small modules that re-export equivalents.
 
 use super::{BundleError, Request};
 use crate::provided::{Package, packages};
 
-/// Writes the modules, and returns the arguments for both graphs.
+/// Writes the replacement modules. Returns the esbuild arguments for both graphs.
 pub(super) fn arguments(request: &Request<'_>) -> Result<Vec<String>, BundleError> {
     let mut arguments = Vec::new();
     for package in packages() {

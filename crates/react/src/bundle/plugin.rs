@@ -1,4 +1,4 @@
-//! The esbuild plugin: style sheets in Sass and Less, images as components, and URLs of files in the public folder.
+//! The esbuild plugin: Sass and Less, SVG components, and URLs of public files.
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ pub(super) struct Plugin<'a> {
     pub(super) base: &'a str,
     /// The folder of files that are published unchanged.
     pub(super) public: &'a Path,
-    /// Whether the run builds style sheets; otherwise it needs only the local class names.
+    /// Whether the run outputs style sheets. Otherwise, only class names are needed.
     pub(super) has_styles: bool,
     /// The modules that are replaced by stand-ins.
     pub(super) stubs: &'a Stubs,
@@ -58,7 +58,7 @@ pub(super) fn declaration(stubs: &Stubs) -> Value {
 }
 
 impl Plugin<'_> {
-    /// Returns the response to a request of esbuild. An empty response leaves the path to esbuild.
+    /// Returns the response to a callback. If the response is empty, esbuild handles the path itself.
     pub(super) fn answer(&mut self, request: &Value) -> Value {
         match request.text("command") {
             "on-resolve" if request.list("ids").contains(&Value::Number(RESOLVE_STUB)) => {
@@ -114,7 +114,7 @@ impl Plugin<'_> {
     fn load(&mut self, path: &Path) -> Value {
         let is_module = Language::is_module(path);
         let is_needed = self.has_styles || is_module;
-        // The compiler collects errors; none of them stops the run, so that all are found.
+        // Errors are collected in the compiler instead of stopping the run, so that all errors are reported.
         let css = if is_needed && Language::of(path) != Some(Language::Stylus) {
             self.compiler.css(path).unwrap_or_default()
         } else {

@@ -1,4 +1,4 @@
-//! Small modules through which a bundle imports the modules that Quire provides, which are not part of the bundle.
+//! Small modules that redirect imports of provided modules, which are not bundled, to the theme.
 
 use std::path::PathBuf;
 
@@ -7,16 +7,16 @@ use quire_files::Digest;
 use super::{BundleError, Request};
 use crate::provided::{exports, parts, specifiers};
 
-/// The folder of the server's modules in the work folder.
+/// Name of the folder with the server's shims inside the work folder.
 const FOLDER: &str = "provided";
 
-/// Whether esbuild reports imports of names that a module does not export. React's modules have no fixed exports: they
-/// are `CommonJS`.
+/// Whether the exports of a provided module are known, so that esbuild can report missing names. React's modules are
+/// `CommonJS` and have no static exports.
 fn is_listed(module: &str) -> bool {
     module.starts_with('@')
 }
 
-/// Returns the arguments for the server's graph, where all provided modules are in the global `quireShared`.
+/// Returns the arguments for the server's graph, where the global `quireShared` contains all provided modules.
 pub(super) fn server(request: &Request<'_>) -> Result<Vec<String>, BundleError> {
     let mut arguments = Vec::new();
     for (specifier, module) in specifiers() {
@@ -45,8 +45,8 @@ pub(super) fn uses(server: &str, name: &str) -> bool {
     server.contains(&format!("({name:?})"))
 }
 
-/// Returns the arguments for the browser's graph, where all provided modules are assets of the theme. A module that
-/// consists of several assets has a placeholder until [`with_assets`].
+/// Returns the arguments for the browser's graph, where all provided modules are assets of the theme. A module with
+/// several assets is represented by a placeholder until [`with_assets`].
 pub(super) fn client(base: &str) -> Vec<String> {
     let argument = |(specifier, module)| match (parts(module), is_listed(module)) {
         ([part], false) => format!("--alias:{specifier}={base}{}", part.asset),
@@ -55,16 +55,15 @@ pub(super) fn client(base: &str) -> Vec<String> {
     specifiers().map(argument).collect()
 }
 
-/// Returns the path that represents a module in esbuild's output. It changes with the assets, so that the names of
-/// scripts that import them change, too.
+/// Returns the placeholder path of a module in esbuild's output. It contains a digest of the assets, so that the names
+/// of importing scripts change with them.
 fn placeholder(module: &str, base: &str) -> String {
     let assets: Vec<&str> = parts(module).iter().map(|part| part.asset.as_str()).collect();
     let digest = Digest::of(assets.join(" ").as_bytes());
     format!("{base}assets/provided{}-{}.js", file_name(module), digest.short())
 }
 
-/// Returns a script of esbuild's output in which each import of a provided module refers to the assets whose exports it
-/// uses.
+/// Replaces each placeholder in a script of esbuild's output with the assets whose exports the script uses.
 pub(super) fn with_assets(script: &str, base: &str) -> String {
     let mut script = script.to_owned();
     for (_, module) in specifiers().filter(|(specifier, module)| specifier == module && is_listed(module)) {
@@ -76,7 +75,7 @@ pub(super) fn with_assets(script: &str, base: &str) -> String {
     script
 }
 
-/// Replaces the placeholder of a module between `before` and `after` with assets.
+/// Replaces the placeholder between `before` and `after` with imports of assets.
 fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
     let assets = || parts(module).iter().map(|part| format!("\"{base}{}\"", part.asset));
     let rest = after.strip_prefix(';').unwrap_or(after);
@@ -100,7 +99,7 @@ fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
     }
     let statement = before.strip_suffix("}from").and_then(|before| before.rsplit_once('{'));
     let Some((before, names)) = statement else {
-        // An import for side effects: the module has none.
+        // A side-effect import. Provided modules have no side effects.
         return format!("{}{rest}", before.strip_suffix("import").unwrap_or(before));
     };
     let verb = if before.ends_with("export") { "export" } else { "import" };

@@ -1,4 +1,4 @@
-//! Stand-ins for modules that cannot be bundled: their components show their children.
+//! Stand-ins for modules that cannot be bundled. Their components render their children.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub(super) struct Stubs {
 }
 
 impl Stubs {
-    /// Adds the modules that `messages` are about. Returns false if none of them is new.
+    /// Adds the unresolved specifier or the file of each message. Returns false if nothing was added.
     pub(super) fn add(&mut self, messages: &[Message]) -> bool {
         let before = self.specifiers.len() + self.files.len();
         for message in messages {
@@ -30,8 +30,7 @@ impl Stubs {
         self.specifiers.len() + self.files.len() > before
     }
 
-    /// Adds the files in which `messages` are, so that files with unresolved specifiers are replaced as well. Returns
-    /// false if none of them is new.
+    /// Adds the file of each message, even if only a specifier is unresolved. Returns false if nothing was added.
     pub(super) fn add_files(&mut self, messages: &[Message]) -> bool {
         let before = self.files.len();
         self.files.extend(messages.iter().filter_map(|message| Some(message.place.as_ref()?.0.clone())));
@@ -70,11 +69,11 @@ fn unresolved(text: &str) -> Option<&str> {
     text.strip_prefix(UNRESOLVED)?.split_once('"').map(|(specifier, _)| specifier)
 }
 
-/// Returns the source of a stand-in, in which every export is a component that shows its children. If `name`, the
-/// module that could not be bundled, is given, a message with it is shown above them. The stand-in is a `CommonJS`
-/// module, because esbuild does not check the names of its exports. The exports are in the prototype, the only part of
-/// the object that esbuild's conversion to an ES module keeps. React is not imported, because a script of the browser
-/// cannot `require` it.
+/// Returns the source of a stand-in, in which every export is a component that renders its children. If `name`, the
+/// specifier of the replaced module, is given, a message above the children mentions it. The stand-in is a `CommonJS`
+/// module, because esbuild does not check the export names of such modules. The exports are in the prototype, the only
+/// part that esbuild's conversion to an ES module retains. React is not imported, because browser scripts cannot
+/// `require` it.
 pub(super) fn module(name: Option<&str>) -> String {
     let content = match name {
         None => "children".to_owned(),

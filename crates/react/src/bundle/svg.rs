@@ -1,11 +1,11 @@
-//! SVG images as components, for imports with `?react`.
+//! SVG images imported as components with `?react`.
 
 use serde_json::{Map, Value, json};
 
-/// The query of an import of an image as a component.
+/// Query suffix of an image that is imported as a component.
 pub(super) const QUERY: &str = "?react";
 
-/// Returns the module of a component that draws an image. Its props are attributes of the `svg` element.
+/// Returns the source of a component that renders an image. Its props become attributes of the `svg` element.
 pub(super) fn module(svg: &str) -> String {
     let (tag, inner) = parts(svg);
     let (attributes, inner) = (Value::Object(attributes(tag)), Value::from(inner));

@@ -1,5 +1,5 @@
 //! Records the files that esbuild read or probed. As long as none of them changes, bundling again produces the same
-//! result.
+//! output.
 //!
 //! The metafile lists the sources. Probed paths appear only in the verbose log: every name tried before the one
 //! that exists, every `package.json` and `tsconfig.json`, every missing folder.
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use quire_files::normal;
 
-/// Files that affect module resolution in every folder that esbuild reads.
+/// Names that affect module resolution in every folder that esbuild reads.
 const STEERING: [&str; 7] = [
     "package.json",
     "tsconfig.json",
@@ -20,14 +20,14 @@ const STEERING: [&str; 7] = [
     ".pnp.data.json",
 ];
 
-/// The absolute paths that runs of esbuild depended on.
+/// The absolute paths on which runs of esbuild depended.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Trace {
     /// Files that were found.
     pub found: BTreeSet<PathBuf>,
     /// Paths that were probed, whether or not they exist.
     pub sought: BTreeSet<PathBuf>,
-    /// Whether a log had an unknown format. Other versions of esbuild may write other messages.
+    /// Whether a log had an unknown format, as other versions of esbuild may write.
     pub is_incomplete: bool,
 }
 
@@ -54,8 +54,8 @@ impl Trace {
     }
 }
 
-/// Reads a verbose log line by line. The log of a site with many packages has hundreds of megabytes, and names the same
-/// paths again and again.
+/// Parses a verbose log line by line. For a site with many packages, the log is hundreds of megabytes long and repeats
+/// the same paths many times.
 #[derive(Debug, Default)]
 pub(super) struct LogReader {
     trace: Trace,
@@ -68,7 +68,7 @@ impl LogReader {
     /// Reads the next line.
     pub(super) fn read(&mut self, line: &str) {
         self.is_known_format |= line.contains("Resolving import ");
-        // Lines of quoted source code contain this character.
+        // Skip excerpts of source code, which contain this character.
         if line.contains('│') {
             return;
         }

@@ -14,12 +14,12 @@ use crate::theme::ServerScripts;
 /// JavaScript stack size in bytes. React renders deep trees recursively; the thread needs a larger stack than this.
 pub(super) const MAX_STACK: usize = 2 << 20;
 
-/// Memory in bytes that pages may allocate on top of a freshly started runtime. Low enough that a build does
-/// not run out of memory even if every thread is rendering a page stuck in an allocation loop.
+/// Memory in bytes that pages may allocate beyond that of a freshly started runtime. Low enough that a build does not
+/// run out of memory even if every thread renders a page with an endless allocation loop.
 pub(super) const MAX_MEMORY: usize = 256 << 20;
 
-/// Bytes that a runtime allocates before its first search for cyclic garbage. All other garbage is freed at once by
-/// reference counting. QuickJS's default of 256 KiB took a tenth of the rendering time.
+/// Bytes that a runtime allocates before its first cycle collection. All other garbage is freed immediately by
+/// reference counting. With QuickJS's default of 256 KiB, collections took a tenth of the rendering time.
 const GC_THRESHOLD: usize = 32 << 20;
 
 /// File name of the site's bundle in stack traces.
@@ -39,8 +39,8 @@ impl Budget {
         self.end.store(nanoseconds(quire_process::thread_time() + time), Ordering::Relaxed);
     }
 
-    /// The interrupt handler: returns whether the call has used its time. QuickJS calls it every few thousand steps,
-    /// also within regular expressions, but not within functions in C, such as `Array.prototype.sort`.
+    /// The interrupt handler. Returns whether the call has exceeded its time. QuickJS calls the handler every few
+    /// thousand steps and within regular expressions, but not within native functions such as `Array.prototype.sort`.
     fn check(&self) -> bool {
         let end = self.end.load(Ordering::Relaxed);
         let is_spent = end != 0 && nanoseconds(quire_process::thread_time()) > end;
@@ -67,8 +67,8 @@ pub(super) struct Interpreter {
 
 impl Interpreter {
     /// Starts a runtime and evaluates one of the theme's scripts, which stores its functions in `globalThis.quire`.
-    /// Moves them out of reach of the site's code, which cannot import modules. The script writes the place of the
-    /// running code to `place`, through `globalThis.quireNote`.
+    /// Hides these functions from the site's code, which cannot import modules. The script reports the position of the
+    /// running code to `place` through `globalThis.quireNote`.
     pub(super) fn start(
         scripts: ServerScripts,
         script: &str,
@@ -98,15 +98,15 @@ impl Interpreter {
         Ok(interpreter)
     }
 
-    /// Enables the limits: `time` for each call, and [`MAX_MEMORY`] on top of the memory in use now.
+    /// Enables the limits: `time` for each call, and [`MAX_MEMORY`] in addition to the memory currently in use.
     pub(super) fn limit(&mut self, time: Duration) {
         self.time = Some(time);
         let used = usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or(0);
         self.runtime.set_memory_limit(used + MAX_MEMORY);
     }
 
-    /// Loads the site's bundle, wrapped in a function of the modules shared with the theme (`quireShared`) and the
-    /// module table (`quireModules`).
+    /// Loads the site's bundle, wrapped in a function whose parameters are the modules shared with the theme
+    /// (`quireShared`) and the module table (`quireModules`).
     pub(super) fn set_modules(&self, script: &str) -> Result<(), Failure> {
         self.run(|ctx| {
             let mut options = EvalOptions::default();

@@ -1,4 +1,4 @@
-//! Names of other engines' packages, and their replacements. Pages and the bundler read the same table.
+//! Names of other engines' packages and their replacements, shared by pages and the bundler.
 
 /// Specifiers of other engines, and the modules that replace them. `@theme` contains components; `@theme/runtime`
 /// contains hooks and functions with the names and results of Rspress's runtime.
@@ -18,7 +18,7 @@ pub(super) const ALIASES: [(&str, &str); 13] = [
     ("theme-original", "@theme"),
 ];
 
-/// Parts of Rspress's layout. Quire has other ways to replace them.
+/// Layout components of Rspress. Quire replaces parts of the layout in other ways.
 pub(super) const LAYOUT: [&str; 21] = [
     "Banner",
     "DocContent",
@@ -47,7 +47,7 @@ const THEME: &str = "@theme";
 const RUNTIME: &str = "@theme/runtime";
 const DOCUSAURUS: &str = "@theme/docusaurus";
 
-/// Exports of Docusaurus packages: specifier and name, and the module and name of the export that replaces each.
+/// Replacements for exports of Docusaurus packages: package and name, then module and name of the replacement.
 pub(super) const EXPORTS: [(&str, &str, &str, &str); 37] = [
     ("@docusaurus/BrowserOnly", "default", RUNTIME, "BrowserOnly"),
     ("@docusaurus/ExecutionEnvironment", "default", DOCUSAURUS, "ExecutionEnvironment"),
@@ -88,5 +88,5 @@ pub(super) const EXPORTS: [(&str, &str, &str, &str); 37] = [
     ("@theme/useIsBrowser", "default", DOCUSAURUS, "useIsBrowser"),
 ];
 
-/// Scopes of Docusaurus packages. Packages in these scopes that are not provided are omitted.
+/// Scopes of Docusaurus packages. Imports of other packages in these scopes are omitted.
 pub(super) const SCOPES: [&str; 4] = ["@docusaurus/", "@theme-init/", "@theme-original/", "@theme/"];

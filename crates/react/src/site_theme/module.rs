@@ -22,7 +22,7 @@ pub(super) struct Module<'a> {
     names: BTreeMap<&'a str, Binding<'a>>,
     /// Exported names and their values.
     exports: BTreeMap<String, Value<'a>>,
-    /// Exported names that are exports of other modules (`export { name } from 'specifier'`): specifier and name there.
+    /// Re-exports (`export { name } from 'specifier'`): specifier and imported name, by exported name.
     re_exports: BTreeMap<String, (&'a str, String)>,
 }
 
@@ -33,7 +33,7 @@ pub(super) enum Binding<'a> {
     Constant(&'a Expression<'a>, &'a Statement<'a>),
     /// Any other declaration of the module.
     Declared(&'a Statement<'a>),
-    /// An export of another module, `default` or `*`.
+    /// An import of a named export, `default` or `*`.
     Import { specifier: &'a str, name: &'a str },
 }
 
@@ -58,7 +58,7 @@ pub(super) enum Member<'a> {
     Spread(Value<'a>),
 }
 
-/// A member of an object, as far as it can be determined from the text.
+/// A member of an object whose name may be computed.
 pub(super) enum Found<'a> {
     Entry {
         name: String,
@@ -80,7 +80,7 @@ impl Value<'_> {
 }
 
 impl<'a> Module<'a> {
-    /// Parses a module and calls `work` with it. A module that takes too long to parse has no names.
+    /// Parses a module and calls `work` with it. If parsing would take too long, the module is treated as empty.
     pub(super) fn parse<T>(path: &str, text: &str, work: impl FnOnce(&Module<'_>) -> T) -> T {
         let allocator = Allocator::default();
         let kind = SourceType::from_path(path).unwrap_or_else(|_| SourceType::tsx());
@@ -126,7 +126,8 @@ impl<'a> Module<'a> {
     /// Resolves a value, following constants of the module.
     pub(super) fn resolve(&self, value: Value<'a>) -> Resolved<'a> {
         let mut value = value;
-        // A chain of constants is no longer than their number, unless it is a cycle; `defineTheme` is one more step.
+        // A chain of constants is not longer than the number of names, unless it is cyclic. `defineTheme` adds one
+        // step.
         for _ in 0..self.names.len() + 2 {
             let name = match value {
                 Value::Name { name, .. } => name,
@@ -271,7 +272,7 @@ impl<'a> Module<'a> {
     }
 }
 
-/// Every exported name that is an export of another module, with the specifier and the name there.
+/// Returns every export that is imported from another module, with the specifier and the imported name.
 pub(super) fn exported_imports(module: &Module<'_>) -> BTreeMap<String, (String, String)> {
     let owned = |specifier: &str, name: &str| (specifier.to_owned(), name.to_owned());
     let mut found: BTreeMap<_, _> =

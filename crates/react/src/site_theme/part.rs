@@ -1,5 +1,5 @@
-//! The part of a module that makes up a value. A theme may contain components with state and plain components in the
-//! same module; only the code of a component determines whether a browser has to run it.
+//! Extracts the code that a value depends on. A theme module may contain stateful and static components, and only the
+//! code of a component determines whether it is hydrated.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,14 +10,14 @@ use oxc_span::GetSpan;
 use super::module::{Binding, Module, Value};
 use crate::provided;
 
-/// The code of a value, with everything in its module that it uses.
+/// The code of a value, including everything in its module that it uses.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Part {
     /// Path of the module, relative to the site's folder.
     pub path: String,
     /// The code.
     pub code: String,
-    /// The specifiers of the files and packages whose exports it uses.
+    /// The specifiers of the files and packages that the code imports.
     pub imports: BTreeSet<String>,
 }
 
@@ -47,7 +47,7 @@ impl Part {
     }
 }
 
-/// Returns a statement that imports an export. The local name is arbitrary.
+/// Returns a statement that imports an export under an arbitrary local name.
 fn import(index: usize, specifier: &str, name: &str) -> String {
     match name {
         "*" => format!("import * as quire{index} from {specifier:?};\n"),
@@ -58,7 +58,7 @@ fn import(index: usize, specifier: &str, name: &str) -> String {
 /// Collects the statements and imports of a module that some code uses.
 struct Parts<'m, 'a> {
     module: &'m Module<'a>,
-    /// Texts of statements, by their start.
+    /// Statements by start offset.
     statements: BTreeMap<u32, &'a str>,
     /// Specifiers and export names.
     imports: BTreeSet<(String, String)>,

@@ -1,4 +1,4 @@
-//! The crate against the real theme, the real React and the real esbuild.
+//! Tests with the embedded theme, React and esbuild.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ fn texts_of_both_languages_have_the_same_keys() {
     assert_eq!(theme.texts("fr"), theme.texts("en"));
 }
 
-/// Creates a site's folder with components. Returns it with the esbuild of the theme's own packages.
+/// Creates a site folder with components. Returns the folder and the path of esbuild in the theme's packages.
 fn components() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {

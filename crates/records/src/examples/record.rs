@@ -35,7 +35,7 @@ pub struct Variants {
     pub axes: Vec<Axis>,
     /// Every variant, with the last axis varying fastest. The first variant is the project as committed.
     pub cases: Vec<Case>,
-    /// Lines of texts by hash. Variants refer to texts by hash, because many of them share the same text.
+    /// Lines of each text by hash. Variants refer to texts by hash, because many variants share the same text.
     pub texts: BTreeMap<String, Vec<String>>,
 }
 

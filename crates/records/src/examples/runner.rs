@@ -17,13 +17,13 @@ use crate::examples::record::{Case, OutputFile, Record, Run, Variants};
 use crate::examples::settings::Command;
 use crate::examples::{FOLDER, Result, output, settings};
 
-/// Number of projects that run in parallel. The tool itself uses more than one core.
+/// Number of projects that run in parallel. Commands often use several cores themselves.
 const AT_ONCE: usize = 2;
 
 /// Maximum number of output lines of a failed command in a diagnostic.
 const SHOWN_LINES: usize = 25;
 
-/// Maximum size in bytes of the output of all examples that is kept in memory.
+/// Maximum size in bytes of the output of all examples, which is held in memory.
 const MAX_KEPT: usize = 128 << 20;
 
 /// Bytes at the end of a log that are shown if the command printed too much.

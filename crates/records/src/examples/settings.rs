@@ -10,7 +10,7 @@ use serde::Deserialize;
 /// File name of the settings.
 pub const FILE: &str = "example.json";
 
-/// Maximum size in bytes of texts that are recorded by default. Source maps are not recorded by default.
+/// Maximum size in bytes of files whose text is recorded by default. Source maps are not recorded by default.
 const DEFAULT_TEXT_BYTES: usize = 8192;
 
 /// Contents of a settings file.
@@ -30,8 +30,8 @@ pub struct RawSettings {
     pub exit_code: Option<i32>,
     /// Lines of a command's output to record, unless the command sets its own.
     pub log: Option<Log>,
-    /// Glob patterns of output files whose texts are recorded, regardless of size. By default, all small files except
-    /// source maps.
+    /// Glob patterns of output files whose text is recorded, regardless of size. By default, the text of all small
+    /// files except source maps.
     pub files: Option<Vec<String>>,
     /// Glob patterns of output files whose contents depend on the site's location, because the tool hashes absolute
     /// paths. Only their names are recorded, with `[hash]` in place of hashes.

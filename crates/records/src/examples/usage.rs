@@ -2,8 +2,8 @@
 
 use quire_files::Tree;
 
-/// Returns whether any of the texts uses the example: includes one of its files, contains a component with its name, or
-/// imports its record.
+/// Returns whether any file in `texts` uses the example: includes one of its files, contains a component with its name,
+/// or imports its record.
 pub(crate) fn is_used(name: &str, texts: &[&Tree]) -> bool {
     let signs = [
         format!("examples/{name}/"),

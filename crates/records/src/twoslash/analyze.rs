@@ -36,7 +36,7 @@ pub enum Error {
         "the types of code need the package `typescript`: run `npm install --save-dev typescript@5` in the site's folder"
     )]
     NoTypescript,
-    /// The package lacks the API for programs in Node.js.
+    /// The package lacks the JavaScript API of the compiler.
     #[error(
         "`{}` has no `lib/typescript.js`, through which programs read types: version 7 has none. Install an earlier one beside \
          it (`npm install --save-dev typescript-5@npm:typescript@5`) and add `--typescript node_modules/typescript-5`",

@@ -1,20 +1,21 @@
-// Asks TypeScript for the types in blocks of code. Standard input: a request; standard output: the answer.
+// Computes the types in code blocks with TypeScript. Reads a request from standard input and writes the answer to
+// standard output.
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const request = JSON.parse(readFileSync(0, 'utf8'));
 const ts = require(request.typescript);
-/** Where the files of a block would be. It need not exist. */
+/** Virtual folder of the files of a block. Need not exist. */
 const folder = join(request.site, '.twoslash');
 
 /** A comment that sets an option: `// @strict: false`, or `// @noImplicitAny` for `true`. */
 const DIRECTIVE = /^\s*\/\/\s*@(\w+)(?::\s*(.*?))?\s*$/;
-/** What such a comment can be besides a compiler option. */
+/** Directives that are not compiler options. */
 const OWN = new Set(['errors', 'noErrors', 'filename']);
 /** A comment whose caret points to the code above it. */
 const QUERY = /^(\s*\/\/\s*)\^\?\s*$/;
 
-/** The options of the site's `tsconfig.json`, else strict ones for current code. */
+/** Returns the compiler options of the site's `tsconfig.json`, or else strict options for modern code. */
 function siteOptions() {
   const path = ts.findConfigFile(request.site, ts.sys.fileExists);
   const own = path && ts.readConfigFile(path, ts.sys.readFile);
@@ -30,12 +31,12 @@ function siteOptions() {
       };
   return {
     ...given,
-    // A block is a module even without imports: its names are its own.
+    // Treats a block without imports as a module, so that blocks do not share names.
     moduleDetection: ts.ModuleDetectionKind.Force,
     allowJs: true,
     noEmit: true,
     skipLibCheck: true,
-    // None of these matters for types, and each can be refused together with other options.
+    // Irrelevant for types, and invalid in combination with some other options.
     composite: false,
     incremental: false,
     declaration: false,
@@ -53,7 +54,7 @@ function value(written) {
   return /^\d+$/.test(written) ? Number(written) : written;
 }
 
-/** The options that a block sets, and its mistakes in that. */
+/** Returns the compiler options that a block sets, and the errors in these options. */
 function blockOptions(lines) {
   const json = {};
   const errors = [];
@@ -69,7 +70,7 @@ function blockOptions(lines) {
   return { options: ts.convertCompilerOptionsFromJson(json, request.site).options, errors };
 }
 
-/** The files of a block by path. All lines stay where they are, so that positions in a file are those in the block. */
+/** Returns the files of a block by path. Lines keep their numbers, so positions are the same in file and block. */
 function filesOf(lines, extension) {
   const files = new Map();
   let name = `index.${extension}`;
@@ -109,7 +110,7 @@ function service(files, options) {
       fileExists: path => files.has(path) || ts.sys.fileExists(path),
       readFile: read,
       readDirectory: ts.sys.readDirectory,
-      // Without its folder, a file of the block would not be looked for.
+      // TypeScript does not look for files in missing folders.
       directoryExists: path => path === folder || ts.sys.directoryExists(path),
       getDirectories: ts.sys.getDirectories,
       realpath: path => (files.has(path) ? path : ts.sys.realpath(path)),
@@ -118,10 +119,10 @@ function service(files, options) {
   );
 }
 
-/** A text without the place of the site, which differs between machines. */
+/** Removes the absolute path of the site, which differs between machines, from a string. */
 const portable = text => text.replaceAll(`${folder}/`, '').replaceAll(`${request.site}/`, '');
 
-/** A mistake that TypeScript reports; positions count lines and characters (UTF-16) from 0. */
+/** Converts a TypeScript diagnostic. Lines and characters (UTF-16) are counted from 0. */
 function problem({ code, messageText, file, start, length }, place) {
   const message = portable(ts.flattenDiagnosticMessageText(messageText, '\n'));
   if (file === undefined || start === undefined) {
@@ -150,7 +151,7 @@ function identifiers(source) {
   return found;
 }
 
-/** The places that carets of a file point to. */
+/** Returns the positions that the carets of a file point to. */
 function queried(source) {
   const lines = source.text.split('\n');
   let above = 0;
@@ -175,7 +176,7 @@ function types({ language, code }) {
   const hovers = new Map();
   for (const path of files.keys()) {
     const source = program.getSourceFile(path);
-    // A name that is no file of TypeScript's, such as `data.json`.
+    // Not a source file for TypeScript, such as `data.json`.
     if (source === undefined) continue;
     for (const position of [...identifiers(source), ...queried(source)]) {
       const found = hover(languageService, source, position);

@@ -8,7 +8,7 @@ use quire_markdown::{Article, Heading, Segment};
 use quire_react::RenderedNode;
 use serde::Serialize;
 
-/// A heading or text in the HTML of a page that is missing in its source.
+/// A heading or text in the HTML of a page that is missing from its source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Addition {
     /// Number of headings of the source before it.
@@ -126,7 +126,7 @@ impl Found<'_> {
         place.is_some()
     }
 
-    /// Adds the content of a node's HTML that is missing in the source.
+    /// Adds the content of a node's HTML that is missing from the source.
     fn add(&mut self, html: &str) {
         let mut line = String::new();
         let mut code = None;

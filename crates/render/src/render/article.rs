@@ -200,7 +200,7 @@ fn leave_out_large(dynamic: &[&Segment], rendered: &mut [Option<Arc<RenderedNode
     diagnostics
 }
 
-/// Returns an article whose code cannot be called any more: its text, and the nodes that were rendered before.
+/// Returns an article whose code can no longer be called: its text, and the nodes that were rendered before.
 fn unfinished(
     article: &Article,
     rendered: &[Option<Arc<RenderedNode>>],

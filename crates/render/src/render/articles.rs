@@ -133,7 +133,7 @@ impl<'a> Articles<'a> {
             let nodes = rendered.nodes.iter().map(Option::as_deref);
             rendered.additions = additions(&article, &compiled.headings, nodes, is_own);
         }
-        // A component may be there for the head alone.
+        // A component may only add elements to the head.
         if rendered.diagnostics.is_empty() && rendered.head.is_empty() {
             rendered.diagnostics.extend(empty_page(data, &article, &compiled.diagnostics, &rendered.html));
         }

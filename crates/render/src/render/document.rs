@@ -38,7 +38,7 @@ pub(crate) struct Assets {
     pub(crate) site_module: Option<String>,
     /// Origin of the published site without a trailing slash, for canonical and alternate links; may be empty.
     pub(crate) origin: String,
-    /// Only present in the pages of the development server.
+    /// Additional data for the development server; `None` in a published page.
     pub(crate) development: Option<Development>,
 }
 
@@ -84,7 +84,7 @@ pub(crate) struct Page<'a> {
     pub(crate) head: &'a [HeadElement],
     /// Head elements that a blog adds, as HTML.
     pub(crate) blog_head: &'a str,
-    /// Image for posts that link to the page.
+    /// Image for previews of links to the page in social networks.
     pub(crate) image: Option<&'a SocialImage>,
     /// Whether the page is a post of a blog; `blog_head` then describes it.
     pub(crate) is_post: bool,

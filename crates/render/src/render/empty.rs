@@ -1,4 +1,4 @@
-//! Pages whose components leave nothing to read.
+//! Warns about pages whose components render nothing.
 
 use quire_content::data::{PageData, PageType};
 use quire_diagnostics::{Diagnostic, Span};
@@ -8,8 +8,9 @@ use quire_markdown::{Article, Segment};
 /// Elements that show something without text.
 const MEDIA: [&str; 9] = ["audio", "canvas", "iframe", "img", "input", "math", "object", "svg", "video"];
 
-/// Returns a warning for a page whose only content is components that render neither text nor media; `html` is its
-/// rendered article. `found` are the diagnostics of compiling it, which name the Vue components that were dropped.
+/// Returns a warning for a page whose only content is components that render neither text nor media. `html` is the
+/// page's rendered article. `found` are the diagnostics of compiling the page, which name the Vue components that were
+/// dropped.
 pub(super) fn empty_page(
     data: &PageData,
     article: &Article,
@@ -25,7 +26,7 @@ pub(super) fn empty_page(
     Some(Diagnostic::warning("content/empty-page", span, message).hint(hint))
 }
 
-/// The first component of an article, and its name for people.
+/// Returns the first component of an article, and its name for messages.
 fn component(article: &Article) -> Option<(Span, String)> {
     article.body.iter().find_map(|segment| match segment {
         Segment::Component(call) => Some((call.span.clone(), format!("`<{}>`", call.name))),

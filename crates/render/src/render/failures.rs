@@ -131,7 +131,7 @@ impl<'a> Failures<'a> {
         self.beyond(limit, stack, subject)
     }
 
-    /// Adds a hint that pages were not rendered to the first diagnostic about stopped code.
+    /// Adds a hint to the first diagnostic about stopped code: the remaining pages were not rendered.
     pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut end =
             (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");

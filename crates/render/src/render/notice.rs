@@ -1,5 +1,5 @@
-//! Notices between the title and the text of a page, for example about its translation. They are HTML that needs no
-//! script. Their style sheet in the theme, `notice`, is not loaded by other pages.
+//! Notices between the title and the text of a page, for example about its translation. Notices are HTML that needs no
+//! script. The theme's style sheet `notice` is not loaded by other pages.
 
 use quire_config::Locale;
 use quire_content::{PageRoute, RouteId, language_tag, push_inline_html};

@@ -89,7 +89,8 @@ impl SiteRenderer<'_> {
                 }
                 PreparedPage {
                     path: route.output.clone(),
-                    // Search engines treat two pages with the same text as one.
+                    // A fallback page has the href of its original, because search engines treat two pages with the
+                    // same text as one.
                     href: &model.site.routes().page(model.site.routes().original(id)).href,
                     is_indexed: !model.site.is_not_indexed(id),
                     has_markdown: model.site.has_markdown(id),
@@ -119,7 +120,7 @@ impl SiteRenderer<'_> {
         }
     }
 
-    /// Renders a page. Returns no page if its shell fails, and the errors of the site's code.
+    /// Renders a page. Returns the page, unless its shell fails, and the errors of the site's code.
     pub(super) fn render_page(
         &self,
         page: &mut PreparedPage<'_>,
@@ -241,7 +242,7 @@ impl SiteRenderer<'_> {
         sheets.map(stylesheet_link).collect()
     }
 
-    /// Returns the link to the style sheet of a page's inline styles; empty if it has none.
+    /// Returns the link to the style sheet of a page's inline styles; empty if the page has none.
     fn own_sheet(&self, document: &str, css: &str) -> String {
         if css.is_empty() {
             return String::new();

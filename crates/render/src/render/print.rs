@@ -32,7 +32,7 @@ pub fn print_paths_of(input: RenderInput<'_>, locale: usize) -> [String; 2] {
     [PageFile::Styles.path(&document), document]
 }
 
-/// Returns the indices of the locales that have such a document.
+/// Returns the indices of the locales that have a printed manual.
 pub fn printed_locales(input: RenderInput<'_>) -> impl Iterator<Item = usize> {
     let (config, routes) = (&input.site.config, &input.site.routes);
     (0..config.locales.len()).filter(|locale| config.print && routes.has_pages(*locale))
@@ -108,7 +108,7 @@ impl SiteRenderer<'_> {
     }
 }
 
-/// Returns the position of a section in the navigation. Sections outside of the navigation come last.
+/// Returns the position of a section in the navigation. Sections outside of the navigation follow all others.
 fn place(nav: &[NavItem], section: Option<&str>) -> usize {
     let leads_to =
         |item: &NavItem, section: &str| item.link.as_ref().is_some_and(|link| link.contains(section));

@@ -1,4 +1,4 @@
-//! The shell around articles. React renders its parts once, and they are filled in for each page.
+//! Renders the shell around articles: React renders each part once as a template, which is filled in for each page.
 
 mod active_match;
 mod blocks;

@@ -1,4 +1,4 @@
-//! The page as Markdown, published next to its document, for programs and for readers who prefer it.
+//! Converts pages to Markdown files next to their documents, for programs and for readers who prefer Markdown.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,11 +10,10 @@ use quire_html::markdown::to_markdown;
 
 use super::{Job, RenderInput};
 
-/// Maximum size in bytes of all pages that are kept together. Larger pages would be too long for any reader of
-/// `llms-full.txt`.
+/// Maximum total size in bytes of the pages to keep. A larger `llms-full.txt` would be too long for any reader.
 const MAX_KEPT: usize = 16 << 20;
 
-/// Converts the final URL of a link or an image for use in a page as Markdown. Links to pages lead to their Markdown
+/// Converts the final URL of a link or an image for use in a page as Markdown. Links to pages point to their Markdown
 /// versions. URLs get the site's origin, because Markdown files are read elsewhere.
 pub fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
     let config = &input.site.config;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::model::Model;
 
-/// Maximum length in characters of each text. A card shows fewer, and laying out a long text takes long.
+/// Maximum length in characters of each text. Cards show fewer characters, and laying out a long text is slow.
 const MAX_TEXT: usize = 500;
 
 /// Returns the card of a page.

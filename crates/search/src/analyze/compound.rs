@@ -1,11 +1,12 @@
-//! Compounds: identifiers, flags, paths and versions, which are indexed as a whole and in parts.
+//! Compounds: identifiers, flags, paths and versions, which are indexed as a whole and by parts.
 
 use std::ops::Range;
 
 use super::letters::{Class, Letter};
 use super::{Kind, State};
 
-/// Maximum number of words in a compound indexed as a whole. Longer ones (URLs, lines of a tree) are indexed as words.
+/// Maximum number of words in a compound indexed as a whole. Longer compounds (URLs, lines of a tree) are indexed as
+/// words.
 const MAX_WORDS: usize = 12;
 
 impl State<'_, '_> {
@@ -33,7 +34,7 @@ impl State<'_, '_> {
                     at += 1;
                 }
                 words.push(begin..at);
-                // A single connector joins words, several separate them.
+                // A single connector joins two words. Several connectors separate them.
                 if !(is_in(at) && is_word(at + 1)) {
                     break;
                 }
@@ -67,8 +68,8 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the segments of a compound: the pieces between slashes, colons and at signs, and within each of these the
-    /// suffixes that start after a dot and the pieces between dots.
+    /// Emits the segments of a compound: the pieces between slashes, colons and at signs, and within each piece, the
+    /// suffixes after each dot and the parts between dots.
     fn segments(&mut self, words: &[Range<usize>]) {
         let letters = self.letters;
         let joint = |at: usize| letters[words[at].end].c;
@@ -95,7 +96,7 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the parts of a camel-case word, and letters and digits separately.
+    /// Emits the parts of a camel-case word. Digits are separate parts.
     fn parts(&mut self, word: Range<usize>) {
         let mut begin = word.start;
         for at in word.start + 1..word.end {

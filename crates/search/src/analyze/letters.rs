@@ -50,7 +50,7 @@ fn is_ideograph(c: char) -> bool {
         | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 
-/// Characters that NFKC does not change in any context and that are not marks. This covers most text.
+/// Characters that are not marks and that NFKC never changes. Most text consists of them.
 fn is_plain(c: char) -> bool {
     matches!(c, '\0'..='\u{7f}' | '\u{4e00}'..='\u{9fff}')
 }
@@ -71,7 +71,7 @@ fn class(c: char) -> Class {
     }
 }
 
-/// Reads a text cluster by cluster: a character is normalized together with the combining marks after it.
+/// Normalizes text by clusters of a character and its combining marks.
 pub(super) fn read(text: &str) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
     let mut offset = 0_u32;
@@ -102,7 +102,7 @@ pub(super) fn read(text: &str) -> Vec<Letter> {
         }
         for c in cluster.nfkc() {
             let mut letter = Letter { c, class: class(c), start, end: offset };
-            // A mark belongs to the word before it. On its own it is not a word.
+            // A mark belongs to the preceding word. Without one, it is not a word character.
             if letter.is_mark() && letters.last().is_none_or(|last| last.class != Class::Word) {
                 letter.class = Class::Other;
             }
@@ -112,7 +112,7 @@ pub(super) fn read(text: &str) -> Vec<Letter> {
     letters
 }
 
-/// Length in UTF-16 code units. Texts are far shorter than 4 GB.
+/// Returns the length in UTF-16 code units.
 fn width(c: char) -> u32 {
     if u32::from(c) > 0xffff { 2 } else { 1 }
 }

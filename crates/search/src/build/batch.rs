@@ -27,7 +27,7 @@ pub struct Batch {
 pub(super) struct Headings {
     /// Number of pages with such a section.
     pub(super) pages: usize,
-    /// Numbers within the batch.
+    /// Section numbers within the batch.
     pub(super) sections: Vec<u32>,
 }
 
@@ -50,14 +50,14 @@ impl Batch {
             }
             batch.pages.push(u32::try_from(page.sections.len()).unwrap_or(u32::MAX));
             let document = serde_json::to_string(&Document::new(id, page)).unwrap_or_default();
-            // A copy without spare capacity, because documents are kept until the index is built.
+            // Copy without spare capacity, because documents stay in memory until the index is built.
             batch.documents.push(Box::from(document.as_str()));
         }
         batch.terms = terms.finish();
         batch
     }
 
-    /// Adds the headings of a page whose sections are not yet in `lengths`.
+    /// Adds the headings of a page. Must precede adding the page's sections to `lengths`.
     fn add_headings(&mut self, page: &Page) {
         let mut headings: Vec<(&str, usize)> =
             page.sections.iter().enumerate().skip(1).map(|(at, it)| (it.heading.as_str(), at)).collect();

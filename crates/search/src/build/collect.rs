@@ -1,4 +1,4 @@
-//! Joins batches of pages.
+//! Merges batches of pages.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,8 @@ pub(super) struct Collected {
     pub(super) terms: TermList,
 }
 
-/// A heading is common if at least this many pages have it, and at least one page in [`COMMON_SHARE`]. Readers rarely
-/// search for a section with a common heading (`Next steps`).
+/// A heading is common if it occurs on at least `COMMON_PAGES` pages and on at least one in `COMMON_SHARE` pages.
+/// Readers rarely search for a section with a common heading (`Next steps`).
 const COMMON_PAGES: usize = 4;
 const COMMON_SHARE: usize = 5;
 

@@ -1,4 +1,4 @@
-//! Terms with their postings, in a single string. A large site has millions of terms; an allocation for each would
+//! Terms with their postings in a single string. A large site has millions of terms, and separate allocations would
 //! need more memory than the postings themselves.
 
 use std::cmp::Reverse;
@@ -42,7 +42,7 @@ impl TermList {
     }
 }
 
-/// Statistics of a term in a batch, stored beside the encoded postings.
+/// Statistics of a term in a batch, stored in addition to the encoded postings.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Extent {
     pub(super) count: u32,
@@ -55,13 +55,13 @@ pub(super) struct Extent {
 /// The terms of a batch.
 #[derive(Default)]
 pub(super) struct BatchTerms {
-    /// Postings without the number of the first section.
+    /// Postings in which the section of the first one is omitted.
     pub(super) terms: TermList,
     /// One entry per term, in the same order.
     pub(super) extents: Vec<Extent>,
 }
 
-/// A term of several batches.
+/// A term with its postings from all batches.
 pub(super) struct Joined {
     /// Postings in the sections of all batches.
     pub(super) postings: String,

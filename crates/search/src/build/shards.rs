@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-/// A part of a list, with its lookup key.
+/// A part of a list, with the key of its first entry.
 pub(super) struct Part {
-    /// The first entry.
+    /// Key of the first entry, for lookups.
     pub(super) first: Value,
     /// The part as JSON.
     pub(super) content: String,
 }
 
-/// Splits a list of items with the given sizes into ranges with a total size of at most `limit`, or a single item.
+/// Splits a list of items with the given sizes into ranges, each with a total size of at most `limit` or a single item.
 pub(super) fn parts(sizes: impl Iterator<Item = usize>, limit: usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let (mut begin, mut end, mut sum) = (0, 0, 0);

@@ -1,5 +1,4 @@
-//! Terms and their postings. Postings are encoded section by section; unencoded they would dominate the memory of a
-//! build.
+//! Terms and their postings. Postings are encoded section by section to save memory.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -50,7 +49,7 @@ struct Current {
 /// The postings of a term in the sections before the current one.
 #[derive(Default)]
 struct Packed {
-    /// Encoded, without the number of the first section.
+    /// Encoded postings, without the section of the first one.
     text: String,
     extent: Extent,
 }
@@ -71,7 +70,7 @@ impl Terms {
 
     /// Adds an occurrence of a term. `before` is the number of words in the section before the text.
     pub(super) fn take(&mut self, token: &Token<'_>, field: Field, before: u32) {
-        // The default is 1, and every term is at least that long.
+        // Skip computing the length for the default of 1.
         if self.options.min_length > 1 && length(token.term) < self.options.min_length {
             return;
         }
@@ -146,7 +145,7 @@ impl Terms {
     pub(super) fn finish(self) -> BatchTerms {
         let Self { ids, singles, packed, .. } = self;
         let singles = singles.into_iter().map(|(single, id)| (format!("{SINGLE}{single}").into(), id));
-        // Iterating over the hash maps is safe, because their entries are sorted.
+        // The order of the hash maps does not matter, because the keys are sorted below.
         let mut keys: Vec<(Box<str>, usize)> = ids.into_iter().chain(singles).collect();
         keys.sort_unstable();
         let mut terms = TermList::default();
@@ -160,14 +159,14 @@ impl Terms {
     }
 }
 
-/// Hashes eight bytes at a time by rotation and multiplication. Terms are short, and authors gain nothing from
-/// collisions in their own site.
+/// Hashes eight bytes at a time with a rotation and a multiplication. This is not collision-resistant, but authors
+/// would harm only their own site.
 #[derive(Default)]
 struct TermHasher(u64);
 
 impl Hasher for TermHasher {
     fn finish(&self) -> u64 {
-        // The hash table uses both ends of the hash.
+        // The hash table uses the highest and lowest bits of the hash.
         self.0 ^ self.0 >> 32
     }
 

@@ -55,7 +55,8 @@ impl<F, T> Parts<F, T> {
         &self.known[at]
     }
 
-    /// Returns the only part that can contain `thing`: the last one whose first entry is not greater.
+    /// Returns the only part that can contain `thing`, which is the last part whose first entry is not greater than
+    /// `thing`.
     pub(super) fn part_of<Q: Ord + ?Sized>(&self, thing: &Q) -> Option<usize>
     where
         F: Borrow<Q>,

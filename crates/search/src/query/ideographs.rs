@@ -1,4 +1,4 @@
-//! Weights for pairs in a run of ideographs.
+//! Weighs pairs in a run of ideographs, and finds ideographs that no indexed pair covers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,11 +6,11 @@ use super::common::has_common_ideograph;
 use super::{Asked, Atom};
 use crate::analyze::Kind;
 
-/// A pair counts fully if it occurs in at least this share of the sections of its overlapping pairs.
+/// A pair has its full weight if it occurs in at least this fraction of the sections of an overlapping pair.
 const COHESION: f64 = 0.5;
 
-/// Reduces the weight of pairs that span two words. There is no dictionary, so document frequencies decide: of `依赖打包`,
-/// many sections contain `依赖` and `打包`, but hardly any `赖打`.
+/// Reduces the weight of pairs that span two words. Uses document frequencies instead of a dictionary: in a search for
+/// `依赖打包`, many sections contain `依赖` and `打包`, but hardly any contain `赖打`.
 pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
     let pairs: BTreeMap<u32, (u32, usize)> = atoms
         .iter()
@@ -29,7 +29,7 @@ pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
     }
 }
 
-/// Returns the ideographs that are in no indexed pair: a typo (`组建库` for `组件库`), or a word of one character.
+/// Returns the ideographs that no indexed pair contains: a typo (`组建库` for `组件库`), or a one-character word.
 pub(super) fn uncovered<'a>(asked: &'a [Asked], atoms: &[Atom]) -> Vec<&'a Asked> {
     let pairs = || asked.iter().filter(|it| it.kind == Kind::Pair);
     let found: BTreeSet<u32> =

@@ -22,15 +22,15 @@ pub(super) mod weight {
     pub(in crate::rank) const PLACE: f64 = 0.2;
     /// Factor for sections with a common heading.
     pub(in crate::rank) const COMMON: f64 = 0.4;
-    /// Factor for a word found in parts.
+    /// Factor for a word of which only the parts were found.
     pub(in crate::rank) const PIECES: f64 = 0.25;
 }
 
-/// Coverage of a word found in all its parts.
+/// Coverage of a word of which all parts were found, but not the word itself.
 pub(super) const COVERED_BY_PIECES: f64 = 0.7;
 
-/// The evidence for one word in every section. Sections that contain the word only in parts are scored on demand,
-/// because few of them are ever needed.
+/// The evidence for one word in every section. Sections that contain only parts of the word are scored on demand,
+/// because few of them are needed.
 pub(super) struct Evidence {
     /// Inverse document frequency of the word or of its rarest part, whichever is higher.
     pub(super) rarity: f64,
@@ -54,7 +54,7 @@ pub(super) struct Bound {
     pub(super) in_heading: f64,
 }
 
-/// A word in a section.
+/// Occurrences of a word in a section.
 #[derive(Clone, Copy, Default)]
 struct Occurrence {
     /// Number of occurrences, weighted by field.
@@ -92,7 +92,7 @@ impl Evidence {
         evidence
     }
 
-    /// Adds a posting. Returns whether it is the section's first.
+    /// Adds a posting. Returns whether it is the first posting in its section.
     fn take(&mut self, posting: &Posting, weight: f64, index: &Index<'_>) -> bool {
         let at = posting.section as usize;
         let found = &mut self.found[at];
@@ -191,7 +191,7 @@ impl Evidence {
         self.pieces_score(at) > 0.0
     }
 
-    /// Returns the score of a section that contains the word only in parts.
+    /// Returns the score of a section that contains only parts of the word.
     fn pieces_score(&self, at: usize) -> f64 {
         if self.parts.is_empty() {
             return 0.0;
@@ -203,7 +203,7 @@ impl Evidence {
         if score == 0.0 { 0.0 } else { score * self.pieces_share(at) * weight::PIECES }
     }
 
-    /// Returns the share of the parts that the section contains.
+    /// Returns the share of the parts that a section contains.
     fn pieces_share(&self, at: usize) -> f64 {
         let mut covered = 0.0;
         for part in &self.parts {
@@ -240,7 +240,7 @@ pub(super) fn count_of(posting: &Posting, index: &Index<'_>) -> f64 {
     if index.is_common[at] { count * weight::COMMON } else { count }
 }
 
-/// Returns the length normalization: 1 for a field of average length, more for a shorter one.
+/// Returns the length normalization: 1 for a field of average length, more for shorter fields.
 fn norm(field: usize, at: usize, index: &Index<'_>) -> f64 {
     1.0 / (1.0 - weight::B + weight::B * index.lengths[at][field] / index.averages[field])
 }

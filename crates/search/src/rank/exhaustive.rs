@@ -1,4 +1,4 @@
-//! The reference for tests: scores every section, without optimizations.
+//! Reference implementation for tests, which scores every section without optimizations.
 
 mod evidence;
 
@@ -55,7 +55,8 @@ impl<'a> Ranking<'a> {
         Self { index, words, wholes }
     }
 
-    /// Returns the sections with the highest scores, up to the index's limit. Of equal sections, the first wins.
+    /// Returns the sections with the highest scores, up to the index's limit. Equal scores are ordered by section
+    /// number.
     fn best(&self) -> Vec<(usize, f64)> {
         let scores = (0..self.index.sections()).map(|at| (at, self.section(at)));
         let mut scores: Vec<(usize, f64)> = scores.filter(|(_, score)| *score > 0.0).collect();
@@ -83,7 +84,7 @@ impl<'a> Ranking<'a> {
         rounded(sum * coverage * coverage * near * exact)
     }
 
-    /// Returns how close each word of the query is to the previous one, 0 to 1.
+    /// Returns the average nearness of each word of the query to the previous word, 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a few words")]
     fn nearness(&self, at: usize) -> f64 {
         let mut sum = 0.0;
@@ -110,7 +111,8 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Returns the share of the heading that the query covers, times the share of the query in the heading: 0 to 1.
+    /// Returns how exactly the heading matches: its share that the query covers, times the share of the query that it
+    /// contains, 0 to 1.
     fn exactness(&self, at: usize) -> f64 {
         let (mut found, mut covered, mut whole) = (0.0, 0.0, 0.0);
         for word in &self.words {
@@ -146,7 +148,7 @@ impl<'a> Ranking<'a> {
         RankedPage { page, score, sections: sections.collect() }
     }
 
-    /// Returns the combined score of a page's sections: their total counts, normalised by the number of sections.
+    /// Returns the BM25 score of a whole page: total counts, normalized by the number of sections.
     #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
     fn together(&self, range: &Range<usize>) -> f64 {
         let average = self.index.sections() as f64 / self.index.pages.len() as f64;

@@ -1,4 +1,4 @@
-//! Batches can be built in parallel: the division of the pages changes no byte.
+//! Batches can be built in parallel, because the division into batches does not affect the output.
 
 use quire_search::{Batch, build};
 

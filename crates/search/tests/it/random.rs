@@ -1,10 +1,10 @@
 //! Random numbers for tests.
 
-/// xorshift64* with a fixed seed: the same run every time.
+/// xorshift64* with a fixed seed, so that every run is the same.
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// `seed` must not be 0.
+    /// Creates a generator from a nonzero seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }

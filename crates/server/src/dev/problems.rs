@@ -1,4 +1,4 @@
-//! Errors of a site in development, for its open pages.
+//! Errors of a site in development, which open pages display.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,7 @@ use super::Notice;
 use crate::events::Events;
 use crate::notice;
 
-/// Receives the notices for the developer. Called from several threads, never at the same time.
+/// Callback for notices. Called from several threads, but never concurrently.
 type OnNotice = Box<dyn FnMut(Notice<'_>) + Send>;
 
 /// The errors of a site. Every change is sent to open pages.
@@ -31,11 +31,11 @@ impl std::fmt::Debug for Problems {
 struct State {
     /// Number of the latest build.
     build: u64,
-    /// Errors that concern the whole site: every page shows them.
+    /// Errors that concern the whole site and that every page shows.
     site: Vec<Value>,
     /// Errors in the source of a page, by route.
     pages: BTreeMap<String, Vec<Value>>,
-    /// Errors of the site's code while a page was rendered, by route.
+    /// Errors of the site's code while rendering a page, by route.
     rendered: BTreeMap<String, Vec<Value>>,
 }
 
@@ -49,7 +49,7 @@ impl Problems {
         (self.on_notice.lock().unwrap_or_else(PoisonError::into_inner))(notice);
     }
 
-    /// Returns the page shown in place of a page that cannot be rendered: the errors of a report.
+    /// Returns a page that shows the errors of a report in place of a page that cannot be rendered.
     pub(super) fn page(&self, report: &Report) -> String {
         notice::page(&notice::errors(report), self.events.token(), self.build())
     }
@@ -64,7 +64,7 @@ impl Problems {
         self.state().build
     }
 
-    /// Records the errors that prevent a new site; the last site is still served.
+    /// Records errors that prevent a new site. The last site is still served.
     pub(super) fn refuse(&self, errors: Vec<Value>) {
         self.update(|state| {
             state.site = errors;
@@ -72,7 +72,7 @@ impl Problems {
         });
     }
 
-    /// Records a newly served site. Its report replaces all errors of earlier reports.
+    /// Records that a new site is served. Its report replaces all earlier errors.
     pub(super) fn accept(&self, live: &LiveSite, report: &Report) {
         let (site, pages) = by_page(live, report);
         self.update(|state| {
@@ -82,7 +82,7 @@ impl Problems {
         });
     }
 
-    /// Removes the errors of edited pages, which have no errors now.
+    /// Removes the errors of edited pages that no longer have errors.
     pub(super) fn accept_pages(&self, routes: impl Iterator<Item = String>) {
         self.update(|state| {
             for route in routes {
@@ -91,7 +91,7 @@ impl Problems {
         });
     }
 
-    /// Records the errors found while a page was rendered.
+    /// Records the errors that occurred while rendering a page.
     pub(super) fn rendered(&self, route: &str, report: &Report) {
         if !report.diagnostics.is_empty() {
             self.notify(Notice::Rendered(report));
@@ -115,7 +115,7 @@ impl Problems {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the state, and notifies open pages if it differs.
+    /// Changes the state, and notifies open pages if the errors have changed.
     fn update(&self, change: impl FnOnce(&mut State)) {
         let mut state = self.state();
         let before = state.clone();

@@ -1,5 +1,5 @@
-//! The table of a live site: pages, documents of all pages, listings and search indexes are created when they are
-//! requested.
+//! Creates the file table of a live site, in which pages, documents of all pages, listings and search indexes are
+//! generated on demand.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,7 +17,7 @@ use crate::{Caching, Site, SiteOptions, notice};
 /// The folder of the search indexes.
 const SEARCH: &str = "static/";
 
-/// Returns the table of a whole site. `files` are the files other than pages, search indexes and listings.
+/// Returns the table of a whole site. `files` contains all files other than pages, search indexes and listings.
 pub(super) fn table(
     live: &Arc<LiveSite>,
     mut files: Files,
@@ -56,7 +56,7 @@ fn defer(
         live.paths(page).into_values().map(move |path| (path, Arc::clone(&files)))
     });
     site.defer(pages);
-    // Listings concern every page, so every edit changes them.
+    // Listings contain all pages, so every edit changes them.
     let listings = listings(live);
     site.defer(live.listing_paths().map(|path| (path, Arc::clone(&listings))));
     for manual in live.manuals() {
@@ -67,11 +67,11 @@ fn defer(
     site.build = Some(problems.build());
 }
 
-/// Returns the files of a page. Reports errors found while the page is rendered.
+/// Returns the files of a page. Reports errors that occur while rendering the page.
 fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) -> Arc<Deferred> {
     let (live, problems) = (Arc::clone(live), Arc::clone(problems));
     deferred(move || {
-        // A panic would make every later request for the page panic, too.
+        // Catch panics, because a panic would make every later request for the page panic, too.
         let Ok(rendered) = catch_unwind(AssertUnwindSafe(|| live.render(page))) else {
             return Files::new();
         };

@@ -9,7 +9,7 @@ use super::handler::SearchHandler;
 use super::sites::{Sites, listing};
 use crate::rebuild::LOOK_EVERY;
 
-/// Runs for the lifetime of the server.
+/// Reloads the indexes for the lifetime of the server.
 pub(super) async fn keep_fresh(
     handler: Arc<SearchHandler>,
     sites: Arc<[ServedSite]>,
@@ -43,7 +43,7 @@ pub(super) async fn keep_fresh(
     }
 }
 
-/// SIGHUP, on systems that have it.
+/// A stream of SIGHUP signals, on systems that support them.
 struct Hangups {
     #[cfg(unix)]
     signals: Option<tokio::signal::unix::Signal>,

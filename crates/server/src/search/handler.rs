@@ -115,7 +115,7 @@ impl SearchHandler {
             let hits = index.map(|index| index.hits(&asked.keyword, asked.limit, origin)).transpose()?;
             Ok(Group { index: &site.name, hits: hits.unwrap_or_default() })
         });
-        // Unreachable, because indexes are checked when they are read.
+        // Unreachable, because indexes are validated when they are read.
         let damaged = |error: OpenError| {
             Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-index", error.to_string())
         };

@@ -1,4 +1,4 @@
-//! Parses search parameters strictly: anything unknown is refused rather than silently ignored.
+//! Parses search parameters strictly: unknown parameters are rejected, not ignored.
 
 use std::borrow::Cow;
 
@@ -7,13 +7,13 @@ use quire_html::percent::decode_strict;
 
 use super::refusal::Refusal;
 
-/// Maximum length of a keyword in characters; ranking ignores the rest.
+/// Maximum length of a keyword in characters. Ranking ignores the rest.
 const MAX_KEYWORD: usize = 200;
 
 /// Maximum number of pages per index in one response (requirement S9-03).
 const MAX_LIMIT: usize = 100;
 
-/// Number of pages per index without a `limit` (requirement S9-04).
+/// Default number of pages per index (requirement S9-04).
 const DEFAULT_LIMIT: usize = 7;
 
 /// Maximum number of index names in one request.

@@ -1,4 +1,4 @@
-//! Refused search requests, as JSON.
+//! Errors of search requests, as JSON.
 
 use hyper::http::StatusCode;
 use serde_json::json;
@@ -21,7 +21,7 @@ impl Refusal {
         Self { status, code, message: message.into() }
     }
 
-    /// Creates a 400 error: the request is malformed or refers to something that does not exist.
+    /// Creates a 400 error for a request that is malformed or refers to something unknown.
     pub(super) fn bad(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }

@@ -18,14 +18,14 @@ pub(super) struct Sites(Vec<Searched>);
 /// A site with an index for each of its languages.
 pub(super) struct Searched {
     pub(super) name: String,
-    /// Title in the search panel; empty for a site without a configured name.
+    /// Title in the search panel. Empty if the site has no configured name.
     pub(super) title: String,
     pub(super) domain: String,
     indexes: Vec<Index<'static>>,
 }
 
 impl Sites {
-    /// Reads and checks every index.
+    /// Reads and validates every index.
     pub(super) fn read(sites: &[ServedSite]) -> Result<Self> {
         let (mut read, mut diagnostics) = (Vec::<Searched>::new(), Vec::new());
         for site in sites {
@@ -88,7 +88,7 @@ impl Sites {
 }
 
 impl Searched {
-    /// Reads the site in a built folder. Returns only diagnostics if any of its indexes is damaged.
+    /// Reads the site in a built folder. If any of its indexes is damaged, returns only diagnostics.
     fn read(site: &ServedSite, folder: &Path) -> Result<(Option<Self>, Vec<Diagnostic>)> {
         if !quire_files::is_published(folder) {
             return Err(Error::NotBuilt { folder: folder.to_owned() });
@@ -127,12 +127,12 @@ impl Searched {
     }
 }
 
-/// Returns the sort key of an index: the default version comes first.
+/// Returns the sort key of an index, by which the default version precedes the others.
 fn order<'i>(index: &'i Index<'_>) -> (bool, &'i str, &'i str) {
     (!index.is_default(), index.version(), index.lang())
 }
 
-/// Returns the first files of all sites' indexes. Their names change whenever the content of an index changes.
+/// Returns the names of the first files of each site's indexes. They change whenever an index changes.
 pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     let listing = |site: &ServedSite| {
         let names = index_files(&built_folder(Path::new(&site.folder)));
@@ -141,7 +141,7 @@ pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     sites.iter().map(listing).collect()
 }
 
-/// Returns the file names in the index folder, without files kept from earlier publications.
+/// Returns the file names in the index folder, without files retained from earlier builds.
 fn index_files(folder: &Path) -> Vec<String> {
     let kept = quire_files::kept_files(folder);
     let mut names = quire_files::names_in(&folder.join(FOLDER));
@@ -157,7 +157,8 @@ struct First<'a> {
 }
 
 impl<'a> First<'a> {
-    /// Parses a file name. Returns `None` for other files; the names of parts have a number in place of the language.
+    /// Parses a file name. Returns `None` for other files, such as parts, whose names contain a number instead of a
+    /// language.
     fn of(file: &'a str) -> Option<Self> {
         let (rest, hash) = file.strip_suffix(".json")?.rsplit_once('.')?;
         let (rest, _version) = rest.split_once('@').unwrap_or((rest, ""));
@@ -192,7 +193,7 @@ struct Folder(PathBuf);
 
 impl Source for Folder {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
-        // Names come from files: a damaged file must not refer to a path outside the folder.
+        // Names come from files, and a damaged file must not refer to a path outside of the folder.
         let is_plain = !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
         is_plain.then(|| quire_files::read(&self.0.join(name)).ok()).flatten()
     }

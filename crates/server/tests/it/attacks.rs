@@ -1,4 +1,4 @@
-//! Requests that try to reach files outside the site. None may succeed.
+//! Requests that try to access files outside of the site. None may succeed.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -11,9 +11,9 @@ use crate::wire::{Response, exchange, parse, site, start};
 /// The content of every file that must not be served.
 const CANARY: &str = "CANARY";
 
-/// One server of each kind, surrounded by files it must not serve, and the number of requests sent.
+/// One server of each kind, surrounded by files that must not be served, and the number of sent requests.
 struct Servers {
-    /// Keeps the folder until the test ends.
+    /// Prevents removal of the folder until the test ends.
     _folder: tempfile::TempDir,
     preview: SocketAddr,
     dev: SocketAddr,
@@ -87,8 +87,8 @@ impl Servers {
         [self.preview, self.dev, self.search]
     }
 
-    /// Sends raw bytes and asserts that the response contains nothing private. `HOST` in the request is replaced by the
-    /// server's address.
+    /// Sends raw bytes and asserts that the response contains nothing private. `HOST` in the request is replaced with
+    /// the server's address.
     fn send(&mut self, to: SocketAddr, request: &str) -> Vec<u8> {
         self.count += 1;
         let bytes = exchange(to, request.replace("HOST", &to.to_string()).as_bytes());
@@ -115,7 +115,7 @@ impl Servers {
     }
 }
 
-/// Whether a response is an acceptable reaction to an attack: a refusal, or a redirect within this site.
+/// Whether a response is acceptable after an attack: a rejection, or a redirect within the site.
 fn is_refused(response: &Response) -> bool {
     let is_own = |to: &str| to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
     match response.status {
@@ -222,7 +222,7 @@ const HIDDEN: &[&str] = &[
     "/assets/a.js/..",
 ];
 
-/// Paths with a special meaning on Windows.
+/// Paths with special meaning on Windows.
 const WINDOWS: &[&str] = &[
     "/c:/windows/win.ini",
     "/C:\\windows\\win.ini",
@@ -272,7 +272,7 @@ const REDIRECTS: &[&str] = &[
     "/guide%0aLocation:x",
 ];
 
-/// The part of a target from `#` on is dropped before the lookup.
+/// The fragment of a target is dropped before the lookup.
 fn fragments(servers: &mut Servers) {
     for (target, status) in [
         ("/#", 200),
@@ -293,7 +293,7 @@ fn fragments(servers: &mut Servers) {
     }
 }
 
-/// Malformed or unsupported requests. Status 0: the connection is closed without a response.
+/// Malformed or unsupported requests. Status 0 means that the connection is closed without a response.
 fn malformed(servers: &mut Servers) {
     let long = "x".repeat(64 << 10);
     let many = "X: y\r\n".repeat(200);
@@ -364,7 +364,7 @@ fn malformed(servers: &mut Servers) {
         ("G\u{e9}T / HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
         ("\u{16}\u{3}\u{1}\u{2}\r\n\r\n", 400),
         ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 0),
-        // Lenient but harmless: no request has a body, and none is forwarded to another server.
+        // Lenient but harmless, because requests have no body and are not forwarded to another server.
         ("\r\nGET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 200),
         ("GET / HTTP/1.1\nHost: HOST\nConnection: close\n\n", 200),
         ("GET / HTTP/1.1\r\nHost: HOST\nConnection: close\r\n\r\n", 200),

@@ -1,4 +1,4 @@
-//! The server over real sockets, with requests that no client library would send.
+//! Tests over real sockets, with requests that client libraries do not send.
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a failing test panics")]
 
 mod attacks;

@@ -21,7 +21,7 @@ fn service(size: usize) -> Service {
 /// Requests the page on a keep-alive connection and reads the response.
 fn get_page(stream: &mut TcpStream) -> std::io::Result<()> {
     let host = stream.peer_addr()?;
-    // One write: with two, Nagle's algorithm would delay the second until the first is acknowledged.
+    // A single write, because Nagle's algorithm would delay a second one until the first is acknowledged.
     stream.write_all(format!("GET /page HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes())?;
     let mut response = Vec::new();
     let mut bytes = [0; 4096];
@@ -34,7 +34,7 @@ fn get_page(stream: &mut TcpStream) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The number of clients of each kind, and how often a slow one sends a byte.
+/// The number of clients of each kind, and the pause between the bytes of a slow client.
 struct Load {
     slow: usize,
     idle: usize,
@@ -72,7 +72,7 @@ fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &Ato
     }
 }
 
-/// Whether the server has not closed the connection. The server may not have accepted it yet.
+/// Whether the server has not closed the connection. It may not have accepted the connection yet.
 fn is_open(stream: &TcpStream) -> bool {
     stream.set_nonblocking(true).unwrap();
     let peeked = stream.peek(&mut [0]);
@@ -143,7 +143,7 @@ fn a_flood_of_connections_does_not_evict_one_in_use() {
     let server = start_with(service(0), limits);
     let mut kept = connect(server.address);
     get_page(&mut kept).unwrap();
-    // The connection in use has been idle for longer than any connection opened since.
+    // The connection in use has been idle longer than the new connections.
     for round in 0..8 {
         let flood: Vec<TcpStream> = (0..20).map(|_| connect(server.address)).collect();
         assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
@@ -252,7 +252,7 @@ fn an_event_stream_may_be_silent_and_closes_with_its_page() {
             other => break assert_eq!(other.unwrap_err().kind(), ErrorKind::WouldBlock, "still open"),
         }
     }
-    // The streams of closed pages must be gone, or they would use up the connection limit.
+    // The streams of closed pages must not count towards the connection limit.
     for _ in 0..40 {
         drop(open());
     }

@@ -1,4 +1,4 @@
-//! Serving static files as tables: request on the left, response on the right.
+//! Serving static files, as tables of requests and expected responses.
 
 use std::fmt::Write as _;
 use std::io::Read as _;
@@ -8,7 +8,7 @@ use quire_server::{Caching, Service};
 
 use crate::wire::{request, site, start};
 
-/// Text long enough to be worth compressing.
+/// Returns text that is long enough to be worth compressing.
 fn long() -> String {
     "export const answer = 42; // as everybody knows\n".repeat(60)
 }

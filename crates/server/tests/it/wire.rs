@@ -1,4 +1,4 @@
-//! A server in this process, and requests as raw bytes.
+//! A server in the test process, and requests as raw bytes.
 
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
@@ -41,7 +41,7 @@ impl Response {
     }
 }
 
-/// Creates a site of these files, served below `base`.
+/// Creates a site with these files, served below `base`.
 pub(crate) fn site(files: &[(&str, &str)], base: &str, caching: Caching) -> Site {
     let files: BTreeMap<String, Arc<[u8]>> =
         files.iter().map(|(path, text)| ((*path).to_owned(), Arc::from(text.as_bytes()))).collect();
@@ -75,14 +75,14 @@ pub(crate) fn connect(address: SocketAddr) -> TcpStream {
 /// Sends bytes and reads until the server closes the connection.
 pub(crate) fn exchange(address: SocketAddr, request: &[u8]) -> Vec<u8> {
     let mut stream = connect(address);
-    // The server may refuse the request and close before everything is sent.
+    // The server may reject the request and close the connection before everything is sent.
     let _ = stream.write_all(request);
     let mut response = Vec::new();
     let _ = stream.read_to_end(&mut response);
     response
 }
 
-/// Sends one request on its own connection. Adds `Host` and `Connection: close` unless they are given.
+/// Sends one request on a new connection. Adds `Host` and `Connection: close` unless they are given.
 pub(crate) fn request(address: SocketAddr, line: &str, fields: &[&str]) -> Response {
     let mut text = format!("{line} HTTP/1.1\r\n");
     if !fields.iter().any(|field| field.starts_with("Host:")) {
@@ -95,7 +95,7 @@ pub(crate) fn request(address: SocketAddr, line: &str, fields: &[&str]) -> Respo
     parse(&exchange(address, text.as_bytes())).unwrap_or_else(|| panic!("no response to {line}"))
 }
 
-/// Parses a response; `None` if it has no complete head.
+/// Parses a response. Returns `None` if its head is incomplete.
 pub(crate) fn parse(bytes: &[u8]) -> Option<Response> {
     let end = bytes.windows(4).position(|four| four == b"\r\n\r\n")?;
     let head = String::from_utf8(bytes[..end].to_vec()).unwrap();

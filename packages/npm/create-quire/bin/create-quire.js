@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm create quire my-docs` is `quire new my-docs`.
+// Makes `npm create quire my-docs` equivalent to `quire new my-docs`.
 "use strict";
 
 process.argv.splice(2, 0, "new");

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts this platform's executable with the esbuild that npm has installed for it.
+// Runs the executable for this platform. Passes it the path of the esbuild executable that npm installed for it.
 "use strict";
 
 const { spawn } = require("node:child_process");
@@ -7,7 +7,10 @@ const { constants } = require("node:os");
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** The path of a file of an installed package; undefined if it is missing. `from` is the package that depends on it. */
+/**
+ * Returns the path of a file in an installed package; undefined if it is missing. `from` is in the package that depends
+ * on it.
+ */
 function find(file, from = __dirname) {
   try {
     return require.resolve(file, { paths: [from] });
@@ -36,7 +39,7 @@ function executable() {
   return found;
 }
 
-/** esbuild's own executable. With pnpm or `npx`, it is not in the site's `node_modules`. */
+/** The path of esbuild's executable. With pnpm or `npx`, it is not in the site's `node_modules`. */
 function esbuild() {
   const owner = find("esbuild/package.json");
   return owner && find(`@esbuild/${platform}/bin/esbuild`, owner);
@@ -45,7 +48,7 @@ function esbuild() {
 const env = { QUIRE_ESBUILD: esbuild(), ...process.env };
 const child = spawn(executable(), process.argv.slice(2), { stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  // The terminal sends SIGINT to both processes; a second signal is harmless.
+  // In a terminal, Ctrl+C sends SIGINT to both processes. Receiving the signal twice is harmless.
   process.on(signal, () => child.kill(signal));
 }
 child.on("error", (error) => fail(`the executable could not be started: ${error.message}`));

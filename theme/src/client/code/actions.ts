@@ -65,7 +65,7 @@ async function copyMarkdown(button: HTMLElement, url: string): Promise<void> {
   showCopied(button, codeCopied, () => label && (label.textContent = copyPage));
 }
 
-/** Announces and shows for a moment that something was copied, then runs `reset`. */
+/** Announces and briefly shows that something was copied, then runs `reset`. */
 function showCopied(button: HTMLElement, spoken: string, reset: () => void): void {
   button.dataset['state'] = 'copied';
   status.textContent = spoken;

@@ -1,4 +1,6 @@
-/** Handles code block buttons and the page's copy button by event delegation: articles are replaced on navigation. */
+/**
+ * Handles code block buttons and the page's copy button by event delegation, because navigation replaces the article.
+ */
 
 function onEvent({ type, target }: Event): void {
   const figure = target instanceof Element ? target.closest<HTMLElement>('figure.code,.page-copy') : null;
@@ -13,7 +15,7 @@ function onEvent({ type, target }: Event): void {
   );
 }
 
-/** Listens for the buttons. The actions load on hover or focus, ahead of the click. */
+/** Listens for events of the buttons. The actions load on hover or focus, before the click. */
 export function watchCodeActions(): void {
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {
     document.addEventListener(type, onEvent, { passive: true });

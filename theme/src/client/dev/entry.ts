@@ -5,7 +5,7 @@ import { routeKey } from '../../base/paths.ts';
 import { currentStore } from '../../base/site.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
 
-/** Site-wide errors, and errors of pages by route. */
+/** Site-wide errors, and errors of individual pages by route. */
 interface Problems {
   site: DevDiagnostic[];
   pages: Record<string, DevDiagnostic[]>;
@@ -17,12 +17,12 @@ type DevEvent = { type: 'update'; routes: string[] } | ({ type: 'problems' } & P
 let problems: Problems = { site: [], pages: {} };
 /** Errors that occurred in the browser on the current page. */
 let failures: DevDiagnostic[] = [];
-/** The route of the errors in the overlay. A dismissed overlay stays closed until these errors change. */
+/** The route whose errors the overlay shows. A dismissed overlay stays closed until these errors change. */
 let shown: string | undefined;
 
 const opened = inlineData().page;
 
-/** Route of the page in the document. Before hydration, the route in the document's inline data. */
+/** Route of the displayed page. Before hydration, the route in the document's inline data. */
 function routeShown(): string {
   return (currentStore.get()?.page ?? opened).routePath;
 }
@@ -41,7 +41,7 @@ function showProblems(): void {
   else hideOverlay();
 }
 
-/** Resolves when hydration is complete or has failed; pages can be replaced only then. */
+/** Resolves when hydration has completed or failed, because pages cannot be replaced before. */
 function hydrated(): Promise<void> {
   const root = document.documentElement;
   return new Promise(resolve => {
@@ -79,8 +79,8 @@ function onMessage(event: DevEvent): void {
 }
 
 /**
- * Shows errors that error boundaries log to the console. Boundaries have no other way to report, so that pages load no
- * extra code outside of development.
+ * Shows errors that error boundaries log to the console. Boundaries have no other reporting channel, which saves code
+ * on published pages.
  */
 function watchFailures(): void {
   const { error: log } = console;

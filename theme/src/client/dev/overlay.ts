@@ -14,7 +14,7 @@ export interface DevDiagnostic {
   hints?: string[];
 }
 
-/** Matches the lines of a frame to keep: source and markers. Message, location and hints are shown separately. */
+/** Matches the lines of a code frame to show: source and markers. Message, location and hints are separate elements. */
 const SOURCE_LINE = /^ *\d* \|/;
 
 let dialog: HTMLDialogElement | undefined;
@@ -38,7 +38,7 @@ function section(finding: DevDiagnostic): HTMLElement {
   return node;
 }
 
-/** Shows diagnostics over the page; Escape and the close button dismiss them. */
+/** Shows diagnostics in an overlay, which Escape and the close button dismiss. */
 export function showOverlay(diagnostics: DevDiagnostic[]): void {
   hideOverlay();
   dialog = document.createElement('dialog');

@@ -15,8 +15,8 @@ export interface Visit {
 }
 
 /**
- * The URL to redirect to, or an empty string to stay. Undefined: stay without storing the marker, for returning
- * visitors, for bots, and for unknown languages, which a later visit may still redirect.
+ * The URL to redirect to, or an empty string to stay. Undefined to stay without storing the marker: for returning
+ * visitors, for bots, and if the browser does not expose its language, so that a later visit may still redirect.
  */
 export function firstVisit({ isVisited, language, agent, alternates }: Visit): string | undefined {
   if (isVisited || !language || BOTS.test(agent)) return undefined;

@@ -1,7 +1,7 @@
 /**
  * Runs inline in the head of every document, before first paint. Marks the document as scripted: `data-js` enables
- * interactive elements in the article, `data-shell` those around it. Both are removed if the browser entry fails to
- * load.
+ * interactive elements in the article, `data-shell` those in the rest of the page. Both attributes are removed if the
+ * browser entry point fails to load.
  */
 const { dataset } = document.documentElement;
 dataset['js'] = dataset['shell'] = '';

@@ -1,6 +1,6 @@
 /**
- * Passes link clicks, prefetching and history events to the router. The router loads when the reader first hovers over
- * or focuses a link; until then, or if it fails to load, the browser navigates as usual.
+ * Passes link clicks, prefetches and history events to the router. The router loads when the reader first hovers over
+ * or focuses a link. Before that, or if the router fails to load, the browser navigates as usual.
  */
 import { isExternal, isSamePage, withBase } from '../../base/paths.ts';
 import { getShell } from '../../base/site.ts';
@@ -34,7 +34,7 @@ function go(href?: string): void {
     });
 }
 
-/** The internal link of an event; undefined when the browser should handle it. */
+/** The internal link that an event targets, or undefined if the browser should handle the event. */
 function internalLink(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
@@ -65,7 +65,7 @@ function onIntent(event: Event): void {
   if (link && !isSamePage(link, location)) loadPayload(link.pathname).catch(() => undefined);
 }
 
-/** Starts handling link clicks. An archive has no payloads, so the browser follows its links. */
+/** Starts handling link clicks. In an archive, which has no payloads, the browser follows links. */
 export function watchLinks(): void {
   if (globalThis.quireFile) return;
   document.addEventListener('click', onClick);
@@ -74,10 +74,10 @@ export function watchLinks(): void {
   }
 }
 
-/** Starts handling the initial hash and history traversals, including traversals made before this call. */
+/** Starts handling the initial hash and history traversals, including traversals that have already happened. */
 export function watchHistory(): void {
   const [request] = performance.getEntriesByType('navigation');
-  // Chromium may go back to another entry of the tab before the first script of the document runs.
+  // Chromium may traverse to another history entry before the first script of the document runs.
   if (request && !isSamePage(new URL(request.name), quireOpened.url))
     quireOpened.url.pathname = withBase(inlineData().page.routePath, getShell().site.base);
   watchPositions();

@@ -1,13 +1,13 @@
 /**
- * Scroll positions of history entries. From hydration until the reader leaves the document, only this module restores
- * positions: the browser's restoration is off, so the two never race. Positions are stored in the tab's session
- * storage, because entries outlive the document.
+ * Scroll positions of history entries. From hydration until the document is left, only this module restores positions.
+ * The browser's scroll restoration is off, so that the two do not conflict. Positions are stored in the session
+ * storage, because history entries outlive the document.
  */
 import { isSamePage } from '../../base/paths.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
 const STORAGE_KEY = 'quire.positions';
-/** Number of positions kept in the tab. */
+/** Number of stored positions. */
 const KEPT = 100;
 
 const positions = new Map<string, number>(read());
@@ -32,7 +32,7 @@ function keyOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : undefined;
 }
 
-/** The key of the current history entry. Entries added by the browser are given one. */
+/** The key of the current history entry. Adds a key to entries that the browser created. */
 export function currentKey(): string {
   const known = keyOf(history.state);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function currentKey(): string {
   return key;
 }
 
-/** The entry of the page that the document was opened with. It is unknown if it was no longer the current entry. */
+/** Key of the entry with which the document was opened, or a new key if that entry is unknown. */
 function entryOpened(): string {
   const { url, state } = quireOpened;
   const current = currentKey();
@@ -65,8 +65,8 @@ function isCurrent(): boolean {
 }
 
 /**
- * Stores the scroll position of the displayed entry, unless the browser has moved on to another entry and may have
- * scrolled for it.
+ * Stores the scroll position of the displayed entry. Does nothing if the browser has already switched to another entry,
+ * for which it may have scrolled.
  */
 function savePosition(): void {
   if (!isCurrent()) return;
@@ -87,20 +87,20 @@ export function positionOf(key: string): number | undefined {
 
 /** Scrolls to a position or, without a position, to the target of a hash. Returns false if there is neither. */
 export function scrollInEntry(top: number | undefined, hash: string): boolean {
-  history.scrollRestoration = 'manual'; // Until here the browser may restore entries that were left before hydration.
+  history.scrollRestoration = 'manual'; // Before this, the browser may restore entries from before hydration.
   if (top !== undefined) scrollTo({ top, behavior: 'instant' });
   const isFound = top !== undefined || scrollToHash(hash);
   savePosition();
   return isFound;
 }
 
-/** Scrolls to where the reader left the current entry or, if that is unknown, to the target of the hash. */
+/** Scrolls to the stored position of the current entry or, without one, to the target of the hash. */
 export function returnToEntry(): void {
   showEntry(currentKey());
   scrollInEntry(positionOf(shown), location.hash);
 }
 
-/** Returns scroll restoration to the browser, for the time before hydration and for documents without scripts. */
+/** Re-enables the browser's scroll restoration, which applies before hydration and to documents without scripts. */
 function handBack(): void {
   savePosition();
   try {
@@ -121,9 +121,9 @@ export function watchPositions(): void {
     history.scrollRestoration = 'manual';
   };
   takeOver();
-  savePosition(); // Entries that are never scrolled also need a position.
+  savePosition(); // Store a position even if the reader never scrolls.
   addEventListener('scroll', savePosition, { passive: true });
-  // A navigation in the same frame fires before the scroll event.
+  // A navigation in the same frame is dispatched before the scroll event.
   globalThis.navigation?.addEventListener('navigate', savePosition);
   addEventListener('pagehide', handBack);
   addEventListener('pageshow', takeOver);

@@ -12,12 +12,12 @@ function show(value: number): void {
   timer = setTimeout(() => show(trickle(value)), TRICKLE_MS);
 }
 
-/** Starts the bar: a page is loading. */
+/** Starts the bar when a page begins to load. */
 export function startProgress(): void {
   timer ??= setTimeout(() => show(MINIMUM), START_AFTER_MS);
 }
 
-/** Completes the bar: the page has loaded or failed to load. */
+/** Completes the bar when the page has loaded or failed to load. */
 export function endProgress(): void {
   clearTimeout(timer);
   timer = undefined;

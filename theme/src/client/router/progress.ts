@@ -9,7 +9,7 @@ export const SPEED_MS = 200;
 /** Size of an increment and the interval between increments. */
 export const TRICKLE_RATE = 0.02;
 export const TRICKLE_MS = 800;
-/** Upper limit until the page has loaded. */
+/** Maximum value before the page has loaded. */
 const MAXIMUM = 0.994;
 
 /** The value after one increment. */

@@ -2,8 +2,8 @@
  * Client-side navigation.
  *
  * Each click, history traversal and refresh is an {@link Intent}. Only the newest intent counts: it aborts the previous
- * one, whose late responses are dropped. `shown` describes the content of the document and changes only together with
- * it, in {@link enter}. It may differ from the address bar, which a traversal changes immediately.
+ * one, whose late responses are ignored. `shown` is the URL of the displayed page and changes only together with the
+ * page, in {@link enter}. It may differ from the address bar, which a traversal updates immediately.
  */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
@@ -22,7 +22,7 @@ provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 /** A requested navigation. */
 interface Intent {
-  /** `link` adds a history entry; `history` and `refresh` are for the current one. */
+  /** `link` adds a history entry. `history` and `refresh` apply to the current one. */
   kind: 'link' | 'history' | 'refresh';
   url: URL;
   /** Key of the history entry. */
@@ -36,7 +36,7 @@ let shown = isSamePage(quireOpened.url, location) ? new URL(location.href) : qui
 /** The newest intent, until its page is displayed. */
 let wanted: Intent | undefined;
 let superseding = new AbortController();
-/** Whether the browser is loading another document. A newer intent replaces that load. */
+/** Whether the browser is loading another document. A newer intent then starts another document load. */
 let isLeaving = false;
 
 /** Navigates to an internal URL; without a URL, shows the page of the current history entry. */
@@ -59,15 +59,15 @@ function traverse(): void {
 }
 
 /**
- * Reloads the current or pending page after a change on the development server. `isShownChanged`: whether the displayed
- * page has changed. A pending page is always reloaded.
+ * Reloads the current or pending page after a change on the development server. `isShownChanged` is whether the
+ * displayed page has changed. A pending page is always reloaded.
  */
 export function refresh(isShownChanged: boolean): void {
   if (!wanted && !isShownChanged) return;
   void pursue(wanted ?? { kind: 'refresh', url: new URL(location.href), entry: shownEntry(), top: scrollY });
 }
 
-/** Makes an intent the newest one and shows its page. If that fails, the browser loads the page as a document. */
+/** Makes an intent the newest one and shows its page. On failure, the browser loads the document. */
 async function pursue(intent: Intent): Promise<void> {
   superseding.abort();
   superseding = new AbortController();
@@ -119,8 +119,8 @@ function arriveInPage(intent: Intent): void {
 }
 
 /**
- * Switches from the displayed history entry to the intent's entry. Called right before the content changes: until then,
- * relative links of the old page must resolve against its URL.
+ * Switches from the displayed history entry to the intent's entry. Called right before the content changes, because
+ * relative links of the old page must resolve against its URL until then.
  */
 function enter({ kind, url, entry }: Intent): void {
   wanted = undefined;
@@ -140,12 +140,12 @@ function focusTarget(hash: string): void {
   target.focus({ preventScroll: true });
 }
 
-/** Makes the browser load the page at a URL. */
+/** Loads the document at a URL in the browser. */
 function leaveFor(url: URL): void {
   isLeaving = true;
   const here = new URL(location.href);
   if (url.href !== here.href) location.assign(url);
-  if (isSamePage(url, here)) location.reload(); // a new hash alone loads nothing
+  if (isSamePage(url, here)) location.reload(); // a new hash alone does not load the document
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Loads a page and replaces the current page with it. */
+/** Loads a page and replaces the displayed page with it. */
 import { flushSync } from 'react-dom';
 import type { PageData } from '../../contract.ts';
 import { currentEntries } from '../../shell/page-marks.ts';
@@ -17,7 +17,7 @@ interface NextPage {
   html: string;
 }
 
-/** Payloads kept in the cache. */
+/** Number of cached payloads. */
 const KEPT = 40;
 
 const { build } = inlineData();
@@ -27,16 +27,16 @@ function directionOf({ site, locale }: Shell): string | undefined {
   return site.locales.find(({ lang }) => lang === locale.lang)?.dir;
 }
 
-/** Loads the page at a URL. Resolves to undefined if the browser must load the document instead. */
+/** Loads the page at a URL. Resolves to undefined if the browser must load the document. */
 export async function loadPage(url: URL): Promise<NextPage | undefined> {
-  // The document's app did not start.
+  // The shell failed to start.
   if (document.documentElement.dataset['shell'] === undefined) return undefined;
   const payload = await loadPayload(url.pathname);
   for (const oldest of [...payloads.keys()].slice(0, -KEPT)) payloads.delete(oldest);
   if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
   const { page, article: html } = payload;
   const [shell] = await Promise.all([loadShell(payload.shell), loadLayout(page)]);
-  // A page with another writing direction links different style sheets.
+  // A page with another writing direction needs other style sheets.
   return directionOf(shell) === directionOf(getShell()) ? { shell, page, html } : undefined;
 }
 
@@ -75,13 +75,13 @@ export function replacePage(next: NextPage): void {
 }
 
 /**
- * Runs `change`. With `isAnimated`, cross-fades if the browser supports view transitions and reduced motion is off.
- * Resolves when `change` has run; rejects if it throws.
+ * Runs `change`. If `isAnimated` is set, cross-fades if the browser supports view transitions and reduced motion is
+ * off. Resolves after `change` has run, and rejects if it throws.
  */
 export async function withTransition(isAnimated: boolean, change: () => void): Promise<void> {
   const isCalm = !isAnimated || matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
   if (isCalm || !document.startViewTransition) return change();
   const transition = document.startViewTransition(change);
-  transition.ready.catch(() => undefined); // Skipped for a newer transition; the page is updated regardless.
+  transition.ready.catch(() => undefined); // Rejects if a newer transition skips this one. The page updates anyway.
   await transition.updateCallbackDone;
 }

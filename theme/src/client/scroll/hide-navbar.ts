@@ -3,10 +3,10 @@ import { throttle } from '../../base/throttle.ts';
 
 /** Interval between checks of the scroll position. */
 const CHECK_MS = 200;
-/** Smaller scroll distances are ignored as touch jitter. */
+/** Minimum scroll distance. Smaller distances are touch jitter. */
 const MIN_WAY = 8;
 
-/** Keeps `data-navbar` on the root: `hidden` or absent. */
+/** Sets `data-navbar` on the root to `hidden` while the navbar is hidden. */
 export function watchNavbar(): void {
   const root = document.documentElement;
   let last = scrollY;

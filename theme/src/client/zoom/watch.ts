@@ -6,7 +6,7 @@
 const ZOOMABLE = '.article img:not(:is(a, button, summary) img)';
 const DELAY_MS = 100;
 
-/** Subscribes to page changes. */
+/** Attaches zoom buttons after each navigation. */
 export function watchImages(): void {
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {

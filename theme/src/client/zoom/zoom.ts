@@ -1,7 +1,7 @@
 /**
- * Image zoom in a native dialog, which handles focus, Escape and the inert background. The usual library (medium-zoom)
+ * Image zoom in a native dialog, which handles focus, Escape and the inert background. The common library medium-zoom
  * waits for transition events that never fire under reduced motion, injects a style element that a strict CSP blocks,
- * and has no keyboard support.
+ * and does not support keyboards.
  */
 import style from 'quire:style/zoom';
 import { overlayStore, setOverlay } from '../../shell/overlay.ts';
@@ -23,7 +23,7 @@ function enlarged(image: HTMLImageElement, width: number, height: number): { wid
   const { width: shownWidth, height: shownHeight } = image.getBoundingClientRect();
   const ratio = image.naturalWidth / image.naturalHeight || shownWidth / shownHeight || 1;
   const isDrawing = /\.svg(?:$|[?#])/i.test(image.currentSrc);
-  // With a `srcset`, the natural width is the width of the file that the page loaded.
+  // With a `srcset`, the natural width depends on the file that the browser has selected.
   const widths = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, pixels]) => Number(pixels));
   const wanted = isDrawing ? Infinity : Math.max(image.naturalWidth, shownWidth, ...widths);
   const fit = Math.min(wanted, width - 2 * MARGIN, (height - 2 * MARGIN) * ratio);
@@ -55,7 +55,7 @@ async function open(image: HTMLImageElement): Promise<void> {
   fit();
   const top = scrollY;
 
-  /** Animates the image between its place in the page and its enlarged position. */
+  /** Animates the image between its position in the page and its enlarged position. */
   const move = (direction: PlaybackDirection): Animation | undefined => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const from = image.getBoundingClientRect();
@@ -64,7 +64,7 @@ async function open(image: HTMLImageElement): Promise<void> {
     const y = from.y + from.height / 2 - to.y - to.height / 2;
     const options = { duration: MOTION_MS, easing: 'cubic-bezier(0.2, 0, 0.2, 1)', direction, fill: 'both' } as const;
     dialog.animate([{ backgroundColor: 'transparent' }, {}], options);
-    // An image that failed to load may be 0 px wide in both positions.
+    // An image that failed to load may have a width of 0 px in both positions.
     const scale = from.width / to.width || 1;
     return large.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, {}], options);
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../base/site.ts';
 
-/** A shell command with a copy button, styled like the buttons beside it. */
+/** A shell command with a copy button, styled like the hero's buttons. */
 export function Command({ text }: { text: string }): ReactNode {
   const label = useText()('codeCopy');
   return (

@@ -28,7 +28,7 @@ function FeatureTitle({ feature: { title, link } }: { feature: Feature }): React
   return <Link href={link}>{inlineText(title)}</Link>;
 }
 
-/** An icon: SVG markup, the URL of an image, or a character. Decorative: the title carries the meaning. */
+/** An icon: SVG markup, an image URL, or a character. Decorative, because the title names the feature. */
 function FeatureIcon({ icon }: { icon: string | undefined }): ReactNode {
   if (!icon) return null;
   // Author-supplied; the engine accepts only SVG without scripts.

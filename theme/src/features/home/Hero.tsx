@@ -5,7 +5,7 @@ import { inlineText } from '../../ui/InlineText.tsx';
 import { Picture } from './Picture.tsx';
 import { HeroActions } from './HeroActions.tsx';
 
-/** The hero of a home page: name, multi-line text, tagline, buttons, and an image beside them. */
+/** The hero of a home page: name, multi-line text, tagline, buttons and image. */
 export function Hero({ hero }: { hero: HeroSettings }): ReactNode {
   const { name, tagline, actions = [] } = hero;
   const text = hero.text?.trim();

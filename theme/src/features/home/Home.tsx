@@ -40,7 +40,7 @@ export function Home({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The hero of the frontmatter. Without one, the site's name if the page has no heading. */
+/** The hero in the frontmatter. If there is none and the page has no heading, the site's title and description. */
 function heroOf({ frontmatter: { hero }, headingTitle, title, description }: PageData): HeroSettings | null {
   if (hero) return hero;
   return headingTitle === '' ? { name: title, tagline: description } : null;

@@ -1,4 +1,4 @@
-/** Interactive code of home pages. Uses no React, so the first home page loads no layout code. */
+/** Interactive code of home pages. Does not use React, so that the first home page loads no layout code. */
 import { drift, STARS } from './stars.ts';
 
 /** Media query for stars: large screens without reduced motion. */
@@ -8,7 +8,7 @@ function makeStars(): HTMLElement[] {
   return STARS.map(({ left, top, size }) => {
     const star = document.createElement('span');
     star.className = 'star';
-    // CSSOM properties: the content security policy forbids style attributes.
+    // Set through the CSSOM, because the content security policy forbids style attributes.
     Object.assign(star.style, {
       insetInlineStart: `${left}%`,
       insetBlockStart: `${top}%`,
@@ -46,7 +46,7 @@ function drawStars(sky: HTMLElement): void {
   fill();
 }
 
-/** Starts the interactive parts of the home page in the document. */
+/** Starts the interactive parts of the current home page. */
 export function enliven(): void {
   for (const sky of document.querySelectorAll<HTMLElement>('.landing-stars:empty')) drawStars(sky);
   for (const logo of document.querySelectorAll<HTMLElement>('.tool-grid [data-scale]')) {

@@ -18,7 +18,7 @@ export interface LandingData {
   subtitle: string;
   description: string;
   actions: HeroAction[];
-  /** A command to copy; empty if there is none. */
+  /** A command to copy, or an empty string. */
   command: string;
   hasStars: boolean;
   hasOval: boolean;
@@ -32,7 +32,7 @@ export interface ToolStackData {
   tools: Tool[];
 }
 
-/** An image for both color schemes; undefined without any URL. */
+/** An image for both color schemes, or undefined without a URL. */
 function themedPicture(src: string | ThemedUrls | undefined): Picture | undefined {
   const { light, dark } = typeof src === 'object' ? src : { light: src, dark: src };
   const [first, second] = [light || dark, dark || light];
@@ -42,17 +42,17 @@ function themedPicture(src: string | ThemedUrls | undefined): Picture | undefine
 const joined = (sources: string | string[] | undefined): string | undefined =>
   (Array.isArray(sources) ? sources.join(', ') : sources) || undefined;
 
-/** The image of a hero; its URLs are final. */
+/** The image of a hero. Its URLs are final. */
 export function heroPicture(image: HeroSettings['image']): Picture | undefined {
   const picture = themedPicture(image?.src);
   return picture && { ...picture, alt: image?.alt, srcset: joined(image?.srcset), sizes: joined(image?.sizes) };
 }
 
-/** A route of the site as a link of the locale. */
+/** The URL of a route in the locale. */
 function routeHref(route: string, { site, locale }: Shell): string {
   if (!route.startsWith('/') || isExternal(route)) return route;
   const extension = site.cleanUrls || /\/$|[?#.]/.test(route) ? '' : '.html';
-  // Without clean URLs, the home page is a file.
+  // Without clean URLs, the URL of the home page ends with `index.html`.
   return withBase(route, locale.home.replace(/index\.html$/, '')) + extension;
 }
 
@@ -61,7 +61,10 @@ function textOrKey(text: string, texts: Readonly<Record<string, string>>): strin
   return Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
 }
 
-/** The landing hero; undefined if neither site nor page has one. A page's `hero` takes precedence over the site's. */
+/**
+ * The landing hero, or undefined if neither site nor page has one. A page's `hero` takes precedence over the site's
+ * landing hero.
+ */
 export function landingOf(page: PageData, shell: Shell): LandingData | undefined {
   const { hero, landing: own } = page.frontmatter;
   const { landing: ofSite } = shell.site.theme;
@@ -86,7 +89,7 @@ export function landingOf(page: PageData, shell: Shell): LandingData | undefined
   };
 }
 
-/** The tool stack, localized; undefined if `[theme.toolStack]` is not set. */
+/** The localized tool stack, or undefined if `[theme.toolStack]` is not set. */
 export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | undefined {
   const { toolStack } = site.theme;
   return (

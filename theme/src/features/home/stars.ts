@@ -19,7 +19,7 @@ export interface Star {
 /** Steps of the R2 low-discrepancy sequence (inverse powers of the plastic number): even coverage without rows. */
 const STEPS = [0.7548776662, 0.569840291];
 
-/** Moves a star away from the centered text: less near the top, beside the narrower logo. */
+/** Moves a star sideways, away from the centered text. Stars near the top move less, because the logo is narrow. */
 function aside(left: number, top: number): number {
   const share = top < 34 ? 0.8 : 0.42;
   return left < 50 ? left * share : 100 - (100 - left) * share;
@@ -31,7 +31,7 @@ export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, ind
   return { left: aside(left, top), top, size: 3 + index / 20 };
 });
 
-/** Displacement of a star by its distance from the pointer: towards the pointer within `REACH`, otherwise zero. */
+/** Displacement of a star at a given distance from the pointer. Within `REACH`, towards the pointer, otherwise zero. */
 export function drift(dx: number, dy: number): [number, number] {
   return Math.hypot(dx, dy) <= REACH ? [dx * DRIFT, dy * DRIFT] : [0, 0];
 }

@@ -1,4 +1,4 @@
-/** Suggests pages with a URL similar to an unknown one. Pure. */
+/** Suggests pages whose URLs are similar to an unknown URL. Pure. */
 import { cleanPath } from '../../base/paths.ts';
 
 /** A page in the list: final href and title. */
@@ -56,10 +56,12 @@ export function nearestPages(path: string, pages: Listed[], count: number): List
     .map(([page]) => page);
 }
 
-/** The path without the default language's prefix, which the site's URLs lack; undefined if there is no such prefix. */
+/**
+ * The path without the prefix of the default language, which valid URLs never have, or undefined without this prefix.
+ */
 export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
   const prefix = `${base}${lang}`;
   if (path === prefix) return base;
-  // Leading slashes that remain would make a URL of another host: `//example.org`.
+  // Remaining leading slashes would make this a URL of another host: `//example.org`.
   return path.startsWith(`${prefix}/`) ? base + path.slice(prefix.length).replace(/^\/+/, '') : undefined;
 }

@@ -9,7 +9,7 @@ import { slot } from '../../shell/slots.ts';
 /** Maximum number of headings per card. */
 const HEADERS = 6;
 
-/** A page that lists the pages of its section: its own introduction, the list, then its own sections. */
+/** A page that lists the pages of its section. The list is between the page's introduction and its sections. */
 export function Overview({ current }: { current: Current }): ReactNode {
   const { html, page, visit } = current;
   const [lead, rest] = useMemo(
@@ -27,7 +27,7 @@ export function Overview({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The groups and their filter box. The box needs scripts, the list does not. */
+/** The groups with a filter box. The list also works without scripts, the box does not. */
 function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
   const text = useText();
   const [keyword, setKeyword] = useState('');
@@ -94,7 +94,7 @@ function Group({ group }: { group: OverviewGroup }): ReactNode {
 function Card({ item }: { item: OverviewItem }): ReactNode {
   const text = useText();
   const top = Math.min(...item.headers.map(header => header.depth));
-  // A seventh heading takes no more space than "+1 more".
+  // Show a seventh heading, because it takes no more space than "+1 more".
   const shown = item.headers.length > HEADERS + 1 ? HEADERS : item.headers.length;
   return (
     <li className="overview-card">

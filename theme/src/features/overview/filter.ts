@@ -8,8 +8,8 @@ function comparable(text: string): string {
 }
 
 /**
- * The groups that match a keyword. A matching group name keeps the whole group, and a matching page keeps its whole
- * card. Otherwise only the matching headings remain. An empty keyword keeps everything.
+ * The groups that match a keyword. If a group name matches, the whole group is kept. If a page matches, its whole card
+ * is kept. Otherwise, only matching headings are kept. An empty keyword matches everything.
  */
 export function filterOverview(groups: OverviewGroup[], keyword: string): OverviewGroup[] {
   const wanted = comparable(keyword).trim();
@@ -33,8 +33,8 @@ export function countPages(groups: OverviewGroup[]): number {
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
 
 /**
- * Splits an article before its first section, unless that section is nested in another element. The engine
- * (`quire-pipeline`) splits identically.
+ * Splits an article before its first section, unless that section is nested in another element. `quire-pipeline` must
+ * split identically.
  */
 export function splitLead(html: string): [lead: string, rest: string] {
   const at = html.indexOf('<h2');

@@ -5,8 +5,8 @@ import { Highlighted } from './Highlighted.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
 
 /**
- * Props shared by all options. Options never have focus: `aria-activedescendant` of the input refers to the selected
- * option.
+ * Props of all options. Options never receive focus. Instead, the input's `aria-activedescendant` refers to the
+ * selected option.
  */
 export interface OptionProps {
   index: number;
@@ -27,12 +27,12 @@ function attributes({ index, isSelected, onSelect }: OptionProps): object {
     tabIndex: -1,
     // Keep focus in the input when an option is pressed.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    // `pointermove` and not `pointerenter`: rows that scroll under a resting pointer must not be selected.
+    // Not `pointerenter`, because rows that scroll under a resting pointer must not be selected.
     onPointerMove: () => isSelected || onSelect(index),
   };
 }
 
-/** The text of a row: its title, the location of the page beside it, and `children` below. */
+/** The text of a row: its title, the location of the page next to it, and `children` below. */
 export function RowText({
   title,
   trail,
@@ -58,7 +58,7 @@ export function RowText({
   );
 }
 
-/** A search result: a real link, so that it can be opened in a new tab. */
+/** A search result. A real link, so that it can be opened in a new tab. */
 export function ResultOption({
   row,
   onFollow,

@@ -27,7 +27,7 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
   }, [selected, state.pages]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Keys that an input method handles. Safari reports the Enter that ends a composition with keyCode 229.
+    // Ignore keys for the input method. Safari reports the Enter that ends a composition with keyCode 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = ACTIONS[event.key];
     if (event.key === 'Enter') onEnter(event);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** The panel's icons for row types and keys: outlines on a 24 px grid. Separate, to keep them out of the core chunk. */
+/**
+ * The panel's icons for row types and keys: outlines on a 24 px grid. In this file to keep them out of the core chunk.
+ */
 const PATHS = {
   title: 'M6 3.5h8l4.5 4.5v12.5H6v-17ZM14 3.5v4.5h4.5',
   header: 'M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h16M3.5 15h16',

@@ -27,7 +27,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
 
   const onFollow = (event: MouseEvent): void => {
     panel.remember();
-    // The router follows the link. Opening a new tab keeps the panel open.
+    // The router follows the link. If it opens in a new tab, the panel stays open.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close();
   };
   const onEnter = async ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> => {
@@ -36,7 +36,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
     if (wanted !== '' && (wanted !== searched || isBusy)) {
       await panel.searchNow(query);
       if (!dialog.current?.open || panel.state.get().searched !== wanted) return;
-      flushSync(() => undefined); // Renders the result rows before they are read.
+      flushSync(() => undefined); // Renders the result rows, which are read next.
     }
     const options = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
     document

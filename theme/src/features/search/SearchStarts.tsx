@@ -8,7 +8,7 @@ import { startsOf } from './starts.ts';
 /** Number of pages shown. */
 const SHOWN = 6;
 
-/** Moves focus between the input and the pages with the arrow keys, as in the results. */
+/** Moves focus between the input and the suggested pages with the arrow keys. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

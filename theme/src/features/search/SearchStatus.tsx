@@ -46,7 +46,7 @@ function StatusText({ state }: { state: PanelState }): ReactNode {
   );
 }
 
-/** Placeholder for the results. */
+/** Placeholder while results are loading. */
 function Skeleton(): ReactNode {
   return (
     <div className="search-skeleton" aria-hidden="true">
@@ -57,7 +57,7 @@ function Skeleton(): ReactNode {
   );
 }
 
-/** Retries after a failure. */
+/** A button that retries a failed search. */
 export function SearchRetry({ onRetry }: { onRetry: () => void }): ReactNode {
   const text = useText();
   return (
@@ -69,7 +69,7 @@ export function SearchRetry({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-/** The site's navigation, offered when nothing was found. */
+/** Links to the sections of the site, shown when a search has no results. */
 export function SearchBrowse(): ReactNode {
   const text = useText();
   const links = useLocale().nav.filter(({ link }) => link !== undefined);

@@ -1,4 +1,4 @@
-/** Selects the panel's search backend: the index of the current locale or a service for several sites. */
+/** Selects the panel's search backend: the index of the current locale, or a search service. */
 import { isExternal, routeKey, withBase } from '../../base/paths.ts';
 import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
@@ -21,13 +21,13 @@ export type SiteSearch = SearchHooks<Result> & SearchHooks<RemoteGroup>;
 
 const finders = new Map<Shell, Promise<Finder>>();
 
-/** The finder of a locale, cached so that its index is fetched only once. */
+/** Returns the finder of a locale. It is cached, so that the index is fetched only once. */
 export function finderOf(shell: Shell): Finder {
   const made = (): Promise<Finder> => {
     let finder = finders.get(shell);
     if (!finder) {
       finders.set(shell, (finder = makeFinder(shell)));
-      // A chunk that failed to load is loaded again by the next search.
+      // If a chunk fails to load, the next search loads it again.
       finder.catch(() => finders.delete(shell));
     }
     return finder;
@@ -53,7 +53,7 @@ async function makeFinder(shell: Shell): Promise<Finder> {
 
 type OnFailure = (error: unknown) => void;
 
-/** Creates searches in a service or a Typesense collection; undefined if the site has its own index. */
+/** Creates a factory for searches in a service or a Typesense collection. Undefined if the site has its own index. */
 async function groupSearch(
   { site: { search }, locale: { lang, version } }: Shell,
   hooks: SiteSearch,
@@ -84,7 +84,7 @@ async function groupSearch(
   }
 }
 
-/** Creates a search per query, because its result does not distinguish failures from empty results. */
+/** Creates a new search for each query, because results do not indicate failures. */
 function groupFinder(create: (onFailure: OnFailure) => Search<RemoteGroup>, places: Places): Finder {
   return {
     load: () => Promise.resolve(),
@@ -114,7 +114,7 @@ async function siteHooks(): Promise<SiteSearch> {
 
 function placesOf({ site, locale }: Shell): Places {
   const trails = sidebarTrails(Object.values(locale.sidebars), site.base);
-  // A service that covers several sites returns absolute URLs, even for this site.
+  // A service that covers several sites returns absolute URLs, also for this site.
   const home = location.origin + site.base;
   const own = (link: string): string => (link.startsWith(home) ? link.slice(home.length - 1) : link);
   return {

@@ -26,7 +26,7 @@ export function pieces(text: string, highlights: readonly Highlight[]): Piece[] 
   return res;
 }
 
-/** The highlights within `start` to `end`, relative to `start`. */
+/** The highlights between `start` and `end`, relative to `start`. */
 export function within(highlights: readonly Highlight[], start: number, end: number): Highlight[] {
   return highlights
     .filter(([from, to]) => from < end && to > start)

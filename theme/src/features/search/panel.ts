@@ -10,7 +10,7 @@ export const DEBOUNCE_MS = 150;
 export interface Finder {
   /** Preloads the data for the first search. */
   load(): Promise<void>;
-  /** Undefined if a service failed; rejects if the index fails to load. */
+  /** Finds pages. Resolves to undefined if a service failed, and rejects if the index fails to load. */
   find(query: string): Promise<PageRows[] | undefined>;
 }
 
@@ -25,7 +25,7 @@ export interface PanelState {
   /** Whether the index failed to load. Failures of a service are not reported. */
   isFailed: boolean;
   pages: PageRows[];
-  /** Index of the selected option across all pages; -1 for none. */
+  /** Index of the selected option across all pages, or -1. */
   selected: number;
   recent: string[];
 }
@@ -33,20 +33,23 @@ export interface PanelState {
 /** The panel's actions. */
 export interface Panel {
   state: Store<PanelState>;
-  /** Resets the panel with `typed` in the input. `scope` is the language: recent searches are kept per language. */
+  /**
+   * Resets the panel, with `typed` in the input. `scope` is the language, for which recent searches are stored
+   * separately.
+   */
   open(finder: Finder, scope: string, typed: string): void;
-  /** Drops pending results. */
+  /** Discards pending results. */
   close(): void;
-  /** Handles a change of the input. Nothing is searched during an IME composition (`isComposing`). */
+  /** Handles a change of the input. Does not search during an IME composition (`isComposing`). */
   type(query: string, isComposing: boolean): void;
   /** Retries the failed load or search. */
   retry(): Promise<void>;
-  /** Searches without debounce; resolves when the results are in the state. */
+  /** Searches without debounce. Resolves when the state contains the results. */
   searchNow(query: string): Promise<void>;
   select(index: number): void;
   /** Moves the selection, wrapping around at both ends. */
   move(step: 1 | -1): void;
-  /** Adds the query to the recent searches; called when a result is followed. */
+  /** Adds the query to the recent searches. Called when a result is followed. */
   remember(): void;
   forget(): void;
 }
@@ -78,7 +81,7 @@ export function createPanel(): Panel {
   /** Id of the latest request. */
   let latest = 0;
 
-  /** Runs an action that may fail as the latest request; results of superseded requests are dropped. */
+  /** Runs a load or search as the latest request. Discards the outcome if there is a newer request by then. */
   async function attempt(act: () => Promise<Partial<PanelState>>): Promise<void> {
     const own = ++latest;
     change({ isBusy: true });

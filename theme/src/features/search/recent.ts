@@ -1,11 +1,11 @@
-/** Recent searches that led to a result, newest first, serialized as a string. Pure. */
+/** Recent searches in which the reader followed a result, newest first, serialized as a string. Pure. */
 
 /** Maximum number of recent searches. */
 const KEPT = 5;
 /** Maximum length of stored queries, in characters. */
 const LONGEST = 80;
 
-/** Parses stored searches; empty if the stored value is invalid. */
+/** Parses stored searches. Returns an empty array if the stored value is invalid. */
 export function parseRecent(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');

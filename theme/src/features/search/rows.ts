@@ -11,7 +11,7 @@ const MAX_SECTIONS = 3;
 export interface Row {
   type: HitType;
   href: string;
-  /** The location: sidebar groups for a page, parent headings for a section. */
+  /** The location: sidebar groups of a page, or parent headings of a section. */
   trail: string[];
   text: string;
   highlights: Highlight[];
@@ -36,7 +36,7 @@ export function countRows(pages: PageRows[]): number {
 
 /** Resolves links and sidebar locations. */
 export interface Places {
-  /** Final href of a route and an anchor; undefined for links that must not be followed. */
+  /** Returns the final href of a route and anchor, or undefined for links that must not be followed. */
   href(link: string): string | undefined;
   trail(routePath: string): string[];
 }
@@ -75,8 +75,8 @@ function sectionRow(section: Section, href: string): Row {
 }
 
 /**
- * Converts results of a remote service. Pages are grouped by index, in the service's order. Indexes share the available
- * space.
+ * Converts results of a remote service. Pages are grouped by index, in the service's order. The number of pages per
+ * index is limited so that all indexes fit.
  */
 export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] {
   const known = new Set<string>();
@@ -94,7 +94,7 @@ export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] 
   );
 }
 
-/** Distributes the available pages evenly; pages that an index does not use go to the others. */
+/** Distributes the maximum number of pages evenly. Indexes with fewer pages leave their share to the others. */
 function shares(counts: number[]): number[] {
   const room = counts.map(() => 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -112,7 +112,7 @@ function siteOf({ index, hits }: RemoteGroup): string {
   return others.length === 0 && typeof only === 'string' && only !== '' ? only : index;
 }
 
-/** Drops locations that only repeat the site name shown above. */
+/** Removes trails that only repeat the site's name, which is shown above. */
 function withSite(page: PageRows, site: string): PageRows {
   const rows = page.rows.map(row => (row.trail.join() === site ? { ...row, trail: [] } : row));
   return { ...page, rows, site };
@@ -164,7 +164,7 @@ function hitRow(hit: Hit, href: string): Row {
   };
 }
 
-/** Validates a hit, since a service may return anything. */
+/** Validates a hit, because a service may return anything. */
 function isHit(hit: unknown): hit is Hit {
   const { type, title, header, link, statement } = (hit ?? {}) as Record<string, unknown>;
   const isType = type === 'title' || type === 'header' || type === 'content';

@@ -14,7 +14,10 @@ let root: Root | undefined;
 
 const PANEL = 'search panel';
 
-/** If the panel throws, it closes and is recreated when opened again. Parts with their own boundary fail alone. */
+/**
+ * If the panel throws, it closes and is recreated when opened again. Errors in its inner boundaries do not close the
+ * panel.
+ */
 const options = {
   ...REPORTS,
   onCaughtError(...caught: Parameters<typeof REPORTS.onCaughtError>): void {
@@ -27,7 +30,10 @@ const options = {
   },
 };
 
-/** Opens the panel with `typed` in the input. It has its own React root, so that the shell does not depend on it. */
+/**
+ * Opens the panel, with `typed` in the input. The panel has a separate React root, so that its errors do not affect the
+ * shell.
+ */
 export function openSearch(typed: string): void {
   const shell = getShell();
   panel.open(finderOf(shell), shell.locale.lang, typed);

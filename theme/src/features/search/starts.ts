@@ -8,13 +8,13 @@ export interface Start {
   text: string;
   /** Final URL. */
   link: string;
-  /** The outermost group of which this is the first page, as inline markup; undefined outside groups. */
+  /** The outermost group whose first page this is, as inline markup. Undefined outside of groups. */
   group?: string;
 }
 
 /**
- * The top-level pages of the sidebars and the first page of each top-level group, at most `count`. `sidebars` are keyed
- * by section path; sections linked in `nav` come first, in its order.
+ * The top-level pages of the sidebars and the first page of each top-level group, at most `count`. `sidebars` is keyed
+ * by section path. Sections that `nav` links to are first, in the order of `nav`.
  */
 export function startsOf(sidebars: Record<string, SidebarItem[]>, nav: NavItem[], count: number): Start[] {
   const place = (section: string): number => {

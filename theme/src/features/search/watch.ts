@@ -6,7 +6,7 @@ import { loadStyle } from '../../client/styles.ts';
 
 type Entry = typeof import('./search-entry.ts');
 
-/** The panel's chunk, once loaded. Opening is synchronous from then on, so that no input precedes the reset of the panel. */
+/** The panel's chunk, once loaded. Opening is then synchronous, so that input cannot precede the reset of the panel. */
 let entry: Entry | undefined;
 
 /** Keys typed while the panel's chunk is loading; undefined otherwise. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Tool } from './tools.ts';
 
-/** A tool's logo; decorative, because the name is beside it. `size` is in CSS pixels, before the tool's own scale. */
+/** A tool's logo. Decorative, because the name is next to it. `size` is in CSS pixels, before scaling. */
 export function ToolLogo({ tool: { logo, scale }, size }: { tool: Tool; size: number }): ReactNode {
   const image = useRef<HTMLImageElement>(null);
-  // A CSSOM property: the content security policy forbids style attributes.
+  // Set through the CSSOM, because the content security policy forbids style attributes.
   useLayoutEffect(() => {
     if (scale !== 1 && image.current) image.current.style.scale = String(scale);
   }, [scale]);

@@ -1,4 +1,4 @@
-/** Loads the tools panel on first use. The browser registers the loader; the server renders the menu empty. */
+/** Loads the tools panel on first use. The browser registers a loader. The server renders an empty menu. */
 import type { ComponentType } from 'react';
 
 type Loader = () => Promise<ComponentType>;
@@ -10,7 +10,7 @@ export function setToolsPanelLoader(loader: Loader): void {
   load = loader;
 }
 
-/** Loads the panel and passes it to `use`. A failure is logged; the next call retries. */
+/** Loads the panel and passes it to `use`. Failures are logged, and the next call retries. */
 export function loadToolsPanel(use: (panel: ComponentType) => void): void {
   load?.().then(use, (error: unknown) => console.error(error));
 }

@@ -5,14 +5,14 @@ import type { ToolGroupSettings, ToolLink, ToolsSettings } from '../../contract.
 export interface Tool {
   name: string;
   description: string;
-  /** URL of the logo; a transparent pixel if the tool has no logo. */
+  /** URL of the logo, or a transparent pixel if the tool has no logo. */
   logo: string;
   /** Scale of the logo. */
   scale: number;
   href: string;
 }
 
-/** Tools under a title; the title may be empty. */
+/** Tools with a title, which may be empty. */
 export interface ToolGroup {
   title: string;
   tools: Tool[];
@@ -27,7 +27,7 @@ export interface ToolsMenuData {
 /** One transparent pixel. */
 export const NO_LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Whether pages in this language use the Chinese strings; all others use English. Decided by language, not by URL. */
+/** Whether pages in this language use the Chinese strings. All others use the English strings. */
 function isChinese(lang: string): boolean {
   return /^zh\b/i.test(lang);
 }

@@ -13,7 +13,7 @@ import {
 
 /** Attributes of `<DocCardList>`. */
 export interface DocCardListProps {
-  /** The entries; by default the entries of the page's group, see {@link useCurrentSidebarSiblings}. */
+  /** The entries. Defaults to the entries of the page's group, see {@link useCurrentSidebarSiblings}. */
   items?: CategoryItem[];
   className?: string;
 }
@@ -30,7 +30,7 @@ export function DocCardList({ items, className }: DocCardListProps): ReactNode {
   );
 }
 
-/** The card of an entry. Without a description, a group shows its number of entries. */
+/** The card of an entry. The card of a group without a description shows the number of entries. */
 export function DocCard({ item }: { item: CategoryItem }): ReactNode {
   const describe = useDescribe();
   const text = useText();

@@ -62,12 +62,12 @@ export function useBaseUrl(url: string): string {
   return withBase(url);
 }
 
-/** `useBaseUrl` as a function that is not a hook. */
+/** Returns `useBaseUrl` as a function that can be called outside of rendering. */
 export function useBaseUrlUtils(): { withBaseUrl: (url: string) => string } {
   return { withBaseUrl: withBase };
 }
 
-/** The site's configuration, reduced to the fields that Quire has too. */
+/** The site's configuration, with the fields that Quire also has. */
 export function useDocusaurusContext(): object {
   const { site } = useSite();
   const lang = useLang();
@@ -81,7 +81,7 @@ export function useColorMode(): { colorMode: 'light' | 'dark'; isDarkTheme: bool
   return { colorMode: isDarkTheme ? 'dark' : 'light', isDarkTheme };
 }
 
-/** The theme's configuration. Always empty: the settings of this theme differ from Docusaurus. */
+/** The theme's configuration. Always empty, because the settings of this theme differ from Docusaurus's. */
 export function useThemeConfig(): object {
   return {};
 }
@@ -105,7 +105,7 @@ export function CodeBlock({ language, title, children }: CodeBlockProps): ReactN
   );
 }
 
-/** A heading of the level given by `as`. */
+/** A heading element, given by `as`. */
 export function Heading({ as = 'h2', ...rest }: ComponentProps<'h2'> & { as?: string }): ReactNode {
   return createElement(as, rest);
 }

@@ -52,7 +52,7 @@ export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[
   });
 }
 
-/** Pages by route, for each list of pages: many pages of a site use the same list. */
+/** Pages by route, cached per list of pages, because many pages share a list. */
 const routes = new WeakMap<PageSummary[], Map<string | undefined, PageSummary>>();
 
 function byRoute(pages: PageSummary[]): Map<string | undefined, PageSummary> {
@@ -68,7 +68,7 @@ function describer(pages: PageSummary[], base: string): Describe {
   };
 }
 
-/** Sidebars in Docusaurus's format, with the list of pages that their descriptions are from. */
+/** Sidebars in Docusaurus's format, with the list of pages from which their descriptions were taken. */
 const converted = new WeakMap<SidebarItem[], { pages: PageSummary[]; all: CategoryItem[] }>();
 
 function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string): CategoryItem[] {
@@ -79,7 +79,7 @@ function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string):
   return all;
 }
 
-/** Returns a function that describes linked pages: by the description or else the first paragraph. */
+/** Returns a function that returns the description of a linked page, or else its first paragraph. */
 export function useDescribe(): Describe {
   const { base } = useOwnSite();
   return describer(usePages().pages, base);
@@ -90,7 +90,9 @@ function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefine
   return typeof description === 'string' ? description : (excerpt ?? undefined);
 }
 
-/** The groups around the page, outermost first. If a group's own link is the page, it is the last one. */
+/**
+ * The groups around the page, outermost first. If the page is the index page of a group, that group is the last one.
+ */
 function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolean } {
   const { routePath } = useOwnPage();
   const { base } = useOwnSite();
@@ -110,13 +112,13 @@ function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolea
   return { groups, all, isIndex: last !== undefined && isOwn(last) };
 }
 
-/** The group whose link is the page, or the innermost group that contains the page. */
+/** The group whose index page is the page, or the innermost group that contains the page. */
 export function useCurrentSidebarCategory(): Category {
   const { groups } = useGroups();
   return groups.at(-1) ?? { type: 'category', label: '', collapsible: false, collapsed: false, items: [] };
 }
 
-/** The entries of the page's group; without a group, all entries. */
+/** The entries of the page's group, or all entries for a page outside of groups. */
 export function useCurrentSidebarSiblings(): CategoryItem[] {
   const { groups, all } = useGroups();
   return [...(groups.at(-1)?.items ?? all)];

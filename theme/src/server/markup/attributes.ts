@@ -1,10 +1,10 @@
-/** Renders attributes of elements like React. */
+/** Renders attributes in the same way as React. */
 import { escapeHtml } from '../escape.ts';
 import { Unsupported } from './unsupported.ts';
 
 type Kind = 'text' | 'any' | 'url' | 'flag' | 'none' | 'style';
 
-/** Properties whose attribute has another name or whose value needs special formatting. */
+/** Properties whose attribute has a different name, or whose value has special formatting. */
 const KNOWN = new Map<string, [name: string, kind: Kind]>([
   ['style', ['style', 'style']],
   ['suppressHydrationWarning', ['', 'none']],
@@ -33,10 +33,10 @@ function hyphenated(name: string): string {
 /** Names that are rendered unchanged. */
 const PLAIN = /^(?:data|aria)-[a-z\d-]+$/;
 const HANDLER = /^on./i;
-/** Matches the beginning of URLs that React replaces (`javascript:`), and of some others. */
+/** Matches the beginning of URLs that React replaces (`javascript:`), and of some other URLs. */
 const SCRIPT = /^[\u0000-\u0020]*j/i;
 
-/** The attribute of a property, preceded by a space; empty if the property has none. */
+/** The attribute for a property, preceded by a space, or an empty string if there is none. */
 export function attribute(property: string, value: unknown): string {
   const known = KNOWN.get(property);
   if (typeof value === 'function' || typeof value === 'symbol') {
@@ -72,7 +72,7 @@ function style(value: unknown): string {
   const declarations: string[] = [];
   for (const [name, own] of Object.entries(value)) {
     if (own === null || own === undefined || typeof own === 'boolean' || own === '') continue;
-    // Units of numbers depend on the property.
+    // Numbers are unsupported, because their unit depends on the property.
     if (typeof own !== 'string' || /^ms|[^\w-]/.test(name)) throw new Unsupported('a style');
     declarations.push(`${name.startsWith('--') ? name : hyphenated(name)}:${escapeHtml(own.trim())}`);
   }

@@ -1,4 +1,4 @@
-/** Hooks for components that are rendered once: state keeps its first value, effects never run. */
+/** Implementations of hooks for components that render only once: state keeps its initial value, effects never run. */
 import * as react from 'react';
 import { useId } from './ids.ts';
 import { Unsupported } from './unsupported.ts';
@@ -26,7 +26,7 @@ const unsupported = (): never => {
 const read = (context: ContextValue): unknown => context[CURRENT];
 const initial = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
-/** Hooks that can restart rendering (setting state while rendering, promises) are left to React. */
+/** Hooks that may restart rendering (setting state during rendering, promises) are unsupported and left to React. */
 const hooks: Record<string, Hook> = {
   readContext: read,
   useContext: read,
@@ -58,7 +58,7 @@ const hooks: Record<string, Hook> = {
   useEffectEvent: unsupported,
 };
 
-/** Runs `work` with these hooks. */
+/** Runs `work` with these hooks as React's hooks. */
 export function withHooks<T>(work: () => T): T {
   const before = internals.H;
   internals.H = hooks;

@@ -1,6 +1,6 @@
 /**
- * Generates the ids of `useId`. During hydration, React derives ids from positions in the tree, so the ids here must
- * match: the format matches `ReactFizzTreeContext.js` and `makeId` in React 19.
+ * Generates the ids of `useId`. During hydration, React derives ids from positions in the tree, so these ids must be
+ * equal. The format follows `ReactFizzTreeContext.js` and `makeId` of React 19.
  */
 
 /** Bits of a position that are stored as a number; further bits become digits. */
@@ -8,7 +8,7 @@ const BITS = 30;
 /** Bits per digit: ids are in base 32. */
 const DIGIT = 5;
 
-/** Length and current index of every list around the component, outermost first. */
+/** Length and current index of each list that contains the component, outermost first. */
 let position: number[] = [];
 let prefix = '';
 /** Number of ids that the running component has created. */
@@ -20,7 +20,7 @@ export function useId(): string {
   return `_${prefix}R_${written(position)}${nth > 0 ? `H${nth.toString(32)}` : ''}_`;
 }
 
-/** Runs `work` as an independent rendering. Its ids start with `start`. */
+/** Runs `work` as an independent rendering whose ids start with `start`. */
 export function withIds<T>(start: string, work: () => T): T {
   const outer = { position, prefix, made };
   [position, prefix, made] = [[], start, 0];
@@ -50,7 +50,10 @@ export function asComponent<T>(run: () => T, write: (result: T) => void): void {
   else write(result);
 }
 
-/** Encodes a position. The outermost index is in the lowest bits; each index has as many bits as its list needs. */
+/**
+ * Encodes a position. The outermost index is in the lowest bits. Each index has the number of bits that its list
+ * requires.
+ */
 function written(pairs: number[]): string {
   let digits = '';
   let bits = 0;

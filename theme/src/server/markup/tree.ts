@@ -1,6 +1,6 @@
 /**
  * Renders common kinds of React trees to HTML: elements without special rules, function components, contexts. The
- * result is identical to React's. React's renderer takes several times as long, because it also supports suspending,
+ * result is identical to React's. React's renderer is several times slower, because it also supports suspending,
  * streaming and resuming. Unsupported nodes throw {@link Unsupported}.
  */
 import { Fragment, type ReactNode } from 'react';
@@ -39,7 +39,7 @@ interface Output {
   isText: boolean;
 }
 
-/** Active context providers, with each context's previous value. */
+/** Active context providers, each with the context's previous value. */
 let provided: { context: ContextValue; before: unknown }[] = [];
 
 /** Renders a tree to HTML. The ids of `useId` start with `idPrefix`. */
@@ -158,7 +158,7 @@ function writeTag(tag: string, props: Props, output: Output): void {
 }
 
 function writeContent(tag: string, html: string, pieces: string[]): void {
-  // Parsers drop the first line break of preformatted text, which React compensates for.
+  // Parsers drop a leading line break in preformatted text. React compensates for this.
   if (tag === 'pre' && html.startsWith('\n')) throw new Unsupported('a line break');
   pieces.push(html);
 }

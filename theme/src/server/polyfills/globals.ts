@@ -1,4 +1,7 @@
-/** APIs that React and components expect and QuickJS lacks. None is asynchronous, because rendering is synchronous. */
+/**
+ * APIs that React and components expect and QuickJS lacks. None of them is asynchronous, because rendering is
+ * synchronous.
+ */
 import { structuredClone } from './clone.ts';
 import { atob, btoa, TextDecoder, TextEncoder } from './encoding.ts';
 import { intl } from './intl.ts';
@@ -32,8 +35,8 @@ polyfilled['MessageChannel'] ??= class {
   port2 = this.port1;
 };
 
-// QuickJS calls `prepareStackTrace` for every new error, so a function set by one page would run on all pages. As plain
-// properties, both have no effect on the engine.
+// QuickJS calls `prepareStackTrace` for every new error, so a function that one page sets would run on all pages. Both
+// properties are redefined as plain properties, which the engine ignores.
 const { stackTraceLimit } = Object.assign(Error, { stackTraceLimit: 50 });
 for (const [name, value] of Object.entries({ stackTraceLimit, prepareStackTrace: undefined })) {
   Object.defineProperty(Error, name, { value, writable: true, enumerable: false, configurable: true });

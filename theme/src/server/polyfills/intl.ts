@@ -1,6 +1,6 @@
 /**
- * A subset of `Intl` for values in components: numbers and dates in American English, British English and Chinese.
- * Other languages are formatted as American English. The time zone is always UTC in builds.
+ * A subset of `Intl` for components: numbers and dates in American English, British English and Chinese. Other
+ * languages are formatted as American English. The time zone is always UTC in builds.
  */
 type Locales = string | readonly string[] | undefined;
 type DateOptions = Partial<Record<keyof Intl.DateTimeFormatOptions, unknown>>;
@@ -251,7 +251,7 @@ export const intl = {
   supportedValuesOf: (): string[] => [],
 };
 
-/** Formats a date for the methods of `Date`. Shows `parts` unless the options select others. */
+/** Formats a date for the methods of `Date`. Shows `parts` by default, unless the options select others. */
 export function formatDate(date: Date, locales: unknown, options: unknown, parts: 'date' | 'time' | 'both'): string {
   const given = (options ?? {}) as DateOptions;
   const names = parts === 'date' ? DATE_PARTS : parts === 'time' ? TIME_PARTS : [...DATE_PARTS, ...TIME_PARTS];

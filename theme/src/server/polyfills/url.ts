@@ -1,4 +1,4 @@
-/** `URL` and `URLSearchParams` for URLs that components build. Host names are not converted to Punycode. */
+/** `URL` and `URLSearchParams` for URLs that components construct. Host names are not converted to Punycode. */
 /** Default ports by scheme, for schemes whose URLs have a host and a path. */
 const PORTS: Record<string, string> = {
   'http:': '80',

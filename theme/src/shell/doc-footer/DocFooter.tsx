@@ -4,13 +4,16 @@ import { useLocale, usePage, useText } from '../../base/site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** Data of the page footer; `null` removes a link. */
+/** Data of the page footer. `null` removes a link. */
 type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'markdownUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
   prev?: TextLink | null;
   next?: TextLink | null;
 };
 
-/** The footer of a doc page: edit link, Markdown, print view, date, previous and next page. Props override data. */
+/**
+ * The footer of a doc page: edit link, Markdown, print view, date, previous and next page. Props override the page's
+ * data.
+ */
 export function DocFooter(props: DocFooterProps): ReactNode {
   const page = usePage();
   const text = useText();
@@ -39,7 +42,7 @@ export function DocFooter(props: DocFooterProps): ReactNode {
           </>
         )}
         {printUrl && (
-          // With `target`, the router leaves the link to the browser: the printable manual is a separate document.
+          // `target` makes the router ignore the link, because the printable manual is a separate document.
           <a className="edit-link" href={printUrl} target="_self">
             <PageIcon name="printer" />
             {text('printManual')}

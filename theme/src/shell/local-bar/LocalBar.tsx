@@ -34,7 +34,7 @@ function OutlineButton(): ReactNode {
   const text = useText();
   const isOpen = useOverlay() === 'outline';
   const active = useStore(activeStore);
-  // The first heading is skipped: the label would change while the page loads.
+  // Skip the first heading, because the label would change while the page loads.
   const heading = usePage().toc.find(({ id }, index) => index > 0 && id === active);
   return (
     <button

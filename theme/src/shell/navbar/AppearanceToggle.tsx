@@ -3,7 +3,9 @@ import { toggleAppearance } from './appearance.ts';
 import { useSite, useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Switches between light and dark. Both icons are rendered and CSS shows one: the server cannot know which. */
+/**
+ * Switches between light and dark. Renders both icons, of which CSS shows one, because the server cannot know which.
+ */
 export function AppearanceToggle(): ReactNode {
   const { appearance } = useSite();
   const text = useText();

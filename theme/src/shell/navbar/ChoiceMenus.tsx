@@ -4,13 +4,13 @@ import { useShell } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** Adds the current query and hash to a link when it is clicked, because they are unknown to the server. */
+/** Adds the current query and hash, which the server cannot know, to a link when it is clicked. */
 function keepPlace({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.search = location.search;
   currentTarget.hash = location.hash;
 }
 
-/** Menus of links to the page's other versions and languages. A menu is shown only if there is a choice. */
+/** Menus with links to the page in other versions and languages. A menu is only shown if there are several choices. */
 export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
   const { site, locale, texts } = useShell();
   const menu = (name: 'languages' | 'versions', own: string, label: string, choices: string[]): ReactNode => {

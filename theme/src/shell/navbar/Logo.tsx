@@ -7,7 +7,7 @@ export function Logo(): ReactNode {
   const site = useSite();
   const locale = useLocale();
   const text = useText();
-  // A site without logo and logo text still needs a visible link text.
+  // A site without logo and logo text still needs visible link text.
   const name = site.logoText || (site.logo.light ? '' : site.title);
   return (
     <a className="navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>

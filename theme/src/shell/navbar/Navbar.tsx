@@ -12,7 +12,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ToolsMenu } from '../../features/tools/ToolsMenu.tsx';
 
-/** The navigation bar. Below 768 px, its menu is the nav screen, opened by the hamburger button. */
+/** The navigation bar. Below 768 px, the hamburger button opens its menu as the nav screen. */
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
   const text = useText();
   const isOpen = useOverlay() === 'nav';

@@ -15,7 +15,7 @@ function shown(): Theme {
   return root().dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** Resolves a stored value: anything other than `light` and `dark` follows the system. */
+/** Resolves a stored value. Values other than `light` and `dark` follow the system. */
 export function themeFor(stored: string | null, systemIsDark: boolean): Theme {
   if (stored === 'light' || stored === 'dark') return stored;
   return systemIsDark ? 'dark' : 'light';
@@ -30,8 +30,8 @@ function readChoice(): string | null {
 }
 
 /**
- * Switches between light and dark and stores the choice. Reveals the change as a circle growing from `origin`, unless
- * reduced motion is on.
+ * Switches between light and dark and stores the choice. The new appearance is revealed as a circle that grows from
+ * `origin`, unless reduced motion is on.
  */
 export function toggleAppearance(origin: { x: number; y: number }): void {
   const next: Theme = shown() === 'dark' ? 'light' : 'dark';
@@ -64,7 +64,7 @@ export function toggleAppearance(origin: { x: number; y: number }): void {
   });
 }
 
-/** Follows changes in other browser tabs and, until the reader makes a choice, changes of the system's appearance. */
+/** Follows changes in other browser tabs and, until the reader makes a choice, changes of the system's color scheme. */
 export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;
   const system = matchMedia('(prefers-color-scheme: dark)');

@@ -36,7 +36,7 @@ export function navMark(item: NavItem, page: PageData, shell: NavShell): Current
   return isCurrent ? 'true' : undefined;
 }
 
-/** The indices of the routes that an `activeMatch` matches. */
+/** The indices of the routes that an `activeMatch` pattern matches. */
 export function matchRoutes(pattern: string, routes: string[]): number[] {
   return routes.flatMap((route, index) => (matches(pattern, route) ? index : []));
 }
@@ -55,12 +55,12 @@ function alternateOf(choice: string, page: PageData): { link: string; exact?: bo
   );
 }
 
-/** The URL of a choice: the page's alternate, or the home page of another site or of this site. */
+/** The URL of a choice: the page's alternate, or else the home page of the language or of the site. */
 export function choiceLink(choice: string, page: PageData, site: SiteData): string {
   return alternateOf(choice, page)?.link ?? site.locales.find(({ lang }) => lang === choice)?.home ?? site.base;
 }
 
-/** The label of a choice's link: its name, with a note if the page has no alternate. Versions have their own label. */
+/** The label of a choice: its name, with a note if the page has no alternate. Versions provide their own label. */
 export function choiceLabel(choice: string, page: PageData, { site, texts }: Shell): string {
   const { exact = true, label = site.locales.find(({ lang }) => lang === choice)?.label ?? choice } =
     alternateOf(choice, page) ?? {};

@@ -6,7 +6,7 @@ import { inlineText } from '../../ui/InlineText.tsx';
 import { useStore } from '../../base/store.ts';
 import { activeStore, useWatchedHeadings } from './active-heading.ts';
 
-/** The page's headings: a column from 1280 px, below that a panel opened from the local bar. */
+/** The page's headings. A column from 1280 px, otherwise a panel that the local bar opens. */
 export function Outline({ toc }: { toc: TocEntry[] }): ReactNode {
   const title = useText()('outlineTitle');
   const active = useStore(activeStore);

@@ -10,7 +10,10 @@ const THROTTLE_MS = 200;
 /** Id of the active heading. Undefined on the server and on the first render. */
 export const activeStore = createStore<string | undefined>(undefined);
 
-/** Index of the active heading: the last one above the line, the first at the page's top, the last at its end. */
+/**
+ * Index of the active heading: the first at the top of the page, the last at its end, otherwise the last above the
+ * line.
+ */
 export function activeHeading(tops: number[], isAtEnd: boolean): number {
   if (isAtEnd) return tops.length - 1;
   const below = tops.findIndex(top => top > LINE);
@@ -28,11 +31,11 @@ export function useWatchedHeadings(toc: TocEntry[]): void {
         isAtEnd,
       );
       activeStore.set(headings[index]?.id);
-      // Brings the entry into view. `scrollIntoView` is not used because it may also scroll the page.
+      // Bring the entry into view. `scrollIntoView` might also scroll the page.
       const entry = document.querySelectorAll<HTMLElement>('.outline a')[index];
       entry?.offsetParent?.scrollTo(0, entry.offsetTop - 200);
     }, THROTTLE_MS);
-    // Fires when a heading crosses the line; the second threshold catches fast scrolling.
+    // Fires when a heading crosses the line. The second threshold detects fast scrolling.
     const observer = new IntersectionObserver(update.run, { rootMargin: `-${LINE}px 0px 0px 0px`, threshold: [0, 1] });
     for (const heading of headings) observer.observe(heading);
     document.addEventListener('scrollend', update.run);

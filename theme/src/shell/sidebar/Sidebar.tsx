@@ -6,7 +6,7 @@ import { setOverlay } from '../overlay.ts';
 import { usePage, useText } from '../../base/site.ts';
 import { SidebarList } from './SidebarList.tsx';
 
-/** Height of the fade at the sidebar's edges. Entries inside it count as out of view. */
+/** Height of the fade at the sidebar's edges. Entries within the fade count as out of view. */
 const EDGE = 56;
 
 interface SidebarProps {
@@ -16,7 +16,7 @@ interface SidebarProps {
   marks: Marks;
 }
 
-/** The pages of a section. Below 1024 px the same element is the drawer, opened by the Menu button. */
+/** The pages of a section. Below 1024 px, the same element is a drawer that the Menu button opens. */
 export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
   const text = useText();
   return (
@@ -39,7 +39,7 @@ export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
 
 /**
  * Scrolls the current entry to the middle if it is out of view, on load and after a navigation. Separate from {@link
- * Sidebar}, which must not read the page because the server renders it once per section.
+ * Sidebar}, which must not read the page, because the server renders it once per section.
  */
 export function useRevealedCurrent(): void {
   const { routePath } = usePage();

@@ -52,7 +52,7 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   );
 }
 
-/** A gap for entries that the page leaves out: a link to the first of them, whose page lists its neighbors. */
+/** A gap for omitted entries: a link to the first of them, whose page lists its neighbors. */
 function Gap({ item: { gap, link } }: { item: SidebarGap }): ReactNode {
   const text = useText();
   return (
@@ -92,7 +92,7 @@ function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   );
 }
 
-/** The header of a group. It toggles the group, unless it is a link; then a separate button does. */
+/** The header of a group. It toggles the group. If the header is a link, a separate button toggles the group. */
 function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   const text = useText();
   const label = (
@@ -123,7 +123,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
     );
   }
   if (item.first !== undefined) {
-    // A link, so that it works before the group's entries are loaded and without JavaScript.
+    // A link, so that the group works without JavaScript and before its entries are loaded.
     const onClick = (event: MouseEvent): void => {
       if (item.items.length === 0) return;
       event.preventDefault();

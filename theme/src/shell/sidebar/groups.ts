@@ -14,12 +14,12 @@ export function isLink(item: SidebarItem): item is SidebarLink {
   return 'link' in item && !('items' in item || 'gap' in item);
 }
 
-/** The key of an entry, given by its position: `0`, `0.2`. */
+/** The key of an entry, which is its position: `0`, `0.2`. */
 export function childKey(parent: string, index: number): string {
   return parent === '' ? String(index) : `${parent}.${index}`;
 }
 
-/** The entries of a list with their keys. A gap counts as the number of entries that it leaves out. */
+/** The entries of a list with their keys. A gap counts as many entries as it omits. */
 export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem, key: string][] {
   let index = 0;
   return items.map(item => {
@@ -29,21 +29,27 @@ export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem,
   });
 }
 
-/** The known entries of a page's sidebar. For a large sidebar, only the page's branch until the full list is loaded. */
+/**
+ * The known entries of a page's sidebar. For a large sidebar, these are the page's branch until the full list is
+ * loaded.
+ */
 export function sidebarItems({ sidebar = '', sidebarItems: branch = [] }: PageData, { locale }: Shell): SidebarItem[] {
   const whole = locale.sidebars[sidebar];
   return whole?.length ? whole : branch;
 }
 
-/** A flattened sidebar, computed once. */
+/** Lookup data of a sidebar, computed once. */
 export interface SidebarModel {
-  /** Keys of the entries that link to a page, by route. Links to its sections count only if one is the only link. */
+  /**
+   * Keys of the entries that link to a page, by route. Links with a hash count only if there is just one and no other
+   * link.
+   */
   byRoute: Map<string, string[]>;
   /** Keys of the groups that are collapsed unless they contain the current page. */
   collapsed: Set<string>;
 }
 
-/** Flattens a sidebar. */
+/** Computes the lookup data of a sidebar. */
 export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
   const model: SidebarModel = { byRoute: new Map(), collapsed: new Set() };
   const parts = new Map<string, string[]>();
@@ -68,7 +74,8 @@ export function isOpenByDefault(model: SidebarModel, key: string, current: strin
 }
 
 /**
- * Whether groups are open that the reader has opened or closed, by `<sidebar>#<key>`. Kept until the page is unloaded.
+ * Open states of the groups that the reader has opened or closed, by `<sidebar>#<key>`. Kept until the page is
+ * unloaded.
  */
 export const togglesStore = createStore<ReadonlyMap<string, boolean>>(new Map());
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::arguments::Template;
 
-/// The texts in a language.
+/// The strings and pages of a template language.
 struct Language {
     lang: &'static str,
     label: &'static str,
@@ -33,7 +33,7 @@ macro_rules! pages {
     };
 }
 
-/// English is first, because sites in any other language start with the English pages.
+/// English comes first, because sites in other languages start with the English pages.
 const LANGUAGES: [Language; 2] = [
     Language {
         lang: "en",
@@ -73,10 +73,10 @@ const SHARED: [(&str, &str); 4] = [
     ("tsconfig.json", include_str!("../../../template/tsconfig.json")),
 ];
 
-/// Checks the site, builds it and publishes it on GitHub Pages. [`files`] replaces the version `0.0.0`.
+/// GitHub Actions workflow that checks, builds and publishes the site. [`files`] replaces the version `0.0.0`.
 const WORKFLOW: &str = ".github/workflows/pages.yml";
 
-/// The last part of `quire.toml`.
+/// Tables at the end of `quire.toml`.
 const TABLES: &str = "
 [styles]
 css = [\"styles/brand.css\"]
@@ -94,12 +94,12 @@ pub(super) fn is_written_in(lang: &str) -> bool {
     LANGUAGES.iter().any(|language| language.lang == lang)
 }
 
-/// Returns the texts in a language, or in English if there are none.
+/// Returns the strings and pages of a language, or the English ones for other languages.
 fn language(lang: &str) -> &'static Language {
     LANGUAGES.iter().find(|language| language.lang == lang).unwrap_or(&LANGUAGES[0])
 }
 
-/// Returns `quire.toml` for a site in `locales`, the first of which is the default; in English alone if there are none.
+/// Returns `quire.toml` for a site in `locales`, of which the first is the default. An empty slice means only English.
 pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     let main = locales.first().map_or("en", String::as_str);
     let [title, description] = language(main).site(template);

@@ -1,4 +1,4 @@
-//! Cases that text cannot describe: links, pipes, permissions and large files.
+//! Cases that the text format cannot express: links, pipes, permissions and large files.
 
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
@@ -28,7 +28,7 @@ fn write(site: &Path, path: &str, text: impl AsRef<[u8]>) {
     fs::write(path, text).unwrap();
 }
 
-/// Scales down an input that takes a debug binary a minute: to a tenth of its size, except in `make soak`.
+/// Scales an input down to a tenth, except in `make soak`, because the full size takes a debug binary a minute.
 fn scaled(size: usize) -> usize {
     if std::env::var_os("QUIRE_SOAK_INPUTS").is_some() { size } else { size / 10 }
 }
@@ -185,7 +185,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
             fs::remove_file(site.join("dist/.quire-site")).unwrap();
         }),
         case("a project that is read-only", &["= index.html"], |site| {
-            // Root may write anywhere, so this case only shows that permissions do not break a working build.
+            // Root can write anywhere, so this case only checks that the permissions do not break the build.
             fs::set_permissions(site.join("docs"), fs::Permissions::from_mode(0o555)).unwrap();
         }),
         case("a page with the longest name of a file", &[&long], |site| {

@@ -1,4 +1,4 @@
-//! Thousands of diagnostics take little memory and little space on the terminal.
+//! Thousands of diagnostics use little memory and few lines on the terminal.
 
 use super::run::run;
 use crate::project::Project;

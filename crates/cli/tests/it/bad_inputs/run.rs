@@ -12,7 +12,7 @@ use crate::project::{Project, command, tree};
 /// Time limit for any build, sufficient for a debug binary on a busy machine.
 const SECONDS: &str = "120";
 
-/// Memory limit for any build: 512 MB. The smallest site needs a tenth of it.
+/// Memory limit for any build, in KiB: 512 MiB. The smallest site needs a tenth of this.
 const KILOBYTES: u64 = 512 << 10;
 
 /// Contents of the file that marks a folder as published.
@@ -25,7 +25,7 @@ pub(super) struct Case {
     pub(super) setup: Setup,
     /// `! code file:line:column` and `? code file:line:column`, in order.
     pub(super) diagnostics: Vec<String>,
-    /// Part of standard error if the command cannot run.
+    /// Expected part of standard error, if the command must fail to run.
     pub(super) refusal: Option<String>,
     pub(super) holds: Vec<Holds>,
 }
@@ -47,7 +47,7 @@ impl Default for Setup {
 pub(super) struct File {
     pub(super) path: String,
     pub(super) bytes: Vec<u8>,
-    /// Whether to append the bytes to the file of this name in the smallest site.
+    /// Whether to append the bytes to the existing file of the smallest site.
     pub(super) adds: bool,
     pub(super) is_escaped: bool,
 }
@@ -93,7 +93,7 @@ pub(super) fn check(suite: &str, cases: Vec<Case>) {
     );
 }
 
-/// Creates the smallest site with a previously published site and the case's own files.
+/// Creates the smallest site with an already published site and the files of the case.
 fn prepare(case: &Case) -> Project {
     let project = Project::with(&[("dist/.quire-site", MARK), ("dist/index.html", "the site before")]);
     match &case.setup {
@@ -111,7 +111,7 @@ fn prepare(case: &Case) -> Project {
     project
 }
 
-/// Makes everything readable again, so that the temporary folder can be removed.
+/// Makes everything accessible again, so that the temporary folder can be removed.
 fn unlock(folder: &Path) {
     let _ = Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()).status();
 }
@@ -183,7 +183,7 @@ fn mismatches(
     } else if outcome.code == Some(0) {
         mismatches.extend(site_mismatches(case, &after));
     }
-    // Read names only, because opening an entry that a case has created there (a pipe, for example) might block.
+    // Read only names, because opening an entry that a case has created (such as a pipe) might block.
     let left = fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name());
     let left: Vec<_> = left
         .filter(|name| name.to_string_lossy().contains("quire-") && name != ".dist.quire-previous")

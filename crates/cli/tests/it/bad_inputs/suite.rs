@@ -1,5 +1,5 @@
-//! Parses test cases from text. A case starts with a line `--- name`, followed by its expectations, one per
-//! line, and the files it adds to the smallest site:
+//! Parses test cases from text. A case starts with a line `--- name`, followed by its expectations, one per line, and
+//! the files to add to the smallest site:
 //!
 //! ```text
 //! --- an image that does not exist

@@ -1,8 +1,8 @@
-//! The manual's pages about diagnostics, `docs/diagnostics/AREA/WHAT.md`.
+//! The manual's pages about diagnostics, `docs/diagnostics/AREA/NAME.md`.
 //!
-//! The titled code blocks of a page are an example: files that are added to the smallest site, commands to run there
-//! (`title="in the site's folder"`), and last the output of a Quire command about the page's code, titled with the
-//! command.
+//! The titled code blocks of a page form an example: files to add to the smallest site, commands to run in the site's
+//! folder (`title="in the site's folder"`), and finally the output of a Quire command about the page's code, with the
+//! command as title.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +17,7 @@ use crate::project::{Project, command, finish};
 
 const SHELL: &str = "in the site's folder";
 
-/// Codes without an example: no input causes them, or they require a package.
+/// Codes without an example, because no input causes them or they require a package.
 const WITHOUT_EXAMPLE: [&str; 9] = [
     "build/failed",
     "components/no-esbuild",
@@ -30,7 +30,7 @@ const WITHOUT_EXAMPLE: [&str; 9] = [
     "twoslash/no-type",
 ];
 
-/// Compares the pages with the declared codes: each code has a page that begins with the code's summary.
+/// Asserts that each declared code has a page that begins with the code's summary, and that there are no other pages.
 pub(super) fn check_pages() {
     let pages = pages();
     let documented: Vec<&str> = pages.iter().map(|(code, _)| code.as_str()).collect();

@@ -6,14 +6,14 @@ use std::ops::Range;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fence {
     pub(super) title: String,
-    /// The file of the manual that contains the block's code, if it is not in the page.
+    /// The file that contains the code, relative to the manual, if the code is not in the page.
     pub(super) file: Option<String>,
     pub(super) text: String,
     /// The range of `text` in the page.
     pub(super) range: Range<usize>,
 }
 
-/// Returns the code blocks whose fences begin a line, in order.
+/// Returns the code blocks whose fences are at the start of a line, in order.
 pub(super) fn fences(page: &str) -> Vec<Fence> {
     let mut found = Vec::new();
     let mut open: Option<(usize, String, usize)> = None;

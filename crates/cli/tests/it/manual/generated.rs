@@ -9,7 +9,7 @@ use super::{is_update, page_files};
 const OPEN: &str = "<!-- generated: ";
 const CLOSE: &str = "<!-- /generated -->";
 
-/// Compares the generated parts of all pages, or writes them with `QUIRE_UPDATE=1`.
+/// Asserts that the generated parts of all pages are up to date, or updates them with `QUIRE_UPDATE=1`.
 pub(super) fn check() {
     let mut outdated = Vec::new();
     let mut count = 0;
@@ -29,7 +29,7 @@ pub(super) fn check() {
     assert!(count >= 8, "{count} generated parts");
 }
 
-/// Returns the page with its generated parts up to date.
+/// Returns the page with up-to-date generated parts.
 fn current(text: &str, count: &mut usize) -> String {
     let mut out = String::new();
     let mut rest = text;

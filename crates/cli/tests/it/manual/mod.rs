@@ -39,7 +39,7 @@ fn themes_and_components_have_the_types_of_quire() {
     types::check();
 }
 
-/// The figures in the introduction match the benchmark.
+/// The introduction quotes current figures of the benchmark.
 #[test]
 fn figures_are_those_of_the_benchmark() {
     let results = std::fs::read_to_string(root().join("bench/RESULTS.md")).unwrap();

@@ -7,10 +7,10 @@ use super::fences::{Fence, fences};
 use super::{page_files, root};
 use crate::project::Project;
 
-/// Configuration for samples that refer to files missing from the smallest site.
+/// Configuration that allows samples to refer to files missing from the smallest site.
 const LINKS: &str = "\n[check.severity]\n\"content/*\" = \"off\"\n\"social/bad-font\" = \"off\"\n";
 
-/// A page whose samples form one site; `crate::styles` builds them.
+/// A page whose samples form one site, which `crate::styles` builds.
 const ELSEWHERE: &str = "guide/customizing/styles.md";
 
 pub(super) fn check() {
@@ -47,7 +47,7 @@ fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     let is_code = |file: &&Fence| code.iter().any(|folder| file.title.starts_with(folder));
     // A page may use names that its theme declares.
     let is_module = |file: &&Fence| file.title != "theme/index.tsx" || sample.title.starts_with("docs/");
-    // If there are several themes, pages belong to the first.
+    // Write the files in reverse order, so that pages are built with the first theme if there are several.
     all.iter()
         .rev()
         .filter(is_code)
@@ -66,7 +66,7 @@ fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     if run.code == 0 && !run.stderr.contains("warning") { Ok(()) } else { Err(run.stderr) }
 }
 
-/// Returns the text of a code block, which may be in a separate file.
+/// Returns the text of a code block, which may be stored in a separate file.
 pub(super) fn text(fence: &Fence) -> String {
     match &fence.file {
         Some(file) => fs::read_to_string(root().join("docs").join(file)).unwrap(),

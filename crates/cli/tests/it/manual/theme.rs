@@ -1,4 +1,4 @@
-//! Tables of the theme's texts, places and tokens, generated from its sources.
+//! Tables of the theme's interface strings, extension points and tokens, generated from its sources.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -17,7 +17,7 @@ pub(super) fn texts() -> String {
     out
 }
 
-/// Returns the places that a site's theme can fill, from the comments of an interface of its types.
+/// Returns the extension points in an interface of the theme's types, with their comments.
 pub(super) fn places(interface: &str) -> String {
     let text = fs::read_to_string(root().join("theme/src/shell/theme-types.ts")).unwrap();
     let (_, rest) = text.split_once(&format!("export interface {interface} {{\n")).unwrap();
@@ -38,7 +38,7 @@ pub(super) fn places(interface: &str) -> String {
     out
 }
 
-/// Returns the names of an override's props from its form in code.
+/// Returns the prop names of an override from its TypeScript declaration.
 fn data_of(form: &str) -> Vec<String> {
     let Some((_, props)) = form.split_once('<') else { return Vec::new() };
     let picked = props.split('\'').skip(1).step_by(2);
@@ -47,7 +47,7 @@ fn data_of(form: &str) -> Vec<String> {
     picked.chain(own).map(|name| format!("`{name}`")).collect()
 }
 
-/// Returns the custom properties of the theme, in the order of the style sheet.
+/// Returns the custom properties of the theme, in source order.
 pub(super) fn tokens() -> String {
     let text = fs::read_to_string(root().join("theme/src/styles/tokens.css")).unwrap();
     let (_, rest) = text.split_once(":root {").unwrap();

@@ -1,5 +1,5 @@
-//! The types of `@theme`, checked by TypeScript itself in a site: the samples of the manual compile, and wrong code
-//! results in errors.
+//! The types of `@theme`, checked by TypeScript in a site: the samples of the manual compile, and wrong code causes
+//! errors.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -14,7 +14,7 @@ pub(super) fn check() {
     let project = Project::with(&[]);
     assert_eq!(project.run(&["new", "site"]).code, 0);
     install(&project.path("site/node_modules"));
-    // `quire new` has written the types, too. Delete them, so that only `quire types` is tested.
+    // `quire new` also writes the types. Delete them, so that this test covers `quire types`.
     fs::remove_dir_all(project.path("site/.quire")).unwrap();
     assert_eq!(project.run(&["types", "site"]).stdout, "wrote site/.quire/types/theme.d.ts\n");
     let count = write_samples(&project);
@@ -28,7 +28,7 @@ pub(super) fn check() {
     assert_eq!(found, EXPECTED, "{}", run.stdout);
 }
 
-/// Errors, one per line.
+/// Code with one type error per line.
 const WRONG: &str = "import { defineTheme, Link, usePage } from '@theme';
 export const a = defineTheme({ slots: { docAfer: () => null } });
 export const b = defineTheme({ slots: { docAfter: ({ title }: { title: string }) => <p>{title}</p> } });
@@ -74,7 +74,7 @@ fn install(modules: &Path) {
     }
 }
 
-/// Writes the themes and components in the manual, one folder per page. Returns their number.
+/// Writes the themes and components of the manual to one folder per page. Returns the number of files.
 fn write_samples(project: &Project) -> usize {
     let mut count = 0;
     for page in page_files() {

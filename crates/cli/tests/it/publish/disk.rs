@@ -1,4 +1,4 @@
-//! Full, read-only and failing disks. Tests that need root or strace are skipped without them.
+//! Full, read-only and failing disks. Tests that need root or strace are skipped if these are missing.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::project::{Run, finish};
 
-/// Builds version 1 over version 0, with `wrapped` as the wrapping command.
+/// Builds version 1 over version 0, through the wrapping command.
 fn build(versions: &Versions, wrapped: &[&str]) -> Run {
     versions.write(1);
     let mut command = command(&versions.project.path(""));
@@ -14,7 +14,7 @@ fn build(versions: &Versions, wrapped: &[&str]) -> Run {
     finish(&mut wrap(command, wrapped), "")
 }
 
-/// Asserts that the build was refused and left everything unchanged.
+/// Asserts that the build failed and left everything unchanged.
 fn assert_refused(versions: &Versions, run: &Run, expected: &str) {
     assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
     assert!(run.stderr.starts_with("error: ") && run.stderr.contains(expected), "{}", run.stderr);
@@ -55,8 +55,8 @@ fn a_full_disk_changes_nothing() {
         // Leave space for only part of the new site, then build.
         let room = u64::from(random.below(size / 10 * 9));
         let mut filler = fs::File::create(project.path("disk/filler")).unwrap();
-        // Small writes, because a large one fails before the disk is full. More writes than fit, because one may fail
-        // early.
+        // Fill the disk with small writes, because a large write fails before the disk is full. Try more writes than
+        // fit, because a single write may fail early.
         for _ in 0..4096 {
             let _ = filler.write_all(&[b'x'; 4096]);
         }
@@ -80,7 +80,7 @@ fn a_full_disk_changes_nothing() {
 #[test]
 fn creating_a_site_is_all_or_nothing() {
     let project = Project::with(&[]);
-    // Space for only a few files: each takes at least one page of memory.
+    // Enough space for a few files only, because each takes at least one page of memory.
     let Some(_mounted) = Mounted::on(&project.path("disk"), "size=32k") else { return };
     let run = project.run(&["new", "disk"]);
     assert_eq!(run.code, 2);
@@ -88,7 +88,7 @@ fn creating_a_site_is_all_or_nothing() {
     assert!(fs::read_dir(project.path("disk")).unwrap().next().is_none());
     let disk = project.path("disk").display().to_string();
     assert!(can_run("mount", &["-o", "remount,size=8m", &disk]));
-    // The leftovers of a killed process do not get in the way.
+    // Leftovers of a killed process do not interfere.
     fs::create_dir(project.path("disk/.quire-new-aB3dE6gH")).unwrap();
     assert_eq!(project.run(&["new", "disk"]).code, 0);
     assert_eq!(project.run(&["build", "disk"]).code, 0);
@@ -132,7 +132,7 @@ fn a_mount_point_is_refused() {
     assert_eq!(project.run(&["build", ".", "--out", "volume/dist"]).code, 0);
 }
 
-/// Returns a wrapping command that makes system calls fail as `injections` describe; `None` without strace.
+/// Returns a wrapping command that injects failures into system calls, or `None` if strace is missing.
 pub(super) fn failing<'a>(injections: &[&'a str]) -> Option<Vec<&'a str>> {
     let mut command = vec!["strace", "-f", "-qq", "-o", "/dev/null"];
     command.extend(injections.iter().flat_map(|injection| ["-e", injection]));
@@ -163,7 +163,7 @@ fn without_atomic_exchange_the_old_site_is_moved_aside_and_restored_on_failure()
     let strace = failing(&[no_exchange, "inject=rename:error=EIO:when=2"]).unwrap();
     assert_refused(&versions, &build(&versions, &strace), "Input/output error");
 
-    // Killed between the two renames: the next build restores the site, even if it has errors itself.
+    // If the build is killed between the two renames, the next build restores the site, even if that build has errors.
     let strace = failing(&[no_exchange, "inject=rename:error=EIO:signal=KILL:when=2"]).unwrap();
     assert_ne!(build(&versions, &strace).code, 0);
     assert!(!versions.project.path("dist").exists());
@@ -214,7 +214,7 @@ fn a_failing_disk_changes_nothing() {
     ];
     for call in calls {
         for what in ["error=EIO", "signal=KILL"] {
-            // Fail the first call, then the second, and so on, until injections stop having an effect.
+            // Fail the first call, then the second, and so on, until injections no longer have an effect.
             let (mut number, mut last) = (1, 0);
             while number - last <= 5 {
                 if fails_whole(&versions, &format!("inject={call}:{what}:when={number}")) {
@@ -228,8 +228,8 @@ fn a_failing_disk_changes_nothing() {
     eprintln!("{failures} builds failed, none changed the site");
 }
 
-/// Builds with an injected failure and returns whether the build failed. In either case the published site must
-/// be complete, and the next build must leave nothing behind.
+/// Builds with an injected failure and returns whether the build failed. In both cases, the published site must be
+/// complete, and the next build must leave no temporary entries.
 fn fails_whole(versions: &Versions, injection: &str) -> bool {
     let run = build(versions, &failing(&[injection]).unwrap());
     let version = versions.version();

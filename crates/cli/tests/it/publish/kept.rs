@@ -1,4 +1,4 @@
-//! Files kept from earlier sites, and compressed forms of files.
+//! Files retained from earlier sites, and precompressed files.
 
 use std::os::unix::fs::MetadataExt as _;
 
@@ -33,7 +33,7 @@ fn an_open_tab_finds_what_its_page_asks_for() {
             assert!(response.status == 200 && response.body == first[path], "{path}");
         }
     }
-    // Building again changes nothing, and keeps the files of earlier sites.
+    // Building again changes nothing, and retains the files of earlier sites.
     let inode = || fs::metadata(project.path("dist")).unwrap().ino();
     let before = inode();
     assert_eq!(project.build().code, 0);
@@ -90,7 +90,7 @@ fn files_have_compressed_forms_that_stay_as_long_as_they_do() {
     assert_eq!(built["own.txt.gz"], b"of the author");
     assert!(!built.contains_key("short.txt.gz") && !built.contains_key("short.txt.gz.br"));
 
-    // An edit leaves the compressed forms of other files unchanged.
+    // An edit leaves the precompressed forms of other files unchanged.
     let inode = |path: &str| fs::metadata(project.path("dist").join(path)).unwrap().ino();
     let before = (inode("own.txt.br"), inode("page.html.br"));
     project.write("docs/en/page.md", "# Page\n\nAfter.\n");
@@ -100,7 +100,7 @@ fn files_have_compressed_forms_that_stay_as_long_as_they_do() {
     let edited = tree(&project.path("dist"));
     assert!(Encoding::Brotli.decodes_to(&edited["page.html.br"], &edited["page.html"]));
 
-    // A compressed form that was replaced by someone else is written again.
+    // A precompressed file that something else has modified is written again.
     let stale = project.path("dist/own.txt.br");
     fs::remove_file(&stale).unwrap();
     fs::write(&stale, "stale").unwrap();

@@ -8,7 +8,7 @@ use super::*;
 use crate::project::Run;
 use crate::serving::Serving;
 
-/// Asserts that a build to `out` is refused and writes nothing; returns its standard error.
+/// Asserts that a build to `out` fails and writes nothing. Returns standard error.
 fn refused(project: &Project, out: &str) -> String {
     let before = tree(&project.path(""));
     let run = project.run(&["build", ".", "--out", out]);
@@ -21,7 +21,7 @@ fn refused(project: &Project, out: &str) -> String {
 fn an_output_among_the_sources_is_refused() {
     let project = Project::with(&[("public/robots.txt", "mine")]);
     assert_eq!(project.build().code, 0);
-    // `public/old` is a published site, which could be replaced if it were not part of the sources.
+    // `public/old` is a published site, which may only be replaced outside of the sources.
     fs::create_dir(project.path("public/old")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path("public/old/.quire-site")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path(".quire-site")).unwrap();

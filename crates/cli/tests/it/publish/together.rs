@@ -54,7 +54,7 @@ fn a_killed_build_leaves_the_site_intact_and_does_not_block_the_next() {
             while !is_over.load(SeqCst) {
                 read(&versions, &builds);
                 reads += 1;
-                // Leave processor time to the builds.
+                // Leave CPU time for the builds.
                 std::thread::sleep(Duration::from_millis(2));
             }
             reads
@@ -77,7 +77,7 @@ fn a_killed_build_leaves_the_site_intact_and_does_not_block_the_next() {
             versions.write(next);
             builds.fetch_add(1, SeqCst);
             let run = versions.project.build();
-            // The system may still be tearing down the killed process.
+            // The system may still be cleaning up the killed process.
             assert!(run.code == 0 && ["", WAITING].contains(&&*run.stderr), "round {round}: {}", run.stderr);
             assert_eq!(versions.version(), next, "round {round}");
             versions.assert_clean();
@@ -133,7 +133,7 @@ fn duration_of_a_build(versions: &Versions) -> Duration {
     begin.elapsed().mul_f64(1.1)
 }
 
-/// Reads all published pages through one open folder and asserts that they belong to one version.
+/// Reads all published pages through one file descriptor of the folder, and asserts that they belong to one version.
 fn read(versions: &Versions, builds: &AtomicUsize) {
     let started = builds.load(SeqCst);
     let open = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
@@ -143,8 +143,8 @@ fn read(versions: &Versions, builds: &AtomicUsize) {
         versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".page.json"))
     {
         let Ok(bytes) = fs::read(format!("{root}/{path}")) else {
-            // This version does not contain the file. Or a second build has removed the folder, which was then the
-            // previous site.
+            // Either this version does not contain the file, or a second build has removed the folder, which had become
+            // the previous site.
             candidates.retain(|tree| !tree.contains_key(path));
             continue;
         };
@@ -161,9 +161,9 @@ fn inode_of_dist(versions: &Versions) -> u64 {
 /// Kills the process and all its children.
 fn kill(build: Child) {
     let group = format!("-{}", build.id());
-    // Ignore the error if the build has already ended.
+    // Ignore errors, because the build may have ended already.
     let _ = Command::new("kill").args(["-9", "--", &group]).stderr(Stdio::null()).status();
-    // Returns once all processes have closed the pipe.
+    // This returns when all processes have closed the pipe.
     build.wait_with_output().unwrap();
 }
 

@@ -1,9 +1,9 @@
-//! A page's output depends only on the page: not on threads, order, the clock or other pages.
+//! A page's output depends only on the page, not on threads, build order, the clock or other pages.
 
 use super::{article, with_calls};
 use crate::project::{Project, command, finish, tree};
 
-/// Every kind of state that code might leave behind. The component writes what it observes into the page.
+/// A component that modifies every kind of state that may leak, and renders what it observes.
 const LEAKS: &str = r"
 import * as React from 'react';
 import { Badge, usePage, useSite } from '@theme';

@@ -1,4 +1,4 @@
-//! Code that loops, grows or blocks forever.
+//! Code that never ends or uses too much memory.
 
 use super::{article, build, with_calls};
 use crate::project::Project;
@@ -27,7 +27,7 @@ fn runaway_components_are_stopped_and_other_pages_still_report() {
     assert_eq!(codes[4], "render-failed docs/en/Wrong.mdx:7:1");
 }
 
-/// Functions in C, which QuickJS does not interrupt.
+/// Native functions, which QuickJS cannot interrupt.
 const NATIVE: &str = r"
 const huge = { length: 2 ** 53 - 1 };
 export function Sort() { return <p>{String(Array.prototype.sort.call(huge))}</p>; }

@@ -91,7 +91,7 @@ const useContextly = () => 1;
 ";
     let island = "'use client';\nimport { useState } from 'react';\nexport default ({ children }: { children?: unknown }) => <button onClick={() => {}}>{useState(1)[0]}{children as never}</button>;\n";
     let project = with_calls(parts, &["Press", "Outer", "Clock", "Still"]);
-    // The components would be islands if their props could be sent to the browser.
+    // The components would be islands if their props could be serialized.
     for name in ["Press", "Outer", "Clock"] {
         let page = format!(
             "import {{ {name} }} from '../../components/parts.tsx';\n\n# {name}\n\n<{name} format={{() => 1}} />\n"

@@ -1,4 +1,4 @@
-//! Pushes to stand-ins of Meilisearch and Algolia, which follow the documentation of each.
+//! Pushes to stand-ins for Meilisearch and Algolia, which follow the engines' documentation.
 
 use serde_json::{Value, json};
 
@@ -38,7 +38,7 @@ fn a_push_to_meilisearch_swaps_the_indexes() {
             ("POST", "/swap-indexes") => {
                 assert_eq!(asked.json()[0]["indexes"][0], "docs");
                 task += 1;
-                // The response is lost: a second swap would undo the first.
+                // The response is lost. A second swap would revert the first.
                 if std::mem::take(&mut is_lost) {
                     return Answer::Nothing;
                 }

@@ -1,4 +1,4 @@
-//! A Typesense server's handling of the requests of a push.
+//! A stand-in for Typesense that handles the requests of a push.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -16,7 +16,7 @@ pub(super) struct Typesense {
 }
 
 impl Typesense {
-    /// Creates a server with a collection that an earlier push has published, and one that a killed push has left.
+    /// Creates a server with a published collection, a leftover of a killed push, and an unrelated collection.
     pub(super) fn published() -> Arc<Mutex<Self>> {
         let mut engine = Self::default();
         for name in ["docs--quire-00000000", "docs--quire-00000001", "other"] {

@@ -32,7 +32,7 @@ impl Fields<'_> {
         value
     }
 
-    /// Returns the URL in `node`, the value of `key`. Reports a URL that runs a script or is invalid otherwise.
+    /// Returns the URL in `node`, the value of `key`. Reports a URL that runs a script or is otherwise invalid.
     pub(super) fn link(&mut self, key: &str, node: &Node) -> Option<String> {
         let url = String::read(node)?;
         let Some(LinkFault::Url(message) | LinkFault::Email(message)) = link_fault(&url, &format!("`{key}`"))
@@ -50,7 +50,7 @@ impl Fields<'_> {
         self.diagnostics.push(Diagnostic::warning(AREA.wrong_type, span, message));
     }
 
-    /// Returns the value of `key` for changes in place.
+    /// Returns the value of `key`, to be changed in place.
     pub(super) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.table.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.value)
     }

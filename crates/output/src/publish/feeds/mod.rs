@@ -22,7 +22,7 @@ use content::standalone;
 /// Name of the generator in feeds.
 const GENERATOR: &str = "Quire";
 
-/// A feed, in no particular format. All URLs are absolute and in ASCII.
+/// The data of a feed, independent of its format. All URLs are absolute and in ASCII.
 struct Feed<'e> {
     title: String,
     /// Description; not empty.

@@ -5,8 +5,8 @@ use quire_html::percent;
 
 use super::{SLASHES, pattern};
 
-/// Returns the rules as locations. Rules for everything below a path use the original request, because nginx would
-/// decode it.
+/// Returns the rules as locations. Rules that end in `*` use `$request_uri`, the original request, because nginx
+/// decodes the path that a location matches.
 pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
     let mut out = "# Redirects of the site. Include this file in its `server` block.\n".to_owned();
     for RedirectRule { from, to, status, .. } in rules {

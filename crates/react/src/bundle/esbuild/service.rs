@@ -1,4 +1,5 @@
-//! esbuild's executable as a service: the protocol of the package `esbuild`, with plugins that load files.
+//! Client for the service mode of esbuild's executable, which supports plugins. Uses the protocol of the npm package
+//! `esbuild`.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
@@ -11,17 +12,17 @@ use quire_process::{Limits, MAX_OUTPUT, Program, Running};
 use super::packet::{Packet, Value};
 use crate::bundle::trace::{LogReader, Trace};
 
-/// Limits of the service. The time limit applies only to the response to `--version`: afterwards the service waits for
-/// this process, which loads files, for any length of time.
+/// Limits of the service. The time limit applies only to `--version`, because the service itself may wait for callbacks
+/// of this process for any length of time.
 const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPUT, memory: Some(1 << 30) };
 
-/// Time for the service to end after its input has ended.
+/// Time for the service to exit after its input is closed.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Maximum length in bytes of the end of the log that error messages contain.
+/// Maximum length in bytes of the log excerpt in error messages.
 const MAX_LOG_END: usize = 64 << 10;
 
-/// What the service wrote to standard error.
+/// Contents of the service's standard error.
 #[derive(Debug, Default)]
 struct Log {
     trace: Trace,
@@ -41,8 +42,8 @@ pub(in crate::bundle) struct Service {
 impl Service {
     /// Starts a service in a folder.
     pub(in crate::bundle) fn start(esbuild: &Path, folder: &Path) -> Result<Self, String> {
-        // A service only starts for a client of its own version. The protocol is the same in all versions from 0.18,
-        // the first with CSS modules, to 0.28.
+        // esbuild accepts only clients of the same version. The protocol has not changed from 0.18, the first version
+        // with CSS modules, to 0.28.
         let esbuild = Program::new(esbuild, folder, LIMITS);
         let version = esbuild.run(["--version"], Vec::new()).map_err(|error| error.to_string())?;
         let version = String::from_utf8_lossy(&version.output).trim().to_owned();
@@ -87,7 +88,7 @@ impl Service {
     }
 
     fn end(&mut self) -> Log {
-        // The service ends with its input.
+        // Closing the input ends the service.
         self.input = None;
         let _ = self.program.wait_until(Instant::now() + GRACE);
         let _ = self.program.end();
@@ -115,7 +116,7 @@ impl Service {
     }
 }
 
-/// Reads the log to its end, whatever its length: the service would end if nobody read it.
+/// Reads the log to its end, because the service would exit if its output were not read.
 fn read_log(errors: ChildStderr) -> Log {
     let mut reader = LogReader::default();
     let (mut lines, mut line, mut end) = (BufReader::new(errors), Vec::new(), String::new());

@@ -1,6 +1,6 @@
-//! `<Example>`, `<Output>`, `<OutputTree>` and `<OutputLog>`: adds code as highlighted figures to the children, and
-//! lists of files as data. All data is from `examples/recorded/<name>.json`, which `quire examples` writes and checks,
-//! and from the project's own files.
+//! Fills `<Example>`, `<Output>`, `<OutputTree>` and `<OutputLog>`: adds code to the children as highlighted figures,
+//! and passes lists of files as data. All data is from `examples/recorded/<name>.json`, which `quire examples` writes
+//! and checks, and from the project's files.
 
 use quire_diagnostics::{Diagnostic, did_you_mean};
 use quire_files::Digest;
@@ -90,7 +90,7 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// Fills `<Output>`: one file, or selected lines of it.
+    /// Fills `<Output>`: one file, or selected lines of the file.
     fn output(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
         let name = required(call, "example")?;
         let wanted = required(call, "file")?;
@@ -111,7 +111,7 @@ impl Calls<'_> {
             Some(_) => self.host.text("codeExcerpt").replace("{file}", &file.path),
             None => file.path.clone(),
         });
-        // Leading and trailing blank lines are only spacing of the tool.
+        // Leading and trailing blank lines are only spacing in the tool's output.
         let text = excerpt.as_deref().unwrap_or(&text).trim_matches('\n');
         call.children = vec![self.figure(call, language, &title, text)?];
         Ok(())

@@ -1,4 +1,4 @@
-//! `<OptionFacts option="lib.dts" />`: a table with the type, default, version, flag and place of an option, in the
+//! `<OptionFacts option="lib.dts" />`: a table with the type, default, version, flag and location of an option, in the
 //! page's language. The values are from the site's option data, so that translations cannot differ.
 
 use std::sync::OnceLock;
@@ -14,13 +14,13 @@ use super::PageContext;
 /// Component that this module fills.
 const CALL: &str = "OptionFacts";
 
-/// Interface texts for the labels of the facts, in the order of the data.
+/// Keys of the interface texts for the labels, in the order of the data.
 const LABELS: [&str; 5] = ["optionType", "optionDefault", "optionSince", "optionCli", "optionTopLevel"];
 
 /// Maximum number of characters of facts in five columns. Longer facts are shown as rows.
 const ROW: usize = 140;
 
-/// The file with the data of documented options. It is parsed once for all pages of a build; later changes of the file
+/// The file with the data of documented options. It is parsed once for all pages of a build; later changes to the file
 /// have no effect.
 #[derive(Debug)]
 pub struct OptionsFile {

@@ -1,5 +1,6 @@
-//! Content of blogs outside of articles: lists of posts; dates, authors and tags around a post; links to feeds. It is
-//! HTML that needs no script. Its style sheet in the theme, `blog`, is not loaded by other pages.
+//! Generates the content of blogs outside of articles: lists of posts, links to feeds, and the dates, authors and tags
+//! around a post. The content is HTML that needs no script. The theme's style sheet `blog` is not loaded by other
+//! pages.
 
 mod head;
 mod list;

@@ -38,7 +38,7 @@ impl Links<'_> {
         format!("{}:{id}", self.ids[&self.page])
     }
 
-    /// Returns the target of a link. Links to pages of the manual lead to their chapters. Other links become absolute,
+    /// Returns the target of a link. Links to pages of the manual point to their chapters. Other links become absolute,
     /// because a printed document has no base URL.
     fn href(&self, href: &str) -> String {
         if let Some(anchor) = href.strip_prefix('#') {

@@ -23,8 +23,8 @@ pub(super) struct Chapter {
     pub(super) parts: Vec<(String, u8)>,
 }
 
-/// Returns the chapters for `pages`. A part is a section of the navigation or a group of the sidebar. If it has a page
-/// of its own, it is a chapter instead.
+/// Returns the chapters for `pages`. A part is a section of the navigation or a group of the sidebar. A section or
+/// group with a page of its own is a chapter instead.
 pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
     let mut trail: Vec<String> = Vec::new();
     // Final URLs of the chapters so far, with the number of parts around each.

@@ -6,8 +6,8 @@ use quire_content::Routes;
 use quire_content::data::{LocaleData, NavItem};
 use quire_react::{RenderError, Renderer};
 
-/// The routes that each pattern matches, with or without the prefix of their version and language. JavaScript tests
-/// them, as in the browser, because its regular expressions differ from Rust's.
+/// The routes that each pattern matches, with or without the prefix of their version and language. JavaScript evaluates
+/// the patterns, because its regular expressions differ from Rust's.
 #[derive(Debug, Default)]
 pub(super) struct ActiveMatches {
     by_pattern: HashMap<String, HashSet<String>>,

@@ -1,7 +1,7 @@
 //! The frame around navbar, sidebar and article, rendered once for each shape of page.
 //!
 //! React renders a *probe*: a page whose texts, links and dates are marks, and whose lists have one entry for each form
-//! of entry. Its markup is split at the marks, and repeated for the entries of a page.
+//! of entry. The probe's markup is split at the marks, and repeated for the entries of a page.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -66,7 +66,7 @@ enum Name {
     PlainText,
     /// Target of an entry.
     Link,
-    /// Language of an entry's text, if it is not the page's.
+    /// Language of an entry's text, if different from the page's language.
     Lang,
 }
 

@@ -22,7 +22,7 @@ enum Name {
     Current(usize, Option<usize>),
     /// Link to the page in another language or version, by the name of the language or version.
     Link(String),
-    /// Label of that language or version.
+    /// Label of a language or version, by its name.
     Label(String),
     Slot(String),
 }

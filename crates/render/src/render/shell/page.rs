@@ -63,7 +63,7 @@ impl Slots<'_> {
     }
 }
 
-/// Returns the part that an override of a large part may contain, and the placeholder element for it in the override.
+/// Returns the built-in part that the override `slot` may contain, and the part's placeholder element in the override.
 fn overridden(slot: &str) -> Option<(Part, &'static str)> {
     match slot {
         "Navbar" => Some((Part::Navbar, "<quire-part name=\"navbar\"></quire-part>")),

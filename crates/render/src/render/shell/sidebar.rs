@@ -1,4 +1,4 @@
-//! Sidebars, composed for each page from the forms of their entries.
+//! Composes the sidebar of each page from the markup of each form of entry.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ enum Name {
     Link,
     Tag,
     Context,
-    /// Language of the text, if it is not the page's.
+    /// Language of the text, if different from the page's language.
     Lang,
     /// Type of a divider.
     Type,
@@ -189,7 +189,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Appends a value, escaped like React does.
+    /// Appends a value, escaped as by React.
     fn push(&self, out: &mut String, name: &Name) {
         match name {
             Name::Text => push_inline_html(out, self.text),

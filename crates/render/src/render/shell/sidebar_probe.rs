@@ -26,10 +26,10 @@ pub(super) enum Target {
     First,
 }
 
-/// Scheme that makes the mark after it a link to another site.
+/// Scheme that turns the following mark into a link to another site.
 pub(super) const EXTERNAL: &str = "https://";
 
-/// Returns every form. Gaps come last: their count is a mark, so the theme cannot number the entries after them.
+/// Returns every form. Gaps are at the end: their count is a mark, so the theme cannot number the entries after them.
 pub(super) fn forms() -> Vec<Form> {
     let mut forms = vec![Form::Divider];
     for has_tag in [false, true] {

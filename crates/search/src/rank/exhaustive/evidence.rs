@@ -63,7 +63,8 @@ impl Evidence {
         }
     }
 
-    /// Adds sections that contain all parts of the word, but not the word. The rarest part determines the rarity.
+    /// Adds sections that contain all parts of the word, but not the word itself. The rarest part determines the
+    /// rarity.
     pub(super) fn add_pieces(&mut self, parts: &[Self]) {
         if parts.is_empty() {
             return;

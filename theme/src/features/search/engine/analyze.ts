@@ -1,10 +1,10 @@
 /**
  * Splits text into terms, as specified by `crates/search/ANALYZER.md`. The Rust implementation is `analyze.rs` and its
- * modules; both are tested against `crates/search/vectors/analyzer.json`.
+ * modules. Both are tested with `crates/search/vectors/analyzer.json`.
  */
 import { isMark, readLetters, type Letter } from './letters.ts';
 
-/** A word; a compound as written; a part of a word; two adjacent ideographs; a single ideograph. */
+/** A word, a whole compound, a part of a word, two adjacent ideographs, or a single ideograph. */
 export type Kind = 'word' | 'whole' | 'part' | 'pair' | 'single';
 
 export interface Token {
@@ -22,13 +22,13 @@ export interface Token {
 
 type Range = [start: number, end: number];
 
-/** Maximum length of a term, in characters; longer ones are not indexed. */
+/** Maximum length of a term in characters. Longer terms are not indexed. */
 const MAX_TERM = 64;
-/** Maximum number of words in a compound that is kept as a whole. */
+/** Maximum number of words in a compound that is indexed as a whole. */
 const MAX_WORDS = 12;
 const LEADS = new Set(['--', '-', '@', '$', '_', '__']);
 
-/** All terms of a text by position; at the same position, longest first. */
+/** All terms of a text by position, with the longest first at the same position. */
 export function analyze(text: string): Token[] {
   return new Analyzer(readLetters(text)).run();
 }
@@ -103,7 +103,7 @@ class Analyzer {
       }
     }
     for (const word of words) {
-      // Single letters and digits in compounds are too common, for example `d` in `index.d.ts`.
+      // Skip single letters and digits in compounds, such as `d` in `index.d.ts`, because they are too common.
       if (words.length === 1 || word[1] - word[0] > 1) {
         this.emit('word', word);
         this.parts(word);
@@ -112,7 +112,7 @@ class Analyzer {
     }
   }
 
-  /** Compounds within a compound: split at slashes, colons and at signs, then at dots. */
+  /** Emits the segments of a compound: split at slashes, colons and at signs, then at dots. */
   private segments(words: Range[]): void {
     const joint = (at: number) => this.letters[(words[at] as Range)[1]]?.c ?? '';
     const span = (start: number, end: number): Range => [(words[start] as Range)[0], (words[end - 1] as Range)[1]];
@@ -186,7 +186,7 @@ class Analyzer {
   }
 }
 
-/** Splits `0..length` after each index for which `parts` is true. */
+/** Splits `0..length` after each index for which `parts` returns true. */
 function split(length: number, parts: (at: number) => boolean): Range[] {
   const ranges: Range[] = [];
   let begin = 0;

@@ -9,9 +9,9 @@ export interface Match {
 
 /** A word or a pair of ideographs: the unit in which query coverage is measured. */
 export interface Atom {
-  /** Index of the compound or run that contains it. */
+  /** Index of the compound or run that contains the atom. */
   unit: number;
-  /** Number of words and ideographs before it. */
+  /** Number of words and ideographs before the atom. */
   position: number;
   weight: number;
   isPair: boolean;

@@ -1,6 +1,6 @@
 /**
- * The search engine in the browser, without React and markup. Reads the index written by `crates/search` and ranks
- * identically.
+ * The search engine in the browser, without React and markup. Reads the index that `crates/search` writes, and ranks in
+ * the same way.
  */
 import { withHooks } from './hooks.ts';
 import { openIndex } from './open.ts';

@@ -9,19 +9,19 @@ const VALUES = new Uint8Array(256).fill(FOREIGN);
 
 const encoder = new TextEncoder();
 
-/** The occurrences of a term, by section in order. */
+/** The occurrences of a term in sections, in order. */
 export interface Postings {
   sections: Int32Array;
   /**
-   * Occurrences in prose (bits 0-1) and in code (bits 2-3), saturating at 3; 16: in the heading; 32: in the keywords.
-   * From bit 6 (`PLACE`) on: the section's segment in which the term first occurs.
+   * Bits 0-1: occurrences in prose, at most 3. Bits 2-3: occurrences in code, at most 3. Bit 4: in the heading. Bit 5:
+   * in the keywords. From bit 6 (`PLACE`) on: where in the section the term first occurs.
    */
   details: Uint16Array;
   /** Word positions of the term near the start of each section, if the index stores a context. */
   positions: number[][] | undefined;
 }
 
-/** Flags of a posting: occurrences in prose or code, in the heading, in the keywords. The place follows the flags. */
+/** Masks for `details`, and the position of the place: in prose or code, in the heading, in the keywords. */
 export const IN_BODY = 15;
 export const IN_HEADING = 16;
 export const IN_KEYWORDS = 32;
@@ -40,11 +40,11 @@ export class DamagedIndex extends Error {
   }
 }
 
-/** Decodes values from a string; throws on invalid characters and at the end of input. */
+/** Decodes values from a string. Throws on invalid characters and at the end of input. */
 export class Decoder {
   private at = 0;
   private readonly end: number;
-  // Reading bytes is faster than reading a string that may be a slice of another. The space terminates every number.
+  // Indexing bytes is faster than indexing a string, which may be a slice. The space terminates the last number.
   private readonly bytes: Uint8Array;
 
   constructor(text: string) {
@@ -80,8 +80,8 @@ export class Decoder {
   }
 
   /**
-   * Reads postings until the end of the string and returns their number. A search reads hundreds of thousands of
-   * postings, so the loop keeps its position in a local variable and leaves longer numbers to `number`.
+   * Decodes postings until the end of the string and returns their number. A search decodes hundreds of thousands of
+   * postings, so the loop keeps its position in a local variable and calls `number` only for longer numbers.
    */
   postings({ sections, details, positions }: Postings, hasPlaces: boolean, end: number): number {
     const { bytes } = this;

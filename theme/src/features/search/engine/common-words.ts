@@ -1,6 +1,6 @@
-/** Stop words; `query/common.rs` in `crates/search` has the same list. */
+/** Stop words. `query/common.rs` in `crates/search` contains the same list. */
 
-/** Question words and function words: ignored unless the query contains nothing else. */
+/** Question words and function words, which are ignored unless the query contains no others. */
 const WORDS = new Set(
   (
     'a about am an and any are as at be been being by can could did do does for from get had has have how i if in ' +

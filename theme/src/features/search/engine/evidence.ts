@@ -1,4 +1,4 @@
-/** Scores a query word in every section; ported to Rust in `rank/evidence.rs` of `crates/search`. */
+/** Scores a query word in every section. Ported to Rust in `rank/evidence.rs` of `crates/search`. */
 import type { Match } from './atom.ts';
 import { blocksOf, BLOCK } from './blocks.ts';
 import { IN_BODY, IN_HEADING, PLACE, type Postings } from './codec.ts';
@@ -7,15 +7,15 @@ import type { IndexReader } from './index-reader.ts';
 
 /** Saturation of BM25F, tuned on the first judged query set and half of the second set in `crates/search/relevance`. */
 const K1 = 1.2;
-/** Factor for a word if the section contains only its parts. */
+/** Factor for a word of which the section contains only the parts. */
 const PIECES = 0.25;
-/** Coverage of a word if the section contains only its parts. */
+/** Coverage of a word of which the section contains only the parts. */
 const COVERED_BY_PIECES = 0.7;
 
-/** Value of `place` if the section's content does not contain the word. */
+/** Value of `place` if the section's prose and code do not contain the word. */
 export const NO_PLACE = 255;
 
-/** State of a section that contains the word: flags and place of its postings, plus these marks. */
+/** State of a section: the flags and place of its postings, and these flags. */
 const FOUND = 1 << 12;
 const HAS_PLACE = 1 << 13;
 const PLACES = 63 << PLACE;
@@ -25,7 +25,7 @@ const PLACES = 63 << PLACE;
  * of them are needed.
  */
 export class Evidence {
-  /** Inverse document frequency; with parts, the frequency of the rarest part. */
+  /** Inverse document frequency of the word or of its rarest part, whichever is higher. */
   readonly rarity: number;
   /** Upper bounds of score and coverage in each block of sections, and whether a heading contains the word. */
   readonly mostScore: Float64Array;
@@ -33,7 +33,7 @@ export class Evidence {
   readonly someHeading: Uint8Array;
   /** Inverse document frequency of the word itself. */
   private readonly ownRarity: number;
-  /** By section: term frequency, weighted by field; state, 0 if the section lacks the word. */
+  /** By section: term frequency, weighted by field, and state, which is 0 if the section lacks the word. */
   private readonly counts: Float64Array;
   private readonly states: Uint16Array;
   /** Present if the index stores a context. */
@@ -85,7 +85,7 @@ export class Evidence {
     return this.hasPieces(at) && this.parts.every(part => part.isInHeading(at));
   }
 
-  /** The earliest place; NO_PLACE if the section's content does not contain the word. */
+  /** The earliest place, or NO_PLACE if the section's prose and code do not contain the word. */
   place(at: number): number {
     const state = this.states[at] as number;
     if (state !== 0) return state & HAS_PLACE ? (state >> PLACE) & 63 : NO_PLACE;
@@ -171,7 +171,7 @@ function stateOf(detail: number): number {
   return detail | FOUND | (detail & IN_BODY ? HAS_PLACE : 0);
 }
 
-/** The merged state of two postings: the flags of both, and the earlier place. */
+/** The merged state of two postings: all flags of both, and the earlier place. */
 function joined(one: number, other: number): number {
   const flags = (one | other) & ~PLACES;
   if ((one & HAS_PLACE) === 0) return flags | (other & PLACES);

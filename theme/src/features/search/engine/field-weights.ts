@@ -1,4 +1,4 @@
-/** The weights of a posting's fields; ported to Rust in `rank/evidence.rs` of `crates/search`. */
+/** The weights of a posting's fields. Ported to Rust in `rank/evidence.rs` of `crates/search`. */
 import { IN_BODY, IN_HEADING, IN_KEYWORDS, lengthOf, PLACE, type Postings } from './codec.ts';
 import { codeLength, contentLength, headingLength, IS_COMMON, IS_FIRST } from './traits.ts';
 import type { IndexReader } from './index-reader.ts';
@@ -32,7 +32,7 @@ export class FieldWeights {
 
   /**
    * Adds the frequency of a term, weighted by field and multiplied by `factor`, to the `counts` of its sections. This
-   * loop takes most of the time of a search in a large index, so every array access counts.
+   * loop dominates the time of a search in a large index, so it minimizes array accesses.
    */
   add(counts: Float64Array, { sections, details }: Postings, factor: number): void {
     const { content, code, earliness, traits } = this;
@@ -61,8 +61,8 @@ export class FieldWeights {
 }
 
 /**
- * A field's weight by its length code, for each number of occurrences from `from` to `to`: `weight` per occurrence for
- * a field of average length, more for shorter fields.
+ * Returns a table of a field's weights by length code and number of occurrences (`from` to `to`). Each occurrence in a
+ * field of average length weighs `weight`, and more in shorter fields.
  */
 function byLength(average: number, weight: number, from: number, to: number): Float64Array {
   const numbers = to - from + 1;

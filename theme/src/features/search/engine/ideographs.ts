@@ -1,14 +1,14 @@
-/** Weighs pairs in a run of ideographs; ported to Rust in `query/ideographs.rs` of `crates/search`. */
+/** Weighs pairs in a run of ideographs. Ported to Rust in `query/ideographs.rs` of `crates/search`. */
 import type { Token } from './analyze.ts';
 import { hasCommonIdeograph } from './common-words.ts';
 import type { Atom } from './atom.ts';
 
-/** Full weight requires that a pair occur in this share of the sections of its overlapping pairs. */
+/** A pair has its full weight if it occurs in at least this fraction of the sections of an overlapping pair. */
 const COHESION = 0.5;
 
 /**
- * Lowers the weight of pairs that cross a word boundary. Frequencies in the index replace a dictionary: in `依赖打包`, the
- * pairs `依赖` and `打包` occur in many sections and `赖打` in hardly any.
+ * Lowers the weight of pairs that cross a word boundary. Uses document frequencies instead of a dictionary: of `依赖打包`,
+ * many sections contain `依赖` and `打包`, but hardly any contain `赖打`.
  */
 export function weighPairs(atoms: Atom[]): void {
   const pairs = new Map(atoms.filter(({ isPair }) => isPair).map(atom => [atom.position, atom]));

@@ -147,7 +147,7 @@ export class IndexReader {
   }
 }
 
-/** The index of the part that may contain an item: the last one that starts at or before it; -1 for none. */
+/** The index of the only part that may contain an item, which is the last part that does not start after it, or -1. */
 function partOf<First>({ first }: Parts<First>, isBefore: (first: First) => boolean): number {
   return partition(first, isBefore) - 1;
 }

@@ -1,5 +1,5 @@
 /**
- * Normalizes text to characters that keep their source ranges; ported to Rust in `analyze/letters.rs` of
+ * Normalizes text to characters that keep their source ranges. Ported to Rust in `analyze/letters.rs` of
  * `crates/search`.
  */
 
@@ -40,7 +40,7 @@ function wellFormed(text: string): string {
   return NON_ASCII.test(text) ? text.replace(/\p{Surrogate}/gu, '\u{fffd}') : text;
 }
 
-/** Reads a text by clusters: a character and its combining marks are normalized together. */
+/** Normalizes text by clusters of a character and its combining marks. */
 export function readLetters(text: string): Letter[] {
   const letters: Letter[] = [];
   const chars = [...wellFormed(text)];
@@ -60,7 +60,7 @@ export function readLetters(text: string): Letter[] {
     }
     for (const normal of cluster.normalize('NFKC')) {
       let kind = classOf(normal);
-      // A mark belongs to the preceding word. By itself it is not a word.
+      // A mark belongs to the preceding word. Without one, it is not a word character.
       if (isMark(normal) && letters.at(-1)?.class !== 'word') kind = 'other';
       letters.push({ c: normal, class: kind, start, end: offset });
     }

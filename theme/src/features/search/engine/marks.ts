@@ -8,7 +8,7 @@ export const CLOSE = '\ue001';
 /** A line-break opportunity (zero-width space) that Quire adds to text in languages without spaces. */
 const BREAK = '\u200b';
 
-/** Removes marks and line-break opportunities; returns the text and its highlights. Adjacent matches are merged. */
+/** Removes marks and line-break opportunities. Returns the text and its highlights, with adjacent matches merged. */
 export function unmarked(marked: string): { text: string; highlights: Highlight[] } {
   const highlights: [number, number][] = [];
   let text = '';

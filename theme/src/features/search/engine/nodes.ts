@@ -3,22 +3,22 @@
 /** Response timeout per node. */
 const PATIENCE_MS = 2000;
 
-/** Pauses between rounds in which every node failed. A cluster that lost its leader elects a new one in that time. */
+/** Pauses between rounds in which every node failed. A cluster without a leader elects a new one in this time. */
 const PAUSES_MS = [100, 300, 900];
 
 export interface Nodes {
-  /** The JSON of the first successful response. Rejects on a 4xx or if no node responds. */
+  /** Returns the parsed response of the first successful node. Rejects on a 4xx status or if all nodes fail. */
   post(path: string, body: string): Promise<unknown>;
 }
 
-/** A failure that another node may not have. */
+/** A failure after which another node should be tried. */
 export class NodeFailure extends Error {}
 
-/** Nodes, given by their URLs. The node that responded last is tried first. */
+/** Creates a client for the nodes at these URLs. Tries the node that responded last first. */
 export function createNodes(urls: string[], request: typeof fetch = (...call) => fetch(...call)): Nodes {
   let first = 0;
   async function send(url: string, body: string): Promise<unknown> {
-    // `text/plain` requests need no preflight, which would double the time.
+    // `text/plain` requests need no preflight, which would double the latency.
     const headers = { 'Content-Type': 'text/plain' };
     const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) };
     const response = await request(url, options).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Compares by code points, as Rust does. JavaScript compares code units. */
+/** Compares strings by code points like Rust, not by code units like JavaScript. */
 export function compare(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {

@@ -1,4 +1,4 @@
-/** Parses a query and looks up the matching terms; ported to Rust in `query.rs` of `crates/search`. */
+/** Parses a query and looks up the matching terms. Ported to Rust in `query.rs` of `crates/search`. */
 import { analyze, type Kind, type Token } from './analyze.ts';
 import type { Atom, Match } from './atom.ts';
 import { hasCommonIdeograph, isCommonWord } from './common-words.ts';
@@ -6,13 +6,13 @@ import { uncovered, weighPairs } from './ideographs.ts';
 import type { IndexReader } from './index-reader.ts';
 import { isCorrectable, isLong, isOneEdit, isPlain, isTwoEdits, stem } from './spelling.ts';
 
-/** Maximum query length in characters; the rest is ignored. */
+/** Maximum query length in characters. The rest is ignored. */
 const MAX_QUERY = 200;
-/** Maximum number of words and pairs; the rest is ignored. */
+/** Maximum number of words and pairs. The rest is ignored. */
 const MAX_ATOMS = 24;
 /** Maximum number of terms that one word matches. */
 const MAX_TERMS = 128;
-/** Maximum number of vocabulary parts read for a prefix; a one-letter prefix has too many matches. */
+/** Maximum number of vocabulary parts read for a prefix, because a one-letter prefix has too many matches. */
 const PREFIX_PARTS = 3;
 /** Weights of inexact matches relative to an exact match: inflections, longer words, corrections. */
 const FORM = 0.85;
@@ -23,13 +23,13 @@ const TWO_SLIPS = 0.4;
 const PAIR = 0.5;
 const SINGLE = 0.25;
 
-/** A compound as written; `share` is its share of the query's unit. */
+/** A whole compound. `share` is the fraction of the query's unit that it covers. */
 export interface Whole {
   share: number;
   matches: Match[];
 }
 
-/** Terms to highlight in results, with the number of leading characters to highlight; undefined means all. */
+/** Terms to highlight in results, each with the number of leading characters to highlight (undefined means all). */
 export type Marks = Map<string, number | undefined>;
 
 export interface Query {
@@ -131,7 +131,7 @@ class Lookup {
 
   constructor(
     private readonly index: IndexReader,
-    /** End of the query: the last word may be incomplete. */
+    /** End of the query. A word that ends here may be incomplete. */
     private readonly end: number,
   ) {}
 
@@ -157,7 +157,7 @@ class Lookup {
     return this.inexact(matches, token);
   }
 
-  /** Matches a part of a word. Corrections apply only if the whole word has no match. */
+  /** Matches a part of a word. Inexact matches are considered only if the whole word has no match. */
   async part(token: Token, isKnown: boolean): Promise<Match[]> {
     const matches = await this.exact(token);
     if (isKnown || this.index.options.tokenize === 'strict') return matches;

@@ -1,6 +1,6 @@
 /**
- * Ranks sections and pages for a query. Ported to Rust in `rank.rs` of `crates/search`, which documents the measures.
- * Both sum in the same order, so that scores agree.
+ * Ranks sections and pages for a query. Ported to Rust in `rank.rs` of `crates/search`, which documents the algorithm.
+ * Both implementations sum in the same order, so that scores are equal.
  */
 import { BLOCK, blocksOf } from './blocks.ts';
 import { lengthOf } from './codec.ts';
@@ -29,7 +29,7 @@ export interface RankedSection {
   /** Section number within the page. */
   at: number;
   score: number;
-  /** Whether its heading (for the introduction, the page's title) contains a query word. */
+  /** Whether the section's heading (for the introduction, the page's title) contains a query word. */
   isInHeading: boolean;
 }
 
@@ -98,7 +98,7 @@ class Ranking {
       this.wholes.push({ evidence: gather(matches), weight: share * WEIGHT.whole });
   }
 
-  /** The sections with the highest scores, up to the index's limit; ties in order. */
+  /** The sections with the highest scores, up to the index's limit. Equal scores are ordered by section number. */
   best(): Scored[] {
     const { limit } = this.index.options;
     const bounds = Float64Array.from({ length: blocksOf(this.index.pageOf.length) }, (_, block) => this.bound(block));
@@ -216,7 +216,7 @@ class Ranking {
     return { page, score: rounded((WEIGHT.best * first + (1 - WEIGHT.best) * together) * exact), sections };
   }
 
-  /** The combined score of a page's sections: summed term frequencies, normalized by the number of sections. */
+  /** The BM25 score of a whole page: summed term frequencies, normalized by the number of sections. */
   private together(start: number, end: number): number {
     const average = this.index.pageOf.length / this.index.pages.length;
     const norm = 1 - WEIGHT.pageB + (WEIGHT.pageB * (end - start)) / average;
@@ -230,7 +230,7 @@ class Ranking {
   }
 }
 
-/** The smallest non-zero distance between two lists of positions; 0 if there is none. */
+/** The smallest non-zero distance between two lists of positions, or 0 if there is none. */
 function distance(one: number[], other: number[]): number {
   let res = 0;
   for (const a of one) {
@@ -242,7 +242,7 @@ function distance(one: number[], other: number[]): number {
   return res;
 }
 
-/** Rounds to six decimals, to which results are equal on all machines. */
+/** Rounds to six decimals, at which all platforms agree. */
 function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }

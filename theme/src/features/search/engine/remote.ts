@@ -1,4 +1,4 @@
-/** Searches with a remote service in place of the site's own index. */
+/** Searches with a remote service instead of the site's own index. */
 import { withHooks } from './hooks.ts';
 import type { RemoteGroup, Search, SearchHooks } from './types.ts';
 
@@ -10,11 +10,11 @@ export interface RemoteOptions {
   version?: string;
   fetch?: typeof fetch;
   hooks?: SearchHooks<RemoteGroup>;
-  /** Called when a request fails; default: log the error. */
+  /** Called when a request fails. Logs the error by default. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Creates a search that queries the service. A failure is reported and gives no results. */
+/** Creates a search that queries the service. A failed search calls `onFailure` and has no results. */
 export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> {
   const { onFailure = (error: unknown) => console.error(error) } = options;
   const request = options.fetch ?? ((url: RequestInfo | URL) => fetch(url));
@@ -34,7 +34,7 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
   };
 }
 
-/** Maximum query length in characters; the service rejects longer ones. */
+/** Maximum query length in characters. The service rejects longer queries. */
 const MAX_KEYWORD = 200;
 
 function remoteUrl({ searchUrl, searchIndexes, lang, version }: RemoteOptions, keyword: string, limit: number): string {

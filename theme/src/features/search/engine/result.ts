@@ -1,11 +1,11 @@
-/** Builds search results; ported to Rust in `result.rs` of `crates/search`. */
+/** Builds search results. Ported to Rust in `result.rs` of `crates/search`. */
 import { analyze } from './analyze.ts';
 import { keyOf, weightOf, type Marks } from './query.ts';
 import type { RankedPage, RankedSection } from './rank.ts';
 import type { SearchDocument } from './shape.ts';
 import type { Highlight, HitType, Result, Section } from './types.ts';
 
-/** Length of a snippet; code points above 255 count as 3. */
+/** Length of a snippet. Code points above 255 count as 3. */
 const WINDOW = 100;
 /** Length of the context before the first highlight. */
 const BEFORE = 20;
@@ -47,7 +47,7 @@ function toSection(section: RankedSection, document: SearchDocument, marks: Mark
   };
 }
 
-/** The page's title and the headings above a section, ending with its own. */
+/** The page's title, the headings above a section, and the section's own heading. */
 function headingPath({ title, toc }: SearchDocument, at: number): string[] {
   let path: SearchDocument['toc'] = [];
   for (const entry of toc.slice(0, at)) path = [...path.filter(({ depth }) => depth < entry.depth), entry];
@@ -67,7 +67,7 @@ function find(text: string, marks: Marks): Mark[] {
     const term = keyOf(token.kind, token.term);
     if (!marks.has(term)) continue;
     const typed = marks.get(term);
-    // Highlight the typed part of an incomplete word, if normalization kept the number of characters.
+    // For an incomplete word, highlight only the typed characters, if normalization preserved the length.
     const length = [...token.term].length;
     const isSameLength = token.end - token.start === length;
     const end = typed !== undefined && isSameLength ? token.start + Math.min(typed, length) : token.end;
@@ -108,7 +108,7 @@ function snippet(content: string, marks: Marks): [string, Highlight[]] {
 function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
   let most = 0;
-  // Computed once per stretch: finding the ends of a stretch takes time proportional to its length.
+  // Reused for all marks in a stretch, because finding its ends takes time proportional to its length.
   let stretch = stretchOf(content, 0);
   marks.forEach((mark, at) => {
     if (mark.start < stretch.start || mark.start >= stretch.end) stretch = stretchOf(content, mark.start);
@@ -136,7 +136,7 @@ interface Stretch {
   isCode: boolean;
 }
 
-/** The stretch at an index of a document's content. Lines of code, and no others, begin with a tab. */
+/** The stretch at an index of a document's content. Only lines of code begin with a tab. */
 function stretchOf(content: string, at: number): Stretch {
   const last = (character: string): number => (at > 0 ? content.lastIndexOf(character, at - 1) : -1) + 1;
   const next = (character: string, from: number): number => {
@@ -154,7 +154,7 @@ function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** The index after moving forward from `from` over characters of total length `room`. */
+/** The index after the longest run of characters from `from` whose total length is at most `room`. */
 function forward(text: string, from: number, room: number): number {
   let at = from;
   let used = 0;
@@ -167,7 +167,7 @@ function forward(text: string, from: number, room: number): number {
   return at;
 }
 
-/** The index up to `room` before `from`, moved to a word start in languages with spaces. */
+/** An index at most `room` before `from`, at the start of a word in languages with spaces. */
 function backward(text: string, from: number, room: number): number {
   let at = from;
   let used = 0;

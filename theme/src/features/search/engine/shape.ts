@@ -13,7 +13,7 @@ export interface SearchDocument {
   domain: string;
 }
 
-/** How words are matched; null is the engine's default. */
+/** How words are matched. Null means the engine's default. */
 export type Tokenize = 'strict' | 'forward' | 'reverse' | 'full';
 
 export interface IndexOptions {
@@ -24,7 +24,7 @@ export interface IndexOptions {
   limit: number;
 }
 
-/** A list of parts: file names, or the parts themselves in a small index. */
+/** A list of parts: file names, or the contents of the parts in a small index. */
 export interface Parts<First> {
   first: First[];
   files: unknown[];

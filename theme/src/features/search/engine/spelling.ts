@@ -1,4 +1,4 @@
-/** Spelling corrections and stemming; ported to Rust in `spelling.rs` of `crates/search`. */
+/** Spelling corrections and stemming. Ported to Rust in `spelling.rs` of `crates/search`. */
 
 const LATIN = /^[a-z\u{df}-\u{f6}\u{f8}-\u{24f}]+$/u;
 
@@ -25,7 +25,7 @@ export function isLong(word: string): boolean {
   return word.length >= 8;
 }
 
-/** Whether the edit distance is at most two; the first letter is assumed to be correct. */
+/** Whether the edit distance is at most two. The first letter must be the same. */
 export function isTwoEdits(one: string, other: string): boolean {
   if (one[0] !== other[0]) return false;
   const [a, b] = [[...one], [...other]];

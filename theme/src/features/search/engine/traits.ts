@@ -1,4 +1,4 @@
-/** Ranking data of a section, packed into a number because it is read for every posting. */
+/** Ranking data of a section, packed into one number because it is read for every posting. */
 import { DamagedIndex, Decoder } from './codec.ts';
 import type { Main } from './shape.ts';
 
@@ -7,12 +7,12 @@ export const IS_COMMON = 1 << 18;
 /** The section is its page's introduction, before the first heading. */
 export const IS_FIRST = 1 << 19;
 
-/** Codes of the number of words in a section's prose, code and heading; `lengthOf` decodes them. */
+/** Codes of the number of words in a section's prose, code and heading, for `lengthOf`. */
 export const contentLength = (trait: number): number => trait & 63;
 export const codeLength = (trait: number): number => (trait >> 6) & 63;
 export const headingLength = (trait: number): number => (trait >> 12) & 63;
 
-/** The traits of the sections of `pages`, given as ranges of section numbers. */
+/** Computes the traits of all sections. `pages` contains the range of section numbers of each page. */
 export function readTraits({ lengths, common }: Main, pages: [start: number, end: number][]): Int32Array {
   const traits = new Int32Array(pages.at(-1)?.[1] ?? 0);
   [lengths.content, lengths.code, lengths.heading].forEach((column, number) => {

@@ -55,17 +55,18 @@ export interface Hit {
 /** Hits from an index of a remote service. */
 export interface RemoteGroup {
   /**
-   * Name of the index. Shown above its pages if several indexes have results and the hits do not share another `group`.
+   * Name of the index. Shown above the index's pages if several indexes have results, unless all its hits share a
+   * `group`.
    */
   index: string;
   hits: Hit[];
 }
 
-/** Hooks around a search. Each may be asynchronous; errors are logged and otherwise ignored. */
+/** Hooks around a search. Each may be asynchronous. Errors are logged and otherwise ignored. */
 export interface SearchHooks<Found> {
-  /** Runs first; may return another query. */
+  /** Runs before the search. May return another query. */
   beforeSearch?(query: string): string | void | Promise<string | void>;
-  /** Runs after the search and before rendering; may return other results. */
+  /** Runs after the search and before rendering. May return other results. */
   onSearch?(query: string, results: Found[]): Found[] | void | Promise<Found[] | void>;
   /** Runs last. */
   afterSearch?(query: string, results: Found[]): void | Promise<void>;
@@ -73,7 +74,7 @@ export interface SearchHooks<Found> {
 
 /** A search backend. */
 export interface Search<Found> {
-  /** Optional: preloads the data for the first search. Rejects if the index fails to load. */
+  /** Preloads the data for the first search. Calling it is optional. Rejects if the index fails to load. */
   load(): Promise<void>;
   search(query: string, limit?: number): Promise<Found[]>;
 }

@@ -12,18 +12,18 @@ export interface TypesenseOptions {
   searchKey: string;
   /** Names of the sites to search; empty for all. */
   searchIndexes: string[];
-  /** Name of this site; only links to this site are routes. */
+  /** Name of this site. Only links to this site are routes. */
   indexName: string;
   lang: string;
   /** Version of the site's documentation; empty for a site without versions. */
   version?: string;
-  /** Whether a lower-case word is too common to search for. A parameter, since an import would share a chunk. */
+  /** Whether a lower-case word is a stop word. A parameter, because an import would merge the scripts' chunks. */
   isCommonWord: (word: string) => boolean;
-  /** Called when no node responds; default: log the error. */
+  /** Called when no node responds. Logs the error by default. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Languages with fields of their own: Typesense needs the language to segment words. */
+/** Languages with separate fields, because Typesense needs the language to segment words. */
 const SEGMENTED = new Set(['zh', 'ja', 'ko', 'th']);
 
 /** The searched fields and their weights. */
@@ -65,7 +65,7 @@ interface Answer {
   error?: string;
 }
 
-/** Creates a search in a collection, without hooks. A failure is reported and gives no results. */
+/** Creates a search in a collection, without hooks. A failed search calls `onFailure` and has no results. */
 export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteGroup> {
   const { onFailure = (error: unknown) => console.error(error) } = options;
   const path = `/multi_search?x-typesense-api-key=${encodeURIComponent(options.searchKey)}`;
@@ -87,7 +87,7 @@ export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteG
   };
 }
 
-/** The parameters of a search; exported for measurements. */
+/** Returns the parameters of a search. Exported for measurements. */
 export function parameters(
   {
     collection,
@@ -107,7 +107,7 @@ export function parameters(
       : [[name, weight]],
   );
   const filters = [`lang:=${lang}`, ...(site === undefined ? [] : [`site:=${site}`])];
-  // Other sites have unrelated versions, so the filter applies to this site only.
+  // Other sites have different versions, so the filter applies only to this site.
   if (version) filters.push(`(site:!=${indexName} || version:=${version})`);
   return {
     collection,
@@ -126,14 +126,14 @@ export function parameters(
       .filter(name => /^(?:title|heading)/.test(name))
       .join(','),
     highlight_affix_num_tokens: 8,
-    // The best field decides; ties are ordered by the section's position on its page. Measured: `make bench-cluster`.
+    // The best field determines the rank. Ties are ordered by position on the page. Tuned with `make bench-cluster`.
     text_match_type: 'max_weight',
     sort_by: '_text_match:desc,position:asc,pageRank:desc',
     drop_tokens_threshold: 40,
   };
 }
 
-/** The query without common words, unless it has no others, and with identifiers split at their separators. */
+/** The query with identifiers split at their separators, and without stop words unless there are no other words. */
 function wordsOf(query: string, isCommonWord: (word: string) => boolean): string {
   const words = [...query]
     .slice(0, MAX_QUERY)
