@@ -5,11 +5,11 @@
  * `cargo run -p quire-pipeline --example contract > theme/src/contract.ts`.
  */
 
-/** Colours of the accent. */
+/** Accent colors. */
 export type AccentTable = {
-  /** For text on the light page. */
+  /** For text in light mode. */
   light?: string,
-  /** For text on the dark page. Defaults to a lighter `light`. */
+  /** For text in dark mode. Defaults to a lighter shade of `light`. */
   dark?: string,
   /** For filled buttons. Defaults to `light`. */
   fill?: string,
@@ -17,9 +17,9 @@ export type AccentTable = {
 
 /** Typefaces. */
 export type FontTable = {
-  /** Of text. */
+  /** Typefaces of text. */
   text?: string,
-  /** Of code. */
+  /** Typefaces of code. */
   code?: string,
 };
 
@@ -33,9 +33,9 @@ export type LandingButton = {
 
 /** URLs for light and dark. */
 export type ThemedUrls = {
-  /** For the light colour scheme. */
+  /** For the light color scheme. */
   light?: string,
-  /** For the dark colour scheme. */
+  /** For the dark color scheme. */
   dark?: string,
 };
 
@@ -79,7 +79,7 @@ export type ToolsHeader = {
 export type ToolLink = {
   /** Name. */
   name: string,
-  /** Description on Chinese pages, and on all others without `descEn`. */
+  /** Description on Chinese pages, and on all other pages if `descEn` is not set. */
   desc?: string,
   /** Description on pages that are not Chinese. */
   descEn?: string,
@@ -87,7 +87,7 @@ export type ToolLink = {
   logo?: string,
   /** Scale of the logo. Default: `1`. */
   logoScale?: number,
-  /** Target on Chinese pages, and on all others without `urlEn`. */
+  /** Target on Chinese pages, and on all other pages if `urlEn` is not set. */
   url: string,
   /** Target on pages that are not Chinese. */
   urlEn?: string,
@@ -95,7 +95,7 @@ export type ToolLink = {
 
 /** Group of tools. */
 export type ToolGroupSettings = {
-  /** Title on Chinese pages, and on all others without `titleEn`. */
+  /** Title on Chinese pages, and on all other pages if `titleEn` is not set. */
   title?: string,
   /** Title on pages that are not Chinese. */
   titleEn?: string,
@@ -105,7 +105,7 @@ export type ToolGroupSettings = {
 
 /** Menu of tools. */
 export type ToolsSettings = {
-  /** What opens the menu, besides the keyboard: one or a list. Default: `["hover", "click"]`. */
+  /** Events that open the menu, in addition to the keyboard: one or a list. Default: `["hover", "click"]`. */
   trigger?: "hover" | "click" | "focus" | "contextMenu" | Array<"hover" | "click" | "focus" | "contextMenu">,
   /** Link at the top of the menu. */
   header?: ToolsHeader,
@@ -125,13 +125,13 @@ export type ToolStackSettings = {
 
 /** Settings of the theme, which reads them as JSON. */
 export type ThemeSettings = {
-  /** Colour of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`. */
+  /** Color of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`. */
   accent?: string | AccentTable,
   /** Typefaces of text, with commas between them, or a table with `text` and `code`. */
   font?: string | FontTable,
   /** Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion. */
   radius?: string,
-  /** Width of running text, such as `720px`. The page grows with it. */
+  /** Width of running text, such as `720px`. The page's width grows accordingly. */
   width?: string,
   /** Landing hero of home pages without a `hero`. A page's own `landing` takes precedence. */
   landing?: LandingSettings,
@@ -169,7 +169,7 @@ export type HeroImage = {
 export type HeroSettings = {
   /** Name of the product. */
   name?: string,
-  /** What the product is, in one or more lines. */
+  /** Description of the product, in one or more lines. */
   text?: string,
   /** Smaller line below the text. */
   tagline?: string,
@@ -189,7 +189,7 @@ export type Feature = {
   details?: string,
   /** Target of the card. */
   link?: string,
-  /** Words below the text that say where the link leads. */
+  /** Text of the link below the details. */
   linkText?: string,
   /** Width in columns of twelve: 2, 3, 4 or 6. Default: `4`. */
   span?: 2 | 3 | 4 | 6,
@@ -199,7 +199,7 @@ export type Feature = {
 export type OwnAuthor = {
   /** Name. */
   name: string,
-  /** What the author does. */
+  /** Occupation of the author. */
   title?: string,
   /** Home page of the author. */
   url?: string,
@@ -215,19 +215,19 @@ export type Frontmatter = {
   titleSuffix?: string,
   /** Description for search engines. Defaults to the locale's description. */
   description?: string,
-  /** Image for posts that link to the page: a path below `public/`, or a URL; `false` for none. Defaults to the one that `[social]` makes or names. */
+  /** Image for posts that link to the page: a path below `public/`, or a URL; `false` for none. Defaults to the image that `[social]` generates or sets. */
   image?: boolean | string,
   /** Type of the page. Default: `"doc"`. */
   pageType?: "home" | "doc" | "doc-wide" | "404" | "custom" | "blank",
-  /** Layout of the site's theme, by its name in `layouts`. Defaults to that of the type of page. */
+  /** Name of a layout in `layouts` of the site's theme. Defaults to the layout of the page type. */
   layout?: string,
   /** List the pages of the section. Default: `false`. */
   overview?: boolean,
   /** Heading levels to list on an overview. */
   overviewHeaders?: Array<number>,
-  /** Ids of headings that an overview leaves out, with the headings below them: sections that every page has. */
+  /** Ids of headings that an overview leaves out, with the headings below them, such as sections that every page has. */
   overviewSkip?: Array<string>,
-  /** Show the outline; or the levels of headings in it: `deep`, a level, or the highest and the lowest. Default: `true`. */
+  /** Whether to show the outline, or its heading levels: `deep`, a level, or the highest and lowest level. Default: `true`. */
   outline?: boolean,
   /** Show the footer with the edit link and the links to the previous and next page. Default: `true`. */
   footer?: boolean,
@@ -241,7 +241,7 @@ export type Frontmatter = {
   hero?: HeroSettings,
   /** Feature cards of the home page. */
   features?: Array<Feature>,
-  /** Landing hero of the home page: `true` for the site's, `false` for none, or settings over the site's. */
+  /** Landing hero of the home page: `true` for the site's, `false` for none, or settings that override the site's. */
   landing?: boolean | LandingSettings,
   /** Additional elements of the document's head, each `[name, { attributes }]`. */
   head?: Array<unknown>,
@@ -253,11 +253,11 @@ export type Frontmatter = {
   tag?: string,
   /** Value for the `data-context` attribute of the page's sidebar entry. */
   context?: string,
-  /** Day on which a post of a blog was published, or the time: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date in the file's name. */
+  /** Publication day or time of a blog post: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date in the file name. */
   date?: string,
   /** Authors of a post: a key of `[authors]`, a name, a table with `name`, `title`, `url` and `image`, or a list of these. */
   authors?: string | Array<string | OwnAuthor> | OwnAuthor,
-  /** The same, for one author. */
+  /** Like `authors`, for one author. */
   author?: string | Array<string | OwnAuthor> | OwnAuthor,
   /** Tags of a post. Default: `[]`. */
   tags?: string | Array<string>,
@@ -280,7 +280,7 @@ export type TocEntry = {
   charIndex: number,
 };
 
-/** A language, and the direction in which it is written. */
+/** A language and its writing direction. */
 export type Language = {
   /** BCP 47 tag. */
   lang: string,
@@ -288,13 +288,13 @@ export type Language = {
   dir: 'ltr' | 'rtl',
 };
 
-/** A link with a text, in breadcrumbs and the doc footer. */
+/** A link with its text, in breadcrumbs and the doc footer. */
 export type TextLink = {
   /** Inline markup. */
   text: string,
   /** Final URL. */
   link?: string,
-  /** BCP 47 tag of the text's language, if that is not the page's. */
+  /** BCP 47 tag of the text's language, if it differs from the page's language. */
   lang?: string,
 };
 
@@ -337,7 +337,7 @@ export type PageData = {
   /** The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading. */
   headingTitle: string,
   /**
-   * The frontmatter: the engine's keys without invalid values, others as written. URLs in `hero` and `features` are
+   * The frontmatter: known keys without invalid values, other keys as written. URLs in `hero` and `features` are
    * final.
    */
   frontmatter: Frontmatter & Record<string, unknown>,
@@ -347,19 +347,19 @@ export type PageData = {
   routePath: string,
   /** Locale. */
   lang: string,
-  /** Language of the article, if that is not the page's: the page is not translated. */
+  /** Language of the article, if it differs from the page's language because the page is not translated. */
   language?: Language,
   /** Version of the documentation; empty for a site without versions. */
   version: string,
   /** Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git. */
   lastUpdatedTime?: string,
-  /** The day of that date, written as usual in the page's language. */
+  /** Day of `last_updated_time`, formatted for the page's language. */
   lastUpdatedDay?: string,
   /** Source path relative to the docs folder. */
   relativePath: string,
   /** Key into [`LocaleData::sidebars`]. */
   sidebar?: string,
-  /** The part of a large sidebar that the page shows at first: its top level and the branch of the page. */
+  /** The part of a large sidebar that the page shows initially: its top level and the branch of the page. */
   sidebarItems?: Array<SidebarItem>,
   /** Previous page in sidebar order. */
   prev?: TextLink,
@@ -371,7 +371,7 @@ export type PageData = {
   markdownUrl?: string,
   /** All other locales, in the site's order. */
   alternates: Array<Alternate>,
-  /** Final URL of the page in the default version, if the page is in another one. */
+  /** Final URL of the page in the default version, if the page is in another version. */
   canonical?: string,
   /** All other versions, in the site's order. */
   versions?: Array<VersionLink>,
@@ -401,11 +401,11 @@ export type SidebarSectionHeader = {
   tag?: string,
 };
 
-/** Entries of a long list that a page leaves out. */
+/** Entries of a long list that are omitted on a page. */
 export type SidebarGap = {
   /** Number of entries. */
   gap: number,
-  /** Final URL of the first page in them. */
+  /** Final URL of the first page among the omitted entries. */
   link?: string,
 };
 
@@ -417,17 +417,20 @@ export type SidebarGroup = {
   link?: string,
   /** False: always expanded, without a button. */
   collapsible: boolean,
-  /** Collapsed at first, unless it contains the current page. */
+  /** Collapsed initially, unless it contains the current page. */
   collapsed: boolean,
-  /** Entries. A page with a large sidebar leaves out those of closed groups. */
+  /** Entries. On pages with a large sidebar, closed groups have none. */
   items: Array<SidebarItem>,
-  /** Final URL of the first page in a group of a large sidebar that has no link: its entries may be left out. */
+  /**
+   * Final URL of the first page in the group. Set for groups without a link in large sidebars, where entries may be
+   * omitted.
+   */
   first?: string,
   /** Tag beside the text. */
   tag?: string,
   /** Author-defined value, available in the page as `data-context`. */
   context?: string,
-  /** BCP 47 tag of the text's language, if that is not the page's. */
+  /** BCP 47 tag of the text's language, if it differs from the page's language. */
   lang?: string,
   /** Heading levels shown on the overview. */
   overviewHeaders?: Array<number>,
@@ -445,7 +448,7 @@ export type SidebarLink = {
   tag?: string,
   /** Author-defined value, available in the page as `data-context`. */
   context?: string,
-  /** BCP 47 tag of the text's language, if that is not the page's. */
+  /** BCP 47 tag of the text's language, if it differs from the page's language. */
   lang?: string,
   /** Heading levels shown on the overview. */
   overviewHeaders?: Array<number>,
@@ -478,7 +481,7 @@ export type LocaleData = {
   lang: string,
   /** Version of the documentation; empty for a site without versions. */
   version: string,
-  /** Its name in the menu. */
+  /** Name of the version in the menu. */
   versionLabel: string,
   /** Name of the language, in that language. */
   label: string,
@@ -486,7 +489,7 @@ export type LocaleData = {
   title: string,
   /** Site description in this language. */
   description: string,
-  /** Path prefix of its routes: empty for the default version and language, else `/zh`, `/1.x` or `/1.x/zh`. */
+  /** Path prefix of the locale's routes: empty for the default version and language, else `/zh`, `/1.x` or `/1.x/zh`. */
   prefix: string,
   /** Final URL of the home page. */
   home: string,
@@ -498,7 +501,7 @@ export type LocaleData = {
   sidebarFiles?: { [key in string]: string },
   /** All interface texts by key, the site's own and the theme's. */
   texts: { [key in string]: string },
-  /** The links to the sources of pages. */
+  /** Settings for links to the sources of pages. */
   editLink?: EditLink,
   /** Final URL of the search index. Empty without an index. */
   searchIndex: string,
@@ -522,7 +525,7 @@ export type LogoSize = {
   height: number,
 };
 
-/** Where the sources of pages can be edited. */
+/** Links for editing the sources of pages. */
 export type EditLink = {
   /** URL of the docs folder, without a slash at the end. */
   docRepoBaseUrl: string,
@@ -530,11 +533,11 @@ export type EditLink = {
   text: string,
 };
 
-/** How Markdown is rendered. */
+/** Settings for rendering Markdown. */
 export type MarkdownData = {
-  /** Whether code blocks show line numbers unless they say otherwise. */
+  /** Whether code blocks show line numbers by default. */
   showLineNumbers: boolean,
-  /** Whether they wrap long lines unless they say otherwise. */
+  /** Whether code blocks wrap long lines by default. */
   defaultWrapCode: boolean,
   /** Name of the syntax highlighter, as in the configuration. */
   highlighter: string,
@@ -564,7 +567,7 @@ export type MultiVersion = {
 export type VersionLink = {
   /** Name of the version. */
   version: string,
-  /** What the menu calls it, with a note if the version does not have the page. */
+  /** Label in the version menu, with a note if the version lacks the page. */
   label: string,
   /** Final URL of the same page, or of the version's home page. */
   link: string,
@@ -604,11 +607,11 @@ export type SiteData = {
   ssg: boolean,
   /** Locales in order, then other sites with the documentation in further languages. */
   locales: Array<LocaleSummary>,
-  /** Versions; both fields are empty for a site without them. */
+  /** Versions; both fields are empty for a site without versions. */
   multiVersion: MultiVersion,
   /** Social links. */
   socialLinks: Array<SocialLink>,
-  /** `auto`, `light`, `dark` (the default of a switch) or `force-light` (no switch). */
+  /** `auto`, `light` or `dark` (initial value of the appearance switch), or `force-light` (no switch). */
   appearance: 'auto' | 'light' | 'dark' | 'force-light',
   /** `always`, `never` or `auto`. */
   hideNavbar: 'always' | 'never' | 'auto',
@@ -624,13 +627,13 @@ export type SiteData = {
    * components, as written.
    */
   theme: ThemeSettings & Record<string, unknown>,
-  /** How Markdown is rendered. */
+  /** Settings for rendering Markdown. */
   markdown: MarkdownData,
   /** Search settings for the search panel. */
   search: Record<string, unknown>,
 };
 
-/** `/assets/shell.<lang>.<hash>.json`: what all pages of a locale share. */
+/** `/assets/shell.<lang>.<hash>.json`: data shared by all pages of a locale. */
 export type ShellData = {
   /** The site. */
   site: SiteData,
@@ -643,7 +646,7 @@ export type ShellData = {
  * `/guide/start/quick-start.page.json`, `/guide/start/index.page.json`.
  */
 export type PagePayload = {
-  /** Name of the set of client assets. The browser reloads the page if it is not the running one. */
+  /** Name of the set of client assets. The browser reloads the page if the name differs from the running build's. */
   build: string,
   /** The page. */
   page: PageData,
@@ -688,11 +691,11 @@ export type ArticleNode = {
   children: Array<ArticleNode>,
 };
 
-/** An attribute of a component call: a text, an expression or a spread object. */
+/** An attribute of a component call: a string, an expression or a spread object. */
 export type ArticleProp = {
   /** Name. */
   name: string,
-  /** Text with entities decoded. */
+  /** String with entities decoded. */
   value: string,
 } | {
   /** Name. */
@@ -704,15 +707,15 @@ export type ArticleProp = {
   spread: string,
 };
 
-/** Where a local name of a page comes from. */
+/** The origin of a local name. */
 export type ArticleBinding = {
   /** The module's path relative to the site's folder, or the specifier of a module that Quire provides. */
   module: string,
   /** Exported name, `default` or `*`. */
   export: string,
-  /** Where the browser finds the module, when it is an island. Filled in after bundling. */
+  /** URL of the module for the browser, if it is an island. Set after bundling. */
   client?: string,
-  /** Whether it is an island without `"use client"`, because its code needs a browser. */
+  /** Whether the module is an island without `"use client"`, because its code needs a browser. */
   isAuto?: boolean,
 } | {
   /** The imported value. */
@@ -731,17 +734,17 @@ export type ArticleExport = {
 export type ArticleRequest = {
   /** `export` statements of the page. */
   exports: Array<ArticleExport>,
-  /** What the page's imports bind, by local name. */
+  /** Imported names of the page, by local name. */
   imports: { [key in string]: ArticleBinding },
   /** The outermost nodes to render, in page order. */
   nodes: Array<ArticleNode>,
-  /** Where the sequence of random numbers of each node starts. */
+  /** Seed of the random numbers of each node. */
   seeds: Array<number>,
 };
 
-/** The code an error belongs to. */
+/** The code in which an exception was thrown. */
 export type ScriptPlace = {
-  /** Its id in the request. */
+  /** The node's id in the request. */
   node: number,
   /** Name of the component; absent for an expression. */
   component?: string,
@@ -749,19 +752,19 @@ export type ScriptPlace = {
   /** The local name. */
   import: string,
 } | {
-  /** Its index in the request. */
+  /** The export's index in the request. */
   export: number,
 } | {
   /** The slot's name. */
   slot: string,
 } | {
-  /** Its id. */
+  /** The module's id. */
   module: string,
 };
 
 /** An exception thrown by the site's code. */
 export type ScriptError = {
-  /** Where it was thrown; absent for the theme's own code. */
+  /** Where the exception was thrown. Absent for the theme's own code. */
   place?: ScriptPlace,
   /** The message. */
   message: string,
@@ -781,11 +784,11 @@ export type DeadUse = {
   uses: Array<string>,
   /** Stack of the first use. */
   stack: string,
-  /** The prop that cannot be sent to the browser, of a component that would be hydrated otherwise. */
+  /** The prop that cannot be serialized for the browser, if the component would otherwise be hydrated. */
   unsent?: string,
 };
 
-/** An element that code of the site adds to the head of a document; unchecked. */
+/** An element that the site's code adds to the head of a document. Not validated. */
 export type HeadItem = {
   /** Tag name. */
   name: string,
@@ -796,15 +799,15 @@ export type HeadItem = {
 /** A rendered component call or expression. */
 export type RenderedNode = {
   /**
-   * The HTML; empty after an error. Island `n` of the node is called `q<n>` between two U+0001: its number in the
-   * article is not known when the node is rendered.
+   * The HTML, empty after an error. The placeholder of island `n` of the node is `q<n>` between two U+0001, because
+   * the island's number in the article is not known yet.
    */
   html: string,
-  /** Number of islands in it. */
+  /** Number of islands in the HTML. */
   islands: number,
-  /** Whether its code read the page or the navigation: then it may look different on another page. */
+  /** Whether the node's code read the page or the navigation. The HTML may then differ on other pages. */
   readsPage: boolean,
-  /** What it adds to the head of the document. */
+  /** Elements that the node adds to the document's head. */
   head: Array<HeadItem>,
 };
 
@@ -814,17 +817,20 @@ export type ArticleAnswer = {
   nodes: Array<RenderedNode>,
   /** The errors, one per failed node, import or export. */
   errors: Array<ScriptError>,
-  /** Unhydrated interactivity by component name. */
+  /** Interactivity that is never hydrated, by component name. */
   dead: { [key in string]: DeadUse },
 };
 
-/** What the pages of a locale share. Values that differ between pages are marks: a name between two U+0001. */
+/**
+ * The parts that all pages of a locale share. Values that differ between pages are placeholders: names between two
+ * U+0001.
+ */
 export type ShellParts = {
   /** The navbar. Filled slots and overridden parts are `<quire-part name="slot:<name>">` elements. */
   navbar: string,
-  /** The markup of each filled slot and overridden part; `null` for those that have to be rendered for each page. */
+  /** The markup of each filled slot and overridden part, or `null` if it must be rendered for each page. */
   slots: Record<string, string | null>,
-  /** The layouts that the site's theme has. Pages with one of them are rendered in one piece. */
+  /** The layouts that the site's theme defines. Pages with these layouts are rendered as a whole. */
   layouts: Array<string>,
   /**
    * Whether pages have to be rendered in one piece: a slot uses ids that depend on its place, or the module of the
