@@ -168,7 +168,7 @@ bench: build site e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	python3 bench/weight.py site/dist
 	node bench/first_load.mjs site
 
-## Run axe on every page in both colour schemes and at both widths; `make test` runs one of the four per page
+## Run axe on every page in both color schemes and at both widths; `make test` runs one of the four per page
 axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	cd e2e && AXE_ALL=1 npx playwright test a11y -g "on the pages of the site"
 

@@ -95,7 +95,7 @@ try {
   const killed = performance.now();
   await leader.kill('SIGKILL');
   const others = nodes.filter(node => node !== leader);
-  const election = await until(async () => (await leaderOf(others)) !== undefined, 120, 'no node becomes leader');
+  const election = await until(async () => (await leaderOf(others)) !== undefined, 120, 'no node was elected leader');
   const elected = performance.now();
   await pause(seconds);
   const started = performance.now();
@@ -151,7 +151,7 @@ try {
   if (values.write) writePart(join(here, 'RESULTS.md'), 'cluster', text);
   const failed = [...seen, ...reindexed].filter(({ isFailed, isWrong }) => isFailed || isWrong).length;
   if (failed > 0 || !after.every(one => same(before, one))) {
-    console.error(`${failed} searches failed or had another answer`);
+    console.error(`${failed} searches failed or returned different results`);
     process.exitCode = 1;
   }
 } finally {

@@ -143,7 +143,7 @@ async function edited(page, file, content, selector, wanted) {
 async function until(isTrue) {
   const end = performance.now() + WAIT;
   while (!(await isTrue().catch(() => false))) {
-    if (performance.now() > end) throw new Error('the server does not answer');
+    if (performance.now() > end) throw new Error('the server does not respond');
     await new Promise(resolve => setTimeout(resolve, 10));
   }
 }

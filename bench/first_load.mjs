@@ -78,7 +78,7 @@ async function visit(browser, url, width) {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const { tasks, first } = tasksOf(await browser.stopTracing(), url);
   const seen = await page.evaluate(() => ({ ...window.quireSeen, isLive: 'live' in document.documentElement.dataset }));
-  if (!seen.isLive) throw new Error(`${url} is not live after ${SETTLED_MS} ms`);
+  if (!seen.isLive) throw new Error(`${url} is not hydrated after ${SETTLED_MS} ms`);
   const weights = {};
   for (const [kind, bytes] of await Promise.all(bodies)) weights[kind] = (weights[kind] ?? 0) + bytes;
   await context.close();
@@ -133,7 +133,7 @@ try {
       const isWeight = key === 'js' || key === 'css';
       if (row[key] <= goal || (isWeight && row.page === 'home')) continue;
       isOver = true;
-      console.log(`over the goal: ${row.page} at ${row.width}: ${key} ${row[key]}, goal ${goal}`);
+      console.log(`exceeds the goal: ${row.page} at ${row.width}: ${key} ${row[key]}, goal ${goal}`);
     }
   }
 } finally {

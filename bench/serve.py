@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("--dist", type=Path, default=ROOT / "site" / "dist")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--connections", type=int, default=32)
-    parser.add_argument("--gzip", action="store_true", help="ask for compressed answers")
+    parser.add_argument("--gzip", action="store_true", help="request compressed responses")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     WORK.mkdir(parents=True, exist_ok=True)

@@ -127,7 +127,7 @@ function converter() {
           results.push(received.toString('utf8', at + 4, at + 4 + length))
           at += 4 + length
         } else if (hasEnded) {
-          throw new Error(`the converter ended after ${results.length} of ${texts.length} documents`)
+          throw new Error(`the converter exited after ${results.length} of ${texts.length} documents`)
         } else {
           await new Promise((resolve) => (wake = resolve))
         }

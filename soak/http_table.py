@@ -190,7 +190,7 @@ def main():
     """Runs all rows on all servers and prints the differences from the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quire", type=Path, default=ROOT / "target" / "debug" / "quire")
-    parser.add_argument("--port", type=int, default=4440, help="the first of three")
+    parser.add_argument("--port", type=int, default=4440, help="the first of three consecutive ports")
     arguments = parser.parse_args()
     table = Table(TABLE.read_text())
     folder = Path(tempfile.mkdtemp(prefix="quire-http-"))

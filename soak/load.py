@@ -85,7 +85,7 @@ def main():
     parser.add_argument("--dist", type=Path, default=ROOT / "site" / "dist")
     parser.add_argument("--seconds", type=int, default=600)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--port", type=int, default=4450, help="the first of two")
+    parser.add_argument("--port", type=int, default=4450, help="the first of two consecutive ports")
     arguments = parser.parse_args()
     dist, port = arguments.dist.resolve(), arguments.port
     folder = Path(tempfile.mkdtemp(prefix="quire-load-"))

@@ -49,7 +49,7 @@ export function figures(seen) {
   return [String(seen.length), count('isFailed'), count('isWrong'), time(0.5), time(0.99), time(1)];
 }
 
-export const HEAD = ['Searches', 'Failed', 'Other answer', 'p50 ms', 'p99 ms', 'Most ms'];
+export const HEAD = ['Searches', 'Failed', 'Different result', 'p50 ms', 'p99 ms', 'Max ms'];
 
 /**
  * Repeatedly searches every node for everything and counts the results. `stop` returns the number of searches and the

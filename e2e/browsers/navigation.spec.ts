@@ -42,10 +42,10 @@ test('back and forward show the former pages where they were scrolled to', async
 
 test('the next and the previous page are at the end of the article', async ({ reader }) => {
   await reader.open(START);
-  await reader.click('.neighbour[rel=next]');
+  await reader.click('.neighbor[rel=next]');
   await reader.isAt('/guide/start/glossary');
   await reader.sees('main h1', 'Glossary');
-  await reader.click('.neighbour[rel=prev]');
+  await reader.click('.neighbor[rel=prev]');
   await reader.isAt(START);
 });
 

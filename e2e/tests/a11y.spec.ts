@@ -335,7 +335,7 @@ test('S4-12 S4-14 nothing is animated with reduced motion', async ({ page }) => 
   }
 });
 
-test('S4-12 in forced colours icons, marks and the focus ring stay visible', async ({ page }) => {
+test('S4-12 in forced colors icons, marks and the focus ring stay visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize(DESK);
   await page.goto(`${features}/gallery/components`);
@@ -354,7 +354,7 @@ test('S4-12 in forced colours icons, marks and the focus ring stay visible', asy
       wrap: of('.code-copy'),
     };
     return Object.entries(found)
-      .filter(([, colour]) => colour === canvas)
+      .filter(([, color]) => color === canvas)
       .map(([name]) => name);
   });
   expect(grounds).toEqual([]);

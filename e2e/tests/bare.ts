@@ -12,8 +12,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Starts a static host without support for `_headers`. It sets content types and serves `/a.html` at `/a`, too.
- * `change` modifies the documents.
+ * Starts a static file server that ignores `_headers`. The server sets content types and also serves `/a.html`
+ * at `/a`. `change` modifies HTML documents before they are sent.
  */
 export function serveBare(
   folder: string,

@@ -137,7 +137,7 @@ test('S3-05 line numbers and wrapping are off unless a block enables them', asyn
   await expect(figure(page, 'npx rslib build').locator('.line').first()).toHaveCSS('white-space', 'pre-wrap');
 });
 
-test('marked lines differ by more than colour', async ({ page }) => {
+test('marked lines differ by more than color', async ({ page }) => {
   await page.goto(code);
   const sign = (text: string): Promise<string> =>
     page

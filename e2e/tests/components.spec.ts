@@ -122,7 +122,7 @@ test('PackageManagerTabs writes a command for npm, yarn, pnpm, bun and deno', as
   ]);
 });
 
-test('S9-29 SourceCode is labelled Source by default, 源码 on Chinese pages', async ({ page }) => {
+test('S9-29 SourceCode is labeled Source by default, 源码 on Chinese pages', async ({ page }) => {
   await page.goto(gallery);
   const link = page.getByRole('link', { name: 'Source', exact: true });
   await expect(link).toHaveAttribute('href', 'https://code.example.com/tree/main/example');

@@ -1,7 +1,7 @@
 import { expect, live, site, test } from './sites.ts';
 
 /** A foreground color, a stack of background colors (lowest first), and the required contrast ratio. */
-type Pair = [name: string, colour: string, layers: string[], ratio: number];
+type Pair = [name: string, color: string, layers: string[], ratio: number];
 
 const token = (name: string): string => `var(--quire-${name})`;
 const BG = token('color-bg');
@@ -12,8 +12,8 @@ const GRAPHIC = 3;
 
 function pairs(): Pair[] {
   const all: Pair[] = [];
-  const add = (name: string, colour: string, layers: string[], ratio = TEXT): void =>
-    void all.push([name, colour, layers, ratio]);
+  const add = (name: string, color: string, layers: string[], ratio = TEXT): void =>
+    void all.push([name, color, layers, ratio]);
   for (const text of ['text', 'text-2', 'accent', 'note', 'tip', 'warning', 'danger']) {
     for (const [ground, value] of [
       ['page', BG],
@@ -43,12 +43,12 @@ function pairs(): Pair[] {
     kind,
     token(`code-${kind}`),
   ]);
-  const colours = [...codes, ['text', token('color-text')], ['unfocused', token('color-text-2')]] as [string, string][];
-  for (const [kind, colour] of colours) {
-    add(`code ${kind}`, colour, [SOFT]);
-    add(`code ${kind} in a callout`, colour, [BG]);
+  const colors = [...codes, ['text', token('color-text')], ['unfocused', token('color-text-2')]] as [string, string][];
+  for (const [kind, color] of colors) {
+    add(`code ${kind}`, color, [SOFT]);
+    add(`code ${kind} in a callout`, color, [BG]);
     for (const mark of ['marked', 'added', 'removed'])
-      add(`code ${kind} ${mark}`, colour, [SOFT, token(`code-${mark}`)]);
+      add(`code ${kind} ${mark}`, color, [SOFT, token(`code-${mark}`)]);
   }
   add('sign of an added line', token('color-tip'), [SOFT, token('code-added')]);
   add('sign of a removed line', token('color-danger'), [SOFT, token('code-removed')]);
@@ -92,8 +92,8 @@ for (const scheme of ['light', 'dark'] as const) {
           .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
-      const results = given.map(([name, colour, layers, ratio]) => {
-        const [high = 0, lowest = 0] = [luminance(pixel([...layers, colour])), luminance(pixel(layers))].sort(
+      const results = given.map(([name, color, layers, ratio]) => {
+        const [high = 0, lowest = 0] = [luminance(pixel([...layers, color])), luminance(pixel(layers))].sort(
           (a, b) => b - a,
         );
         return { name, ratio, is: (high + 0.05) / (lowest + 0.05) };

@@ -431,8 +431,8 @@ test('S4-08 light only: no toggle; neither a stored nor a system preference for 
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
   const still = await context.newPage();
   await still.goto(`${chrome}/guide/`);
-  const colour = await still.locator('html').evaluate(root => getComputedStyle(root).backgroundColor);
-  expect(colour).toBe('rgb(255, 255, 255)');
+  const color = await still.locator('html').evaluate(root => getComputedStyle(root).backgroundColor);
+  expect(color).toBe('rgb(255, 255, 255)');
   await expect(still.getByRole('banner').locator('.navbar-logo img:visible')).toHaveAttribute('src', '/day.svg');
   await context.close();
 });

@@ -1,3 +1,4 @@
+// Raw HTML in Markdown cannot run scripts, with or without a content security policy.
 import type { ChildProcess } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

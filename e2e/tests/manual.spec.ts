@@ -78,14 +78,14 @@ test('diagrams and types need no scripts and no inline styles', async ({ browser
   await expect(diagram).toHaveAccessibleDescription(/asks the index once/);
   const view = page.getByRole('group', { name: 'A search' });
   expect((await view.boundingBox())?.width).toBeLessThanOrEqual(390);
-  const colour = (scheme: 'light' | 'dark') =>
+  const color = (scheme: 'light' | 'dark') =>
     page.emulateMedia({ colorScheme: scheme }).then(() =>
       diagram
         .locator('text')
         .first()
         .evaluate(text => getComputedStyle(text).fill),
     );
-  expect(await colour('light')).not.toBe(await colour('dark'));
+  expect(await color('light')).not.toBe(await color('dark'));
   const source = page.locator('.diagram-source').first();
   await source.getByText('Source of the diagram').click();
   await expect(source.getByText('flowchart LR')).toBeVisible();

@@ -145,7 +145,7 @@ test('S2-06 shared and theme folders have no routes', () => {
   expect(routes('features').filter(route => /shared|theme/.test(route))).toEqual([]);
 });
 
-test('S3-06 code is coloured at build time', () => {
+test('S3-06 code is colored at build time', () => {
   expect(readFileSync(join(folder('features'), 'guide/index.html'), 'utf8')).toMatch(
     /<span class="tok-k">const<\/span>/,
   );

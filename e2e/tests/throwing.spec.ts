@@ -150,10 +150,10 @@ test('an island that throws when it is pressed keeps its HTML and content', asyn
   await page.getByRole('button', { name: 'Break island' }).click();
   await expect.poll(() => logged.join()).toContain('island is broken');
   await expect(page.getByText('What the island holds.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Break neighbour' })).toBeVisible();
-  await page.getByRole('button', { name: 'Break neighbour' }).click();
-  await expect.poll(() => logged.join()).toContain('neighbour is broken');
-  await expect(page.getByRole('button', { name: 'Break neighbour' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Break neighbor' })).toBeVisible();
+  await page.getByRole('button', { name: 'Break neighbor' }).click();
+  await expect.poll(() => logged.join()).toContain('neighbor is broken');
+  await expect(page.getByRole('button', { name: 'Break neighbor' })).toBeVisible();
   await isAlive(page);
 });
 

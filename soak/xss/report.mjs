@@ -20,7 +20,7 @@ export function merged(files) {
   if (results.some(one => one.seed !== seed || one.payloads !== payloads)) throw new Error('The results are not from the same payloads.');
   const keys = results.flatMap(one => Object.keys(one.sinks));
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (twice) throw new Error(`Two results have judged "${twice}".`);
+  if (twice) throw new Error(`Two results both judged "${twice}".`);
   return { seed, payloads, sinks: Object.assign({}, ...results.map(one => one.sinks)), findings: results.flatMap(one => one.findings) };
 }
 

@@ -146,7 +146,7 @@ export const legacyServer = kind => ({
     if (kind !== 'development') return;
     onLoad({ filter: /react-dom-server-legacy/ }, ({ path: source }) => {
       const [before, after, ...more] = readFileSync(source, 'utf8').split('function onError() {}');
-      if (after === undefined || more.length > 0) throw new Error('React no longer has the error callback we replace');
+      if (after === undefined || more.length > 0) throw new Error('React no longer has the replaced error callback');
       const note =
         'if (Object.isExtensible(error)) error.componentStack = info.componentStack + React.captureOwnerStack();';
       return { contents: `${before}function onError(error, info) { ${note} }${after}` };

@@ -63,7 +63,7 @@ test('S2-50 the fallback heading is added when the page has none', () => {
   assert.doesNotMatch(render('/guide/start/'), /<h1/);
 });
 
-test('S2-53 S2-54 edit link, neighbours and date', () => {
+test('S2-53 S2-54 edit link, neighbors and date', () => {
   const html = render('/zh/guide/start/quick-start');
   assert.match(
     html,
@@ -114,11 +114,11 @@ test('S0-06 S0-07 the language link leads to the alternate, or says that there i
   );
 });
 
-test('S9-32 inline marks in outline, sidebar and neighbours', () => {
+test('S9-32 inline marks in outline, sidebar and neighbors', () => {
   const html = render('/guide/start/quick-start');
   assert.match(html, /href="#formats"><span>Several formats at <strong>once<\/strong>/);
   assert.match(html, /sidebar-link[^>]*><span>Output <code>format<\/code>/);
-  assert.match(html, /neighbour-title"><span>Output <code>format<\/code>/);
+  assert.match(html, /neighbor-title"><span>Output <code>format<\/code>/);
 });
 
 test('S3-24 S3-26 tags, dividers and section headers', () => {

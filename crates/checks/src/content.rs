@@ -27,8 +27,9 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnosti
         if description.is_empty() {
             let message = "the page has no `description`";
             res.push(
-                Diagnostic::error("content/no-description", Span::file(page.path.clone()), message)
-                    .hint("describe in one sentence what the reader gets, in the frontmatter"),
+                Diagnostic::error("content/no-description", Span::file(page.path.clone()), message).hint(
+                    "add a `description` to the frontmatter: one sentence that says what the reader gets",
+                ),
             );
         } else {
             described(page, description, res);

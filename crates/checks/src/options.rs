@@ -89,7 +89,7 @@ fn mentioned(page: &Page<'_>, option: &Documented, file: &str, res: &mut Vec<Dia
         let message = format!("`{}` does not name `{leaf}`", page.path);
         res.push(
             Diagnostic::error("options/not-on-page", option.name.span(file), message)
-                .hint("document it there, or name the page that does"),
+                .hint("document it on that page, or name another `page` here"),
         );
     }
 }
@@ -185,7 +185,7 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig, res:
     let (file, published_file) = (&config.check.options, &config.check.published);
     let parsed: Option<Value> = serde_json::from_str(text).ok();
     let Some(declared) = parsed.as_ref().and_then(|value| value.get("options")?.as_object()) else {
-        let message = "the file is not JSON with a table `options`";
+        let message = "the file is not a JSON object with the key `options`, an object";
         res.push(Diagnostic::error("options/syntax", Span::file(published_file.as_str()), message));
         return;
     };
@@ -216,7 +216,7 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig, res:
         let message = format!("the option `{name}` is not documented");
         res.push(
             Diagnostic::error("options/undocumented", span, message)
-                .hint(format!("add it to `{file}`, to `options` or with a reason to `leftOut`")),
+                .hint(format!("in `{file}`, add it to `options`, or to `leftOut` with a reason")),
         );
     }
 }
@@ -248,7 +248,7 @@ fn unknown(name: &Spanned<String>, file: &str, version: &str, candidates: &[&str
     let message = format!("version {version} has no option `{}`", name.value);
     let diagnostic = Diagnostic::error("options/unknown", name.span(file), message);
     match did_you_mean(&name.value, candidates.iter().copied()) {
-        Some(near) => diagnostic.hint(format!("it may be `{near}` now")),
+        Some(near) => diagnostic.hint(format!("it may have been renamed to `{near}`")),
         None => diagnostic.hint("it was removed or renamed: update the pages that name it"),
     }
 }
@@ -262,10 +262,10 @@ fn changed(option: &Documented, declared: &Value, file: &str, res: &mut Vec<Diag
     for (what, now, known) in facts {
         if !known.is_empty() && *known != now {
             let name = &option.name.value;
-            let message = format!("the {what} of `{name}` is declared as `{now}` now, it was `{known}`");
+            let message = format!("the {what} of `{name}` is now declared as `{now}`; it was `{known}`");
             res.push(
                 Diagnostic::error("options/changed", option.name.span(file), message)
-                    .hint("check what has changed, update the page, then `declared` here"),
+                    .hint("check what has changed, update the page, then update `declared` here"),
             );
         }
     }

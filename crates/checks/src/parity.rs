@@ -121,7 +121,7 @@ fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     if let Some((alternate, heading)) =
         theirs.iter().zip(&ours).find(|(alternate, heading)| alternate.id != heading.id)
     {
-        let message = format!("`{}` has `#{}` in this place", original.path, alternate.id);
+        let message = format!("`{}` has `#{}` at this position", original.path, alternate.id);
         res.push(
             Diagnostic::error("i18n/headings-differ", page.span(&heading.block.range), message)
                 .label(original.span(&alternate.block.range), "the heading there")
@@ -196,7 +196,7 @@ fn untranslated(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>)
         let message = if count >= PHRASE && known.contains(text.trim()) {
             format!("the text is the same as in `{}`", original.path)
         } else if count > NAMES {
-            format!("{count} words and no Chinese character")
+            format!("{count} words and no Chinese characters")
         } else {
             continue;
         };

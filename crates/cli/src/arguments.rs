@@ -25,13 +25,13 @@ pub(crate) enum Command {
     Preview(Preview),
     /// Serve a site and reload pages as you edit
     Dev(Dev),
-    /// Remove what builds have kept to be faster the next time
+    /// Remove the build cache
     Clean(Clean),
     /// Check a site and its content without writing any files
     Check(Check),
     /// List the sections of translations that are behind their originals
     Translations(Translations),
-    /// List the addresses that a site has won and lost since they were registered
+    /// List the URLs that a site has gained and lost since they were registered
     Addresses(Addresses),
     /// Run a site's examples and compare their output with the recorded output
     Examples(Examples),
@@ -41,15 +41,15 @@ pub(crate) enum Command {
     ServeSearch(ServeSearch),
     /// Render a page from standard input to the HTML of its article
     Render(Render),
-    /// Run the site's TypeScript for the types that code blocks show
+    /// Generate the types that code blocks show with the site's TypeScript
     Twoslash(Twoslash),
     /// Write the types of `@theme` for editors
     Types(Types),
     /// Create a new site
     New(New),
-    /// Make a site of a project of Rspress, VitePress, Docusaurus or mdBook, in place
+    /// Convert a project of Rspress, VitePress, Docusaurus or mdBook to a site, in place
     Import(Import),
-    /// Print a script that completes commands and options in a shell
+    /// Print a shell completion script
     Completions(Completions),
     /// Print the manual page in roff format
     Man,
@@ -83,10 +83,10 @@ pub(crate) struct Site {
     /// Folder of the site (contains quire.toml)
     #[arg(default_value = ".", value_name = "SITE")]
     pub(crate) folder: PathBuf,
-    /// Path under which the site is served, instead of `base` in quire.toml
+    /// URL path under which the site is served, overriding `base` in quire.toml
     #[arg(long, value_name = "PATH", value_parser = base)]
     pub(crate) base: Option<String>,
-    /// Origin of the published site, instead of `siteUrl` in quire.toml
+    /// Origin of the published site, overriding `siteUrl` in quire.toml
     #[arg(long = "site-url", value_name = "URL", value_parser = site_url)]
     pub(crate) origin: Option<String>,
     /// Number of threads [default: number of CPUs]
@@ -100,7 +100,7 @@ pub(crate) struct Site {
 /// Address to listen on.
 #[derive(Debug, Args)]
 pub(crate) struct Address {
-    /// Port to listen on; 0 picks a free port
+    /// Port to listen on; 0 selects a free port
     #[arg(long, default_value_t = 4173)]
     pub(crate) port: u16,
     /// IP address to listen on
@@ -119,14 +119,13 @@ pub(crate) struct Build {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
-    /// Print every warning, instead of one line for each code where there are many
+    /// Print every warning instead of one line per code when there are many
     #[arg(long)]
     pub(crate) verbose: bool,
-    /// Publish what can be built if there are errors, which affect only the pages that they concern; the exit code is 1
-    /// all the same
+    /// Publish the site even if there are errors, without the affected content; the exit code is still 1
     #[arg(long)]
     pub(crate) keep_going: bool,
-    /// Neither use nor keep results of earlier builds (the folder `.quire` in the site's folder)
+    /// Do not use or update the build cache (the folder `.quire` in the site's folder)
     #[arg(long)]
     pub(crate) no_cache: bool,
     /// Write the duration of each build phase to a JSON file
@@ -140,7 +139,7 @@ pub(crate) struct Archive {
     /// Folder of the site (contains quire.toml)
     #[arg(default_value = ".", value_name = "SITE")]
     pub(crate) folder: PathBuf,
-    /// The archive; it contains a folder of the same name [default: `dist.zip` in the site's folder]
+    /// Archive to write; contains a folder of the same name [default: `dist.zip` in the site's folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Number of threads [default: number of CPUs]
@@ -160,7 +159,7 @@ pub(crate) struct Clean {
     /// Folder of the site (contains quire.toml)
     #[arg(default_value = ".", value_name = "SITE")]
     pub(crate) folder: PathBuf,
-    /// Remove the built site, too: `dist` in the site's folder
+    /// Also remove the built site: `dist` in the site's folder
     #[arg(long)]
     pub(crate) output: bool,
 }
@@ -207,12 +206,12 @@ pub(crate) struct Check {
 
 /// `quire translations`
 #[derive(Debug, Args)]
-#[command(after_help = "The exit code is 1 if a translation is behind, or not confirmed.")]
+#[command(after_help = "The exit code is 1 if a translation is outdated or not confirmed.")]
 pub(crate) struct Translations {
     /// Folder of the site (contains quire.toml)
     #[arg(default_value = ".", value_name = "SITE")]
     pub(crate) folder: PathBuf,
-    /// Write to `translations.json` that these pages say what their originals say [default: all translations]
+    /// Record in `translations.json` that these pages are up to date with their originals [default: all translations]
     #[arg(long, value_name = "PAGE", num_args = 0..)]
     pub(crate) update: Option<Vec<String>>,
     /// Output format
@@ -222,11 +221,11 @@ pub(crate) struct Translations {
 
 /// `quire addresses`
 #[derive(Debug, Args)]
-#[command(after_help = "The exit code is 1 if an address is lost: nothing redirects from it.")]
+#[command(after_help = "The exit code is 1 if a URL is lost, that is, if nothing redirects from it.")]
 pub(crate) struct Addresses {
     #[command(flatten)]
     pub(crate) site: Site,
-    /// Write new addresses to `addresses.json`; none is removed
+    /// Add new URLs to `addresses.json`; none are removed
     #[arg(long)]
     pub(crate) update: bool,
     /// Output format
@@ -277,7 +276,7 @@ pub(crate) struct SearchQuery {
     /// Search query
     #[arg(required = true)]
     pub(crate) query: Option<String>,
-    /// Language of the pages to search [default: the site's default language]
+    /// Language to search [default: the site's default language]
     #[arg(long)]
     pub(crate) lang: Option<String>,
     /// Version of the documentation to search [default: the site's default version]
@@ -304,16 +303,16 @@ pub(crate) struct SearchPush {
     /// The search engine
     #[arg(long, value_enum, value_name = "ENGINE")]
     pub(crate) to: PushEngine,
-    /// URL of the engine; may be repeated for a cluster: if a node fails, the next one is asked
+    /// URL of a node; may be repeated for a cluster, whose nodes are tried in turn
     #[arg(long, value_name = "URL", required_unless_present = "application")]
     pub(crate) url: Vec<String>,
-    /// Name that is searched: an alias in Typesense, an index in Meilisearch and Algolia
+    /// Name used by searches: an alias in Typesense, an index in Meilisearch and Algolia
     #[arg(long, value_name = "NAME")]
     pub(crate) collection: String,
     /// Application id, for Algolia
     #[arg(long, value_name = "ID", required_if_eq("to", "algolia"))]
     pub(crate) application: Option<String>,
-    /// How often a request is repeated when no node responds, with pauses of 0.25 seconds to 8 seconds
+    /// Number of retries if no node responds, with pauses from 0.25 to 8 seconds
     #[arg(long, value_name = "COUNT", default_value_t = 6)]
     pub(crate) retries: u32,
     /// Path to the esbuild executable, for sites with their own components [default: found in `node_modules`]
@@ -324,18 +323,18 @@ pub(crate) struct SearchPush {
 /// Engines of `quire search push`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PushEngine {
-    /// Exchanges collections by an alias
+    /// Switches an alias between collections
     Typesense,
     /// Swaps indexes
     Meilisearch,
-    /// Moves a temporary index
+    /// Replaces the index with a temporary index
     Algolia,
 }
 
 /// `quire serve-search`
 #[derive(Debug, Args)]
 pub(crate) struct ServeSearch {
-    /// Sites to search: their folders or built folders; `NAME=FOLDER` sets the name of the index
+    /// Folders of sites or built sites; `NAME=FOLDER` sets the name of the index
     #[arg(value_name = "SITE", required_unless_present = "config", conflicts_with = "config")]
     pub(crate) sites: Vec<String>,
     /// Configuration file with the sites, their domains and the allowed origins
@@ -344,7 +343,7 @@ pub(crate) struct ServeSearch {
     /// Allowed origin of requests, such as `https://docs.example.org`; may be repeated
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) origin: Vec<String>,
-    /// Port to listen on; 0 picks a free port [default: 4180]
+    /// Port to listen on; 0 selects a free port [default: 4180]
     #[arg(long)]
     pub(crate) port: Option<u16>,
     /// IP address to listen on [default: 127.0.0.1]
@@ -358,10 +357,10 @@ pub(crate) struct Render {
     /// Read MDX instead of Markdown
     #[arg(long)]
     pub(crate) mdx: bool,
-    /// Treatment of raw HTML in Markdown
+    /// How to handle raw HTML in Markdown
     #[arg(long, value_enum, value_name = "TREATMENT", default_value_t = Html::Filtered)]
     pub(crate) html: Html,
-    /// Print the HTML of the CommonMark specification, without extensions and additions
+    /// Print HTML as in the CommonMark specification, without extensions and additions
     #[arg(long, conflicts_with_all = ["mdx", "html"])]
     pub(crate) commonmark: bool,
 }
@@ -389,10 +388,10 @@ impl From<Html> for quire_config::RawHtml {
 pub(crate) struct Twoslash {
     #[command(flatten)]
     pub(crate) site: Site,
-    /// Compare the types with those in `twoslash.json` instead of writing them
+    /// Compare the types with `twoslash.json` instead of writing it
     #[arg(long)]
     pub(crate) check: bool,
-    /// Folder of the package `typescript` to ask, version 5 or 6 [default: found in `node_modules`]
+    /// Folder of the `typescript` package to use, version 5 or 6 [default: found in `node_modules`]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) typescript: Option<PathBuf>,
     /// Output format
@@ -405,10 +404,10 @@ pub(crate) struct Twoslash {
 pub(crate) struct New {
     /// Folder to create; an existing folder must be empty
     pub(crate) folder: PathBuf,
-    /// What the site begins with
+    /// Initial content of the site
     #[arg(long, value_enum, default_value_t = Template::Docs)]
     pub(crate) template: Template,
-    /// Languages of the site, such as `en,zh`; the first is the default [default: English alone]
+    /// Languages of the site, such as `en,zh`; the first is the default [default: only English]
     #[arg(long, value_delimiter = ',', value_name = "LANG")]
     pub(crate) locales: Vec<String>,
 }
@@ -418,7 +417,7 @@ pub(crate) struct New {
 pub(crate) enum Template {
     /// A home page and a guide with a sidebar
     Docs,
-    /// A home page with features, and one page to start from
+    /// A home page with features, and a first page
     Landing,
     /// A home page and a blog with two posts
     Blog,
@@ -430,13 +429,13 @@ pub(crate) struct Import {
     /// Folder of the project
     #[arg(default_value = ".", value_name = "PROJECT")]
     pub(crate) folder: PathBuf,
-    /// The engine that the project is written for [default: the one whose configuration is there]
+    /// Engine of the project [default: detected from its configuration]
     #[arg(long, value_enum, value_name = "ENGINE")]
     pub(crate) from: Option<ImportEngine>,
     /// Replace files that an earlier import wrote and that have not been changed since
     #[arg(long)]
     pub(crate) force: bool,
-    /// Print a line for every finding, instead of one for each class
+    /// Print a line for every finding instead of one per class
     #[arg(long)]
     pub(crate) verbose: bool,
     /// Output format
@@ -460,17 +459,17 @@ pub(crate) enum ImportEngine {
 /// `quire completions`
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
-    /// The shell to complete in
+    /// Shell to print the script for
     #[arg(value_enum)]
     pub(crate) shell: clap_complete::Shell,
 }
 
 fn base(written: &str) -> Result<String, String> {
-    let message = || "a path begins and ends with `/`: `/docs/`".to_owned();
+    let message = || "the path must begin and end with `/`, such as `/docs/`".to_owned();
     quire_config::is_base(written).then(|| written.to_owned()).ok_or_else(message)
 }
 
 fn site_url(written: &str) -> Result<String, String> {
-    let message = || "an origin is scheme and host, nothing after: `https://example.org`".to_owned();
+    let message = || "the origin must be only scheme and host, such as `https://example.org`".to_owned();
     quire_config::is_site_url(written).then(|| written.trim_end_matches('/').to_owned()).ok_or_else(message)
 }

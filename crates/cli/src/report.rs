@@ -7,7 +7,7 @@ use std::io::{BufWriter, ErrorKind, IsTerminal as _, Write as _};
 use std::path::Path;
 
 use anyhow::Context as _;
-use quire_diagnostics::render::{Colour, json, terminal};
+use quire_diagnostics::render::{Color, json, terminal};
 use quire_diagnostics::{Diagnostic, Limits, Severity, Sources, has_errors};
 use quire_pipeline::Report;
 
@@ -73,11 +73,11 @@ pub(crate) fn print_build(report: &Report, format: Format, is_verbose: bool) -> 
         report.diagnostics.iter().cloned().partition(|it| it.severity == Severity::Warning);
     let all = Limits { per_file: usize::MAX, total: usize::MAX };
     if is_verbose {
-        error_output(&terminal(&report.diagnostics, &report.sources, colour(), &all));
+        error_output(&terminal(&report.diagnostics, &report.sources, color(), &all));
     } else if warnings.len() <= FEW_WARNINGS {
         print_text(report);
     } else {
-        let mut text = terminal(&errors, &report.sources, colour(), &Limits::default());
+        let mut text = terminal(&errors, &report.sources, color(), &Limits::default());
         if !text.is_empty() {
             text.push('\n');
         }
@@ -106,7 +106,7 @@ fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
         let (path, message) = (&first.primary.path, &first.message);
         let _ = writeln!(text, "warning[{code}]:{times} at {path}{place}: {message}");
     }
-    text + "`--verbose` prints every warning with its place and a hint\n\n"
+    text + "`--verbose` prints every warning with its location and a hint\n\n"
 }
 
 /// Returns the rank of a code, by which the report is sorted.
@@ -121,7 +121,7 @@ fn rank(code: &str) -> usize {
 /// Prints diagnostics as text to standard error.
 pub(crate) fn print_text(report: &Report) {
     let limits = Limits::default();
-    error_output(&terminal(&report.diagnostics, &report.sources, colour(), &limits));
+    error_output(&terminal(&report.diagnostics, &report.sources, color(), &limits));
 }
 
 /// Prints the diagnostic that ends the process.
@@ -129,7 +129,7 @@ pub(crate) fn print_last(found: &Diagnostic, format: Format) {
     let sources = Sources::default();
     match format {
         Format::Human => {
-            error_output(&terminal(std::slice::from_ref(found), &sources, colour(), &Limits::default()));
+            error_output(&terminal(std::slice::from_ref(found), &sources, color(), &Limits::default()));
         }
         Format::Json => progress(&json(found, &sources).to_string()),
     }
@@ -183,8 +183,8 @@ pub(crate) fn summary(report: &Report) -> Option<String> {
 }
 
 /// Returns whether to use colors: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
-fn colour() -> Colour {
+fn color() -> Color {
     let is_wanted =
         std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    if is_wanted { Colour::Always } else { Colour::Never }
+    if is_wanted { Color::Always } else { Color::Never }
 }

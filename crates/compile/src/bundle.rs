@@ -114,8 +114,8 @@ fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     let imports = |page: &Arc<CompiledPage>| page.bindings.values().any(|name| site_module(name).is_some());
     let mut pages = site.routes.all().iter().zip(&compiled.pages);
     let first = pages.find(|(_, page)| imports(page)).map(|(route, _)| Span::file(&*route.source));
-    let message = "the components of the site need esbuild; each shows its children only";
-    let hint = "run `npm install esbuild` in the folder of the site, or pass `--esbuild`";
+    let message = "the site's components need esbuild; without it, each shows only its children";
+    let hint = "run `npm install esbuild` in the site's folder, or pass `--esbuild`";
     let place = first.unwrap_or_else(|| Span::file(SITE_THEME));
     Diagnostic::error("components/no-esbuild", place, message).hint(hint)
 }
@@ -131,7 +131,7 @@ fn site_module(binding: &ArticleBinding) -> Option<&str> {
 /// Returns the warning for a style sheet in a language that is not compiled.
 fn left_out(path: &str) -> Diagnostic {
     let message = format!("`{path}` is not CSS: its styles are left out");
-    let hint = "compile it to CSS, or write CSS: it has nested rules and variables of its own";
+    let hint = "compile it to CSS yourself, or write CSS, which supports nesting and variables";
     Diagnostic::warning("components/left-out-styles", Span::file(path), message).hint(hint)
 }
 

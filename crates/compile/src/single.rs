@@ -36,7 +36,8 @@ pub fn compile_single(path: &str, source: &str, html: RawHtml) -> (Option<Single
     diagnostics.append(&mut article.diagnostics);
     let resolve = |import: &quire_markdown::Import| {
         let missing = || {
-            let message = format!("there is no `{}`: the page stands alone", import.specifier);
+            let message =
+                format!("`{}` cannot be imported: the page is rendered without a site", import.specifier);
             Diagnostic::error("mdx/missing-import", import.span.clone(), message)
         };
         provided::module(&import.specifier).map(Imported::Provided).ok_or_else(missing)
@@ -72,7 +73,7 @@ impl Host for Alone {
 
     fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
         Err(ReadError {
-            message: format!("there is no file `{specifier}`: the page stands alone"),
+            message: format!("`{specifier}` cannot be read: the page is rendered without a site"),
             hint: None,
         })
     }

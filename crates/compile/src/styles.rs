@@ -85,7 +85,10 @@ fn find(entry: &Spanned<String>, folder: &Path, reads: &mut Reads) -> Result<Pat
         let names = quire_files::names_in(&folder.join(parent));
         let near = did_you_mean(name, names.iter().map(String::as_str));
         let hint = near.map_or_else(
-            || "a path starts at the folder of `quire.toml`; a package has to be installed there".to_owned(),
+            || {
+                "paths are relative to the folder of `quire.toml`; packages must be installed there"
+                    .to_owned()
+            },
             |near| format!("did you mean `{near}`?"),
         );
         Diagnostic::error("styles/missing-file", entry.span(CONFIG), message).hint(hint)
@@ -106,7 +109,8 @@ impl SiteStyles {
         }
         let message = format!("no style sheet of `[styles]` loads `{}`", entry.value);
         let diagnostic = Diagnostic::error("styles/unused-preload", entry.span(CONFIG), message);
-        self.diagnostics.push(diagnostic.hint("preload fonts that a `url()` of a style sheet names"));
+        self.diagnostics
+            .push(diagnostic.hint("only fonts that a style sheet loads with `url()` can be preloaded"));
     }
 
     /// Adds the style sheets to the files that pages refer to.

@@ -176,7 +176,7 @@ impl Checker<'_> {
         let near = did_you_mean(&entry.key, known.clone());
         if is_open {
             let Some(near) = near else { return };
-            let message = format!("`{}` is not a key of the engine", entry.key);
+            let message = format!("`{}` is not a known key", entry.key);
             let warning = Diagnostic::warning(self.area.unknown_key, self.span(&entry.key_span), message)
                 .hint(format!("did you mean `{near}`?"));
             self.diagnostics.push(warning);
@@ -184,7 +184,7 @@ impl Checker<'_> {
         }
         let hint = if self.root.iter().any(|field| field.name == entry.key) {
             // In TOML, a key at the end of the file belongs to the table above it.
-            format!("`{}` is a key of the file itself: write it above the first `[table]`", entry.key)
+            format!("`{}` is a top-level key: write it above the first `[table]`", entry.key)
         } else if let Some(near) = near {
             format!("did you mean `{near}`?")
         } else {
@@ -197,8 +197,8 @@ impl Checker<'_> {
     /// Reports SVG markup that does more than draw. Pages contain the markup unchanged.
     fn icon(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(fault) = svg::fault(text).filter(|_| text.contains('<')) {
-            let message = format!("{name} is not a picture that only draws: `{fault}`");
-            let hint = "save the picture as a file in `public` and write its address";
+            let message = format!("{name} contains `{fault}`, which is not allowed in SVG markup");
+            let hint = "save the image as a file in `public` and write its URL";
             self.report(self.area.wrong_value, span, message).hints.push(hint.to_owned());
         }
     }
@@ -234,9 +234,9 @@ pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
     let message = if text.chars().count() > MAX_URL {
         format!("the URL of {name} is longer than {MAX_URL} characters")
     } else if runs_script(text, Use::Media) {
-        format!("the URL of {name} runs a script instead of leading somewhere")
+        format!("the URL of {name} runs a script")
     } else if text.chars().any(char::is_control) {
-        format!("the URL of {name} holds a control character")
+        format!("the URL of {name} contains a control character")
     } else {
         return None;
     };

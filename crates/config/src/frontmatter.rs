@@ -9,7 +9,7 @@ use std::ops::Range;
 use quire_diagnostics::{Diagnostic, Span};
 use serde_json::Value;
 
-pub use foreign::{EditLink, Foreign, Neighbour};
+pub use foreign::{EditLink, Foreign, Neighbor};
 pub use keys::{
     ActionTheme, Columns, Depth, Feature, Frontmatter, HeroAction, HeroImage, HeroSettings, Landing,
     PageTypeKey, SocialImage, Sources,
@@ -170,7 +170,7 @@ fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     };
     (lines.next().is_some_and(is_key) && lines.any(|line| line.trim_end() == "---")).then_some(())?;
     let message = "frontmatter must begin on the first line of the file";
-    Some(error("frontmatter/not-first", place(from, fence), message)?.hint("remove what stands before `---`"))
+    Some(error("frontmatter/not-first", place(from, fence), message)?.hint("remove everything before `---`"))
 }
 
 fn empty_object() -> Value {

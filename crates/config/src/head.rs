@@ -145,7 +145,7 @@ fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), 
         |message: &str| Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message);
     if has_inline_script(node) {
         let hint =
-            "put the code into a file of the public folder and name it in `src`: pages run no inline scripts";
+            "move the code to a file in the public folder, and name it in `src`: pages run no inline scripts";
         return Err(error("a script of the head must be a file").hint(hint));
     }
     let Some((name, entries)) = parts(node) else {
@@ -171,7 +171,7 @@ impl Item<'_> {
             name => {
                 let message = format!("`{name}` cannot be added to the head of a page");
                 let hint = match (self.owner, name) {
-                    (Owner::Page, "script") => "scripts are added for all pages: `head` in `quire.toml`",
+                    (Owner::Page, "script") => "add scripts to all pages, with `head` in `quire.toml`",
                     (Owner::Page, _) => "`head` takes `meta` and `link`",
                     (Owner::Site, _) => "`head` takes `meta`, `link` and `script`",
                 };
@@ -227,7 +227,7 @@ impl Item<'_> {
         };
         let refused = written.split_ascii_whitespace().find(|word| !is_fine(word));
         if let Some(word) = refused.or(written.trim().is_empty().then_some("")) {
-            let message = format!("a link of the relation `{word}` cannot be added to the head of a page");
+            let message = format!("a link with the relation `{word}` cannot be added to the head of a page");
             let hint = format!("relations: {}", RELATIONS.join(", "));
             return Err(self.wrong_value(rel, message).hint(hint));
         }

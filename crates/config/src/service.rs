@@ -118,11 +118,11 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
                 wrong(name, "service/wrong-value", message, NAME_HINT);
             } else if sites.iter().any(|other| other.name.as_ref() == Some(&name.value)) {
                 let message = format!("the name `{}` is listed twice", name.value);
-                wrong(name, "service/duplicate-name", message, "give each site a name of its own");
+                wrong(name, "service/duplicate-name", message, "give each site its own name");
             }
         }
         if let Some(domain) = site.domain.as_ref().filter(|domain| !is_domain(&domain.value)) {
-            let message = format!("`{}` is not the address of a site", domain.value);
+            let message = format!("`{}` is not the URL of a site", domain.value);
             wrong(domain, "service/bad-url", message, "for example `https://docs.example.org`");
         }
         sites.push(ServedSite {
@@ -136,7 +136,7 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
         let number = u16::try_from(port.value).ok();
         if number.is_none() {
             let message = format!("{} is not a port", port.value);
-            let hint = "ports are 0 to 65535; 0 takes a free one";
+            let hint = "ports are 0 to 65535; 0 selects a free port";
             diagnostics.push(Diagnostic::error("service/wrong-value", port.span(path), message).hint(hint));
         }
         number
@@ -151,7 +151,7 @@ const NAME_HINT: &str = "a name has 1 to 64 letters, digits, `-`, `_` or `.`";
 
 fn not_an_origin(text: &str) -> String {
     match text {
-        "*" => "there is no origin for everybody: origins are listed one by one".to_owned(),
+        "*" => "`*` is not an origin: list each origin".to_owned(),
         _ => format!("`{text}` is not an origin"),
     }
 }

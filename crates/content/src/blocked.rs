@@ -44,8 +44,9 @@ pub(crate) fn blocked(routes: &Routes, loaded: Loaded, url: &str, span: Span) ->
     let is_allowed =
         allowed.iter().any(|entry| *entry == origin || entry == "https:" && origin.starts_with("https:"));
     (!is_allowed).then(|| {
-        let message = format!("browsers will not {what}: pages may load none from `{origin}`");
+        let message =
+            format!("browsers will not {what}: the content security policy does not allow `{origin}`");
         Diagnostic::warning("content/blocked-origin", span, message)
-            .hint(format!("write `{key} = [\"{origin}\"]` in `[security]`, or put the file into the site"))
+            .hint(format!("write `{key} = [\"{origin}\"]` in `[security]`, or copy the file into the site"))
     })
 }

@@ -143,16 +143,17 @@ impl Checker<'_, '_> {
         match target {
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => None,
             LinkTarget::Here => {
-                Some(missing("the address names no file".to_owned()).hint("write the path of a file"))
+                Some(missing("the URL does not name a file".to_owned()).hint("write the path of a file"))
             }
             LinkTarget::Page(id) => {
                 let source = &self.check.routes.page(*id).source;
-                let message = format!("`{}` is the page `{source}` and cannot be shown in a page", link.url);
-                Some(missing(message).hint("link to it: `[text](address)`"))
+                let message =
+                    format!("`{}` is the page `{source}`, which cannot be embedded in a page", link.url);
+                Some(missing(message).hint("link to it: `[text](url)`"))
             }
             LinkTarget::Missing(_) => {
                 if self.check.routes.leaves_docs(&link.from, &link.url) {
-                    let diagnostic = missing(format!("`{}` lies outside the docs folder", link.url));
+                    let diagnostic = missing(format!("`{}` is outside the docs folder", link.url));
                     return Some(diagnostic.hint(OUTSIDE_DOCS));
                 }
                 let diagnostic = missing(format!("there is no file `{}`", link.url));
@@ -167,9 +168,9 @@ impl Checker<'_, '_> {
         match near.flatten() {
             Some(near) => format!("did you mean `{near}`?"),
             None if link.url.starts_with('/') => {
-                "an address that begins with `/` is a file below `public/`".to_owned()
+                "a URL that begins with `/` refers to a file below `public/`".to_owned()
             }
-            None => "a relative address starts at the folder of its page; files of `public/` begin with `/`"
+            None => "a relative URL starts at the page's folder; URLs of files in `public/` begin with `/`"
                 .to_owned(),
         }
     }
@@ -178,7 +179,7 @@ impl Checker<'_, '_> {
         self.n_hints += 1;
         let routes = self.check.routes;
         if routes.leaves_docs(&link.from, &link.url) {
-            let message = format!("the link `{}` leads out of the docs folder", link.url);
+            let message = format!("the link `{}` leads outside the docs folder", link.url);
             let diagnostic = error(routes, "content/dead-link", link.span.clone(), message);
             self.diagnostics.push(diagnostic.hint(OUTSIDE_DOCS));
             return;
@@ -247,7 +248,7 @@ pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> D
         .or_else(|| moved.next().map(|page| page.route.path.trim_end_matches('/')));
     let diagnostic = dead_link_without_hint(routes, span, url);
     if let Some(link) = in_default_version(routes, path, version) {
-        return diagnostic.hint(format!("`{default}` alone has this page: `{link}` leads there"));
+        return diagnostic.hint(format!("only `{default}` has this page: link to `{link}`"));
     }
     match near {
         Some("") => diagnostic.hint(format!("did you mean `{named}/`?")),
@@ -256,7 +257,8 @@ pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> D
     }
 }
 
-/// Returns the link to a page of the default version that `version` lacks at `path`, for pages of other versions.
+/// If the page at `path` is missing in `version` but exists in the default version, returns a link to the
+/// default version's page. Returns `None` if `version` is the default version.
 fn in_default_version(routes: &Routes, path: &str, version: &str) -> Option<String> {
     let default = &routes.config.multi_version.default;
     let below = path.strip_prefix('/')?.strip_prefix(version)?;

@@ -71,7 +71,7 @@ fn missing(routes: &Routes, locale: &str, source: &str, loaded: Loaded, link: &L
         LinkTarget::Outside => blocked(routes, loaded, &link.url, span()),
         LinkTarget::Public(_) => None,
         _ if !link.url.starts_with('/') => Some(
-            error(format!("`{}` is relative: every page would look for it elsewhere", link.url))?.hint(hint),
+            error(format!("`{}` is relative: each page would resolve it differently", link.url))?.hint(hint),
         ),
         _ => {
             let near = routes.nearest_file("", &link.url).map(|near| format!("did you mean `{near}`?"));

@@ -25,8 +25,10 @@ pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
         let home = format!("{}/index.html", routes.prefix(locale));
         let is_home = routes.by_key(locale, "").is_some() || routes.is_public(&home);
         if routes.has_pages(locale) && !is_home && !routes.is_public("_redirects") {
-            let message =
-                format!("`{}/` leads nowhere: the locale `{lang}` has no home page", routes.prefix(locale));
+            let message = format!(
+                "`{}/` shows the 404 page: the locale `{lang}` has no home page",
+                routes.prefix(locale)
+            );
             let hint = format!("write `{folder}/index.md`");
             diagnostics.push(Diagnostic::warning("content/no-home", Span::file(config), message).hint(hint));
         }

@@ -34,12 +34,11 @@ pub(crate) fn fault(path: &str) -> Option<Fault> {
         if let Some(char) = unreachable {
             let shown = char.escape_default();
             return Some(Fault::Error(format!(
-                "no address can hold the character `{shown}` of the file's name"
+                "the name contains `{shown}`, a character that a URL cannot contain"
             )));
         }
         if name.len() > MAX_NAME {
-            let message =
-                format!("the file's name has {} bytes, and pages have names of up to {MAX_NAME}", name.len());
+            let message = format!("the name has {} bytes; at most {MAX_NAME} are allowed", name.len());
             return Some(Fault::Error(message));
         }
         warning = warning.or_else(|| portability(name));
@@ -50,13 +49,13 @@ pub(crate) fn fault(path: &str) -> Option<Fault> {
 /// Returns the reason why a name is not portable, if any.
 fn portability(name: &str) -> Option<String> {
     if let Some(char) = name.chars().find(|char| "<>:\"|?*".contains(*char)) {
-        return Some(format!("Windows has no files with `{char}` in their names"));
+        return Some(format!("Windows does not allow `{char}` in file names"));
     }
     let turns = |char: &char| matches!(*char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     if let Some(char) = name.chars().find(turns) {
         let code = u32::from(char);
         return Some(format!(
-            "the invisible character U+{code:04X} changes the direction of the file's name"
+            "the name contains the invisible character U+{code:04X}, which changes the text direction"
         ));
     }
     if name.ends_with(['.', ' ']) {
@@ -68,5 +67,5 @@ fn portability(name: &str) -> Option<String> {
         number.is_some_and(|number| number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit()))
     };
     (DEVICES.contains(&stem.as_str()) || is_port())
-        .then(|| format!("Windows has no files of the name `{stem}`: it is a device there"))
+        .then(|| format!("Windows reserves the file name `{stem}` for a device"))
 }

@@ -211,7 +211,7 @@ fn lend_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usiz
 /// Reports a file that is read only in the folder of a locale.
 fn unused(name: &str, message: &str, source: Arc<str>) -> Diagnostic {
     Diagnostic::warning("nav/unused-file", Span::file(source), message)
-        .hint(format!("`{name}` is read in the folder of a locale alone"))
+        .hint(format!("`{name}` is read only in the folder of a locale"))
 }
 
 /// Reports a file overridden by another, such as `docs/_nav.json` by `docs/en/_nav.json`.

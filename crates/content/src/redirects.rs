@@ -167,10 +167,10 @@ impl Checker<'_> {
                 format!("the page `{}`", page.source)
             }
         };
-        let message = format!("`{from}` is redirected, but {shadowed} is there");
+        let message = format!("`{from}` is redirected, but {shadowed} exists");
         Some(
             Diagnostic::error("content/shadowed-by-redirect", redirect.from.span(self.config), message)
-                .hint("remove the page or the redirect: hosts differ in which of them they prefer"),
+                .hint("remove the page or the redirect: hosts differ in which one takes precedence"),
         )
     }
 
@@ -181,7 +181,7 @@ impl Checker<'_> {
             return self.pattern_target(folder, to, span);
         }
         let Some(end) = self.routes.redirected(from) else {
-            let message = format!("the redirects from `{from}` go in a circle");
+            let message = format!("the redirects from `{from}` form a loop");
             return Some(Diagnostic::error("content/redirect-loop", span, message));
         };
         let locale = &self.routes.config.default_locale().id;
@@ -190,7 +190,7 @@ impl Checker<'_> {
             return Some(dead_link(self.routes, span, &end, &path));
         }
         (end != to).then(|| {
-            let message = format!("`{from}` leads to `{to}`, which is redirected again");
+            let message = format!("`{from}` redirects to `{to}`, which is redirected again");
             Diagnostic::warning("content/redirect-chain", span, message)
                 .hint(format!("write `to = \"{end}\"`"))
         })
@@ -201,7 +201,7 @@ impl Checker<'_> {
             return None;
         }
         if to.starts_with(folder) {
-            let message = format!("the redirect of `{folder}*` leads to `{to}`, which it matches again");
+            let message = format!("the redirect `{folder}*` also matches its target `{to}`");
             return Some(Diagnostic::error("content/redirect-loop", span, message));
         }
         let Some((before, _)) = to.split_once(":splat") else {
@@ -214,11 +214,11 @@ impl Checker<'_> {
             || self.routes.public_files().any(|file| file.starts_with(before.trim_start_matches('/')));
         (!has_pages && !has_files()).then(|| {
             let mut diagnostic =
-                error(self.routes, "content/dead-link", span, format!("there is nothing below `{before}`"));
+                error(self.routes, "content/dead-link", span, format!("no page or file is below `{before}`"));
             if before == "/" {
                 diagnostic.severity = Severity::Warning;
             }
-            diagnostic.hint("`:splat` is what `*` matched: `/old/x` leads there with `x`")
+            diagnostic.hint("`:splat` is replaced with what `*` matched: `x` for `/old/x`")
         })
     }
 }

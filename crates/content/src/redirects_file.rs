@@ -52,18 +52,18 @@ fn line_fault(line: &str) -> Option<(String, Range<usize>)> {
     let (from, range) = words.next()?;
     let is_url = from.starts_with("https://") || from.starts_with("http://");
     if !(is_url || from.starts_with('/') && !from.starts_with("//")) {
-        return Some((format!("`{from}` is no path of the site"), range));
+        return Some((format!("`{from}` is not a path of the site"), range));
     }
     // Query parameters that the rule requires.
     while words.next_if(|(word, _)| is_condition(word)).is_some() {}
-    let Some((to, range)) = words.next() else { return Some((format!("`{from}` leads nowhere"), range)) };
+    let Some((to, range)) = words.next() else { return Some((format!("`{from}` has no target"), range)) };
     if let Some(message) = redirect_target_fault(to) {
         return Some((message, range));
     }
     // A status, followed by conditions such as `Country=at`.
     words.next_if(|(word, _)| STATUSES.contains(&word.trim_end_matches('!')));
     let (word, range) = words.find(|(word, _)| !is_condition(word))?;
-    Some((format!("`{word}` is no status of a redirect"), range))
+    Some((format!("`{word}` is not a redirect status"), range))
 }
 
 /// Returns whether a word has the form `name=value`.
@@ -100,9 +100,9 @@ mod tests {
                 "a redirect cannot lead to `javascript:alert(1)` | javascript:alert(1)",
                 "a redirect cannot lead to `//evil.example` | //evil.example",
                 "a redirect cannot lead to `/\\\\evil.example` | /\\evil.example",
-                "`/x` leads nowhere | /x",
-                "`relative` is no path of the site | relative",
-                "`999` is no status of a redirect | 999",
+                "`/x` has no target | /x",
+                "`relative` is not a path of the site | relative",
+                "`999` is not a redirect status | 999",
                 "the line contains the control character \\u{0} | \u{0}",
                 "a redirect cannot lead to `https:///evil.example` | https:///evil.example",
                 "a redirect cannot lead to `data:text/html,x` | data:text/html,x",

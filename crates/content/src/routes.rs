@@ -157,7 +157,8 @@ impl Routes {
                 }
             } else if address::is_dynamic(dialect, file) {
                 let source = format!("{}/{file}", res.config.route.docs);
-                let message = "the template of a dynamic route is left out: its pages are not carried over";
+                let message =
+                    "the template of a dynamic route is left out: Quire does not generate its pages";
                 let warning = Diagnostic::warning("content/dynamic-route", Span::file(source), message);
                 diagnostics.push(warning.hint("write each page as a file"));
             } else {
@@ -188,7 +189,7 @@ impl Routes {
         let report = |folder: &String| {
             let docs = &config.route.docs;
             let message = format!(
-                "`{docs}/{folder}` is the folder of no language: its pages belong to `{}`, below `/{folder}/`",
+                "`{docs}/{folder}` is not the folder of a language: its pages belong to `{}`, below `/{folder}/`",
                 default.lang
             );
             let near = did_you_mean(folder, config.locales.iter().map(|locale| locale.lang.as_str()));
@@ -217,7 +218,7 @@ impl Routes {
             return None;
         }
         let source = format!("{}/{file}", self.config.route.docs);
-        let message = format!("files with the extension `.{extension}` are no pages");
+        let message = format!("files with the extension `.{extension}` are not pages");
         let warning = Diagnostic::warning("content/no-page", Span::file(source), message);
         Some(warning.hint(format!("rename it to `.{known}`, or list it in `exclude` of `[route]`")))
     }
@@ -251,7 +252,7 @@ impl Routes {
         let trimmed = path.trim_end_matches('/').to_owned();
         if let Some(first) = self.by_path.get(&trimmed) {
             let first = &self.pages[first.index()];
-            let message = format!("`{}` and `{source}` are both the page `{path}`", first.source);
+            let message = format!("`{}` and `{source}` have the same path `{path}`", first.source);
             diagnostics.push(
                 Diagnostic::error("content/duplicate-route", Span::file(source), message)
                     .label(Span::file(first.source.clone()), "the other file")
@@ -262,7 +263,7 @@ impl Routes {
         let id = RouteId::new(self.pages.len());
         if let Some(first) = self.by_lower_case.insert(trimmed.to_lowercase(), id) {
             let first = &self.pages[first.index()];
-            let message = format!("`{}` and `{path}` differ in upper and lower case alone", first.route.path);
+            let message = format!("`{}` and `{path}` differ only in upper and lower case", first.route.path);
             diagnostics.push(
                 Diagnostic::warning("content/case-twins", Span::file(source.clone()), message)
                     .label(Span::file(first.source.clone()), "the other file")
@@ -298,17 +299,16 @@ impl Routes {
         let first = key.split('/').next().unwrap_or_default();
         let is_default = self.prefix(locale).is_empty();
         if is_default && ENGINE_FOLDERS.contains(&first) && output.contains('/') {
-            let message =
-                format!("files below `/{first}/` never change once published: a page cannot be there");
+            let message = format!("`/{first}/` is reserved for files that never change once published");
             return Some(error(message)?.hint("rename the folder"));
         }
         let locale = &self.config.locales[locale];
         if locale.lang == self.config.lang && self.config.languages().iter().any(|it| it.lang == first) {
-            let message = format!("addresses below `/{first}/` are those of the locale `{first}`");
+            let message = format!("URLs below `/{first}/` belong to the locale `{first}`");
             return Some(error(message)?.hint("rename the folder"));
         }
         if is_default && self.config.multi_version.get(first).is_some() {
-            let message = format!("addresses below `/{first}/` are those of the version `{first}`");
+            let message = format!("URLs below `/{first}/` belong to the version `{first}`");
             return Some(error(message)?.hint("rename the folder"));
         }
         None
@@ -472,7 +472,7 @@ fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic
     let span = Span::file(source.clone());
     let extension = [".html", ".md", ".mdx"].into_iter().find(|extension| stem.ends_with(extension));
     if let Some(extension) = extension {
-        let message = format!("the name of a page cannot end with `{extension}`: addresses do without it");
+        let message = format!("the name of a page cannot end with `{extension}`, which URLs omit");
         let diagnostic = Diagnostic::error("content/bad-file-name", span, message);
         diagnostics.push(diagnostic.hint("rename the file"));
         return false;

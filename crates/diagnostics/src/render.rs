@@ -10,7 +10,7 @@ use crate::{Diagnostic, Position, Severity, Source, Sources};
 
 /// Whether the text contains color escape sequences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Colour {
+pub enum Color {
     /// With ANSI escape sequences.
     Always,
     /// Plain text.
@@ -27,10 +27,10 @@ const MAX_WIDTH: usize = 2000;
 /// Renders the diagnostics that `limits` allows, each with code, position, code frame and hints in rustc's layout, then
 /// the number of omitted diagnostics. Ends with a newline unless empty. The time depends on the number of diagnostics
 /// shown, not on file sizes.
-pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, colour: Colour, limits: &Limits) -> String {
-    let renderer = match colour {
-        Colour::Always => Renderer::styled(),
-        Colour::Never => Renderer::plain(),
+pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, color: Color, limits: &Limits) -> String {
+    let renderer = match color {
+        Color::Always => Renderer::styled(),
+        Color::Never => Renderer::plain(),
     };
     let abridged = abridge(diagnostics, limits);
     let mut out = String::new();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use quire_html::xml::{Piece, attributes};
 
-use crate::colours::themed;
+use crate::colors::themed;
 use crate::css::{self, PREFIX};
 use crate::label::label;
 
@@ -124,7 +124,7 @@ pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) 
                 if out == "<svg" {
                     out.push_str(&format!(" id=\"{mark}svg\"{}", size(attributes)));
                 }
-                match centred(pieces, index - 1) {
+                match centered(pieces, index - 1) {
                     Some(transform) => out.push_str(&transform),
                     None => push_attributes(&mut out, attributes, named, mark),
                 }
@@ -145,7 +145,7 @@ fn is_label(pieces: &[Piece<'_>], index: usize) -> bool {
 
 /// Returns the attributes of the group at `index` if it is the label of a state. The library aligns such a label to the
 /// left edge of a box that is wider than its text; these attributes center it.
-fn centred(pieces: &[Piece<'_>], index: usize) -> Option<String> {
+fn centered(pieces: &[Piece<'_>], index: usize) -> Option<String> {
     let attribute = |index: usize, wanted: &str| match pieces.get(index)? {
         Piece::Start { name: "g", attributes: written, .. } => {
             attributes(written).find(|(name, _)| *name == wanted).map(|(_, value)| value)

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::colours::themed;
+use crate::colors::themed;
 
 /// Allowed properties, sorted.
 const PROPERTIES: [&str; 21] = [
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn declarations_only_colour_and_measure() {
+    fn declarations_only_color_and_measure() {
         assert_eq!(
             declarations("position:fixed;fill:#fff !important; stroke : none"),
             "fill:var(--diagram-bg) !important;stroke:none"

@@ -4,7 +4,7 @@
 //! colors with theme colors, so that one picture serves both appearances.
 //!
 //! `theme` contains the library's configuration. `clean` reduces the SVG to shapes and text, `css` reduces the style
-//! sheet to rules with an effect, `label` converts HTML labels to text, and `colours` replaces colors. [`isolated`]
+//! sheet to rules with an effect, `label` converts HTML labels to text, and `colors` replaces colors. [`isolated`]
 //! draws in worker processes, which start with the first diagram: the library cannot be interrupted, and an abandoned
 //! thread would keep a processor and its memory. A page with 20 diagrams needs one process.
 //!
@@ -15,12 +15,12 @@
 //!   `a_diagram_that_takes_hours_is_shown_as_code`.
 //! - *Invariant:* a picture has no scripts and no references outside itself; its ids and rules belong to this picture
 //!   alone. Test: `nothing_of_an_author_becomes_markup_or_style`, `only_shapes_and_text_are_kept`,
-//!   `references_stay_within_the_picture`, `declarations_only_colour_and_measure`.
+//!   `references_stay_within_the_picture`, `declarations_only_color_and_measure`.
 //! - *Invariant:* a source gives the same picture on every machine, because text is measured without fonts. Test:
-//!   `every_kind_is_drawn_in_the_colours_of_the_theme`.
+//!   `every_kind_is_drawn_in_the_colors_of_the_theme`.
 
 mod clean;
-mod colours;
+mod colors;
 mod css;
 pub mod isolated;
 mod label;
@@ -62,7 +62,8 @@ fn draw_here(source: &str) -> Result<Diagram, DiagramError> {
     let caught = AssertUnwindSafe(|| quire_process::with_stack(source.len() * STACK_PER_BYTE, work));
     let svg =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the renderer failed".to_owned())))?;
-    let (pieces, _) = pieces(&svg, "svg").ok_or_else(|| failed("the renderer gave no picture".to_owned()))?;
+    let (pieces, _) =
+        pieces(&svg, "svg").ok_or_else(|| failed("the renderer returned no picture".to_owned()))?;
     let (css, named) = css::reduce(&sheet(&pieces), &format!("#{ID}"), &classes(&pieces), Diagram::MARK);
     let text =
         |name| text_of(&pieces, name).map(|text| unescaped(text.trim()).into_owned()).unwrap_or_default();
@@ -88,7 +89,7 @@ fn render(source: &str) -> Result<String, DiagramError> {
     match renderer.render(RenderRequest::svg(source, control, request)) {
         Ok(RenderOutput::Svg(Some(svg))) => Ok(svg.into_parts().0),
         Ok(_) | Err(RenderError::NoDiagram) => Err(failed(
-            "its first word names no kind of diagram, such as `flowchart` or `sequenceDiagram`".to_owned(),
+            "its first word is not a diagram type, such as `flowchart` or `sequenceDiagram`".to_owned(),
         )),
         Err(error) => Err(mistake(&error, source)),
     }

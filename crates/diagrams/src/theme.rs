@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::colours::hex_of;
+use crate::colors::hex_of;
 
 const BG: &str = "#ffffff";
 const FILL: &str = "#faf8f5";
@@ -26,9 +26,9 @@ const CHART: [(u16, u8, u8); 8] = [
     (97, 48, 68),
 ];
 
-/// Values of Mermaid's theme variables. [`colours`](crate::colours) replaces these colors with theme colors; Mermaid
+/// Values of Mermaid's theme variables. [`colors`](crate::colors) replaces these colors with theme colors; Mermaid
 /// derives its other colors from them.
-const COLOURS: [(&str, &str); 67] = [
+const COLORS: [(&str, &str); 67] = [
     ("background", BG),
     ("primaryColor", FILL),
     ("primaryTextColor", TEXT),
@@ -100,13 +100,13 @@ const COLOURS: [(&str, &str); 67] = [
 
 /// Returns the default configuration. Settings in a diagram take precedence.
 pub(crate) fn config() -> Value {
-    let colours = COLOURS.map(|(name, colour)| (name.to_owned(), Value::from(colour)));
-    let mut variables = Map::from_iter(colours);
+    let colors = COLORS.map(|(name, color)| (name.to_owned(), Value::from(color)));
+    let mut variables = Map::from_iter(colors);
     let hex = |(hue, saturation, lightness): (u16, u8, u8)| hex_of(hue, saturation, lightness);
-    for (index, colour) in CHART.iter().copied().cycle().take(12).enumerate() {
-        let (hue, saturation, lightness) = colour;
-        variables.insert(format!("pie{}", index + 1), hex(colour).into());
-        variables.insert(format!("git{index}"), hex(colour).into());
+    for (index, color) in CHART.iter().copied().cycle().take(12).enumerate() {
+        let (hue, saturation, lightness) = color;
+        variables.insert(format!("pie{}", index + 1), hex(color).into());
+        variables.insert(format!("git{index}"), hex(color).into());
         variables.insert(format!("gitBranchLabel{index}"), TEXT.into());
         // Boxes with text are lighter.
         variables.insert(format!("cScale{index}"), hex((hue, saturation, lightness + 25)).into());

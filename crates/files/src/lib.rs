@@ -97,7 +97,7 @@ pub enum Error {
         path: PathBuf,
     },
     /// A file is not valid UTF-8.
-    #[error("`{}` is not UTF-8 (first bad byte at {offset})", path.display())]
+    #[error("`{}` is not valid UTF-8 (first invalid byte at offset {offset})", path.display())]
     NotUtf8 {
         /// The path as given.
         path: PathBuf,
@@ -111,7 +111,7 @@ pub enum Error {
         path: String,
     },
     /// A link leads out of the folder to which reading and writing is restricted.
-    #[error("`{}` leads out of the folder of the site", path.display())]
+    #[error("`{}` points outside the site's folder", path.display())]
     OutsideFolder {
         /// The path as given.
         path: PathBuf,

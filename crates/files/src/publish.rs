@@ -46,7 +46,7 @@ pub enum PublishError {
     },
     /// The folder is a git working tree: replacing it would remove its `.git`.
     #[error(
-        "`{}` is a working tree of git, which publishing would replace; publish to another folder with `--out`, and copy the site from there",
+        "`{}` is a git working tree, which publishing would replace; publish to another folder with `--out`, and copy the site from there",
         out.display()
     )]
     WorkingTree {
@@ -79,7 +79,7 @@ pub enum PublishError {
     },
     /// The output would become part of its own sources.
     #[error(
-        "cannot publish to `{}`: it lies in `{}`, whose files are part of the site; choose another folder with `--out`",
+        "cannot publish to `{}`: it is inside `{}`, whose files are part of the site; choose another folder with `--out`",
         out.display(),
         source_folder.display()
     )]
@@ -106,7 +106,7 @@ pub enum PublishError {
     },
     /// The new site could not be put in place, and the previous one could not be restored.
     #[error(
-        "cannot publish to `{}`: {source}; the site before lies in `{}`, and the next build puts it back",
+        "cannot publish to `{}`: {source}; the previous site is in `{}`, and the next build restores it",
         out.display(),
         moved.display()
     )]

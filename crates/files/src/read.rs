@@ -49,7 +49,7 @@ pub fn ends_with(path: &Path, end: &[u8]) -> Result<bool> {
 
 /// Fails for files that are too large to be held in memory.
 pub(crate) fn refuse_huge(size: u64) -> std::io::Result<()> {
-    if size > MAX_FILE { Err(too_large(format!("it has more than {} MB", MAX_FILE >> 20))) } else { Ok(()) }
+    if size > MAX_FILE { Err(too_large(format!("it is larger than {} MB", MAX_FILE >> 20))) } else { Ok(()) }
 }
 
 fn too_large(message: String) -> std::io::Error {
@@ -225,7 +225,7 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     let read_within = |path: &Path| {
         let bytes = read(path)?;
         let rest = left.get().checked_sub(bytes.len() as u64);
-        let rest = rest.ok_or_else(|| too_large(format!("its folder has more than {} MB", MAX_TREE >> 20)));
+        let rest = rest.ok_or_else(|| too_large(format!("its folder is larger than {} MB", MAX_TREE >> 20)));
         left.set(context("read", path, rest)?);
         Ok(bytes)
     };

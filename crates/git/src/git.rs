@@ -47,7 +47,7 @@ pub enum GitError {
     #[error("git is not installed")]
     Missing,
     /// git did not finish in time.
-    #[error("git has not ended after {} seconds", LIMIT.as_secs())]
+    #[error("git did not finish within {} seconds", LIMIT.as_secs())]
     Slow,
     /// git printed more than the given number of bytes.
     #[error("git printed more than {} MB", .0 >> 20)]
@@ -304,7 +304,7 @@ mod tests {
         assert_eq!(ended("sleep 1000"), Err(GitError::Slow));
         assert_eq!(ended("yes"), Err(GitError::Large(1000)));
         assert_eq!(ended("echo bad >&2; echo a; exit 1"), Err(GitError::Failed("bad".to_owned())));
-        assert_eq!(ended("echo \"$7\""), Ok(b"log\n".to_vec()));
+        assert_eq!(ended("echo \"$9\""), Ok(b"log\n".to_vec()));
     }
 
     const LOG: &str =

@@ -19,7 +19,7 @@ use crate::run::Class;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// A color, inherited by inner nodes without a rule.
-    Colour(Class),
+    Color(Class),
     /// No color, even inside a colored node.
     Plain,
     /// Code in the language of a `script` element.
@@ -142,13 +142,13 @@ impl Test {
 
 fn read_role(word: &str) -> Option<Role> {
     Some(match word {
-        "k" => Role::Colour(Class::Keyword),
-        "s" => Role::Colour(Class::String),
-        "f" => Role::Colour(Class::Function),
-        "c" => Role::Colour(Class::Constant),
-        "p" => Role::Colour(Class::Property),
-        "m" => Role::Colour(Class::Comment),
-        "t" => Role::Colour(Class::Type),
+        "k" => Role::Color(Class::Keyword),
+        "s" => Role::Color(Class::String),
+        "f" => Role::Color(Class::Function),
+        "c" => Role::Color(Class::Constant),
+        "p" => Role::Color(Class::Property),
+        "m" => Role::Color(Class::Comment),
+        "t" => Role::Color(Class::Type),
         "x" => Role::Plain,
         "script" => Role::Script,
         "style" => Role::Style,

@@ -23,7 +23,7 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
         let around = classes.last().copied().flatten();
         out.until(node.start_byte(), around);
         let class = match rules.role(&cursor, &ancestors, source.as_bytes()) {
-            Some(Role::Colour(class)) => Some(class),
+            Some(Role::Color(class)) => Some(class),
             Some(Role::Plain) => None,
             Some(role @ (Role::Script | Role::Style)) => {
                 let code = source.get(node.byte_range()).unwrap_or_default();

@@ -69,7 +69,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The folder contains no site.
-    #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
+    #[error("there is no `quire.toml` in `{}`; `quire new` creates one", folder.display())]
     NoSite {
         /// The folder that should contain the site.
         folder: PathBuf,

@@ -283,10 +283,7 @@ fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
         let at = text.find(&format!("\"{icon}\"")).or_else(|| text.find(&format!("'{icon}'"))).unwrap_or(0);
         let span = Span::new(CONFIG, at..text.len().min(at + icon.len() + 2));
         let hint = did_you_mean(icon, brand_names()).map_or_else(
-            || {
-                "brands have the names of Simple Icons; others are given as `{ svg = \"<svg ...>\" }`"
-                    .to_owned()
-            },
+            || "use a brand name from Simple Icons, or pass the icon as `{ svg = \"<svg ...>\" }`".to_owned(),
             |near| format!("did you mean `{near}`?"),
         );
         Diagnostic::warning("content/unknown-icon", span, format!("there is no icon for the brand `{icon}`"))
@@ -375,18 +372,18 @@ fn config_path(folder: &Path) -> Result<PathBuf, Error> {
 
 /// Returns the diagnostic for a text file that is not UTF-8; `offset` is the position of its first invalid byte.
 pub fn not_utf8(path: &str, offset: usize) -> Diagnostic {
-    let message = format!("the file is not UTF-8 (first bad byte at {offset})");
+    let message = format!("the file is not valid UTF-8 (first invalid byte at offset {offset})");
     Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8")
 }
 
 fn no_docs(site: &Path, docs: &str) -> Diagnostic {
     let (parent, name) = docs.rsplit_once('/').unwrap_or(("", docs));
-    let message = format!("there is no folder `{docs}` for the pages");
+    let message = format!("the folder `{docs}` for the pages does not exist");
     let names = quire_files::names_in(&site.join(parent));
     let near = did_you_mean(name, names.iter().map(String::as_str)).filter(|near| *near != name);
     let hint = match near {
         Some(near) => format!("did you mean `{near}`? Set `docs` of `[route]`"),
-        None => "make it, or set `docs` of `[route]` to the folder of the pages".to_owned(),
+        None => "create it, or set `docs` of `[route]` to the folder of the pages".to_owned(),
     };
     Diagnostic::error("content/no-docs", Span::file(CONFIG), message).hint(hint)
 }
@@ -396,7 +393,7 @@ fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
     let roots = config.include.roots.iter();
     let missing = roots.filter(|(_, folder)| !quire_files::is_folder(&site.join(&folder.value)));
     let diagnostic = |(name, folder): (&String, &Spanned<String>)| {
-        let message = format!("there is no folder `{}` for the root `{name}`", folder.value);
+        let message = format!("the folder `{}` for the root `{name}` does not exist", folder.value);
         let hint = "the path is relative to the folder of `quire.toml`";
         Diagnostic::error("content/no-root", folder.span(CONFIG), message).hint(hint)
     };
@@ -415,11 +412,11 @@ fn passed_over(span: Span, reason: Reason) -> Diagnostic {
             let message = "the name of the file is not UTF-8";
             return Diagnostic::error("content/bad-file-name", span, message).hint("rename it");
         }
-        Reason::DanglingLink => ("the link leads to nothing and is left out", "mend or remove it"),
-        Reason::LinkLoop => ("the link leads to a folder that it stands in and is left out", "remove it"),
+        Reason::DanglingLink => ("the link points to nothing and is left out", "fix or remove it"),
+        Reason::LinkLoop => ("the link points to a folder that contains it and is left out", "remove it"),
         Reason::OutsideLink => (
-            "the link leads out of the site, or to a hidden file, and is left out",
-            "put a copy of the file in its place, or name its folder in `roots` of `[include]`",
+            "the link points outside the site, or to a hidden file, and is left out",
+            "replace it with a copy of the file, or list the file's folder in `roots` of `[include]`",
         ),
         Reason::CommittedLink => (
             "the link is left out: links in commits are not followed",
@@ -430,13 +427,13 @@ fn passed_over(span: Span, reason: Reason) -> Diagnostic {
             "read the version from a folder",
         ),
         Reason::TooLarge => (
-            "the file has more than 256 MB and is left out",
-            "publish it elsewhere and link to it: hosts of sites do not take it either",
+            "the file is larger than 256 MB and is left out",
+            "host it elsewhere and link to it: hosts of static sites do not accept it either",
         ),
         Reason::NoPermission => {
             let message = "this cannot be read: permission denied";
             return Diagnostic::error("content/unreadable-file", span, message)
-                .hint("let the user who runs `quire` read it, or move it out of the site");
+                .hint("give the user who runs `quire` read permission, or move it out of the site");
         }
         Reason::TooMany => {
             let message = "this folder has more than 100,000 files and folders, because links multiply them";

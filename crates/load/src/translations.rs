@@ -90,6 +90,6 @@ pub fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> 
 pub(crate) fn bad_ledger(reason: &str) -> Diagnostic {
     let message = format!("the ledger cannot be read: {reason}");
     Diagnostic::error("i18n/bad-ledger", Span::file(LEDGER), message).hint(
-        "take the last version that could be read from the history, or remove it and write it anew with `quire translations --update`",
+        "restore the last readable version from git, or remove the file and run `quire translations --update`",
     )
 }

@@ -24,7 +24,10 @@ impl Included {
         specifier: &str,
     ) -> Result<SourceFile, ReadError> {
         if self.files >= MAX_FILES || self.size > MAX_SIZE {
-            return Err(ReadError { message: "the page includes too much".to_owned(), hint: None });
+            return Err(ReadError {
+                message: "the page includes too many or too large files".to_owned(),
+                hint: None,
+            });
         }
         self.files += 1;
         let file = host.read(from, specifier)?;

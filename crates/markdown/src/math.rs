@@ -28,7 +28,7 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
     if tex.len() > MAX_LEN {
         return Err(failed("the formula is too long"));
     }
-    let converter = CONVERTER.as_ref().ok_or_else(|| failed("there is no converter"))?;
+    let converter = CONVERTER.as_ref().ok_or_else(|| failed("the converter is not available"))?;
     let convert = || {
         converter
             .convert_with_local_state(tex, display)

@@ -32,10 +32,10 @@ impl Topic {
     fn message(self, names: &str) -> String {
         match self {
             Self::Script => format!("scripts and styles of Vue are left out: {names}"),
-            Self::Component => format!("Vue components are left out, their content is kept: {names}"),
+            Self::Component => format!("Vue components are left out, but their content is kept: {names}"),
             Self::Directive => format!("Vue directives are left out: {names}"),
             Self::Repeated => format!("elements that `v-for` repeats for data are left out: {names}"),
-            Self::Expression => format!("expressions are shown as they are written: {names}"),
+            Self::Expression => format!("expressions are shown as written: {names}"),
         }
     }
 
@@ -45,7 +45,7 @@ impl Topic {
                 "write the page as .mdx with React components, or as plain Markdown"
             }
             Self::Expression => {
-                "literals and paths such as `$frontmatter.title` have values; `v-pre` is for text that is no expression"
+                "literals and paths such as `$frontmatter.title` have values; use `v-pre` for other text"
             }
         }
     }

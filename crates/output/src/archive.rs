@@ -55,7 +55,7 @@ pub struct Setup<'a> {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The site exceeds the limits of the ZIP format.
-    #[error("the site is too large for a ZIP archive, which holds 65,535 files and 4 GB")]
+    #[error("the site is too large for a ZIP archive, which is limited to 65,535 files and 4 GB")]
     TooLarge,
 }
 

@@ -40,7 +40,7 @@ pub enum FileNames {
 pub struct SearchIndex {
     /// Content of every file, by path relative to the site's root.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Path of each locale's first file, by locale id.
+    /// Path of each locale's entry file, which a search loads first, by locale id.
     pub first: BTreeMap<String, String>,
 }
 
@@ -54,8 +54,8 @@ impl SearchIndex {
     }
 }
 
-/// Returns the paths of the first files with [`FileNames::Stable`]. The other paths are unknown until the index is
-/// built.
+/// Returns the paths of the entry files with [`FileNames::Stable`]. The other paths are unknown until the index
+/// is built.
 pub fn unmade_index(config: &SiteConfig) -> IndexPaths {
     let locales = config.locales.iter().filter(|_| config.search.enabled);
     let first = locales.map(|locale| {
@@ -72,13 +72,13 @@ pub struct IndexInput<'a> {
     pub site: &'a Loaded,
     /// The compiled pages.
     pub compiled: &'a Compiled,
-    /// The model.
+    /// The site's model, without articles.
     pub model: &'a Model,
     /// Content that components add to the pages.
     pub additions: &'a Additions,
 }
 
-/// Maximum number of pages to analyze at once. Larger batches leave fewer terms to merge.
+/// Maximum number of pages to analyze at once. Smaller batches would leave more terms to merge.
 const BATCH: usize = 128;
 
 /// Levels of headings that start a section.
@@ -180,12 +180,12 @@ pub fn page(input: IndexInput<'_>, id: RouteId) -> Page {
     }
 }
 
-/// Returns `description` of the frontmatter.
+/// Returns the frontmatter's `description`.
 fn own_description(frontmatter: &Value) -> Option<String> {
     frontmatter.get("description").and_then(Value::as_str).map(str::to_owned)
 }
 
-/// Returns `keywords` of the frontmatter, a string or an array of strings, separated by commas.
+/// Returns the frontmatter's `keywords` as a comma-separated string. The value may be a string or an array.
 fn keywords(frontmatter: &Value) -> String {
     match frontmatter.get("keywords") {
         Some(Value::String(text)) => text.clone(),

@@ -171,9 +171,9 @@ fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec
             // A redirect from a document has a page of the same name, which `conflicts` reports.
             None => made.get(path).filter(|_| !path.ends_with(".html")),
         };
-        let message = format!("`{from}` is redirected, but Quire makes the file `/{}`", file?);
+        let message = format!("`{from}` is redirected, but Quire generates the file `/{}`", file?);
         let error = Diagnostic::error("content/shadowed-by-redirect", redirect.from.span(CONFIG), message);
-        Some(error.hint("remove the redirect: hosts differ in which of them they prefer"))
+        Some(error.hint("remove the redirect: some hosts would send the redirect, others the file"))
     };
     redirects.iter().filter_map(shadowed).collect()
 }
@@ -367,9 +367,10 @@ fn bad_host_file(site: &Loaded) -> Option<Diagnostic> {
         return None;
     }
     let span = Span::file(format!("{}/{VERCEL}", site.config.route.public));
-    let message = "redirects cannot be added: the file is no JSON object, or its `redirects` are no list";
+    let message =
+        "redirects cannot be added: the file is not a JSON object, or its `redirects` is not an array";
     Some(
         Diagnostic::error("content/bad-host-file", span, message)
-            .hint("mend it, or remove `vercel` from `hosts` in `quire.toml`"),
+            .hint("fix it, or remove `vercel` from `hosts` in `quire.toml`"),
     )
 }

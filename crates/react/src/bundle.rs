@@ -216,7 +216,7 @@ pub struct Message {
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
     /// The sources have errors. [`bundle`] returns them in its result instead.
-    #[error("{} mistakes in the site's components", .0.len())]
+    #[error("the site's components have {} errors", .0.len())]
     Mistakes(Vec<Message>),
     /// esbuild could not be run.
     #[error("cannot run `{}`: {detail}", esbuild.display())]

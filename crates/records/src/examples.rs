@@ -16,7 +16,7 @@
 mod check;
 mod diff;
 mod matrix;
-mod normalise;
+mod normalize;
 mod output;
 pub mod pages;
 mod process;

@@ -6,7 +6,7 @@ use quire_config::{SearchMode, SiteConfig};
 
 /// Paths of the published search index files.
 pub struct IndexPaths {
-    /// Path of each locale's first file, by locale id.
+    /// Path of each locale's entry file, by locale id.
     pub first: BTreeMap<String, String>,
     /// Paths of all files.
     pub files: Vec<String>,

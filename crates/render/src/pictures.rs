@@ -256,19 +256,19 @@ fn diagnostic(site: &Loaded, image: &Shown<'_>, fault: &Fault) -> Diagnostic {
         Fault::Damaged(reason) => {
             let message = format!("the image cannot be read: {reason}");
             Diagnostic::warning("content/damaged-image", span, message)
-                .hint("it is published as it is, and readers may see a part of it or nothing: save it again")
+                .hint("it is published unchanged, and readers may see only a part of it or nothing: export it again")
         }
         Fault::TooLarge { width, height } => {
             let message = if width.max(height) > &MAX_SIDE {
-                format!("the image has {width} × {height} pixels, and sides of up to {MAX_SIDE} are read")
+                format!("the image is {width} × {height} pixels, but sides are limited to {MAX_SIDE} pixels")
             } else {
                 // Images with 16 bits per channel need twice the memory.
                 let has_deep_colors = u64::from(*width) * u64::from(*height) <= MAX_PIXELS;
                 let most = MAX_PIXELS / 1_000_000 / if has_deep_colors { 2 } else { 1 };
-                format!("the image has {width} × {height} pixels, more than the {most} million that are read")
+                format!("the image is {width} × {height} pixels, more than the limit of {most} million")
             };
             Diagnostic::warning("content/huge-image", span, message)
-                .hint("it is published as it is, and many browsers fail to show it: scale it down")
+                .hint("it is published unchanged, but many browsers cannot display it: scale it down")
         }
     }
 }

@@ -215,7 +215,7 @@ fn named_image(site: &Loaded, url: &str, alt: String) -> SocialImage {
 }
 
 fn no_site_url() -> Diagnostic {
-    let message = "images for posts need the address of the site";
+    let message = "social images need the site's URL";
     Diagnostic::warning("social/no-site-url", Span::file(CONFIG), message)
         .hint("set `siteUrl`, or remove `images` from `[social]`")
 }
@@ -231,12 +231,12 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
         |(at, character)| Span::new(Arc::clone(&route.source), at..at + character.len_utf8()),
     );
     let title = &model.page(id).title;
-    let message = format!("the title `{title}` has no image for posts: no font has {}", shown.join(", "));
+    let message = format!("no social image for the title `{title}`: no font has {}", shown.join(", "));
     Diagnostic::warning("social/missing-character", span, message)
         .hint(
-            "name a font with these characters in `fonts` of `[social]`, or an image in `image` of the page",
+            "add a font with these characters to `fonts` of `[social]`, or set `image` in the page's frontmatter",
         )
-        .hint("scripts whose letters are joined or run from right to left cannot be painted")
+        .hint("scripts with joined letters and right-to-left scripts are not supported")
 }
 
 /// Returns the key of everything that an image depends on, except for its texts.

@@ -5,7 +5,7 @@
 pub enum Error {
     /// No node is available.
     #[error(
-        "no node of the search engine is available: {reason}; check `--url` and that the engine runs, then push again"
+        "no node of the search engine is available: {reason}; check `--url` and that the engine runs, then retry"
     )]
     Unavailable {
         /// The last failure of each node.
@@ -49,7 +49,7 @@ pub enum Error {
     },
     /// The name belongs to a collection that is not an alias.
     #[error(
-        "`{name}` is a collection and not an alias, so it cannot be exchanged; choose another `--collection`, or delete it"
+        "`{name}` is a collection, not an alias, so it cannot be replaced; delete it or choose another `--collection`"
     )]
     Taken {
         /// The name.

@@ -36,7 +36,7 @@ pub(crate) fn wait(
         sleep(pause);
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
-    Err(unexpected(action, "its task does not end"))
+    Err(unexpected(action, "its task did not finish"))
 }
 
 /// Returns the ID of a task.
@@ -45,7 +45,7 @@ pub(crate) fn wait(
 ///
 /// `Unexpected` if the response contains no task ID.
 pub(crate) fn id(action: &str, id: Option<&Value>) -> Result<u64> {
-    id.and_then(Value::as_u64).ok_or_else(|| unexpected(action, "it names no task"))
+    id.and_then(Value::as_u64).ok_or_else(|| unexpected(action, "it contains no task ID"))
 }
 
 fn unexpected(action: &str, message: &str) -> Error {

@@ -23,7 +23,7 @@ pub(crate) use terms::SINGLE;
 /// frequent term of a large site can exceed the limit on its own.
 const TERM_BYTES: usize = 1_500;
 
-/// [`TERM_BYTES`] for indexes with more than [`LARGE_TERMS`] bytes, to limit the list of parts in the first file.
+/// [`TERM_BYTES`] for indexes with more than [`LARGE_TERMS`] bytes, to limit the list of parts in the entry file.
 const LARGE_TERM_BYTES: usize = 3_000;
 const LARGE_TERMS: usize = 2_000_000;
 
@@ -37,13 +37,13 @@ const LARGE_TEXT: usize = 2_000_000;
 /// Bytes of words for corrections per file.
 const WORD_BYTES: usize = 32_000;
 
-/// Maximum bytes of terms and documents of an index that is stored entirely in its first file.
+/// Maximum bytes of terms and documents of an index that is stored entirely in its entry file.
 const INLINE_BYTES: usize = 12_000;
 
 /// The files of an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Built {
-    /// Name of the first file.
+    /// Name of the entry file.
     pub name: String,
     /// All files, by name.
     pub files: BTreeMap<String, Vec<u8>>,
@@ -62,14 +62,14 @@ pub struct Scope<'a> {
     pub is_default: bool,
 }
 
-/// Returns the name of an index's first file. `name` is the index's name, `id` identifies its [`Scope`], `hash` the
+/// Returns the name of an index's entry file. `name` is the index's name, `id` identifies its [`Scope`], `hash` the
 /// file's content.
 pub fn main_file(name: &str, id: &str, hash: &str) -> String {
     format!("{name}.{id}.{hash}.json")
 }
 
 /// Builds the index of a scope from batches of its pages. All batches must have been built with `options`. `name` is
-/// the prefix of the first file's name (`search_index`). `hash` returns the content hash in a file name. The files do
+/// the prefix of the entry file's name (`search_index`). `hash` returns the content hash in a file name. The files do
 /// not depend on the division into batches.
 pub fn build(
     name: &str,
@@ -179,7 +179,7 @@ struct Writer<'a, H> {
 
 /// A list of written parts, and its files.
 struct Written {
-    /// The entry in the first file: the first key of each part, and its file name or, if the index is not split, its
+    /// The entry in the entry file: the first key of each part, and its file name or, if the index is not split, its
     /// content.
     list: Value,
     files: Vec<(String, Vec<u8>)>,

@@ -1,4 +1,4 @@
-//! Reads an index. The first file is read on opening, other files are read when a search needs them.
+//! Reads an index. The entry file is read on opening, other files are read when a search needs them.
 
 mod parts;
 
@@ -35,15 +35,15 @@ impl Source for BTreeMap<String, Vec<u8>> {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// A file is missing.
-    #[error("the search index has no file `{0}`")]
+    #[error("the search index lacks the file `{0}`")]
     Missing(String),
     /// A file does not follow the format.
     #[error("the search index is damaged: `{0}`")]
     Malformed(String),
     /// The index was written by another version of the program.
-    #[error("the search index `{file}` has format {found}, this program reads format {FORMAT}")]
+    #[error("the search index `{file}` has format {found}, but this program reads format {FORMAT}")]
     Version {
-        /// The first file of the index.
+        /// The entry file of the index.
         file: String,
         /// The format of the index.
         found: u64,
@@ -68,7 +68,7 @@ const MAX_SECTIONS: u32 = 4_000_000;
 /// An open index. Its parts are read on first use and cached. Supports searches from several threads.
 pub struct Index<'s> {
     source: Box<dyn Source + 's>,
-    /// Name of the first file.
+    /// Name of the entry file.
     name: String,
     lang: String,
     version: String,
@@ -120,7 +120,7 @@ struct Lengths {
 }
 
 impl<'s> Index<'s> {
-    /// Opens the index whose first file is `name`.
+    /// Opens the index whose entry file is `name`.
     pub fn open(source: impl Source + 's, name: &str) -> Result<Self, OpenError> {
         let bytes = source.read(name).ok_or_else(|| OpenError::Missing(name.to_owned()))?;
         let malformed = || OpenError::Malformed(name.to_owned());

@@ -10,7 +10,7 @@
 //! ranking is never tuned on sets named `unseen`. A search scores only blocks of sections that may contain one of the
 //! best sections (`rank`). `rank::exhaustive`, which scores all sections, is compiled for tests only.
 //!
-//! The first file of an index contains the data that every search needs (sizes of sections, list of parts). Terms with
+//! The entry file of an index contains the data that every search needs (sizes of sections, list of parts). Terms with
 //! their postings, documents, and words for corrections are in separate parts, so a query fetches only the parts it
 //! needs.
 //!

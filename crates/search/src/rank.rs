@@ -1,9 +1,10 @@
 //! Ranks sections and pages.
 //!
 //! A section is scored by BM25F (Robertson, Zaragoza, Taylor 2004): the counts in each field are weighted and
-//! normalised by field length, added up, and then saturated. The score also depends on how much of the query is
-//! covered, on proximity, and on how closely a heading or title matches the query. The score of a page combines its
-//! best section with the BM25 score of all its sections, because a page about a subject mentions it in many places.
+//! normalized by field length, added up, and then saturated. The score also depends on how much of the query is
+//! covered, on proximity, and on how closely a heading or title matches the query. The score of a page combines
+//! its best section with the BM25 score of all its sections, because a page about a subject mentions it in many
+//! places.
 //!
 //! Only sections that can be among the best are scored. Sections are grouped into blocks. The best count, coverage and
 //! heading match of each word in a block give an upper bound of the scores in the block. Blocks are processed by
@@ -93,8 +94,8 @@ struct Word {
     weight: f64,
     /// Contribution to coverage.
     share: f64,
-    /// Contribution to the length of a heading. In a run of ideographs, the first pair counts as two words, the others
-    /// as one.
+    /// Number of heading words that a match of this word accounts for. In a run of ideographs, the first pair
+    /// counts as two words, each further pair as one.
     words: f64,
 }
 
@@ -127,7 +128,7 @@ impl<'a> Ranking<'a> {
         let wholes = wholes
             .map(|it| (Evidence::new(&it.matches, Vec::new(), index), it.share * weight::WHOLE))
             .collect();
-        // Summed one by one, because the TypeScript implementation rounds in the same way.
+        // Summed in order, so that rounding matches the TypeScript implementation.
         let mut whole = 0.0;
         for word in &words {
             whole += word.share;
@@ -225,8 +226,8 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Returns how exactly the heading matches: its share that the query covers, times the share of the query that it
-    /// contains, 0 to 1.
+    /// Returns how exactly the heading matches, 0 to 1: the share of the heading that the query covers, times
+    /// the share of the query that the heading contains.
     fn exactness(&self, at: usize) -> f64 {
         let (mut found, mut covered) = (0.0, 0.0);
         for word in &self.words {

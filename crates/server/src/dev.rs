@@ -142,7 +142,7 @@ impl DevSession {
             Err(panic) => {
                 // A panic may leave the session's caches inconsistent.
                 self.session = LiveSession::new(self.options.clone());
-                Some(format!("the build stopped with a mistake of its own: {}", panic_message(&*panic)))
+                Some(format!("the build stopped because of a bug in Quire: {}", panic_message(&*panic)))
             }
         };
         if let Some(message) = message {

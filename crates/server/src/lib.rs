@@ -74,7 +74,7 @@ pub use stop::Stop;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The port is in use.
-    #[error("port {} of {} is taken; choose another with `--port`, or `--port 0` for any", address.port(), address.ip())]
+    #[error("port {} of {} is in use; choose another with `--port` (0 for any)", address.port(), address.ip())]
     PortTaken {
         /// The requested address.
         address: SocketAddr,
@@ -88,7 +88,7 @@ pub enum Error {
         source: std::io::Error,
     },
     /// The folder is not a built site.
-    #[error("`{}` is not a built site; `quire build` makes one", folder.display())]
+    #[error("`{}` is not a built site; run `quire build` first", folder.display())]
     NotBuilt {
         /// The expected folder.
         folder: PathBuf,
@@ -100,7 +100,7 @@ pub enum Error {
         folder: PathBuf,
     },
     /// Two sites have an index with the same name.
-    #[error("two sites have an index named `{name}`; give each a name: `NAME=FOLDER`")]
+    #[error("two sites have an index named `{name}`; set different names with `NAME=FOLDER`")]
     DuplicateIndex {
         /// The shared name.
         name: String,

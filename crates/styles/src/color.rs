@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn only_hexadecimal_colours_are_read() {
+    fn only_hexadecimal_colors_are_read() {
         assert_eq!(color("#fa0").to_string(), "#ffaa00");
         assert_eq!(color("#B34A00").to_string(), "#b34a00");
         for written in ["", "#", "fff", "#ff", "#ffff", "#ggg", "#ffffffff", "#+12", "#éa", "red"] {
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_colour_has_the_contrast_and_the_next_lightness_does_not() {
+    fn the_nearest_color_has_the_contrast_and_the_next_lightness_does_not() {
         let white = [color("#fff"), color("#faf8f5")];
         for written in ["#ff8b00", "#5eead4", "#ffffff", "#ffff00", "#ff00ff", "#00ff00", "#8888ff"] {
             let near = color(written).nearest_with_contrast(&white, 4.5).unwrap();

@@ -53,12 +53,12 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
         .map_err(|error| failed(format!("the command could not be started: {error}"), ""))?;
     match ended.exceeded {
         Some(Exceeded::Time) => {
-            let message = format!("the command has not ended after {} seconds", command.limit.as_secs());
+            let message = format!("the command did not finish within {} seconds", command.limit.as_secs());
             return Err(failed(message, &ended.errors));
         }
         Some(Exceeded::Output) => {
             let message =
-                format!("the command was ended because it printed more than {} MB", MAX_OUTPUT >> 20);
+                format!("the command was stopped because it printed more than {} MB", MAX_OUTPUT >> 20);
             return Err(failed(message, ""));
         }
         None => {}
@@ -82,13 +82,13 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
 /// Returns the last lines of a log without control characters.
 fn shortened(log: &str) -> String {
     let plain: String =
-        strip_colours(log).chars().filter(|char| *char == '\n' || !char.is_control()).collect();
+        strip_colors(log).chars().filter(|char| *char == '\n' || !char.is_control()).collect();
     let lines: Vec<&str> = plain.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     lines[lines.len().saturating_sub(LINES)..].join("\n")
 }
 
 /// Removes terminal escape sequences.
-fn strip_colours(log: &str) -> String {
+fn strip_colors(log: &str) -> String {
     let mut parts = log.split("\u{1b}[");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |plain, part| {

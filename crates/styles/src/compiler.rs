@@ -39,13 +39,13 @@ impl Compiler {
             Some(Language::Sass) => sass::compile(path, &self.site, &mut self.reads),
             Some(Language::Less) => less::compile(path, &self.site, &mut self.reads),
             Some(Language::Stylus) => {
-                let message = "style sheets in Stylus are not compiled";
-                let hint = "compile it to CSS, or write CSS: it has nested rules and variables of its own";
+                let message = "Quire does not compile Stylus style sheets";
+                let hint = "compile it to CSS yourself, or write CSS, which supports nesting and variables";
                 Err(Diagnostic::error("styles/not-css", place(), message).hint(hint))
             }
             _ if quire_files::size(path).is_some_and(|size| size > MAX_SIZE as u64) => {
                 let message = format!("the style sheet is larger than {} MB", MAX_SIZE >> 20);
-                let hint = "put images and fonts into files of their own";
+                let hint = "move images and fonts into separate files";
                 Err(Diagnostic::error(TOO_LARGE, place(), message).hint(hint))
             }
             _ => self

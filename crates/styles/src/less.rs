@@ -57,7 +57,7 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
     let less = installed.clone().find(|less| reads.is_file(&less.join("package.json"))).ok_or_else(|| {
         let message = "style sheets in Less need the package `less`";
         Diagnostic::warning("styles/no-less", span(path, &site.folder, 0..0), message)
-            .hint("without it they are left out; install it in the site's folder: `npm install less`")
+            .hint("without it they are skipped; install it in the site's folder: `npm install less`")
     })?;
     let text = reads.text(path).map_err(|error| at_file(error.to_string()))?;
     let alias = site.alias.iter().map(|(name, folder)| (name.as_str(), site.folder.join(folder)));
@@ -87,13 +87,13 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
 fn answer(ended: &Ended) -> Result<Answer, String> {
     match ended.exceeded {
         Some(Exceeded::Time) => {
-            return Err(format!("compiling takes more than {} seconds", LIMITS.time.as_secs()));
+            return Err(format!("compiling took more than {} seconds", LIMITS.time.as_secs()));
         }
         Some(Exceeded::Output) => return Err(format!("its CSS is larger than {} MB", LIMITS.output >> 20)),
         None => {}
     }
     serde_json::from_slice(&ended.output).map_err(|_| match ended.exit_code {
-        None => "the package `less` ran out of memory: a mixin may call itself without end".to_owned(),
+        None => "the package `less` ran out of memory: a mixin may call itself endlessly".to_owned(),
         Some(_) => format!("the package `less` failed: {}", ended.errors.trim()),
     })
 }

@@ -117,7 +117,7 @@ fn hint(message: &str) -> Option<&'static str> {
         ("undefined variable", "`@use \"file\"` makes it `file.$name`; `@use \"file\" as *` keeps the name"),
         (
             "undefined function",
-            "functions of Sass' modules need `@use`, such as `@use \"sass:math\"`; colour spaces and `color.channel` are not supported",
+            "functions of Sass modules need `@use`, such as `@use \"sass:math\"`; color spaces and `color.channel` are not supported",
         ),
         ("undefined mixin", "`@use \"file\"` makes it `file.name`; `@use \"file\" as *` keeps the name"),
     ];

@@ -157,7 +157,7 @@ impl Builder<'_> {
             }
             if !self.compiler.reads().is_file(&public(path)) {
                 let folder = shown(self.source.public, &self.compiler.site().folder);
-                let hint = format!("a URL that begins with `/` names a file of the folder `{folder}`");
+                let hint = format!("a URL that begins with `/` names a file in the folder `{folder}`");
                 self.missing(reference, source, &public(path), Some(hint));
             }
             return Some(format!("\"{base}{path}{suffix}\""));
@@ -205,8 +205,8 @@ impl Builder<'_> {
     fn import(&mut self, reference: &Reference, rule: &str, conditions: &str, source: &Source<'_>) -> String {
         let url = &reference.url;
         if !is_file(url) {
-            let message = format!("pages load no style sheets from other sites: `{url}`");
-            let hint = "put a copy of it into the site, or install it: fonts are packages such as `@fontsource/inter`";
+            let message = format!("pages do not load style sheets from other sites: `{url}`");
+            let hint = "copy it into the site, or install it as a package such as `@fontsource/inter`";
             self.report(reference, source, "styles/remote", message, Some(hint.to_owned()));
             self.remote.push(format!("{rule}\n"));
             return String::new();
@@ -233,8 +233,7 @@ impl Builder<'_> {
         if self.imports > MAX_IMPORTS || self.size.saturating_add(next) > MAX_SIZE {
             if !std::mem::replace(&mut self.is_full, true) {
                 let size = MAX_SIZE >> 20;
-                let message =
-                    format!("there are more than {MAX_IMPORTS} imports or {size} MB from `{url}` on");
+                let message = format!("with `{url}`, the imports exceed {MAX_IMPORTS} files or {size} MB");
                 let hint = "import each style sheet once".to_owned();
                 self.report(reference, source, TOO_LARGE, message, Some(hint));
             }

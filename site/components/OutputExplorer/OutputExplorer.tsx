@@ -15,8 +15,9 @@ interface Shown extends Wanted {
 }
 
 /**
- * Lets the reader choose how a small project is built and shows configuration, files and contents, all from recorded
- * builds. The page contains the first build; the others are fetched on the first change.
+ * Lets the reader choose how a small project is built, and shows the configuration, the output files and their
+ * contents, all from recorded builds. The page contains the first build; the others are fetched on the first
+ * change.
  */
 export function OutputExplorer({ matrix }: { matrix: Matrix }) {
   const text = useExplorerText();
@@ -46,7 +47,8 @@ export function OutputExplorer({ matrix }: { matrix: Matrix }) {
     show(next);
   };
 
-  // The URL has priority; without one, use the radio buttons that the reader pressed before hydration.
+  // A choice in the URL has priority; otherwise, use the radio buttons that the reader selected before
+  // hydration.
   const begin = useEffectEvent(() => {
     if (!form.current) return;
     const said = readWanted(axes, location.search);
@@ -105,7 +107,7 @@ export function OutputExplorer({ matrix }: { matrix: Matrix }) {
   );
 }
 
-/** The chosen file if it is part of the project; names of output files depend on the build. */
+/** Returns the chosen file if it is a source file of the project. Output file names depend on the build. */
 function keptFile(wanted: Wanted | undefined): string | undefined {
   const file = wanted?.file;
   return file === LOG || file?.startsWith('dist/') ? undefined : file;

@@ -27,7 +27,7 @@ function read(path: string): Promise<string> {
       const finish = (): void => {
         script.remove();
         const found = arrived.get(path);
-        if (found === undefined) reject(new Error(`the archive has no ${path}`));
+        if (found === undefined) reject(new Error(`the archive does not contain ${path}`));
         else resolve(found);
       };
       for (const end of ['load', 'error']) script.addEventListener(end, finish);

@@ -17,7 +17,7 @@ async function loadComponent(element: HTMLElement): Promise<[AnyComponent, (name
   const islands = (await import('../mdx/islands.ts')) as Record<string, unknown>;
   const find = (name: string | undefined): AnyComponent => {
     const component = islands[name ?? ''];
-    if (!component) throw new Error(`no component \`${name}\` for an island`);
+    if (!component) throw new Error(`the component \`${name}\` of an island is missing`);
     return component as AnyComponent;
   };
   const { module, export: name, component } = element.dataset;

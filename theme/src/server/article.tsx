@@ -154,7 +154,7 @@ function loaded(id: string, load: LoadModule): Exports | undefined {
   try {
     return load(id);
   } catch (error) {
-    throw new Error(`\`${id}\` fails while it is loaded: ${messageOf(error)}`, { cause: error });
+    throw new Error(`\`${id}\` cannot be loaded: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -41,7 +41,7 @@ function isInPackage(): boolean {
 function now(call: string): number {
   if (isLoading && isInPackage()) return LOADING_TIME;
   throw new Refusal(
-    `\`${call}\` cannot be called while the site is built: the page would differ from build to build`,
+    `\`${call}\` cannot be called during the build, because the page would differ between builds`,
     'pass the date as a prop, or start the component with `"use client"` and read the clock in an effect',
   );
 }

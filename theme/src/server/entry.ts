@@ -35,7 +35,7 @@ function shellOf(id: string): Shell {
   },
   /** Data of one locale, set once per runtime. */
   setLocale(id: string, json: string): void {
-    if (!site) throw new Error('setSite comes before setLocale');
+    if (!site) throw new Error('setSite must be called before setLocale');
     const locale = parse(json) as LocaleData;
     shells.set(id, deepFreeze(counted(makeShell(site, locale, textsOf(locale.lang)))));
   },

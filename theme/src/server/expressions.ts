@@ -27,7 +27,7 @@ const ENV = 'quire$env';
 /** Environment variables that other engines' bundlers define, as in `crates/react/src/bundle/esbuild.rs`. */
 const ENVIRONMENT = { MODE: 'production', PROD: true, DEV: false, SSR: true, SSG_MD: false };
 const { Function } = globalThis;
-const NO_SYNTAX = 'JavaScript without types can stand here';
+const NO_SYNTAX = 'only JavaScript without type annotations is allowed here';
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 // The lookbehind makes the search linear. Without it, each character of a long name would start a search.

@@ -96,7 +96,7 @@ function mounted(call: Pick<IslandCall, 'name' | 'enter'>, island: Prepared, con
 export class Unsendable extends Error {
   readonly prop: string;
   constructor(component: string, prop: string, kind: string) {
-    super(`<${component}>: \`${prop}\` is a ${kind}; a component of the browser takes data only`);
+    super(`<${component}>: \`${prop}\` is a ${kind}; props of a component that runs in the browser must be plain data`);
     this.prop = prop;
   }
 }

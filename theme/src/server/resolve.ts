@@ -35,7 +35,7 @@ export function resolve(
   }
   for (const member of members) value = (value as Record<string, unknown> | undefined)?.[member];
   if (!isComponent(value)) {
-    throw new Error(value === undefined ? `component \`${name}\` is not known` : `\`${name}\` is not a component`);
+    throw new Error(value === undefined ? `unknown component \`${name}\`` : `\`${name}\` is not a component`);
   }
   const own = registeredAs(value);
   if (own) return own;

@@ -13,25 +13,25 @@ export type Override<Props = object> = ComponentType<
 
 /** Places around the parts of a page. All are empty by default. */
 export interface Slots {
-  /** At the top of all pages, above the navigation bar: a banner. */
+  /** At the top of all pages, above the navigation bar, such as a banner. */
   pageStart: ComponentType;
-  /** At the end of all pages: a footer with components. `[footer]` has one of text. */
+  /** At the end of all pages, such as a footer with components. For a footer with text, use `[footer]`. */
   pageEnd: ComponentType;
-  /** Outside of the layout: bars and panels with a fixed position. */
+  /** Outside of the layout, such as bars and panels with a fixed position. */
   global: ComponentType;
   /** Before the logo. */
   navbarStart: ComponentType;
   /** After the logo. */
   navbarLogoAfter: ComponentType;
-  /** Before the links of the navigation bar; on small screens at the top of its menu. */
+  /** Before the links of the navigation bar. On small screens at the top of the menu. */
   navbarMenuStart: ComponentType;
-  /** After these links. */
+  /** After the links of the navigation bar. */
   navbarMenuEnd: ComponentType;
-  /** Before the menu of languages. */
+  /** Before the language menu. */
   navbarToolsStart: ComponentType;
-  /** After the social links; on small screens at the end of the menu. */
+  /** After the social links. On small screens at the end of the menu. */
   navbarToolsEnd: ComponentType;
-  /** At the end of the navigation bar, on small screens beside the button of its menu. */
+  /** At the end of the navigation bar. On small screens next to the menu button. */
   navbarEnd: ComponentType;
   /** Above the entries of the sidebar. */
   sidebarStart: ComponentType;
@@ -47,7 +47,7 @@ export interface Slots {
   docBefore: ComponentType;
   /** Between the article and the footer of the page. */
   docAfter: ComponentType;
-  /** Below the footer of the page: comments. */
+  /** Below the footer of the page, such as comments. */
   docEnd: ComponentType;
   /** At the top of home pages. */
   homeStart: ComponentType;
@@ -91,17 +91,17 @@ export interface Overrides {
   Navbar: Override;
   /** The logo and the name of the site. */
   Logo: Override;
-  /** The button that opens the search. */
+  /** The search button. */
   SearchButton: Override;
   /** The switch between light and dark. */
   AppearanceToggle: Override;
   /** The social links. */
   SocialLinks: Override;
-  /** The sidebar, on small screens the drawer. */
+  /** The sidebar, which is a drawer on small screens. */
   Sidebar: Override;
   /** The groups of the sidebar that contain the page. */
   Breadcrumbs: Override<{ links?: TextLink[] }>;
-  /** Edit link, date, previous and next page; `null` removes a link. */
+  /** Edit link, date, previous and next page. `null` removes a link. */
   DocFooter: Override<
     Partial<Pick<PageData, 'editUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
       prev?: TextLink | null;
@@ -114,7 +114,7 @@ export interface Overrides {
   Hero: Override<{ hero?: HeroSettings }>;
   /** The features of home pages. */
   Features: Override<{ features: Feature[] }>;
-  /** The last lines of home pages. */
+  /** The footer lines of home pages. */
   HomeFooter: Override<{ lines: string[] }>;
   /** The list of an overview page. */
   Overview: Override<{ groups: OverviewGroup[] }>;
@@ -168,19 +168,19 @@ export interface CodeData {
   children?: ReactNode;
 }
 
-/** Elements of Markdown. A component gets the attributes that the element would have, and its content. */
+/** Markdown elements. The component receives the element's attributes and content. */
 export interface Elements {
-  /** Links. External ones have the class `external`. */
+  /** Links. External links have the class `external`. */
   a: Replacement<ComponentProps<'a'>>;
-  /** Quotations. Alerts are containers. */
+  /** Block quotes. Alerts are containers. */
   blockquote: Replacement<ComponentProps<'blockquote'>>;
-  /** Code within a line. */
+  /** Inline code. */
   code: Replacement<ComponentProps<'code'>>;
-  /** Text that is struck through. */
+  /** Deleted text. */
   del: Replacement<ComponentProps<'del'>>;
   /** Emphasis. */
   em: Replacement<ComponentProps<'em'>>;
-  /** The title of the page. Headings contain the link to themselves. */
+  /** The title of the page. Headings contain a link to themselves. */
   h1: Replacement<ComponentProps<'h1'>>;
   /** Headings of the second level. */
   h2: Replacement<ComponentProps<'h2'>>;
@@ -192,21 +192,21 @@ export interface Elements {
   h5: Replacement<ComponentProps<'h5'>>;
   /** Headings of the sixth level. */
   h6: Replacement<ComponentProps<'h6'>>;
-  /** Lines between sections. */
+  /** Thematic breaks. */
   hr: Replacement<ComponentProps<'hr'>>;
-  /** Pictures, with their sizes. */
+  /** Images, with width and height. */
   img: Replacement<ComponentProps<'img'>>;
-  /** Entries of lists. */
+  /** List items. */
   li: Replacement<ComponentProps<'li'>>;
-  /** Numbered lists. */
+  /** Ordered lists. */
   ol: Replacement<ComponentProps<'ol'>>;
-  /** Blocks of code, except for diagrams. Gets `language`, `title` and `code`; `children` is the whole block. */
+  /** Code blocks, except for diagrams. Receives `language`, `title` and `code`. `children` is the whole block. */
   pre: Replacement<CodeData>;
   /** Strong emphasis. */
   strong: Replacement<ComponentProps<'strong'>>;
-  /** Tables. Never live in the browser. */
+  /** Tables. Never hydrated. */
   table: Replacement<ComponentProps<'table'>>;
-  /** Lists without numbers. */
+  /** Unordered lists. */
   ul: Replacement<ComponentProps<'ul'>>;
 }
 

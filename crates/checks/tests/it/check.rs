@@ -80,7 +80,7 @@ fn translations_have_the_same_headings() {
     let check = |zh| check("i18n", &[("en/a.md", en), ("zh/a.md", zh)]);
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n\n## 二 {#two}\n"), @"");
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n"), @"docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no heading `#two` of depth 2 (alternate pages have the same headings: the same ids and depths in the same order)");
-    assert_snapshot!(check("# 甲\n\n## 二 {#two}\n\n## 一 {#one}\n"), @"docs/zh/a.md:3:1 i18n/headings-differ: `docs/en/a.md` has `#one` in this place (put the headings in the same order)");
+    assert_snapshot!(check("# 甲\n\n## 二 {#two}\n\n## 一 {#one}\n"), @"docs/zh/a.md:3:1 i18n/headings-differ: `docs/en/a.md` has `#one` at this position (put the headings in the same order)");
     assert_snapshot!(check("# 甲\n\n## 一 {#one}\n\n### 二 {#two}\n"), @r#"
     docs/en/a.md:5:1 i18n/headings-differ: `docs/zh/a.md` has no heading `#two` of depth 2 (alternate pages have the same headings: the same ids and depths in the same order)
     docs/zh/a.md:5:1 i18n/headings-differ: `docs/en/a.md` has no heading `#two` of depth 3 (alternate pages have the same headings: the same ids and depths in the same order)
@@ -133,10 +133,10 @@ fn forbidden_words_are_reported_outside_of_quotations() {
 #[test]
 fn pages_have_descriptions_text_and_alternative_texts() {
     let described = "---\ndescription: One sentence about the page that says in some detail what the reader gets here.\n---\n";
-    assert_snapshot!(check("content", &[("en/short.md", "# A\n\n![](a.png) ![A](b.png)\n")]), @r#"
-    docs/en/short.md:1:1 content/no-description: the page has no `description` (describe in one sentence what the reader gets, in the frontmatter)
+    assert_snapshot!(check("content", &[("en/short.md", "# A\n\n![](a.png) ![A](b.png)\n")]), @"
+    docs/en/short.md:1:1 content/no-description: the page has no `description` (add a `description` to the frontmatter: one sentence that says what the reader gets)
     docs/en/short.md:3:1 content/no-alt: the image has no alternative text (describe the image for people who cannot see it)
-    "#);
+    ");
     assert_snapshot!(check("content", &[("en/short.md", described), ("en/b.md", described)]), @r#"
     docs/en/b.md:1:1 content/thin-page: the page has 0 words; at least 250 are expected (add text, merge it into another page, or add it to `short` of `[check]` in `quire.toml`)
     docs/en/short.md:2:14 content/duplicate-description: `docs/en/b.md` has the same description (describe what distinguishes this page from the other)
@@ -151,23 +151,23 @@ fn documented_options_match_the_tool() {
         "{ \"version\": \"1.0.0\", \"options\": { \"lib.dts\": { \"type\": \"string\" }, \"lib.new\": {} } }";
     let data = [("options.toml", options), ("options.published.json", published)];
     let check = |page| check("options", &[data[0], data[1], ("en/dts.mdx", page)]);
-    assert_snapshot!(check("## dts {#dts}\n\n<OptionFacts option=\"lib.dts\" />\n"), @r#"
-    options.published.json:1:69 options/undocumented: the option `lib.new` is not documented (add it to `options.toml`, to `options` or with a reason to `leftOut`)
-    options.toml:2:9 options/changed: the type of `lib.dts` is declared as `string` now, it was `boolean` (check what has changed, update the page, then `declared` here)
+    assert_snapshot!(check("## dts {#dts}\n\n<OptionFacts option=\"lib.dts\" />\n"), @"
+    options.published.json:1:69 options/undocumented: the option `lib.new` is not documented (in `options.toml`, add it to `options`, or to `leftOut` with a reason)
+    options.toml:2:9 options/changed: the type of `lib.dts` is now declared as `string`; it was `boolean` (check what has changed, update the page, then update `declared` here)
     options.toml:12:9 options/unknown: version 1.0.0 has no option `lib.gone` (it was removed or renamed: update the pages that name it)
     options.toml:13:9 options/no-page: there is no page `/nowhere` ()
-    "#);
-    assert_snapshot!(check("## other {#dst}\n"), @r#"
-    options.published.json:1:69 options/undocumented: the option `lib.new` is not documented (add it to `options.toml`, to `options` or with a reason to `leftOut`)
-    options.toml:2:9 options/changed: the type of `lib.dts` is declared as `string` now, it was `boolean` (check what has changed, update the page, then `declared` here)
+    ");
+    assert_snapshot!(check("## other {#dst}\n"), @"
+    options.published.json:1:69 options/undocumented: the option `lib.new` is not documented (in `options.toml`, add it to `options`, or to `leftOut` with a reason)
+    options.toml:2:9 options/changed: the type of `lib.dts` is now declared as `string`; it was `boolean` (check what has changed, update the page, then update `declared` here)
     options.toml:4:11 options/no-anchor: `docs/en/dts.mdx` has no heading `#dts` (did you mean `dst`?)
     options.toml:12:9 options/unknown: version 1.0.0 has no option `lib.gone` (it was removed or renamed: update the pages that name it)
     options.toml:13:9 options/no-page: there is no page `/nowhere` ()
-    "#);
+    ");
     assert_snapshot!(check("## dts {#dts}\n\n| Type | Default | Since | CLI | Top |\n| - | - | - | - | - |\n| `string` | - | - | - | - |\n"), @r#"
     docs/en/dts.mdx:5:3 options/table-differs: the data has ``boolean`` here (write `<OptionFacts option="lib.dts" />` in place of the table)
-    options.published.json:1:69 options/undocumented: the option `lib.new` is not documented (add it to `options.toml`, to `options` or with a reason to `leftOut`)
-    options.toml:2:9 options/changed: the type of `lib.dts` is declared as `string` now, it was `boolean` (check what has changed, update the page, then `declared` here)
+    options.published.json:1:69 options/undocumented: the option `lib.new` is not documented (in `options.toml`, add it to `options`, or to `leftOut` with a reason)
+    options.toml:2:9 options/changed: the type of `lib.dts` is now declared as `string`; it was `boolean` (check what has changed, update the page, then update `declared` here)
     options.toml:12:9 options/unknown: version 1.0.0 has no option `lib.gone` (it was removed or renamed: update the pages that name it)
     options.toml:13:9 options/no-page: there is no page `/nowhere` ()
     "#);

@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
         Registry::Missing => (true, Addresses::default()),
         Registry::Known(known) => (false, known),
         Registry::Unreadable if outcome != Outcome::Success => return Ok(outcome),
-        Registry::Unreadable => bail!("`{ADDRESSES}` cannot be read and is left as it is"),
+        Registry::Unreadable => bail!("`{ADDRESSES}` cannot be read and was not changed"),
     };
     let added = current.without(&known);
     let is_changed = is_missing && !has_errors(&found.diagnostics) || !is_missing && !added.is_empty();

@@ -11,7 +11,9 @@ fn unreadable(path: &str, error: &quire_files::Error) -> Diagnostic {
     let reason = match error {
         quire_files::Error::NotUtf8 { offset, .. } => format!("it is not UTF-8 (first bad byte at {offset})"),
         quire_files::Error::NotAFile { .. } => "it is not a regular file".to_owned(),
-        quire_files::Error::OutsideFolder { .. } => "it leads out of the folder of the site".to_owned(),
+        quire_files::Error::OutsideFolder { .. } => {
+            "it is a link to a file outside of the site's folder".to_owned()
+        }
         quire_files::Error::Io { source, .. } => source.to_string(),
         error => error.to_string(),
     };
@@ -20,7 +22,7 @@ fn unreadable(path: &str, error: &quire_files::Error) -> Diagnostic {
         Span::file(path),
         format!("the file cannot be read: {reason}"),
     )
-    .hint("save it as a text in UTF-8 in the folder of the site, or remove it")
+    .hint("save it as UTF-8 text in the site's folder, or remove it")
 }
 
 /// Builds the site in memory, and prints the diagnostics of the build and of the content checks.
@@ -70,7 +72,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
         let summary = report::summary(&found).unwrap_or_else(|| "no problems found".to_owned());
         if !found.automatic.is_empty() {
             report::output(&format!(
-                "note: live in the browser without `\"use client\"`, because their code needs one: {}\n",
+                "note: hydrated without `\"use client\"`, because their code needs a browser: {}\n",
                 found.automatic.join(", ")
             ))?;
         }

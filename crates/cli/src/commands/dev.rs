@@ -25,7 +25,7 @@ fn print(notice: &Notice<'_>) {
         Notice::Failed(message) => report::error_output(&format!("error: {message}\n")),
         Notice::Looking(limit) => {
             let hint = match limit {
-                Limit::Folders => "; raise `fs.inotify.max_user_watches` to avoid this",
+                Limit::Folders => "; increase `fs.inotify.max_user_watches` to avoid this",
                 Limit::Unavailable(_) => "",
             };
             report::error_output(&format!("warning: {limit}; polling for changes instead{hint}\n"));

@@ -134,7 +134,7 @@ impl Project {
         // A dangling link counts as existing, because writing to it could create its target.
         let existing = whole.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
         if !existing.is_some_and(|existing| self.is_inside(existing)) {
-            bail!("`{path}` would be written outside of the project: a link leads there");
+            bail!("`{path}` would be written outside of the project, because of a link");
         }
         Ok(whole)
     }
@@ -145,7 +145,7 @@ impl Project {
             Contents::Text(text) => Ok(Cow::Borrowed(text.as_bytes())),
             Contents::CopyOf(path) => {
                 let original =
-                    self.path(path).with_context(|| format!("`{path}` leads out of the project"))?;
+                    self.path(path).with_context(|| format!("`{path}` is outside of the project"))?;
                 Ok(Cow::Owned(quire_files::read(&original)?))
             }
         }

@@ -3,7 +3,7 @@
 use std::io::Read as _;
 
 use anyhow::Context as _;
-use quire_diagnostics::render::{Colour, terminal};
+use quire_diagnostics::render::{Color, terminal};
 use quire_diagnostics::{Limits, has_errors};
 
 use crate::arguments::Render;
@@ -22,6 +22,6 @@ pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let (html, diagnostics) = quire_pipeline::render_single(path, &source, arguments.html.into())?;
     report::output(&html)?;
     let sources = [(path, source)].into_iter().collect();
-    report::error_output(&terminal(&diagnostics, &sources, Colour::Never, &Limits::default()));
+    report::error_output(&terminal(&diagnostics, &sources, Color::Never, &Limits::default()));
     Ok(if has_errors(&diagnostics) { Outcome::Errors } else { Outcome::Success })
 }

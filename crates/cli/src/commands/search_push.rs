@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
         }
         let name = name.unwrap_or(&pages.config().search.index_name).to_owned();
         if names.contains(&name) {
-            bail!("two sites are named `{name}`; write `NAME={folder}` to name one of them");
+            bail!("two sites are named `{name}`; rename one of them with `NAME={folder}`");
         }
         if !pages.config().search.enabled {
             bail!("search is off in `{folder}`: remove `enabled = false` from `[search]`");
@@ -82,7 +82,7 @@ fn target(arguments: &SearchPush) -> anyhow::Result<Target> {
     let key = std::env::var(KEY).ok().filter(|key| !key.is_empty());
     let key = key.with_context(|| format!("set the environment variable {KEY} to a key of the engine"))?;
     if !key.bytes().all(|byte| byte.is_ascii_graphic()) {
-        bail!("{KEY} contains a space or another character that keys do not have");
+        bail!("{KEY} contains a space or another invalid character");
     }
     Ok(Target {
         engine: match arguments.to {

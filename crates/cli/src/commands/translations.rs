@@ -41,13 +41,13 @@ fn update(
         pages.is_empty() || pages.iter().any(|named| named.trim_start_matches("./") == page.path)
     };
     let Some(text) = translations.confirmed(is_named) else {
-        bail!("`{LEDGER}` cannot be read and is left as it is");
+        bail!("`{LEDGER}` cannot be read and was not changed");
     };
     quire_files::write_inside(&arguments.folder, LEDGER, text.as_bytes())?;
     if arguments.format == Format::Human {
         let count = translations.pages.iter().filter(|page| is_named(page)).count();
         let pages = if count == 1 { "1 translation".to_owned() } else { format!("{count} translations") };
-        report::output(&format!("noted in `{LEDGER}` that {pages} say what their originals say\n"))?;
+        report::output(&format!("recorded in `{LEDGER}` that {pages} are up to date\n"))?;
     }
     Ok(Outcome::Success)
 }
@@ -65,10 +65,10 @@ fn list(format: Format, pages: &[Translation]) -> anyhow::Result<Outcome> {
     if format == Format::Human {
         let _ = match (behind.len(), pages.len()) {
             (_, 0) => writeln!(out, "the site has no translations"),
-            (0, all) => writeln!(out, "all {all} translations say what their originals say"),
+            (0, all) => writeln!(out, "all {all} translations are up to date"),
             (some, all) => writeln!(
                 out,
-                "{some} of {all} translations are behind or not confirmed; once they are up to date, run `quire translations --update PAGE...`"
+                "{some} of {all} translations are outdated or not confirmed; after updating them, run `quire translations --update PAGE...`"
             ),
         };
     }

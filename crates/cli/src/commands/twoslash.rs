@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
 fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
     let written = quire_files::read_optional(site, FILE)?;
     if let Some(reason) = written.as_ref().and_then(|text| Records::parse(text).err()) {
-        bail!("`{FILE}` cannot be read and is left as it is: {reason}");
+        bail!("`{FILE}` cannot be read and was not changed: {reason}");
     }
     match (records.is_empty(), written) {
         (true, Some(_)) => quire_files::remove_file(&site.join(FILE))?,
@@ -73,7 +73,7 @@ fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
 fn outdated(site: &Path, records: &Records) -> quire_files::Result<Option<Diagnostic>> {
     let written = quire_files::read_optional(site, FILE)?.unwrap_or_default();
     let is_current = if records.is_empty() { written.is_empty() } else { written == records.json() };
-    let message = format!("`{FILE}` has other types than TypeScript gives now");
+    let message = format!("the types in `{FILE}` differ from those that TypeScript computes now");
     let hint = "run `quire twoslash`, and commit the file";
     Ok((!is_current).then(|| Diagnostic::error("twoslash/outdated", Span::file(FILE), message).hint(hint)))
 }

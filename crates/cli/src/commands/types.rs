@@ -31,7 +31,7 @@ pub(super) fn keep(site: &Path) {
         return;
     }
     if let Err(error) = write(site) {
-        report::error_output(&format!("warning: editors do not see the current types: {error}\n"));
+        report::error_output(&format!("warning: the types for editors are out of date: {error}\n"));
     }
 }
 

@@ -71,7 +71,7 @@ fn posts_are_listed_newest_first_and_drafts_nowhere() {
 }
 
 #[test]
-fn a_post_shows_date_authors_tags_and_its_neighbours() {
+fn a_post_shows_date_authors_tags_and_its_neighbors() {
     let project = project();
     let html = project.read("blog/component.html");
     for part in [

@@ -342,7 +342,7 @@ fn changes_are_detected_beyond_the_watch_limit() {
     let dev = Serving::launch(limited);
     assert_eq!(
         fs::read_to_string(&stderr).unwrap(),
-        "warning: the limit on watched folders is reached; polling for changes instead; raise \
+        "warning: the limit on watched folders is reached; polling for changes instead; increase \
          `fs.inotify.max_user_watches` to avoid this\n"
     );
     let mut events = dev.events("");

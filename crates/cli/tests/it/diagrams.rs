@@ -75,7 +75,11 @@ fn a_diagram_that_takes_hours_is_shown_as_code() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let slow = run.stderr.matches("drawing it takes more than 5 seconds or 512 MB").count();
     assert_eq!(slow, 3, "{}", run.stderr);
-    assert!(run.stderr.contains("the diagrams before it take too much time or memory"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("the preceding diagrams of the page take too much time or memory"),
+        "{}",
+        run.stderr
+    );
     let page = project.read("page.html");
     assert!(page.contains("id=\"diagram-2-svg\"") && page.contains("excludes weekends"));
 }
@@ -99,6 +103,11 @@ fn diagrams_that_the_renderer_refuses_count_as_hostile() {
         "{}",
         run.stderr
     );
-    assert_eq!(run.stderr.matches("the diagrams before it take too much time").count(), 1, "{}", run.stderr);
+    assert_eq!(
+        run.stderr.matches("the preceding diagrams of the page take too much time").count(),
+        1,
+        "{}",
+        run.stderr
+    );
     assert!(!run.stderr.contains("max_layout"), "{}", run.stderr);
 }

@@ -63,7 +63,7 @@ fn printed(run: &Run) -> String {
 }
 
 #[test]
-fn a_record_contains_no_durations_paths_or_colours() {
+fn a_record_contains_no_durations_paths_or_colors() {
     let project = recorded(PAGE);
     assert_snapshot!(record(&project), @r#"
     {
@@ -230,7 +230,7 @@ fn failing_unrecorded_and_unused_examples_are_reported() {
     --> examples/hello/package.json
      = hint: it printed
              cannot read /home/me/hello/src
-     = hint: if that is meant, set `"exitCode": 3` in its `example.json`
+     = hint: if this is intended, set `"exitCode": 3` in its `example.json`
 
     warning[examples/unused]: no page shows example `hello`
     --> examples/hello/package.json
@@ -340,7 +340,7 @@ fn an_unknown_example_in_a_page() {
 #[test]
 fn an_unknown_file_of_an_example_in_a_page() {
     assert_snapshot!(diagnostic("# Page\n\n<Output example=\"hello\" file=\"index.ts\" />\n"), @r#"
-    error[examples/unknown-file]: example `hello` has not written `index.ts`
+    error[examples/unknown-file]: example `hello` did not write `index.ts`
      --> docs/en/page.mdx:3:1
       |
     3 | <Output example="hello" file="index.ts" />
@@ -357,7 +357,7 @@ fn an_unknown_file_of_an_example_in_a_page() {
     3 | <Output example="hello" file="assets/bytes.bin" />
       | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       |
-      = hint: name it in `files` of `examples/hello/example.json`, if a reader gains from it
+      = hint: to record the text, add the file to `files` in `examples/hello/example.json`
 
     1 error; nothing was published
     "#);
@@ -447,6 +447,6 @@ fn settings_are_not_read_through_a_link_out_of_the_site() {
     let project = site("# Page\n");
     std::os::unix::fs::symlink(outside.path(), project.path("examples/hello/example.json")).unwrap();
     let run = project.run(&["examples", "--update"]);
-    assert!(run.code == 2 && run.stderr.contains("leads out of the folder of the site"), "{}", run.stderr);
+    assert!(run.code == 2 && run.stderr.contains("points outside the site's folder"), "{}", run.stderr);
     assert!(!run.stderr.contains("SECRET"), "{}", run.stderr);
 }

@@ -153,7 +153,7 @@ fn a_damaged_and_a_huge_image_are_published_with_a_warning() {
         let output = format!("{}{}", run.stdout, run.stderr);
         assert!(output.contains("warning[content/damaged-image]: the image cannot be read: it ends too early\n--> docs/en/broken.jpg"), "{output}");
         assert!(
-            output.contains("warning[content/huge-image]: the image has 30000 × 30000 pixels"),
+            output.contains("warning[content/huge-image]: the image is 30000 × 30000 pixels"),
             "{output}"
         );
         assert!(output.contains("--> public/huge.png"), "{output}");
@@ -194,7 +194,7 @@ fn a_file_that_only_has_the_name_of_an_image_is_reported() {
             let run = project.run(&[command, "."]);
             let output = format!("{}{}", run.stdout, run.stderr);
             for (file, reason) in
-                [("docs/en/empty.png", "it is empty"), ("public/note.jpg", "its content is no image")]
+                [("docs/en/empty.png", "it is empty"), ("public/note.jpg", "it is not an image")]
             {
                 let message = format!("the image cannot be read: {reason}\n --> {file}:1:1");
                 assert!(output.contains(&message), "{command}: {output}");

@@ -361,7 +361,7 @@ fn a_summary_of_many_levels_becomes_a_sidebar_that_builds() {
     fs::write(project.path("src/SUMMARY.md"), format!("# Summary\n\n{}", levels.concat())).unwrap();
     fs::write(project.path("src/a.md"), "# A\n").unwrap();
     let run = project.run(&["import"]);
-    assert!(run.stdout.contains("groups deeper than"), "{}", run.stdout);
+    assert!(run.stdout.contains("groups nested deeper than"), "{}", run.stdout);
     let sidebar = fs::read_to_string(project.path("src/_meta.json")).unwrap();
     assert_eq!(sidebar.matches("a.md").count() + sidebar.matches("/a\"").count(), 500);
     assert!(sidebar.len() < 500 * 300, "{}", sidebar.len());

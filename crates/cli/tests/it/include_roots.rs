@@ -77,7 +77,12 @@ fn links_lead_to_roots_but_to_nothing_hidden() {
     }
     let run = build(&project);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert_eq!(run.stderr.matches("leads out of the site, or to a hidden file").count(), 5, "{}", run.stderr);
+    assert_eq!(
+        run.stderr.matches("points outside the site, or to a hidden file").count(),
+        5,
+        "{}",
+        run.stderr
+    );
     assert!(project.path("site/dist/common/page.html").exists());
     assert!(project.path("site/dist/logo.svg").exists());
     let published = crate::project::tree(&project.path("site/dist"));
@@ -96,7 +101,7 @@ fn a_configuration_is_not_read_through_a_link_out_of_the_site() {
     fs::remove_file(project.path("quire.toml")).unwrap();
     symlink(outside.path(), project.path("quire.toml")).unwrap();
     let run = project.run(&["build"]);
-    assert!(run.code == 2 && run.stderr.contains("leads out of the folder of the site"), "{}", run.stderr);
+    assert!(run.code == 2 && run.stderr.contains("points outside the site's folder"), "{}", run.stderr);
     assert!(!run.stderr.contains("SECRET"), "{}", run.stderr);
 }
 
@@ -120,7 +125,7 @@ fn a_docs_or_public_folder_that_is_a_link_stays_in_the_site_and_its_roots() {
     for target in [outside.path().to_owned(), project.path(".hidden/docs")] {
         symlink(&target, project.path("docs")).unwrap();
         let run = project.run(&["build"]);
-        assert!(run.code == 1 && run.stderr.contains("leads out of the site"), "{}", run.stderr);
+        assert!(run.code == 1 && run.stderr.contains("points outside the site"), "{}", run.stderr);
         fs::remove_file(project.path("docs")).unwrap();
     }
     fs::rename(project.path(".hidden/docs"), project.path("texts")).unwrap();
@@ -135,10 +140,10 @@ fn a_file_outside_of_the_roots_names_the_root_to_add() {
     project.write("site/quire.toml", "title = \"Test\"\n");
     let run = build(&project);
     for part in [
-        "cannot include `../../../examples/a.txt`: `../examples/a.txt` lies outside the site",
+        "cannot include `../../../examples/a.txt`: `../examples/a.txt` is outside the site",
         "`[include]` with `roots = { examples = \"../examples\" }`",
         "cannot include `./gone.txt`: there is no file `docs/guide/gone.txt`",
-        "the link `../../../README.md` leads out of the docs folder",
+        "the link `../../../README.md` leads outside the docs folder",
     ] {
         assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
     }
@@ -161,14 +166,14 @@ fn nothing_else_can_be_read() {
     assert_eq!(
         messages,
         [
-            "error[markdown/missing-include]: cannot include `<repo>/../outside.txt`: `../../outside.txt` lies outside the site",
-            "error[markdown/missing-include]: cannot include `<core>/link.txt`: `../packages/core/link.txt` lies outside the site",
-            "error[markdown/missing-include]: cannot include `<repo>/.env`: `../.env` is hidden: name the folder that it lies in as a root",
+            "error[markdown/missing-include]: cannot include `<repo>/../outside.txt`: `../../outside.txt` is outside the site",
+            "error[markdown/missing-include]: cannot include `<core>/link.txt`: `../packages/core/link.txt` is outside the site",
+            "error[markdown/missing-include]: cannot include `<repo>/.env`: `../.env` is hidden: declare its folder as a root in `[include]`",
             "error[markdown/missing-include]: cannot include `<rep>/a.txt`: there is no root `rep`",
             "error[markdown/missing-include]: cannot include `<repo>/missing.txt`: there is no file `../missing.txt`",
-            "error[markdown/missing-include]: cannot include `../../../../etc/passwd`: `../../etc/passwd` lies outside the site",
-            "error[markdown/missing-include]: cannot include `<root>/.env`: `.env` is hidden: name the folder that it lies in as a root",
-            "error[markdown/missing-include]: cannot include `<repo>/site/.env`: `.env` is hidden: name the folder that it lies in as a root",
+            "error[markdown/missing-include]: cannot include `../../../../etc/passwd`: `../../etc/passwd` is outside the site",
+            "error[markdown/missing-include]: cannot include `<root>/.env`: `.env` is hidden: declare its folder as a root in `[include]`",
+            "error[markdown/missing-include]: cannot include `<repo>/site/.env`: `.env` is hidden: declare its folder as a root in `[include]`",
         ]
     );
     assert!(run.stderr.contains("did you mean `<repo>`?"), "{}", run.stderr);
@@ -180,11 +185,7 @@ fn components_come_from_the_site() {
     let page = "import Box from '<repo>/Box';\nimport Other from '<rope>/Box';\n\n# Page\n\n<Box />\n";
     let project = repository(page, &[("Box.tsx", "export default () => <p>box</p>;\n")]);
     let run = build(&project);
-    assert!(
-        run.stderr.contains("error[mdx/missing-import]: `../Box` lies outside the site"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("error[mdx/missing-import]: `../Box` is outside the site"), "{}", run.stderr);
     assert!(run.stderr.contains("error[mdx/missing-import]: there is no root `rope`"), "{}", run.stderr);
 }
 

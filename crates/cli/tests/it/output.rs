@@ -185,21 +185,21 @@ fn dropped_raw_html_is_a_warning_with_its_location() {
         Project::with(&[("docs/en/index.md", "# Home\n\nText <b onclick=\"x\">b</b> <script>y</script>\n")]);
     let run = project.build();
     assert_snapshot!(run.stderr, @r#"
-    warning[markdown/unsafe-html]: the attribute `onclick` cannot stand in Markdown and is left out
+    warning[markdown/unsafe-html]: the attribute `onclick` is not allowed in Markdown and is left out
      --> docs/en/index.md:3:9
       |
     3 | Text <b onclick="x">b</b> <script>y</script>
       |         ^^^^^^^
       |
-      = hint: use a component in an .mdx page for behaviour
+      = hint: use a component in an .mdx page for behavior
 
-    warning[markdown/unsafe-html]: `<script>` cannot stand in Markdown and is shown as text
+    warning[markdown/unsafe-html]: `<script>` is not allowed in Markdown and is shown as text
      --> docs/en/index.md:3:27
       |
     3 | Text <b onclick="x">b</b> <script>y</script>
       |                           ^^^^^^^^
       |
-      = hint: pages run no script and no styles of their own: use a component in an .mdx page
+      = hint: pages cannot contain scripts or styles: use a component in an .mdx page
     "#);
     assert_eq!(run.code, 0);
 }

@@ -64,7 +64,7 @@ fn a_component_sees_the_page_that_contains_it_on_any_thread_and_from_the_cache()
     assert!(build(&["--threads", "3", "--no-cache"]) == first);
     assert!(build(&[]) == first);
     let check = project.run(&["check", "."]);
-    assert!(check.stdout.contains("needs one: components/Live.tsx\n"), "{}", check.stdout);
+    assert!(check.stdout.contains("needs a browser: components/Live.tsx\n"), "{}", check.stdout);
     // The cache provides everything except the changed page and a new page that is first in the navigation.
     assert!(build(&[]) == first);
     project.write("docs/en/a-first.mdx", "# First\n");

@@ -26,9 +26,8 @@ fn s2_01_s2_03_s7_15_a_built_site_is_served() {
     let port = preview.address.rsplit(':').next().unwrap();
     let run = project.run(&["preview", "dist", "--port", port]);
     assert_eq!(run.code, 2);
-    let expected = format!(
-        "error: port {port} of 127.0.0.1 is taken; choose another with `--port`, or `--port 0` for any\n"
-    );
+    let expected =
+        format!("error: port {port} of 127.0.0.1 is in use; choose another with `--port` (0 for any)\n");
     assert_eq!(run.stderr, expected);
     assert_eq!(preview.terminate(), Some(0), "SIGTERM shuts it down cleanly");
 }
@@ -50,7 +49,7 @@ fn an_unbuilt_site_is_refused() {
     let project = Project::with(&[]);
     let run = project.run(&["preview", ".", "--port", "0"]);
     assert_eq!((run.code, run.stdout.as_str()), (2, ""));
-    insta::assert_snapshot!(run.stderr, @"error: `./dist` is not a built site; `quire build` makes one");
+    insta::assert_snapshot!(run.stderr, @"error: `./dist` is not a built site; run `quire build` first");
 }
 
 #[test]

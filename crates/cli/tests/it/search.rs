@@ -240,7 +240,7 @@ fn quire_search_prints_results() {
     assert!(run.stdout.starts_with("/zh/guide/a  甲\n"), "{}", run.stdout);
     let run = project.run(&["search", ".", "a", "--lang", "fr"]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("there are: en, zh"), "{}", run.stderr);
+    assert!(run.stderr.contains("available indexes: en, zh"), "{}", run.stderr);
 }
 
 fn bilingual() -> Project {

@@ -185,7 +185,7 @@ fn an_engine_that_is_down_stops_the_push() {
     let run = push(&site(), "typesense", &[&url], &[]);
     assert_eq!((run.code, run.stdout.as_str()), (2, ""));
     assert!(run.stderr.contains("error: no node of the search engine is available: "), "{}", run.stderr);
-    assert!(run.stderr.contains("check `--url` and that the engine runs, then push again"), "{}", run.stderr);
+    assert!(run.stderr.contains("check `--url` and that the engine runs, then retry"), "{}", run.stderr);
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn a_site_with_errors_and_wrong_arguments_change_nothing() {
     }
     engine.lock().unwrap().collections.insert("docs".to_owned(), Default::default());
     let run = push(&project, "typesense", &[&server.url], &[]);
-    assert!(run.stderr.contains("`docs` is a collection and not an alias"), "{}", run.stderr);
+    assert!(run.stderr.contains("`docs` is a collection, not an alias"), "{}", run.stderr);
     let mut command = command(&project.path(""));
     command.args(["search", "push", ".", "--to", "typesense", "--collection", "docs", "--url", &server.url]);
     let run = finish(command.env_remove("QUIRE_SEARCH_KEY"), "");

@@ -335,10 +335,10 @@ fn a_damaged_index_is_reported_and_not_served() {
     let dist = project.path("docs-site/dist");
     damage(&dist, "search_index.en.", |text| text.replace("\"format\":1", "\"format\":9"));
     damage(&dist, "search_index.zh.", half);
-    insta::assert_snapshot!(refused(&project, &["docs-site"]), @r"
-    error[search/unknown-format]: the search index `search_index.en.[HASH].json` has format 9, this program reads format 1
+    insta::assert_snapshot!(refused(&project, &["docs-site"]), @"
+    error[search/unknown-format]: the search index `search_index.en.[HASH].json` has format 9, but this program reads format 1
     --> docs-site/dist/static/search_index.en.[HASH].json
-     = hint: build the site with the version of quire that serves it
+     = hint: build the site with the version of Quire that serves it
 
     error[search/damaged-index]: the search index is damaged: `search_index.zh.[HASH].json`
     --> docs-site/dist/static/search_index.zh.[HASH].json
@@ -346,7 +346,7 @@ fn a_damaged_index_is_reported_and_not_served() {
     ");
     fs::remove_dir_all(dist.join("static")).unwrap();
     insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"error: `docs-site/dist` has no search index; build the site with `search.enabled`");
-    insta::assert_snapshot!(refused(&project, &["docs-site/docs"]), @"error: `docs-site/docs/dist` is not a built site; `quire build` makes one");
+    insta::assert_snapshot!(refused(&project, &["docs-site/docs"]), @"error: `docs-site/docs/dist` is not a built site; run `quire build` first");
 
     // A missing part, and a part that does not match the index file.
     let words = |at: usize| (0..400).map(|n| format!("w{}x", n * 7 + at)).collect::<Vec<_>>().join(" ");
@@ -366,8 +366,8 @@ fn a_damaged_index_is_reported_and_not_served() {
     fs::remove_file(part).unwrap();
     assert_eq!(project.run(&["build", "docs-site"]).code, 0);
     damage(&dist, "search_terms.en.0.", |text| text.replace("\"postings\":\"! ", "\"postings\":\""));
-    insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @r"
-    error[search/missing-file]: the search index has no file `search_text.en.1.[HASH].json`
+    insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"
+    error[search/missing-file]: the search index lacks the file `search_text.en.1.[HASH].json`
     --> blog-site/dist/static/search_text.en.1.[HASH].json
      = hint: build the site again with `quire build`
     ");
@@ -378,8 +378,8 @@ fn errors_in_the_service_configuration_are_reported() {
     let project = sites();
     project
         .write("search.toml", "origins = ['*']\n[[sites]]\nfolder = 'docs-site'\ndomian = 'https://a.org'\n");
-    insta::assert_snapshot!(refused(&project, &["--config", "search.toml"]), @r"
-    error[service/bad-url]: there is no origin for everybody: origins are listed one by one
+    insta::assert_snapshot!(refused(&project, &["--config", "search.toml"]), @"
+    error[service/bad-url]: `*` is not an origin: list each origin
      --> search.toml:1:13
       |
     1 | origins = ['*']
@@ -396,7 +396,7 @@ fn errors_in_the_service_configuration_are_reported() {
       = hint: did you mean `domain`?
     ");
     insta::assert_snapshot!(refused(&project, &["--config", "nowhere.toml"]), @"error: cannot read `nowhere.toml`: No such file or directory (os error 2)");
-    insta::assert_snapshot!(refused(&project, &["docs-site", "blog-site"]), @"error: two sites have an index named `search_index`; give each a name: `NAME=FOLDER`");
+    insta::assert_snapshot!(refused(&project, &["docs-site", "blog-site"]), @"error: two sites have an index named `search_index`; set different names with `NAME=FOLDER`");
     insta::assert_snapshot!(refused(&project, &["a,b=docs-site"]), @"error: `a,b` cannot be the name of an index; use 1 to 64 letters, digits, `-`, `_` or `.`");
     insta::assert_snapshot!(refused(&project, &["docs-site", "--origin", "docs.example.org"]), @"error: `docs.example.org` is not an origin; write scheme, host and port: `https://docs.example.org`");
     assert!(refused(&project, &[]).contains("<SITE>..."));

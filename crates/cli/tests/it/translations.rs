@@ -118,7 +118,7 @@ fn sections_that_are_behind_are_listed_since_when() {
     let project = site(&[]);
     assert!(behind(&project).0.starts_with("docs/zh/index.md: not confirmed yet\n"));
     assert_eq!(project.run(&["translations", "--update"]).code, 0);
-    assert_eq!(behind(&project), ("all 2 translations say what their originals say\n".to_owned(), 0));
+    assert_eq!(behind(&project), ("all 2 translations are up to date\n".to_owned(), 0));
     git(&project, "", &["init", "-q"]);
     commit(&project, "", "2026-01-01T00:00:00Z");
     project.write("docs/en/start.md", &START.replace("Second", "Other"));
@@ -129,12 +129,12 @@ fn sections_that_are_behind_are_listed_since_when() {
     project.write("docs/en/start.md", &later.replace("First", "Former"));
     let (listed, code) = behind(&project);
     assert_eq!(code, 1);
-    insta::assert_snapshot!(listed, @r"
+    insta::assert_snapshot!(listed, @"
     docs/zh/start.md
       docs/en/start.md, at the beginning  changed, not committed
       docs/en/start.md#part  changed, since 2026-02-02
       docs/en/start.md#new  added, since 2026-03-03
-    1 of 2 translations are behind or not confirmed; once they are up to date, run `quire translations --update PAGE...`
+    1 of 2 translations are outdated or not confirmed; after updating them, run `quire translations --update PAGE...`
     ");
     let lines = project.run(&["translations", "--format", "json"]).stdout;
     let lines: Vec<serde_json::Value> =

@@ -136,14 +136,14 @@ fn dead_links_are_errors_in_every_version() {
     project.write("docs/1.x/en/guide/a.md", "# A\n\n[B](/guide/b) [C](/2.x/guide/c)\n");
     let run = project.build();
     assert_eq!(run.code, 1);
-    insta::assert_snapshot!(run.stderr, @r"
+    insta::assert_snapshot!(run.stderr, @"
     error[content/dead-link]: the link `/guide/b` leads nowhere
      --> docs/1.x/en/guide/a.md:3:1
       |
     3 | [B](/guide/b) [C](/2.x/guide/c)
       | ^^^^^^^^^^^^^
       |
-      = hint: `2.x` alone has this page: `/2.x/guide/b` leads there
+      = hint: only `2.x` has this page: link to `/2.x/guide/b`
 
     error[content/dead-link]: the link `/2.x/guide/c` leads nowhere
      --> docs/1.x/en/guide/a.md:3:15
@@ -259,7 +259,7 @@ fn what_a_commit_lacks_is_reported() {
     1 error; nothing was published
     "#);
     insta::assert_snapshot!(stderr("{ name = \"1.x\", ref = \"v1.9.0\", docs = \"doc\" }"), @r#"
-    error[content/no-pages]: `v1.9.0` has no pages in a folder `doc`
+    error[content/no-pages]: `v1.9.0` has no pages in the folder `doc`
      --> quire.toml:3:43
       |
     3 | versions = ["2.x", { name = "1.x", ref = "v1.9.0", docs = "doc" }]

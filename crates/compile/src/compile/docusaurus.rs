@@ -37,7 +37,7 @@ pub(super) fn bind_head(bindings: &mut BTreeMap<String, ArticleBinding>) {
     bindings.entry("Head".to_owned()).or_insert_with(head);
 }
 
-/// Replaces calls of imported SVG files (`<Logo width="20" />`) with images.
+/// Replaces components that are imported SVG files (`<Logo width="20" />`) with images.
 pub(super) fn show_pictures(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
     each_component(&mut article.body, &mut |component| {
         let Some(ArticleBinding::Value { value: Value::String(href) }) = bindings.get(&component.name) else {

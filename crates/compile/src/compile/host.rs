@@ -372,7 +372,7 @@ impl PageHost<'_> {
     /// take too much time or memory.
     fn draw(&self, source: &str) -> Result<Diagram, DiagramError> {
         if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS || self.drawing.get() >= MAX_DRAWING {
-            let message = "the diagrams before it take too much time or memory".to_owned();
+            let message = "the preceding diagrams of the page take too much time or memory".to_owned();
             return Err(DiagramError { range: 0..0, message, exceeds_limits: false });
         }
         let start = Instant::now();

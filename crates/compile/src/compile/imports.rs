@@ -60,7 +60,7 @@ pub(super) fn resolve_import(
     let is_in_docs = path.strip_prefix(docs.as_str()).is_some_and(|rest| rest.starts_with('/'));
     if path.starts_with("../") && !is_in_docs && !is_file {
         let hint = "components are imported from the site's folder, and from packages";
-        return Err(missing(format!("`{path}` lies outside the site"), Some(hint.to_owned())));
+        return Err(missing(format!("`{path}` is outside the site"), Some(hint.to_owned())));
     }
     if query == "react" && has_extension(&module, "svg") {
         let path = module;

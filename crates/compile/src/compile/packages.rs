@@ -87,8 +87,8 @@ pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<
     reported
         .map(|import| {
             let message =
-                format!("`{}` is not carried over: the content of its component is kept", import.specifier);
-            let hint = "write a component of the site with the same name, and import it from its file";
+                format!("`{}` is not supported: its component is replaced by its content", import.specifier);
+            let hint = "write your own component with the same name, and import it from its file";
             Diagnostic::warning("docusaurus/missing-package", import.span.clone(), message).hint(hint)
         })
         .collect()

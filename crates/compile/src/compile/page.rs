@@ -52,7 +52,7 @@ pub struct CompiledPage {
     pub has_own_code: bool,
     /// The module of components that the page itself declares.
     pub(crate) module: Option<PageModule>,
-    /// Text of the first paragraph in Docusaurus' dialect, for cards; empty otherwise.
+    /// Text of the first paragraph, for cards, in the Docusaurus dialect; empty in other dialects.
     pub excerpt: Arc<str>,
     /// Data for lists of posts, if the page is in a blog.
     pub beginning: Option<Arc<Beginning>>,
@@ -155,8 +155,9 @@ fn compile_source(
         rewrite.bindings(&mut bindings);
         rewrite.used(&mut used);
     }
-    // Pages with problems are not shared between versions, because a setting may hide a problem that only one version
-    // has. Pages with a module are not shared, because the module is named after its page.
+    // Pages with diagnostics are not shared between versions, because `[[check.exceptions]]` can suppress a
+    // diagnostic in one version only. Pages with a module are not shared, because the module is named after its
+    // page.
     let lookups = (diagnostics.is_empty() && module.is_none()).then_some(lookups);
     let headings = std::mem::take(&mut article.headings).into();
     let anchors = std::mem::take(&mut article.anchors).into();
@@ -184,7 +185,8 @@ fn compile_source(
 }
 
 impl CompiledPage {
-    /// Returns the page for the link check, with some of its `links`.
+    /// Returns the page's input for the link check. `links` are the links to check, a subset of the page's
+    /// links.
     pub fn links_of<'page>(&'page self, page: RouteId, links: &'page [Link]) -> PageLinks<'page> {
         let (headings, anchors) = (&self.headings, &self.anchors);
         PageLinks { page, links, headings, anchors, has_own_code: self.has_own_code }

@@ -87,8 +87,7 @@ fn is_exported(module: &str, name: &str) -> bool {
 pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic {
     let message = format!("`{module}` has no export `{name}`");
     let hint = if provided::is_layout(name) {
-        "the layout is Quire's own: `defineTheme` in `theme/index.tsx` fills and replaces its parts"
-            .to_owned()
+        "the layout is part of Quire: customize it with `defineTheme` in `theme/index.tsx`".to_owned()
     } else if let Some(owner) = provided::owner(module, name) {
         format!("import it from `{owner}`")
     } else if let Some(near) = did_you_mean(name, provided::exports(module)) {
@@ -102,10 +101,10 @@ pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic
 
 /// Returns the error for importing a name that Quire does not provide from a package of another engine.
 fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnostic {
-    let message = format!("`{name}` of `{}` is not carried over", package.specifier());
+    let message = format!("`{name}` of `{}` is not supported", package.specifier());
     let names: Vec<&str> = package.exports().map(|(own, ..)| own).collect();
     Diagnostic::error("components/unknown-export", span, message)
-        .hint(format!("carried over of it: {}", names.join(", ")))
+        .hint(format!("supported exports: {}", names.join(", ")))
 }
 
 /// Binds the components of the site's theme that an article uses and does not declare itself.
@@ -247,9 +246,9 @@ pub(crate) fn duplicate_names(article: &Article) -> Vec<Diagnostic> {
         for name in &export.names {
             if let Some(first) = owners.insert(name, &export.span) {
                 let message = format!("`{name}` is declared twice");
-                let hint = "a page and the fragments in it share their names: rename one of the two";
+                let hint = "a page and its included fragments share one scope: rename one of the two";
                 let diagnostic = Diagnostic::error("mdx/duplicate-name", export.span.clone(), message);
-                diagnostics.push(diagnostic.label(first.clone(), "declared here already").hint(hint));
+                diagnostics.push(diagnostic.label(first.clone(), "already declared here").hint(hint));
             }
         }
     }

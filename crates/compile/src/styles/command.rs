@@ -56,7 +56,7 @@ impl Job {
 
 fn diagnostic(failure: &Failure, line: &Spanned<String>) -> Diagnostic {
     let diagnostic = Diagnostic::error(CODE, line.span(CONFIG), &*failure.message);
-    if failure.log.is_empty() { diagnostic } else { diagnostic.hint(format!("it wrote:\n{}", failure.log)) }
+    if failure.log.is_empty() { diagnostic } else { diagnostic.hint(format!("its output:\n{}", failure.log)) }
 }
 
 /// The command of a build, which runs each time.

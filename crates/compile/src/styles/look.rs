@@ -100,13 +100,13 @@ fn unreadable(
     // Rounded down: 4.499 is not enough.
     let shown = (contrast * 100.0).floor() / 100.0;
     let message = format!(
-        "links in this colour have a contrast of {shown} in the {appearance} appearance, not {TEXT_CONTRAST}"
+        "links in this color have a contrast of {shown} in the {appearance} appearance, less than {TEXT_CONTRAST}"
     );
     let mut diagnostic = Diagnostic::warning("theme/low-contrast", written.span(CONFIG), message);
     if let Some(near) = color.nearest_with_contrast(&grounds, TEXT_CONTRAST) {
-        diagnostic = diagnostic.hint(format!("`{near}` is the nearest colour that has it"));
+        diagnostic = diagnostic.hint(format!("`{near}` is the nearest color with enough contrast"));
     }
-    Some(diagnostic.hint("a bright colour can be the `fill` of buttons, in a table `accent`"))
+    Some(diagnostic.hint("a bright color can be the `fill` of buttons, in an `accent` table"))
 }
 
 fn colors(written: [&str; 2]) -> [Color; 2] {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn one_colour_gives_readable_ones_for_both_appearances() {
+    fn one_color_gives_readable_ones_for_both_appearances() {
         for accent in ["#4a43c4", "#b3261e", "#0f766e", "#000000", "#1a1a8c", "#7a5200"] {
             let (css, warnings) = sheet(&format!("accent = \"{accent}\""));
             assert_eq!(warnings, [""; 0], "{accent}");
@@ -160,12 +160,12 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_that_cannot_be_read_is_reported_with_the_nearest_that_can() {
+    fn a_color_that_cannot_be_read_is_reported_with_the_nearest_that_can() {
         let (css, warnings) = sheet("accent = \"#ff8b00\"");
         let (light, _) = light_dark(&css, "--quire-color-accent");
         assert_eq!(light, "#ff8b00", "the site's choice");
         let [warning] = warnings.as_slice() else { panic!("{warnings:?}") };
-        assert!(warning.starts_with("links in this colour have a contrast of 2.2"), "{warning}");
+        assert!(warning.starts_with("links in this color have a contrast of 2.2"), "{warning}");
         let near = Color::parse(&warning[warning.find("`#").unwrap() + 1..][..7]).unwrap();
         assert!(near.least_contrast(&colors(LIGHT)) >= TEXT_CONTRAST);
         let (_, warnings) =

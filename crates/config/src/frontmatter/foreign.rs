@@ -28,9 +28,9 @@ pub struct Foreign {
     /// Lowest heading level in the outline.
     pub outline_to: Option<u8>,
     /// The link to the previous page.
-    pub prev: Option<Neighbour>,
+    pub prev: Option<Neighbor>,
     /// The link to the next page.
-    pub next: Option<Neighbour>,
+    pub next: Option<Neighbor>,
     /// The edit link.
     pub edit_link: Option<EditLink>,
     /// Date of the last change, as written.
@@ -61,7 +61,7 @@ pub struct Foreign {
 
 /// Replacement for the computed link to the previous or next page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Neighbour {
+pub enum Neighbor {
     /// No link.
     Hidden,
     /// A link. Missing parts default to the parts of the computed link.
@@ -88,8 +88,8 @@ const WITHOUT_EFFECT: [(Dialect, &str, &str); 13] = [
     (Dialect::Vitepress, "pageClass", "classes of the page would be styled by a theme for Vue"),
     (Dialect::Vitepress, "markdownStyles", "the theme styles Markdown on every page"),
     (Dialect::Vitepress, "isHome", "`layout: home` makes a page a home page"),
-    (Dialect::Vitepress, "lang", "the folder of a page says its language"),
-    (Dialect::Vitepress, "dir", "the language says the direction"),
+    (Dialect::Vitepress, "lang", "the folder of a page determines its language"),
+    (Dialect::Vitepress, "dir", "the language determines the direction"),
     (Dialect::Vitepress, "pageId", "an identifier for the site's own scripts"),
     (Dialect::Docusaurus, "title_meta", "documents have the page's title"),
     (Dialect::Docusaurus, "sidebar_class_name", "classes would be styled by the site's theme"),
@@ -138,7 +138,7 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
             continue;
         }
         if let Some(near) = did_you_mean(&entry.key, keys.iter().chain(&without).copied()) {
-            let message = format!("`{}` is not a key of the engine", entry.key);
+            let message = format!("`{}` is not a known key", entry.key);
             let span = Span::new(path, entry.key_span.clone());
             let warning = Diagnostic::warning(AREA.unknown_key, span, message);
             diagnostics.push(warning.hint(format!("did you mean `{near}`?")));

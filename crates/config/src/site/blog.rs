@@ -182,11 +182,11 @@ fn overlap(one: &str, other: &str) -> bool {
 /// Returns the reason why a folder cannot contain posts, as a hint.
 fn fault(folder: &str) -> Option<&'static str> {
     if !is_folder(folder) {
-        return Some("name a folder in the folder of pages, such as `blog`");
+        return Some("name a folder in the docs folder, such as `blog`");
     }
     let is_hidden = |segment: &str| segment.starts_with(['_', '.']) || segment == "shared";
     trimmed(folder)
         .split('/')
         .any(is_hidden)
-        .then_some("files in folders called `shared`, `_…` or `.…` are no pages: rename the folder")
+        .then_some("files in folders called `shared`, `_…` or `.…` are not pages: rename the folder")
 }

@@ -45,7 +45,7 @@ pub(super) fn validate(raw: &RawInclude, path: &str, res: &mut Vec<Diagnostic>) 
     for (name, folder) in raw.roots.iter().flatten() {
         if !is_root_name(name) {
             let message = format!("`{name}` cannot name a root");
-            let hint = "use lower-case letters, digits and `-`; `root` and `docs` are taken";
+            let hint = "use lower-case letters, digits and `-`; `root` and `docs` are reserved";
             res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
         }
         if !is_folder_beside(&folder.value) {

@@ -91,8 +91,8 @@ impl Look {
     pub(super) fn validate(&mut self, path: &str, res: &mut Vec<Diagnostic>) {
         let accent = self.accent.as_mut().map(|it| [&mut it.light, &mut it.dark, &mut it.fill]);
         for value in accent.into_iter().flatten() {
-            let hint = "colours are written as `#rrggbb` or `#rgb`";
-            keep(value, is_color, "a colour", hint, path, res);
+            let hint = "colors are written as `#rrggbb` or `#rgb`";
+            keep(value, is_color, "a color", hint, path, res);
         }
         let fonts = self.font.as_mut().map(|it| [&mut it.text, &mut it.code]);
         for value in fonts.into_iter().flatten() {

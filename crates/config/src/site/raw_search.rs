@@ -34,11 +34,11 @@ keys! {
         min_length "minLength": u32 = "1";
         /// Which parts of a word match. Depends on the language by default.
         tokenize "tokenize": Tokenize;
-        /// Proximity of words.
+        /// Ranking by the distance between words.
         context "context": RawSearchContext;
     }
 
-    /// Proximity of words.
+    /// Ranking by the distance between words.
     pub(crate) struct RawSearchContext {
         /// Maximum distance between words, in words.
         depth "depth": u32;
@@ -50,11 +50,11 @@ keys! {
 enums! {
     /// Backend of the search panel.
     pub enum SearchMode {
-        /// In an index of the site.
+        /// An index in the site.
         Local "local",
-        /// In a remote service.
+        /// A remote service.
         Remote "remote",
-        /// In a Typesense collection.
+        /// A Typesense collection.
         Typesense "typesense",
     }
 

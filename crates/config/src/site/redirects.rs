@@ -81,12 +81,12 @@ pub fn redirect_target_fault(to: &str) -> Option<String> {
 fn fault(from: &str) -> Option<(String, &'static str)> {
     let shown = from.escape_debug();
     if !from.starts_with('/') || from.starts_with("//") {
-        return Some((format!("`{shown}` is no path of the site"), "a path begins with `/`: `/old`"));
+        return Some((format!("`{shown}` is not a path of the site"), "a path begins with `/`: `/old`"));
     }
     // Some hosts receive the path percent-decoded.
     let is_breaking = |char: char| char.is_control() || char == '\\';
     if from.contains(['?', '#']) || from.contains(is_forbidden) || decode(from).contains(is_breaking) {
-        let hint = "static hosts compare paths alone: write it without spaces, query and anchor";
+        let hint = "static hosts match only paths: remove spaces, query and anchor";
         return Some((format!("a redirect cannot start from `{shown}`"), hint));
     }
     let rest = from.strip_suffix("/*").unwrap_or(from);
@@ -94,20 +94,19 @@ fn fault(from: &str) -> Option<(String, &'static str)> {
     if rest.contains('*') || rest.contains("/:") || has_segment("..") || has_segment(".") {
         return Some((
             format!("`{shown}` is not a pattern"),
-            "`*` can stand at the end, after a slash: `/old/*`",
+            "`*` is allowed only at the end, after a slash: `/old/*`",
         ));
     }
     (rest.trim_matches('/').is_empty())
-        .then(|| ("the home page cannot be redirected".to_owned(), "name the path of a page: `/old`"))
+        .then(|| ("the home page cannot be redirected".to_owned(), "write the path of a page: `/old`"))
 }
 
 fn target_fault(from: &str, to: &str) -> Option<(String, &'static str)> {
     if let Some(message) = redirect_target_fault(to) {
         return Some((message, "write a path that begins with `/`, or a URL of `http` or `https`"));
     }
-    (to.contains(":splat") && !from.ends_with("/*")).then(|| {
-        ("`:splat` has no meaning here".to_owned(), "it stands for what `*` at the end of `from` matches")
-    })
+    (to.contains(":splat") && !from.ends_with("/*"))
+        .then(|| ("`:splat` requires a `*` in `from`".to_owned(), "end `from` with `/*`, or remove `:splat`"))
 }
 
 /// Returns whether a target is neither a path of the site nor a URL with a host. Browsers treat `/\host` as `//host`.

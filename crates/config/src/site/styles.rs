@@ -55,8 +55,8 @@ pub(super) fn validate(raw: &RawStyles, path: &str, res: &mut Vec<Diagnostic>) {
         }
     }
     if let Some(command) = raw.command.as_ref().filter(|command| !command.value.contains(OUTPUT)) {
-        let message = "the command does not say where it writes the style sheet";
-        let hint = format!("`{OUTPUT}` stands for the path, as in `-o {OUTPUT}`");
+        let message = "the command does not contain `{output}`, the path of the style sheet";
+        let hint = format!("`{OUTPUT}` is replaced with the path, as in `-o {OUTPUT}`");
         res.push(Diagnostic::error("config/wrong-value", command.span(path), message).hint(hint));
     }
 }

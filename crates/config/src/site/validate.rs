@@ -58,7 +58,7 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
 fn language_tag(lang: &Spanned<String>, path: &str, res: &mut Vec<Diagnostic>) {
     if !is_lang(&lang.value) {
         let message = format!("`{}` is not a language tag", lang.value);
-        let hint = "a language tag is made of letters, digits and hyphens: `en`, `zh`, `pt-BR`";
+        let hint = "a language tag consists of letters, digits and hyphens: `en`, `zh`, `pt-BR`";
         res.push(Diagnostic::error("config/wrong-value", lang.span(path), message).hint(hint));
     }
 }
@@ -112,10 +112,10 @@ fn addresses(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         });
     }
     if let Some(url) = raw.site_url.as_ref().filter(|link| !is_site_url(&link.url)) {
-        let message = "`siteUrl` must be an origin: scheme and host, nothing after";
+        let message = "`siteUrl` must be an origin: only scheme and host";
         res.push(
             Diagnostic::error("config/bad-url", Span::new(path, url.range.clone()), message)
-                .hint("for example `https://example.org`; a path belongs to `base`"),
+                .hint("for example `https://example.org`; set a path with `base`"),
         );
     }
 }
@@ -161,7 +161,7 @@ fn folder(
         let message = format!("`{key}` must be a folder inside the site's folder");
         let hint = match key {
             "docs" if folder.value.starts_with("../") => {
-                "`roots` of `[include]` names folders outside the site that pages may lie in".to_owned()
+                "a folder outside the site must be in a root of `[include]`".to_owned()
             }
             _ => format!("for example `{key}`"),
         };
@@ -180,7 +180,7 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let is_path = |url: &str| url.starts_with('/') && !url.starts_with("//") && !url.starts_with("/\\");
     if let Some(link) = search.url.as_ref().filter(|link| !is_path(&link.url) && origin(&link.url).is_none())
     {
-        let message = "the search service must be a path of the site or an address of `http` or `https`";
+        let message = "the search service must be a path of the site or an `http` or `https` URL";
         res.push(
             Diagnostic::error("config/bad-url", Span::new(path, link.range.clone()), message)
                 .hint("for example `/search` or `https://search.example.org/search`"),
@@ -259,7 +259,7 @@ fn typesense(search: &RawSearch, path: &str, res: &mut Vec<Diagnostic>) {
     }
     if let Some(name) = search.collection.as_ref().filter(|name| !is_collection(&name.value)) {
         res.push(
-            Diagnostic::error("config/wrong-value", name.span(path), "`collection` cannot name a collection")
+            Diagnostic::error("config/wrong-value", name.span(path), "`collection` is not a valid name")
                 .hint("use 1 to 64 letters, digits, `-` and `_`"),
         );
     }

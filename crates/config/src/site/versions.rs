@@ -246,8 +246,8 @@ pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     default(multi, &tables, path, res);
     let from_commits = tables.iter().filter_map(|table| table.reference.as_ref());
     if let Some(first) = from_commits.clone().next().filter(|_| from_commits.count() == tables.len()) {
-        let message = "every version is read from a commit: the docs folder belongs to none";
-        let hint = "remove `ref` from the version that you write";
+        let message = "every version is read from a commit, so none uses the docs folder";
+        let hint = "remove `ref` from the version in the docs folder";
         res.push(Diagnostic::error("config/wrong-value", first.span(path), message).hint(hint));
     }
 }
@@ -255,7 +255,7 @@ pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
 /// Checks the keys that locate a version in the repository.
 fn commit(table: &VersionTable, path: &str, res: &mut Vec<Diagnostic>) {
     if let Some(reference) = table.reference.as_ref().filter(|it| !is_reference(&it.value)) {
-        let message = format!("`{}` cannot name a commit", reference.value);
+        let message = format!("`{}` is not a valid name of a commit", reference.value);
         let hint = "write a tag, a branch or the hash of a commit";
         res.push(Diagnostic::error("config/wrong-value", reference.span(path), message).hint(hint));
     }
@@ -267,7 +267,7 @@ fn commit(table: &VersionTable, path: &str, res: &mut Vec<Diagnostic>) {
         );
     } else if table.reference.is_none() {
         let message = "`docs` has an effect only with `ref`";
-        let hint = "the pages of a version without `ref` are in a folder of its name in the docs folder";
+        let hint = "without `ref`, the pages are in the docs folder, in a folder named like the version";
         res.push(Diagnostic::error("config/wrong-value", docs.span(path), message).hint(hint));
     }
 }
@@ -301,14 +301,12 @@ fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
     }
     if langs.iter().any(|lang| is_same(lang, name)) {
         return Some((
-            format!("`{name}` is a locale: a path could mean either"),
+            format!("`{name}` is also a locale, so paths would be ambiguous"),
             "give the version another name",
         ));
     }
     let is_taken = TAKEN.iter().any(|taken| is_same(taken, name));
-    is_taken.then(|| {
-        (format!("a version cannot be called `{name}`"), "Quire uses this folder for something else")
-    })
+    is_taken.then(|| (format!("a version cannot be called `{name}`"), "Quire reserves this folder"))
 }
 
 /// Returns whether two names are the same folder on a case-insensitive file system.

@@ -181,7 +181,7 @@ impl<'text> Reader<'text> {
                 Kind::Bool(it) => it.to_string(),
                 Kind::Null => "null".to_owned(),
                 Kind::List(_) | Kind::Table(_) => {
-                    return Err(SyntaxError::new(key.span, "a key must be text"));
+                    return Err(SyntaxError::new(key.span, "a key must be a string"));
                 }
             };
             if let Some(first) = entries.iter().find(|entry| entry.key == name) {

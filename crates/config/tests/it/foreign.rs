@@ -1,6 +1,6 @@
 //! Frontmatter of other engines.
 
-use quire_config::{Dialect, EditLink, Neighbour, PageHead, PageTypeKey, parse_frontmatter_of};
+use quire_config::{Dialect, EditLink, Neighbor, PageHead, PageTypeKey, parse_frontmatter_of};
 
 use crate::lines;
 
@@ -31,8 +31,8 @@ fn keys_of_vitepress_have_their_effect() {
     assert_eq!((it.foreign.outline_from, it.foreign.outline_to), (Some(2), Some(5)));
     assert_eq!(it.foreign.edit_link, Some(EditLink::Hidden));
     assert!(it.foreign.hides_date);
-    assert_eq!(it.foreign.prev, Some(Neighbour::Hidden));
-    let wind = Neighbour::Link { text: Some("Wind".into()), link: Some("/wind".into()) };
+    assert_eq!(it.foreign.prev, Some(Neighbor::Hidden));
+    let wind = Neighbor::Link { text: Some("Wind".into()), link: Some("/wind".into()) };
     assert_eq!(it.foreign.next, Some(wind));
     assert_eq!(it.raw["hero"]["image"]["src"], "/a.png");
     assert_eq!(it.raw["hero"]["actions"][0]["theme"], "alt");
@@ -77,8 +77,8 @@ fn keys_of_docusaurus_have_their_effect() {
     assert_eq!((it.frontmatter.outline, it.frontmatter.noindex), (Some(false), Some(true)));
     assert_eq!((foreign.outline_from, foreign.outline_to), (None, Some(4)));
     assert_eq!(foreign.last_update.as_deref(), Some("2025-01-02"));
-    assert_eq!(foreign.prev, Some(Neighbour::Hidden));
-    assert_eq!(foreign.next, Some(Neighbour::Link { text: None, link: Some("/guide/x".into()) }));
+    assert_eq!(foreign.prev, Some(Neighbor::Hidden));
+    assert_eq!(foreign.next, Some(Neighbor::Link { text: None, link: Some("/guide/x".into()) }));
     assert_eq!(foreign.edit_link, Some(EditLink::Hidden));
     let metas = it.frontmatter.head.unwrap_or_default();
     assert_eq!(metas[0].attributes[1], ("content".to_owned(), "a, b".to_owned()));
@@ -87,14 +87,14 @@ fn keys_of_docusaurus_have_their_effect() {
 
 #[test]
 fn mistakes_are_warnings_and_unknown_keys_have_a_hint() {
-    insta::assert_snapshot!(check(Dialect::Vitepress, "layout: fancy\noutline: wide\nedtiLink: false\nmine: 1"), @r"
-    2:9-2:14 Warning frontmatter/unknown-layout: the layout `fancy` is not carried over: the page has the one for documents (layouts are `doc`, `page` and `home`)
+    insta::assert_snapshot!(check(Dialect::Vitepress, "layout: fancy\noutline: wide\nedtiLink: false\nmine: 1"), @"
+    2:9-2:14 Warning frontmatter/unknown-layout: the layout `fancy` is not supported: the page uses the layout `doc` (layouts are `doc`, `page` and `home`)
     3:10-3:14 Warning frontmatter/wrong-type: `outline` must be a level, two levels, `deep` or `false`, found a string
-    4:1-4:9 Warning frontmatter/unknown-key: `edtiLink` is not a key of the engine (did you mean `editLink`?)
+    4:1-4:9 Warning frontmatter/unknown-key: `edtiLink` is not a known key (did you mean `editLink`?)
     ");
-    insta::assert_snapshot!(check(Dialect::Docusaurus, "sidebar_positon: 1\nsidebar_position: x\ndescription: [a]"), @r"
+    insta::assert_snapshot!(check(Dialect::Docusaurus, "sidebar_positon: 1\nsidebar_position: x\ndescription: [a]"), @"
     3:19-3:20 Warning frontmatter/wrong-type: `sidebar_position` must be a number, found a string
-    2:1-2:16 Warning frontmatter/unknown-key: `sidebar_positon` is not a key of the engine (did you mean `sidebar_position`?)
+    2:1-2:16 Warning frontmatter/unknown-key: `sidebar_positon` is not a known key (did you mean `sidebar_position`?)
     4:14-4:17 Warning frontmatter/wrong-type: `description` must be a string, found a list
     ");
     insta::assert_snapshot!(check(Dialect::Quire, "sidebar_position: 1\nprev: false\nlayout: home"), @"");

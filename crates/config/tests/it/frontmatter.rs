@@ -71,10 +71,10 @@ fn s3_33_s3_34_a_hero_has_name_text_tagline_actions_and_image() {
 
 #[test]
 fn s3_33_mistakes_in_a_hero_are_reported() {
-    insta::assert_snapshot!(check("hero:\n  actions:\n    - text: Go\n      theme: brnd\n  tagLine: x\n  image: /a.png"), @r"
+    insta::assert_snapshot!(check("hero:\n  actions:\n    - text: Go\n      theme: brnd\n  tagLine: x\n  image: /a.png"), @"
     4:7-4:7 Error frontmatter/missing-key: an item of `actions` needs the key `link` (Target.)
     5:14-5:18 Error frontmatter/wrong-value: `theme` must be one of `brand`, `alt`, found `brnd` (did you mean `brand`?)
-    6:3-6:10 Warning frontmatter/unknown-key: `tagLine` is not a key of the engine (did you mean `tagline`?)
+    6:3-6:10 Warning frontmatter/unknown-key: `tagLine` is not a known key (did you mean `tagline`?)
     7:10-7:16 Error frontmatter/wrong-type: `image` must be a table, found a string
     ");
 }
@@ -83,9 +83,9 @@ fn s3_33_mistakes_in_a_hero_are_reported() {
 fn a_page_switches_the_landing_hero_or_has_its_own() {
     assert_eq!(check("landing: true"), "");
     assert_eq!(check("landing: { stars: false, primary: { text: Go, link: /go } }"), "");
-    insta::assert_snapshot!(check("landing: { stars: 1, subtitel: x }"), @r"
+    insta::assert_snapshot!(check("landing: { stars: 1, subtitel: x }"), @"
     2:19-2:20 Error frontmatter/wrong-type: `stars` must be `true` or `false`, found a number
-    2:22-2:30 Warning frontmatter/unknown-key: `subtitel` is not a key of the engine (did you mean `subtitle`?)
+    2:22-2:30 Warning frontmatter/unknown-key: `subtitel` is not a known key (did you mean `subtitle`?)
     ");
     insta::assert_snapshot!(check("landing: 'yes'"), @"2:10-2:15 Error frontmatter/wrong-type: `landing` must be `true` or `false` or a table, found a string");
 }
@@ -121,15 +121,15 @@ fn s2_40_s3_35_a_feature_spans_2_3_4_or_6_columns() {
 fn the_icon_of_a_feature_can_be_svg_markup() {
     let icon = |icon: &str| check(&format!("features:\n  - {{ title: T, icon: '{icon}' }}"));
     assert_eq!(icon("<svg viewBox=\"0 0 8 8\"><path d=\"M0 0\"/></svg>"), "");
-    insta::assert_snapshot!(icon("<svg onload=x></svg>"), @"3:23-3:45 Error frontmatter/wrong-value: `icon` is not a picture that only draws: `onload` (save the picture as a file in `public` and write its address)");
-    insta::assert_snapshot!(icon(" <svg></svg><img src=x onerror=y>"), @"3:23-3:58 Error frontmatter/wrong-value: `icon` is not a picture that only draws: `svg` (save the picture as a file in `public` and write its address)");
+    insta::assert_snapshot!(icon("<svg onload=x></svg>"), @"3:23-3:45 Error frontmatter/wrong-value: `icon` contains `onload`, which is not allowed in SVG markup (save the image as a file in `public` and write its URL)");
+    insta::assert_snapshot!(icon(" <svg></svg><img src=x onerror=y>"), @"3:23-3:58 Error frontmatter/wrong-value: `icon` contains `svg`, which is not allowed in SVG markup (save the image as a file in `public` and write its URL)");
 }
 
 #[test]
 fn s6_02_custom_keys_are_accepted_but_likely_typos_are_warnings() {
     insta::assert_snapshot!(
         check("authors: [a]\ndescripton: x\nroles: [admin]"),
-        @"3:1-3:11 Warning frontmatter/unknown-key: `descripton` is not a key of the engine (did you mean `description`?)"
+        @"3:1-3:11 Warning frontmatter/unknown-key: `descripton` is not a known key (did you mean `description`?)"
     );
 }
 

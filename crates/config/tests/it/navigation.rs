@@ -39,7 +39,8 @@ fn s3_28_s3_29_navigation_entries_have_link_items_active_match_position_and_tag(
             {"text":"More","items":[{"text":"A","link":"https://a.org"}]}]"#,
     );
     assert!(diagnostics.is_empty());
-    assert_eq!(entries[0].active_match.as_deref(), Some("^/guide/"));
+    let pattern = entries[0].active_match.as_ref().map(|pattern| pattern.value.as_str());
+    assert_eq!(pattern, Some("^/guide/"));
     assert_eq!(entries[0].position.map(quire_config::NavPosition::as_str), Some("left"));
     assert_eq!(entries[0].tag.as_deref(), Some("new"));
     assert_eq!(entries[1].items.as_ref().map(Vec::len), Some(1));
@@ -57,6 +58,24 @@ fn mistakes_in_navigation_files_have_positions() {
     2:3-2:4 Error nav/missing-key: the entry has neither `link` nor `items`
     3:3-3:4 Error nav/missing-key: the entry needs the key `text`
     "#);
+}
+
+#[test]
+fn patterns_are_regular_expressions_of_javascript() {
+    let entry = |pattern: &str| format!(r#"[{{"text":"A","link":"/","activeMatch":"{pattern}"}}]"#);
+    for valid in ["^/(?!api)", "/(?<=a)b/", "", "\\\\d+"] {
+        assert_eq!(findings(&entry(valid)), "", "{valid}");
+    }
+    let deep = "(".repeat(100_000);
+    insta::assert_snapshot!(["(", "a**", &deep].map(|pattern| findings(&entry(pattern))).join("\n"), @"
+    1:39-1:42 Error nav/wrong-value: `activeMatch` is not a regular expression: Invalid regular expression: Unterminated capturing group
+
+    1:39-1:44 Error nav/wrong-value: `activeMatch` is not a regular expression: Invalid regular expression: Invalid braced quantifier
+
+    1:39-1:100041 Error nav/wrong-value: `activeMatch` is not a regular expression: it has more than 100 groups
+    ");
+    let (entries, _) = parse_nav("_nav.json", &entry("("));
+    assert_eq!((entries[0].text.as_deref(), entries[0].active_match.as_ref()), (Some("A"), None));
 }
 
 #[test]
@@ -122,7 +141,7 @@ fn a_menu_in_a_menu_is_reported() {
         findings(
             "[\n  { \"text\": \"A\", \"items\": [\n    { \"text\": \"B\", \"items\": [{ \"text\": \"C\", \"link\": \"/\" }] }\n  ] }\n]"
         ),
-        "3:29-3:30 Warning nav/nested-menu: a menu in a menu has no place of its own: its entries are shown in the menu around it (move its entries to the menu around it, or make it an entry of the navigation bar)\n"
+        "3:29-3:30 Warning nav/nested-menu: menus cannot be nested: the entries are shown in the outer menu (move the entries to the outer menu, or move the menu to the navigation bar)\n"
     );
     let (entries, _) = parse_nav(
         "_nav.json",

@@ -141,10 +141,10 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 
 #[test]
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
-    insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
+    insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @"
     2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, outlineHeaders, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, languageLinks, translations, socialLinks, appearance, hideNavbar, route, markdown, images, social, search, alias, include, theme, lastUpdated, breadcrumbs, outlineHeaders, llms, print, languageRedirect, head, styles, footer, blog, authors, redirects, hosts, publish, security, check)
     6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
     ");
 }
@@ -153,7 +153,7 @@ fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
 fn a_key_of_the_file_below_a_table_is_told_where_it_belongs() {
     insta::assert_snapshot!(
         check("[[locales]]\nlang = 'en'\nbase = '/docs/'"),
-        @"4:1-4:5 Error config/unknown-key: an item of `locales` has no key `base` (`base` is a key of the file itself: write it above the first `[table]`)"
+        @"4:1-4:5 Error config/unknown-key: an item of `locales` has no key `base` (`base` is a top-level key: write it above the first `[table]`)"
     );
 }
 
@@ -172,12 +172,12 @@ fn a_wrong_type_is_reported_at_the_value_and_hides_no_other_problem() {
 #[test]
 fn settings_of_the_theme_are_checked() {
     let tools = |tools: &str| check(&format!("[theme.tools]\n{tools}"));
-    insta::assert_snapshot!(check("[theme.landing]\nsubtitel = 'x'\nstars = 'yes'\nbackground = 1\nprimary = { text = 'a', href = '/' }\nsecondary = { link = 'javascript:x' }"), @r"
+    insta::assert_snapshot!(check("[theme.landing]\nsubtitel = 'x'\nstars = 'yes'\nbackground = 1\nprimary = { text = 'a', href = '/' }\nsecondary = { link = 'javascript:x' }"), @"
     3:1-3:9 Error config/unknown-key: `landing` has no key `subtitel` (did you mean `subtitle`?)
     4:10-4:13 Error config/wrong-type: `stars` must be `true` or `false`, found a string
     5:14-5:15 Error config/wrong-type: `background` must be a string or a table, found a number
     6:25-6:29 Error config/unknown-key: `primary` has no key `href` (known keys: text, link)
-    7:23-7:35 Error config/bad-url: the URL of `link` runs a script instead of leading somewhere
+    7:23-7:35 Error config/bad-url: the URL of `link` runs a script
     ");
     insta::assert_snapshot!(check("[theme.footer]\nmessage = 1"), @"3:11-3:12 Error config/wrong-type: `message` must be a string or a list or a table, found a number");
     insta::assert_snapshot!(check("[theme.footer.message]\nen = ['a', 1]\nzh = { a = 'b' }"), @r"
@@ -197,9 +197,9 @@ fn settings_of_the_theme_are_checked() {
     3:22-3:33 Error config/wrong-value: an item of `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found `contextmenu` (did you mean `contextMenu`?)
     3:36-3:37 Error config/wrong-type: an item of `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found a number
     ");
-    insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ desc = 'no name', url = '/' }, { name = 'no url' }]"), @r"
+    insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ desc = 'no name', url = '/' }, { name = 'no url' }]"), @"
     4:10-4:10 Error config/missing-key: an item of `links` needs the key `name` (Name.)
-    4:43-4:43 Error config/missing-key: an item of `links` needs the key `url` (Target on Chinese pages, and on all others without `urlEn`.)
+    4:43-4:43 Error config/missing-key: an item of `links` needs the key `url` (Target on Chinese pages, and on all other pages if `urlEn` is not set.)
     ");
     insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ name = 'a', url = '/', logoScale = 0 }, { name = 'a', url = '/', logoScale = 'wide' }, 'x']"), @r"
     4:47-4:48 Error config/wrong-value: `logoScale` must be a number above zero
@@ -211,7 +211,7 @@ fn settings_of_the_theme_are_checked() {
 #[test]
 fn the_theme_table_holds_settings_of_own_components_as_well() {
     assert_eq!(check("[theme]\nbanner = { text = 'x', until = 1 }\nroles = ['a']"), "");
-    insta::assert_snapshot!(check("[theme.toolStak]\nlinks = []"), @"2:8-2:16 Warning config/unknown-key: `toolStak` is not a key of the engine (did you mean `toolStack`?)");
+    insta::assert_snapshot!(check("[theme.toolStak]\nlinks = []"), @"2:8-2:16 Warning config/unknown-key: `toolStak` is not a known key (did you mean `toolStack`?)");
 }
 
 #[test]
@@ -244,9 +244,9 @@ fn the_title_is_required_and_must_not_be_empty() {
 
 #[test]
 fn an_invalid_base_or_origin_is_an_error_with_a_correction() {
-    insta::assert_snapshot!(check("base = 'docs'\nsiteUrl = 'https://e.org/docs'"), @r"
+    insta::assert_snapshot!(check("base = 'docs'\nsiteUrl = 'https://e.org/docs'"), @"
     2:9-2:13 Error config/bad-base: `base` must be a path that begins and ends with `/` (write `/docs/`)
-    3:12-3:30 Error config/bad-url: `siteUrl` must be an origin: scheme and host, nothing after (for example `https://example.org`; a path belongs to `base`)
+    3:12-3:30 Error config/bad-url: `siteUrl` must be an origin: only scheme and host (for example `https://example.org`; set a path with `base`)
     ");
     for bad in ["", "//", "/a//b/", "/../", "/a b/", "https://e.org/", "/a?b/"] {
         assert!(check(&format!("base = '{bad}'")).contains("config/bad-base"), "{bad}");
@@ -258,10 +258,10 @@ fn an_invalid_base_or_origin_is_an_error_with_a_correction() {
 fn s9_01_locales_are_unique_and_include_the_default() {
     insta::assert_snapshot!(
         check("lang = 'zn'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = '../x'\n[[locales]]\nlabel = 'x'"),
-        @r"
+        @"
     11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (Language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`.)
     8:9-8:11 Error config/duplicate-locale: the locale `en` is listed twice [4:9 first written here]
-    10:9-10:13 Error config/wrong-value: `../x` is not a language tag (a language tag is made of letters, digits and hyphens: `en`, `zh`, `pt-BR`)
+    10:9-10:13 Error config/wrong-value: `../x` is not a language tag (a language tag consists of letters, digits and hyphens: `en`, `zh`, `pt-BR`)
     2:9-2:11 Error config/unknown-lang: the default locale `zn` is not among the locales (did you mean `en`?)
     ");
     insta::assert_snapshot!(
@@ -301,27 +301,27 @@ fn s3_30_versions_are_a_list_and_a_default() {
 fn s3_30_versions_have_names_that_paths_can_hold() {
     insta::assert_snapshot!(
         check("[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[multiVersion]\ndefault = '2x'\nversions = ['2.x', '1/x', 'ZH', '2.X', 'assets', { name = '0.x', docs = 'a', ref = '--x' }]"),
-        @r"
+        @"
     8:21-8:24 Error config/wrong-value: `1/x` cannot be part of a path (use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`)
-    8:28-8:30 Error config/wrong-value: `ZH` is a locale: a path could mean either (give the version another name)
+    8:28-8:30 Error config/wrong-value: `ZH` is also a locale, so paths would be ambiguous (give the version another name)
     8:34-8:37 Error config/duplicate-version: the version `2.X` is listed twice [8:14 first written here]
-    8:41-8:47 Error config/wrong-value: a version cannot be called `assets` (Quire uses this folder for something else)
-    8:85-8:88 Error config/wrong-value: `--x` cannot name a commit (write a tag, a branch or the hash of a commit)
+    8:41-8:47 Error config/wrong-value: a version cannot be called `assets` (Quire reserves this folder)
+    8:85-8:88 Error config/wrong-value: `--x` is not a valid name of a commit (write a tag, a branch or the hash of a commit)
     7:12-7:14 Error config/unknown-version: the default version `2x` is not among the versions (did you mean `2.x`?)
     "
     );
     insta::assert_snapshot!(
         check("[multiVersion]\nversions = [{ name = '2', ref = 'a' }, { name = '1', ref = 'b' }]"),
-        @"3:34-3:35 Error config/wrong-value: every version is read from a commit: the docs folder belongs to none (remove `ref` from the version that you write)"
+        @"3:34-3:35 Error config/wrong-value: every version is read from a commit, so none uses the docs folder (remove `ref` from the version in the docs folder)"
     );
-    insta::assert_snapshot!(check("[multiVersion]\nversions = ['2', { name = '1', docs = 'old' }]"), @"3:40-3:43 Error config/wrong-value: `docs` has an effect only with `ref` (the pages of a version without `ref` are in a folder of its name in the docs folder)");
+    insta::assert_snapshot!(check("[multiVersion]\nversions = ['2', { name = '1', docs = 'old' }]"), @"3:40-3:43 Error config/wrong-value: `docs` has an effect only with `ref` (without `ref`, the pages are in the docs folder, in a folder named like the version)");
 }
 
 #[test]
 fn globs_and_the_docs_folder_are_checked() {
-    insta::assert_snapshot!(check("[route]\nexclude = ['a[']\ndocs = '../docs'"), @r"
+    insta::assert_snapshot!(check("[route]\nexclude = ['a[']\ndocs = '../docs'"), @"
     3:13-3:15 Error config/bad-glob: `a[` is not a glob: unclosed character class; missing ']'
-    4:9-4:16 Error config/wrong-value: `docs` must be a folder inside the site's folder (`roots` of `[include]` names folders outside the site that pages may lie in)
+    4:9-4:16 Error config/wrong-value: `docs` must be a folder inside the site's folder (a folder outside the site must be in a root of `[include]`)
     ");
 }
 
@@ -448,11 +448,11 @@ fn styles_are_below_the_site_and_their_command_writes_somewhere() {
     let css: Vec<&str> = config.styles.css.iter().map(|entry| entry.value.as_str()).collect();
     assert_eq!(css, ["a.css", "@fontsource/inter"]);
     assert!(config.styles.preload.is_empty());
-    insta::assert_snapshot!(lines(&diagnostics, text), @r"
+    insta::assert_snapshot!(lines(&diagnostics, text), @"
     6:11-6:12 Error config/wrong-value: `timeout` must be between 1 and 3600
     3:41-3:49 Error config/wrong-value: `../b.css` is not a path below the site's folder (a path is relative to the folder of `quire.toml`, such as `styles/brand.css`)
     4:13-4:21 Error config/wrong-value: `/c.woff2` is not a path below the site's folder (a path is relative to the folder of `quire.toml`, such as `styles/brand.css`)
-    5:12-5:27 Error config/wrong-value: the command does not say where it writes the style sheet (`{output}` stands for the path, as in `-o {output}`)
+    5:12-5:27 Error config/wrong-value: the command does not contain `{output}`, the path of the style sheet (`{output}` is replaced with the path, as in `-o {output}`)
     ");
 }
 
@@ -504,13 +504,13 @@ fn roots_of_includes_are_relative_folders_with_plain_names() {
         it.roots.iter().map(|(name, folder)| (name.as_str(), folder.value.as_str())).collect();
     assert_eq!(roots, [("core-2", "../../packages/core"), ("own", "examples"), ("repo", "..")]);
     let toml = "[include.roots]\nroot = '..'\nA = '..'\nb = '/etc'\nc = 'x/../..'\nd = ''\ne = '.'";
-    insta::assert_snapshot!(check(toml), @r"
-    4:6-4:8 Error config/wrong-value: `A` cannot name a root (use lower-case letters, digits and `-`; `root` and `docs` are taken)
+    insta::assert_snapshot!(check(toml), @"
+    4:6-4:8 Error config/wrong-value: `A` cannot name a root (use lower-case letters, digits and `-`; `root` and `docs` are reserved)
     5:6-5:10 Error config/wrong-value: `/etc` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
     6:6-6:13 Error config/wrong-value: `x/../..` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
     7:5-7:6 Error config/wrong-value: `` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
     8:6-8:7 Error config/wrong-value: `.` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
-    3:9-3:11 Error config/wrong-value: `root` cannot name a root (use lower-case letters, digits and `-`; `root` and `docs` are taken)
+    3:9-3:11 Error config/wrong-value: `root` cannot name a root (use lower-case letters, digits and `-`; `root` and `docs` are reserved)
     ");
     let (it, _) = parse_site("quire.toml", &format!("title = 'T'\n{toml}"));
     assert!(it.include.roots.is_empty());

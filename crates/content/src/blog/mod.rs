@@ -239,7 +239,7 @@ fn sorted<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) -> Vec<usize> {
 /// Returns a warning if the blog has feeds and the site has no URL. `--site-url` can also set the URL.
 fn no_addresses(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
     let range = options.feeds_range.clone().filter(|_| config.site_url.is_empty())?;
-    let message = "feeds are left out: they need absolute addresses";
+    let message = "feeds are left out: they need absolute URLs";
     let warning = Diagnostic::warning("blog/no-site-url", Span::new("quire.toml", range), message);
     Some(warning.hint("set `siteUrl`, or pass `--site-url`"))
 }
@@ -247,7 +247,7 @@ fn no_addresses(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic
 /// Returns the error for a blog without posts.
 fn no_posts(config: &SiteConfig, options: &BlogOptions, pages: &BTreeMap<&str, &str>) -> Diagnostic {
     let folder = options.folder.value.as_str();
-    let message = format!("there are no posts in a folder `{folder}`");
+    let message = format!("no folder `{folder}` contains posts");
     let folders: BTreeSet<&str> = pages
         .keys()
         .map(|file| path::folder(config.split_file(file).1))

@@ -61,12 +61,12 @@ impl PostFile {
                     .hint("write a day such as `2026-11-20`, or a time such as `2026-11-20T09:30:00+08:00`")
             }),
             (None, Some(named)) => PostDate::parse(named).ok_or_else(|| {
-                let message = format!("the name of the file begins with `{named}`, which is no day");
+                let message = format!("the file name begins with `{named}`, which is not a valid date");
                 Diagnostic::error("blog/bad-date", Span::file(source.as_str()), message)
                     .hint("rename the file")
             }),
             (None, None) => {
-                let hint = "add `date: 2026-11-20` to the frontmatter, or begin the name of the file with the day: \
+                let hint = "add `date: 2026-11-20` to the frontmatter, or begin the file name with the date: \
                             `2026-11-20-name.md`";
                 let message = "the post has no date";
                 Err(Diagnostic::error("blog/no-date", Span::file(source.as_str()), message).hint(hint))
@@ -80,7 +80,7 @@ impl PostFile {
         let date = date.or_else(|mut diagnostic| {
             if substitute.is_some() {
                 diagnostic.severity = Severity::Warning;
-                diagnostic.hints.push("until then, the post has the date in the name of its file".to_owned());
+                diagnostic.hints.push("until then, the post has the date in its file name".to_owned());
             }
             diagnostics.extend(is_read.then_some(diagnostic));
             substitute.ok_or(())

@@ -25,7 +25,7 @@ impl SiteModel {
         self.page_ref(&self.blogs().get(blog)?.list(kind)?.file)
     }
 
-    /// Formats the day of a post with the locale's interface texts.
+    /// Formats a post's date with the locale's interface strings.
     pub fn post_day(&self, locale: usize, date: PostDate) -> String {
         self.day(locale, &date.day()).unwrap_or_else(|| date.day())
     }

@@ -1,6 +1,6 @@
 //! Computes the data of one page from the finished model.
 
-use quire_config::{EditLink, Neighbour};
+use quire_config::{EditLink, Neighbor};
 use quire_html::percent;
 use serde_json::Value;
 
@@ -28,10 +28,10 @@ impl SiteModel {
         let stem = path::page_stem(file).unwrap_or(file);
         // Browsers show this page at any URL, so data that depends on the page's position is omitted.
         let is_not_found = page.is_not_found();
-        let (prev, next) = if self.blog_page(id).is_some() { (None, None) } else { self.neighbours(id) };
+        let (prev, next) = if self.blog_page(id).is_some() { (None, None) } else { self.neighbors(id) };
         let foreign = &input.head.foreign;
-        let prev = self.neighbour(page, foreign.prev.as_ref(), prev);
-        let next = self.neighbour(page, foreign.next.as_ref(), next);
+        let prev = self.neighbor(page, foreign.prev.as_ref(), prev);
+        let next = self.neighbor(page, foreign.next.as_ref(), next);
         let suffix = frontmatter.title_suffix.as_deref();
         let written = foreign.last_update.as_deref().and_then(PostDate::parse).map(PostDate::rfc3339);
         let last_updated = written.as_ref().or(input.last_updated.as_ref());
@@ -154,7 +154,7 @@ impl SiteModel {
         placed.or_else(|| of_section().filter(exists)).or_else(|| Some(format!("{prefix}/"))).filter(exists)
     }
 
-    fn neighbours(&self, id: RouteId) -> (Option<TextLink>, Option<TextLink>) {
+    fn neighbors(&self, id: RouteId) -> (Option<TextLink>, Option<TextLink>) {
         let Some(place) = self.places[id.index()] else { return (None, None) };
         if self.pages[id.index()].page_type() == PageType::Home {
             return (None, None);
@@ -172,16 +172,16 @@ impl SiteModel {
     }
 
     /// Applies another engine's frontmatter to the `computed` link to the previous or next page.
-    fn neighbour(
+    fn neighbor(
         &self,
         page: &PageRoute,
-        written: Option<&Neighbour>,
+        written: Option<&Neighbor>,
         computed: Option<TextLink>,
     ) -> Option<TextLink> {
         let (text, link) = match written {
             None => return computed,
-            Some(Neighbour::Hidden) => return None,
-            Some(Neighbour::Link { text, link }) => (text, link),
+            Some(Neighbor::Hidden) => return None,
+            Some(Neighbor::Link { text, link }) => (text, link),
         };
         let resolved = link.as_ref().map(|url| self.routes.resolve_link_of(page, &page.source, url));
         let title = resolved.as_ref().and_then(ResolvedLink::page).map(|id| self.page_title(id));

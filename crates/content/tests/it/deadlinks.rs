@@ -39,12 +39,12 @@ fn dead_links_name_the_nearest_route() {
             "/guide/quick-strat\n/old/quick-start\n/nothing/alike\n./gone.md\n!/gone.png",
         )
         .file("zh/index.md", "/zh/guide/quick-start\n/guide/quick-start");
-    insta::assert_snapshot!(check(&site), @r"
+    insta::assert_snapshot!(check(&site), @"
     docs/en/guide/quick-start.md:1:1 content/dead-link: the link `./gone.md` leads nowhere
     docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/guide/quick-strat` leads nowhere (did you mean `/guide/quick-start`?)
     docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/nothing/alike` leads nowhere
     docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/old/quick-start` leads nowhere (did you mean `/guide/quick-start`?)
-    docs/en/guide/quick-start.md:1:1 content/missing-file: there is no file `/gone.png` (an address that begins with `/` is a file below `public/`)
+    docs/en/guide/quick-start.md:1:1 content/missing-file: there is no file `/gone.png` (a URL that begins with `/` refers to a file below `public/`)
     docs/zh/index.md:1:1 content/dead-link: the link `/zh/guide/quick-start` leads nowhere (did you mean `/guide/quick-start`?)
     ");
 }
@@ -73,11 +73,11 @@ fn embedded_files_must_exist() {
         .file("en/guide/pic.png", "")
         .public("logo.svg");
     insta::assert_snapshot!(check(&site), @r#"
-    docs/en/guide/a.md:1:1 content/blocked-origin: browsers will not show this image: pages may load none from `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or put the file into the site)
-    docs/en/guide/a.md:1:1 content/missing-file: `../../../up.png` lies outside the docs folder (files outside of it are not published: move the file into the docs or public folder, or write a full URL)
-    docs/en/guide/a.md:1:1 content/missing-file: `./a.md` is the page `docs/en/guide/a.md` and cannot be shown in a page (link to it: `[text](address)`)
-    docs/en/guide/a.md:1:1 content/missing-file: the address names no file (write the path of a file)
-    docs/en/guide/a.md:1:1 content/missing-file: there is no file `../far.png` (a relative address starts at the folder of its page; files of `public/` begin with `/`)
+    docs/en/guide/a.md:1:1 content/blocked-origin: browsers will not show this image: the content security policy does not allow `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or copy the file into the site)
+    docs/en/guide/a.md:1:1 content/missing-file: `../../../up.png` is outside the docs folder (files outside of it are not published: move the file into the docs or public folder, or write a full URL)
+    docs/en/guide/a.md:1:1 content/missing-file: `./a.md` is the page `docs/en/guide/a.md`, which cannot be embedded in a page (link to it: `[text](url)`)
+    docs/en/guide/a.md:1:1 content/missing-file: the URL does not name a file (write the path of a file)
+    docs/en/guide/a.md:1:1 content/missing-file: there is no file `../far.png` (a relative URL starts at the page's folder; URLs of files in `public/` begin with `/`)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `./pick.png` (did you mean `./pic.png`?)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `/lgo.svg` (did you mean `/logo.svg`?)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `pic.pgn` (did you mean `pic.png`?)

@@ -99,7 +99,7 @@ fn its_data_say_which_language_it_is_in() {
 }
 
 #[test]
-fn sidebars_and_neighbours_contain_it() {
+fn sidebars_and_neighbors_contain_it() {
     let built = partly_translated()
         .file("en/guide/_meta.json", r#"["start", "more", {"type": "dir", "name": "deep", "label": "Deep"}]"#)
         .file("zh/guide/_meta.json", r#"[{"type": "file", "name": "start", "label": "开始"}]"#)

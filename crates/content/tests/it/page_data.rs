@@ -161,7 +161,7 @@ fn s0_07_s2_13_a_page_without_an_alternate_links_to_its_nearest_parent() {
 }
 
 #[test]
-fn s2_54_neighbours_follow_the_sidebar_with_the_groups_that_are_pages() {
+fn s2_54_neighbors_follow_the_sidebar_with_the_groups_that_are_pages() {
     let built = start();
     let of = |path: &str| {
         let page = built.page(path);
@@ -246,7 +246,7 @@ fn s3_33_s3_34_s3_35_urls_in_hero_and_features_are_final() {
         json!({ "light": "/docs/l.png", "dark": "https://e.org/d.png" })
     );
     insta::assert_snapshot!(built.findings(), @r#"
-    docs/zh/index.md:8:33 content/blocked-origin: browsers will not show this image: pages may load none from `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or put the file into the site)
+    docs/zh/index.md:8:33 content/blocked-origin: browsers will not show this image: the content security policy does not allow `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or copy the file into the site)
     docs/zh/index.md:10:23 content/dead-link: the link `/gone` leads nowhere
     "#);
 }

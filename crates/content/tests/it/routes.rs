@@ -59,20 +59,20 @@ fn s2_10_brackets_and_colons_in_file_names_are_plain_text() {
 #[test]
 fn two_files_with_the_same_route_are_both_reported() {
     let site = site("").pages("en/a.md en/a.mdx en/b/index.md en/b.md");
-    insta::assert_snapshot!(check(&site), @r"
+    insta::assert_snapshot!(check(&site), @"
     en /a <- en/a.md
     en /b <- en/b.md
-    docs/en/a.mdx:1:1 content/duplicate-route: `docs/en/a.md` and `docs/en/a.mdx` are both the page `/a` [docs/en/a.md: the other file] (rename or remove one of them)
-    docs/en/b/index.md:1:1 content/duplicate-route: `docs/en/b.md` and `docs/en/b/index.md` are both the page `/b/` [docs/en/b.md: the other file] (rename or remove one of them)
+    docs/en/a.mdx:1:1 content/duplicate-route: `docs/en/a.md` and `docs/en/a.mdx` have the same path `/a` [docs/en/a.md: the other file] (rename or remove one of them)
+    docs/en/b/index.md:1:1 content/duplicate-route: `docs/en/b.md` and `docs/en/b/index.md` have the same path `/b/` [docs/en/b.md: the other file] (rename or remove one of them)
     ");
 }
 
 #[test]
 fn paths_that_differ_only_in_case_are_a_warning() {
-    insta::assert_snapshot!(check(&site("").pages("en/CJS.md en/cjs.md")), @r"
+    insta::assert_snapshot!(check(&site("").pages("en/CJS.md en/cjs.md")), @"
     en /CJS <- en/CJS.md
     en /cjs <- en/cjs.md
-    docs/en/cjs.md:1:1 content/case-twins: `/CJS` and `/cjs` differ in upper and lower case alone [docs/en/CJS.md: the other file] (many hosts and file systems cannot tell them apart: rename one of them)
+    docs/en/cjs.md:1:1 content/case-twins: `/CJS` and `/cjs` differ only in upper and lower case [docs/en/CJS.md: the other file] (many hosts and file systems cannot tell them apart: rename one of them)
     ");
 }
 

@@ -217,9 +217,9 @@ fn sidebars_by_name_are_shown_by_the_pages_in_them() {
         .file("zh/sub/_sidebars.json", "{}")
         .pages("en/a.md zh/index.md zh/a.md zh/b.md zh/sub/c.md zh/other.md")
         .build();
-    insta::assert_snapshot!(built.findings(), @r"
-    docs/zh/_sidebars.json:1:65 nav/duplicate-entry: `docs` and `docs/` are the same sidebar [docs/zh/_sidebars.json: first written here] (put the entries into one of them)
-    docs/zh/sub/_sidebars.json:1:1 nav/unused-file: no page shows these sidebars (`_sidebars.json` is read in the folder of a locale alone)
+    insta::assert_snapshot!(built.findings(), @"
+    docs/zh/_sidebars.json:1:65 nav/duplicate-entry: `docs` and `docs/` name the same sidebar [docs/zh/_sidebars.json: first written here] (put the entries into one of them)
+    docs/zh/sub/_sidebars.json:1:1 nav/unused-file: no page shows these sidebars (`_sidebars.json` is read only in the folder of a locale)
     ");
     let shown = |path: &str| format!("{path}: {:?}", built.page(path).sidebar);
     insta::assert_snapshot!(["/a", "/zh/a", "/zh/b", "/zh/sub/c", "/zh/other"].map(shown).join("\n"), @r#"

@@ -1,11 +1,11 @@
 use crate::abridge::Limits;
-use crate::render::{Colour, json, terminal};
+use crate::render::{Color, json, terminal};
 use crate::{Diagnostic, Sources, Span};
 
 fn frame(text: &str, start: usize, end: usize) -> String {
     let found = [Diagnostic::error("nav/bad-url", Span::new("f.md", start..end), "wrong")];
     let sources: Sources = [("f.md", text)].into_iter().collect();
-    terminal(&found, &sources, Colour::Never, &Limits::default())
+    terminal(&found, &sources, Color::Never, &Limits::default())
 }
 
 #[test]

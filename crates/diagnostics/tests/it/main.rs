@@ -1,14 +1,14 @@
 //! Tests of the terminal rendering, of sorting and of suggestions, through the public interface.
 
 use insta::assert_snapshot;
-use quire_diagnostics::render::{Colour, json, terminal};
+use quire_diagnostics::render::{Color, json, terminal};
 use quire_diagnostics::{Diagnostic, Limits, Sources, Span, did_you_mean, has_errors, sort};
 
 const TEXT: &str = "title = 'A'\nlanguage = 'zh'\nbase = '/文档'\n";
 
 /// Renders diagnostics of a file with the text [`TEXT`] for the terminal, without color.
 fn check(diagnostics: &[Diagnostic]) -> String {
-    terminal(diagnostics, &sources(), Colour::Never, &Limits::default())
+    terminal(diagnostics, &sources(), Color::Never, &Limits::default())
 }
 
 fn sources() -> Sources {

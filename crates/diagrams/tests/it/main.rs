@@ -43,7 +43,7 @@ fn check_harmless(name: &str, diagram: &Diagram) {
 }
 
 #[test]
-fn every_kind_is_drawn_in_the_colours_of_the_theme() {
+fn every_kind_is_drawn_in_the_colors_of_the_theme() {
     let samples = samples();
     assert_eq!(samples.len(), 22);
     for (name, source) in samples {
@@ -52,7 +52,7 @@ fn every_kind_is_drawn_in_the_colours_of_the_theme() {
         assert!(diagram.svg.contains("<text"), "{name} has text");
         let both = format!("{}{}", diagram.svg, diagram.css);
         assert!(both.contains("var(--diagram-text)"), "{name}");
-        assert_eq!(both.matches("#1c2128").count(), 0, "{name}: a colour of one appearance");
+        assert_eq!(both.matches("#1c2128").count(), 0, "{name}: a color of one appearance");
         assert_eq!(draw(&source).unwrap(), diagram, "{name} is the same each time");
     }
 }

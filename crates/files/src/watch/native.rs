@@ -69,7 +69,7 @@ impl Native {
             Ok(heard) => return heard,
             Err(RecvTimeoutError::Timeout) => return Heard::Nothing,
             Err(RecvTimeoutError::Disconnected) => {
-                return Heard::Limit(Limit::Unavailable("the watch has ended".to_owned()));
+                return Heard::Limit(Limit::Unavailable("the system's file watcher has stopped".to_owned()));
             }
         };
         let begin = Instant::now();

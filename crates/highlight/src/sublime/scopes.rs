@@ -9,7 +9,7 @@ use crate::run::Class;
 /// The effect of a scope on its text.
 #[derive(Clone, Copy, Debug)]
 enum Role {
-    Colour(Class),
+    Color(Class),
     /// No color, even inside a colored scope.
     Plain,
     /// A keyword if the text has a letter: `and` is a keyword, `&&` is punctuation.
@@ -24,8 +24,8 @@ enum Role {
 /// others. Where they name the same thing differently, the color follows the tree-sitter grammars.
 #[rustfmt::skip]
 const ROLES: &[(&str, Role)] = &[
-    ("comment", Role::Colour(Class::Comment)),
-    ("punctuation.definition.keyword", Role::Colour(Class::Keyword)),
+    ("comment", Role::Color(Class::Comment)),
+    ("punctuation.definition.keyword", Role::Color(Class::Keyword)),
     ("punctuation", Role::Inherited),
 
     // Code inside strings.
@@ -36,59 +36,59 @@ const ROLES: &[(&str, Role)] = &[
     ("source.ruby.embedded", Role::Plain),
 
     ("constant.character.escape", Role::Inherited),
-    ("constant.other.symbol", Role::Colour(Class::Constant)),
-    ("string", Role::Colour(Class::String)),
-    ("constant", Role::Colour(Class::Constant)),
+    ("constant.other.symbol", Role::Color(Class::Constant)),
+    ("string", Role::Color(Class::String)),
+    ("constant", Role::Color(Class::Constant)),
 
-    ("keyword.operator.word", Role::Colour(Class::Keyword)),
+    ("keyword.operator.word", Role::Color(Class::Keyword)),
     ("keyword.operator", Role::Word),
-    ("keyword.other.unit", Role::Colour(Class::Constant)),
-    ("keyword.name.ini", Role::Colour(Class::Property)),
-    ("keyword.other.http-header", Role::Colour(Class::Property)),
+    ("keyword.other.unit", Role::Color(Class::Constant)),
+    ("keyword.name.ini", Role::Color(Class::Property)),
+    ("keyword.other.http-header", Role::Color(Class::Property)),
     ("keyword", Role::Word),
-    ("storage.type.numeric", Role::Colour(Class::Constant)),
-    ("storage.type.string", Role::Colour(Class::String)),
+    ("storage.type.numeric", Role::Color(Class::Constant)),
+    ("storage.type.string", Role::Color(Class::String)),
     ("storage.modifier", Role::Word),
     ("storage", Role::Word),
 
-    ("entity.name.function", Role::Colour(Class::Function)),
-    ("entity.name.macro", Role::Colour(Class::Function)),
-    ("entity.name.command", Role::Colour(Class::Function)),
-    ("entity.name.tag.yaml", Role::Colour(Class::Property)),
-    ("entity.name.tag", Role::Colour(Class::Type)),
-    ("entity.name.constant", Role::Colour(Class::Constant)),
-    ("entity.name.enum.tag-digest", Role::Colour(Class::Constant)),
+    ("entity.name.function", Role::Color(Class::Function)),
+    ("entity.name.macro", Role::Color(Class::Function)),
+    ("entity.name.command", Role::Color(Class::Function)),
+    ("entity.name.tag.yaml", Role::Color(Class::Property)),
+    ("entity.name.tag", Role::Color(Class::Type)),
+    ("entity.name.constant", Role::Color(Class::Constant)),
+    ("entity.name.enum.tag-digest", Role::Color(Class::Constant)),
     ("entity.name.namespace", Role::Inherited),
     ("entity.name.label", Role::Inherited),
-    ("entity.name", Role::Colour(Class::Type)),
-    ("entity.section.ini", Role::Colour(Class::Type)),
-    ("entity.other.attribute-name.class", Role::Colour(Class::Function)),
-    ("entity.other.attribute-name.id", Role::Colour(Class::Function)),
-    ("entity.other.attribute-name", Role::Colour(Class::Property)),
-    ("entity.other.inherited-class", Role::Colour(Class::Type)),
+    ("entity.name", Role::Color(Class::Type)),
+    ("entity.section.ini", Role::Color(Class::Type)),
+    ("entity.other.attribute-name.class", Role::Color(Class::Function)),
+    ("entity.other.attribute-name.id", Role::Color(Class::Function)),
+    ("entity.other.attribute-name", Role::Color(Class::Property)),
+    ("entity.other.inherited-class", Role::Color(Class::Type)),
 
-    ("variable.function", Role::Colour(Class::Function)),
-    ("variable.annotation", Role::Colour(Class::Property)),
-    ("variable.parameter", Role::Colour(Class::Property)),
-    ("variable.language", Role::Colour(Class::Constant)),
-    ("variable.declaration", Role::Colour(Class::Property)),
-    ("variable.other.env", Role::Colour(Class::Property)),
-    ("variable.other.constant", Role::Colour(Class::Constant)),
+    ("variable.function", Role::Color(Class::Function)),
+    ("variable.annotation", Role::Color(Class::Property)),
+    ("variable.parameter", Role::Color(Class::Property)),
+    ("variable.language", Role::Color(Class::Constant)),
+    ("variable.declaration", Role::Color(Class::Property)),
+    ("variable.other.env", Role::Color(Class::Property)),
+    ("variable.other.constant", Role::Color(Class::Constant)),
 
-    ("support.function", Role::Colour(Class::Function)),
-    ("support.macro", Role::Colour(Class::Function)),
-    ("support.constant", Role::Colour(Class::Constant)),
-    ("support.type.property-name", Role::Colour(Class::Property)),
-    ("support.type", Role::Colour(Class::Type)),
-    ("support.class", Role::Colour(Class::Type)),
+    ("support.function", Role::Color(Class::Function)),
+    ("support.macro", Role::Color(Class::Function)),
+    ("support.constant", Role::Color(Class::Constant)),
+    ("support.type.property-name", Role::Color(Class::Property)),
+    ("support.type", Role::Color(Class::Type)),
+    ("support.class", Role::Color(Class::Type)),
 
-    ("markup.heading", Role::Colour(Class::Type)),
-    ("markup.raw", Role::Colour(Class::String)),
-    ("markup.underline.link", Role::Colour(Class::String)),
-    ("markup.quote", Role::Colour(Class::Comment)),
-    ("markup.inserted", Role::Colour(Class::Inserted)),
-    ("markup.deleted", Role::Colour(Class::Deleted)),
-    ("meta.diff.header", Role::Colour(Class::Comment)),
+    ("markup.heading", Role::Color(Class::Type)),
+    ("markup.raw", Role::Color(Class::String)),
+    ("markup.underline.link", Role::Color(Class::String)),
+    ("markup.quote", Role::Color(Class::Comment)),
+    ("markup.inserted", Role::Color(Class::Inserted)),
+    ("markup.deleted", Role::Color(Class::Deleted)),
+    ("meta.diff.header", Role::Color(Class::Comment)),
 ];
 
 /// The table of roles with parsed scopes.
@@ -104,7 +104,7 @@ impl Scopes {
     pub(crate) fn class(&self, stack: &[Scope], text: &str) -> Option<Class> {
         for scope in stack.iter().rev() {
             match self.role(*scope) {
-                Role::Colour(class) => return Some(class),
+                Role::Color(class) => return Some(class),
                 Role::Word if text.bytes().any(|byte| byte.is_ascii_alphabetic()) => {
                     return Some(Class::Keyword);
                 }

@@ -60,7 +60,7 @@ fn lines_are_preserved() {
 }
 
 #[test]
-fn line_endings_do_not_change_colours() {
+fn line_endings_do_not_change_colors() {
     for (language, code) in [("bash", "cat <<EOF\nx\nEOF\na \\\n b\n"), ("ts", "/* a\n b */ `c\nd`\n")] {
         assert_eq!(highlight(language, code), highlight(language, &code.replace('\n', "\r\n")), "{language}");
     }

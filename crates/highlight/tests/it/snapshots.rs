@@ -9,13 +9,13 @@ fn check(language: &str, code: &str) -> String {
 }
 
 #[test]
-fn s3_06_colours_are_spans_with_classes() {
+fn s3_06_colors_are_spans_with_classes() {
     let lines = quire_highlight::highlight("js", "const a = '<&>';").unwrap();
     assert_snapshot!(lines[0], @r#"<span class="tok-k">const</span> a = <span class="tok-s">'&lt;&amp;&gt;'</span>;"#);
 }
 
 #[test]
-fn s9_33_bash_colours_commands_flags_strings_and_comments() {
+fn s9_33_bash_colors_commands_flags_strings_and_comments() {
     let code = r#"# install <once>
 npm add @rslib/core -D --save-exact
 FOO=1 npx rslib build --config=./a.ts && echo "done $HOME ${x:-y} $(date +%s)" > out 2>&1
@@ -30,7 +30,7 @@ if [ -f "$1" ]; then cd ..; fi
 }
 
 #[test]
-fn s9_33_css_colours_selectors_properties_and_values() {
+fn s9_33_css_colors_selectors_properties_and_values() {
     let code = r#"@media (min-width: 1024px) and (hover) {
   .btn:hover > a[href^="x"]::before, #id { color: var(--brand, #ff8b00) !important; }
 }
@@ -45,7 +45,7 @@ fn s9_33_css_colours_selectors_properties_and_values() {
 }
 
 #[test]
-fn s9_33_diff_colours_lines_by_their_sign() {
+fn s9_33_diff_colors_lines_by_their_sign() {
     let code = r"diff --git a/x b/x
 --- a/x
 +++ b/x
@@ -70,7 +70,7 @@ fn s9_33_diff_colours_lines_by_their_sign() {
 }
 
 #[test]
-fn s9_33_javascript_colours_keywords_calls_and_keys() {
+fn s9_33_javascript_colors_keywords_calls_and_keys() {
     let code = r"import x from './x.js'; // <note>
 const build = async ({ mode, n = 1 }, ...rest) => `a ${mode + MAX_SIZE} b`;
 module.exports = { format: 'esm', 'umd-name': null, run() { return this.go(/re+/g); } };
@@ -100,7 +100,7 @@ fn s9_33_json_distinguishes_keys_from_strings() {
 }
 
 #[test]
-fn s9_33_jsx_colours_tags_and_attributes() {
+fn s9_33_jsx_colors_tags_and_attributes() {
     let code = r"const App = ({ name }) => <Layout.Main style={{ color: 'red' }} {...rest}>
   Hi if {name} &amp; for <b>all</b>
 </Layout.Main>;
@@ -113,7 +113,7 @@ fn s9_33_jsx_colours_tags_and_attributes() {
 }
 
 #[test]
-fn s9_33_markup_colours_tags_and_embedded_languages() {
+fn s9_33_markup_colors_tags_and_embedded_languages() {
     let code = r#"<!DOCTYPE html>
 <html lang="en" hidden><script type="module">const a = 1;</script>
 <style>a { color: red }</style>A &amp; B<br/><!-- c --></html>
@@ -126,7 +126,7 @@ fn s9_33_markup_colours_tags_and_embedded_languages() {
 }
 
 #[test]
-fn s9_33_tsx_colours_types_and_tags() {
+fn s9_33_tsx_colors_types_and_tags() {
     let code = r#"export function Counter({ start = 0 }: { start?: number }) {
   const [count, setCount] = useState<number>(start);
   return <button onClick={() => setCount(count + 1)} aria-label="add">{count}</button>;
@@ -167,14 +167,14 @@ k.l = [1, true, "x"]
 }
 
 #[test]
-fn rust_colours_items_and_macros() {
+fn rust_colors_items_and_macros() {
     let code = r#"pub fn run<'a>(x: &'a str) -> Option<u8> { println!("{x}"); None }
 "#;
     assert_snapshot!(check("rust", code), @r#"k⟨pub fn⟩ f⟨run⟩&lt;p⟨'a⟩&gt;(p⟨x⟩: &amp;p⟨'a⟩ t⟨str⟩) -&gt; t⟨Option⟩&lt;t⟨u8⟩&gt; { f⟨println⟩!(s⟨"{x}"⟩); t⟨None⟩ }"#);
 }
 
 #[test]
-fn a_session_colours_prompts_and_commands_only() {
+fn a_session_colors_prompts_and_commands_only() {
     let code = r"$ npx rslib \
   --watch
 ready   built in 0.2s (esm)

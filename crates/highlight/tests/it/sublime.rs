@@ -10,7 +10,7 @@ fn check(language: &str, code: &str) -> String {
 
 /// Splits `samples.txt` at its lines `=== language`, and highlights each sample.
 #[test]
-fn the_languages_of_real_pages_have_colours() {
+fn the_languages_of_real_pages_have_colors() {
     let samples = include_str!("sublime/samples.txt");
     let mut out = String::new();
     for sample in samples.split("=== ").skip(1) {
@@ -21,7 +21,7 @@ fn the_languages_of_real_pages_have_colours() {
 }
 
 #[test]
-fn embedded_languages_and_aliases_have_colours() {
+fn embedded_languages_and_aliases_have_colors() {
     assert_eq!(check("PY", "a = 1"), "a = c⟨1⟩");
     assert_eq!(check("yml", "a: 1\r\n"), "p⟨a⟩: c⟨1⟩");
 }

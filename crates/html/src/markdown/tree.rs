@@ -27,7 +27,7 @@ const SKIPPED_CLASSES: [&str; 10] = [
     "footnote-back",
     "header-anchor",
     "home-footer",
-    "neighbours",
+    "neighbors",
     "overview-bar",
     "page-notice",
     "visually-hidden",

@@ -251,10 +251,10 @@ fn no_commit(reference: &Spanned<String>, reason: &NoCommit) -> Diagnostic {
         }
         NoCommit::NoRepository => (
             format!(
-                "`{}` cannot be read: the site is in no git repository, or git is missing",
+                "`{}` cannot be read: the site is not in a git repository, or git is not installed",
                 reference.value
             ),
-            "a version without `ref` is read from a folder of its name",
+            "a version without `ref` is read from the folder of the same name",
         ),
         NoCommit::Unknown => (
             format!("the repository has no commit `{}`", reference.value),
@@ -267,12 +267,12 @@ fn no_commit(reference: &Spanned<String>, reason: &NoCommit) -> Diagnostic {
 fn no_pages(config: &SiteConfig, version: &OfVersion) -> Diagnostic {
     let declared = config.multi_version.get(&version.name);
     let docs = declared.and_then(|version| version.docs.as_ref()).unwrap_or(&config.route.docs);
-    let message = format!("`{}` has no pages in a folder `{docs}`", version.reference.value);
+    let message = format!("`{}` has no pages in the folder `{docs}`", version.reference.value);
     let folders = version.commit.folders();
     let hint =
         match did_you_mean(docs, folders.iter().map(String::as_str)).filter(|near| *near != docs.as_str()) {
             Some(near) => format!("did you mean `docs = \"{near}\"`?"),
-            None => "set `docs` of the version to the folder that they were in".to_owned(),
+            None => "set `docs` of the version to the folder that contained its pages".to_owned(),
         };
     Diagnostic::error("content/no-pages", version.reference.span(CONFIG), message).hint(hint)
 }
@@ -284,6 +284,6 @@ fn twice(config: &SiteConfig, version: &OfVersion, file: &str) -> Diagnostic {
     let span = declared.unwrap_or_else(|| quire_diagnostics::Span::file(CONFIG));
     let file = quire_diagnostics::Span::file(format!("{}/{file}", config.route.docs));
     Diagnostic::error("content/version-twice", span, message)
-        .label(file, "a file of that folder")
+        .label(file, "a file in that folder")
         .hint(format!("remove `ref`, or the folder `{}/{name}`", config.route.docs))
 }

@@ -150,7 +150,7 @@ pub fn missing_file_hint(site: &Path, path: &str) -> String {
     match did_you_mean(name, names.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => {
-            "a path starts at the folder of the file it stands in, `<root>/` at the site's folder".to_owned()
+            "paths are relative to the file that contains them; `<root>/` is the site's folder".to_owned()
         }
     }
 }

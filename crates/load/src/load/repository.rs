@@ -18,5 +18,5 @@ pub(super) fn unreadable(place: Span, what: &str, error: &impl Display) -> Diagn
 /// Returns a warning for pages that are published without their dates.
 pub(super) fn no_dates(place: Span, error: &impl Display) -> Diagnostic {
     let message = format!("the dates of pages cannot be read: {error}");
-    Diagnostic::warning(CODE, place, message).hint(format!("{HINT}; `lastUpdated = false` shows no dates"))
+    Diagnostic::warning(CODE, place, message).hint(format!("{HINT}; `lastUpdated = false` hides the dates"))
 }

@@ -67,7 +67,7 @@ fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
     }
     if !is_callable(name) {
         let message = format!("no page can call a component `{name}`");
-        return Some(error(entry, message).hint("names are made of letters and digits"));
+        return Some(error(entry, message).hint("names consist of letters, digits and `_`"));
     }
     // A site may choose new names, but a name that no page calls may be a misspelled component of Quire.
     let near = did_you_mean(name, own()).filter(|near| *near != name && !called.contains(name))?;
@@ -82,7 +82,7 @@ fn unknown(entry: &Entry, what: &str, known: &[&str], list: &str) -> Diagnostic 
     diagnostic.hint(match did_you_mean(&entry.name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None if known.len() <= ELEMENTS.len() => format!("{list} {}", known.join(", ")),
-        None => "the manual lists them in the reference of the theme".to_owned(),
+        None => "the manual lists them in the theme reference".to_owned(),
     })
 }
 
@@ -92,9 +92,9 @@ fn error(entry: &Entry, message: String) -> Diagnostic {
 
 /// Returns the warning about components whose names are computed.
 fn unread(place: &Place) -> Diagnostic {
-    let message = "pages do not see these components: their names are computed";
+    let message = "pages cannot use these components: their names are computed";
     Diagnostic::warning("theme/computed-names", span(place), message)
-        .hint("write the names in an object, in this file or in one of the site that it imports")
+        .hint("write the names as keys of an object, in this file or in a file of the site that it imports")
 }
 
 fn span(place: &Place) -> Span {

@@ -18,7 +18,7 @@ fn of_twin(twin: &Twin, routes: &Routes) -> Vec<Diagnostic> {
     let (page, original) = (routes.page(twin.page), routes.page(twin.original));
     let hint = format!("then run `quire translations --update {}`, and commit `{LEDGER}`", page.source);
     let Some(behind) = &twin.behind else {
-        let message = format!("nobody has confirmed that the page says what `{}` does", original.source);
+        let message = format!("nobody has confirmed that the page matches `{}`", original.source);
         let span = Span::file(page.source.clone());
         let hint = format!("compare the two, {hint}");
         return vec![Diagnostic::warning("i18n/unconfirmed-translation", span, message).hint(hint)];
@@ -31,12 +31,12 @@ fn of_twin(twin: &Twin, routes: &Routes) -> Vec<Diagnostic> {
         };
         let (section, source) = (named(difference), &original.source);
         let message = match difference.change {
-            Change::Added => format!("the translation is behind: `{source}` has got {section}"),
-            Change::Changed => format!("the translation is behind: {section} of `{source}` has changed"),
-            Change::Removed => format!("the translation is behind: `{source}` no longer has {section}"),
+            Change::Added => format!("the translation is outdated: `{source}` now has {section}"),
+            Change::Changed => format!("the translation is outdated: {section} of `{source}` has changed"),
+            Change::Removed => format!("the translation is outdated: `{source}` no longer has {section}"),
         };
         let error = Diagnostic::error("i18n/outdated-translation", span(&page.source, own), message);
-        let error = error.hint(format!("bring it up to date, {hint}"));
+        let error = error.hint(format!("update the translation, {hint}"));
         match theirs {
             Some(_) => error.label(span(source, theirs), "the original"),
             None => error,

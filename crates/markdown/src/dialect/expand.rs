@@ -168,7 +168,7 @@ impl Expansion<'_> {
             Action::Text(text) => self.write(file, &range, &text),
             Action::Docblock(docblock) => self.docblock(file, &range, &docblock),
             Action::Unknown { name } => {
-                let message = format!("unknown directive `{name}`; it is shown as it is written");
+                let message = format!("unknown directive `{name}`; it is shown as written");
                 let hint = "directives are `include`, `rustdoc_include`, `playground` and `title`; write `\\{{#` for \
                             the text";
                 self.warn("markdown/unknown-directive", file, &range, message, Some(hint.to_owned()));

@@ -70,7 +70,7 @@ pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
             Statement::ExportDefaultDeclaration(_) => module.defaults.push(range),
             Statement::EmptyStatement(_) => {}
             _ => {
-                let message = String::from("Only `import` and `export` statements can stand here");
+                let message = String::from("Only `import` and `export` statements are allowed here");
                 return Err(Problem { at: range.start, message });
             }
         }

@@ -312,7 +312,7 @@ impl Renderer<'_, '_, '_> {
         let colons = ":".repeat(container.colons);
         let message = format!("the container `{}` is not closed", container.name);
         let hint = format!(
-            "write `{colons}` on a line of its own after the container's text, indented as its first line"
+            "write `{colons}` on its own line after the container's text, indented like the container's first line"
         );
         let mut diagnostic = Diagnostic::error("markdown/unclosed-container", span, message);
         diagnostic.severity = self.page.extensions.dialect.severity();

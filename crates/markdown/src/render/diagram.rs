@@ -20,7 +20,7 @@ impl Renderer<'_, '_, '_> {
             }
             Some(Err(DiagramError { range, message, .. })) => {
                 let span = self.mistake_span(index, source, range);
-                let hint = "the diagram is shown as code; the syntax is that of https://mermaid.js.org";
+                let hint = "the diagram is shown as code; https://mermaid.js.org documents the syntax";
                 let message = format!("the diagram cannot be drawn: {message}");
                 self.page.report(Diagnostic::warning("markdown/invalid-diagram", span, message).hint(hint));
                 false

@@ -63,12 +63,12 @@ impl Renderer<'_, '_, '_> {
         for range in &module.everything {
             let span = self.source.span(at + range.start..at + range.end);
             let message = "a page cannot export everything that another module exports";
-            let hint = "nothing imports a page: import what it uses, by name";
+            let hint = "pages are not imported: import the names that the page uses";
             self.page.report(Diagnostic::error("mdx/export-all", span, message).hint(hint));
         }
         for range in &module.defaults {
             let span = self.source.span(at + range.start..at + range.end);
-            let message = "a page has no default export: its layout is the theme's";
+            let message = "a page cannot have a default export: the theme determines its layout";
             let hint = "set `pageType` in the frontmatter, or export by name";
             self.page.report(Diagnostic::warning("mdx/default-export", span, message).hint(hint));
         }
@@ -98,8 +98,9 @@ impl Renderer<'_, '_, '_> {
             if exported == "default" {
                 self.fragments.insert(local.clone(), fragment.clone());
             } else {
-                let message =
-                    format!("`{specifier}` exports no `{exported}`: a Markdown file is its content");
+                let message = format!(
+                    "`{specifier}` has no export `{exported}`: a Markdown file exports only its content"
+                );
                 let hint = format!("write `import {local} from '{specifier}'`");
                 self.page.report(Diagnostic::error("mdx/fragment-binding", span.clone(), message).hint(hint));
             }
@@ -127,7 +128,9 @@ impl Renderer<'_, '_, '_> {
         let Some(file) = self.fragments.get(name).cloned().flatten() else { return };
         if self.page.spliced >= MAX_SPLICES || self.page.files.len() >= MAX_FILES {
             let message = format!("too many fragments: `{name}` is left out");
-            let hint = format!("a page may hold {MAX_SPLICES} of them, {MAX_FILES} within each other");
+            let hint = format!(
+                "a page may use at most {MAX_SPLICES} fragments, nested at most {MAX_FILES} files deep"
+            );
             let span = self.source.span(range.clone());
             self.page.report(Diagnostic::error("mdx/too-many-fragments", span, message).hint(hint));
             return;

@@ -88,7 +88,7 @@ impl Renderer<'_, '_, '_> {
 
     fn report_id(&mut self, id: &str, range: &Range<usize>, hint: String) {
         let (code, message) = if is_reserved(id) {
-            ("markdown/reserved-id", format!("the id `{id}` belongs to the page around the content"))
+            ("markdown/reserved-id", format!("the id `{id}` is reserved for the page around the content"))
         } else {
             ("markdown/duplicate-id", format!("the id `{id}` is already used on this page"))
         };

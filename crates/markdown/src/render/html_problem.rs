@@ -14,11 +14,9 @@ impl Renderer<'_, '_, '_> {
             (true, _) => "left out; its content is kept",
             (false, _) => "shown as text",
         };
-        let message = format!("`<{name}>` cannot stand in Markdown and is {end}");
+        let message = format!("`<{name}>` is not allowed in Markdown and is {end}");
         let hint = match name {
-            "script" | "style" => {
-                "pages run no script and no styles of their own: use a component in an .mdx page"
-            }
+            "script" | "style" => "pages cannot contain scripts or styles: use a component in an .mdx page",
             "iframe" => "list the origin of its `src` in `frameSrc` of `[security]`",
             "svg" | "math" => "save the picture as a file and show it with `![text](picture.svg)`",
             _ => "write `\\<` for the character, or put code in backticks",
@@ -28,10 +26,10 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn report_attribute(&mut self, name: &str, range: &Range<usize>) {
-        let message = format!("the attribute `{name}` cannot stand in Markdown and is left out");
+        let message = format!("the attribute `{name}` is not allowed in Markdown and is left out");
         let hint = match name {
             "style" => "use `class` and a style sheet",
-            _ if name.starts_with("on") => "use a component in an .mdx page for behaviour",
+            _ if name.starts_with("on") => "use a component in an .mdx page for behavior",
             _ => "remove it, or use a component in an .mdx page",
         };
         let span = self.source.span(range.clone());
@@ -48,7 +46,7 @@ impl Renderer<'_, '_, '_> {
         let is_whole = source.ends_with('>');
         let (message, hint) = if is_whole {
             (
-                format!("`{opener}` cannot stand in Markdown and is shown as text"),
+                format!("`{opener}` is not allowed in Markdown and is shown as text"),
                 "remove it, or put code in backticks",
             )
         } else {
@@ -80,7 +78,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn report_unclosed(&mut self, name: &str, range: &Range<usize>) {
-        let message = format!("`<{name}>` is not closed; it ends with the block that it stands in");
+        let message = format!("`<{name}>` is not closed; it ends at the end of its block");
         let hint = format!("write `</{name}>` in the same block");
         let span = self.source.span(range.clone());
         self.page.report(Diagnostic::warning("markdown/unclosed-tag", span, message).hint(hint));

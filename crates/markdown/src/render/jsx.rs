@@ -182,7 +182,7 @@ impl Renderer<'_, '_, '_> {
         if !element.reported {
             let span = self.source.span(element.opened.clone());
             let message = format!("`<{0}>` is not closed: `</{0}>` is missing", element.name);
-            let hint = "close it within the same block; a tag that takes blocks stands on a line of its own";
+            let hint = "close it within the same block; put a tag that contains blocks on its own line";
             self.page.report(Diagnostic::error("mdx/unclosed-tag", span, message).hint(hint));
         }
         self.finish_element(element);
@@ -196,8 +196,8 @@ impl Renderer<'_, '_, '_> {
         });
         let diagnostic = if let Some(element) = opened {
             element.reported = true;
-            let message = format!("`</{name}>` stands in another block than `<{name}>`");
-            let hint = "put both tags in one paragraph, or each on a line of its own";
+            let message = format!("`</{name}>` is in a different block than `<{name}>`");
+            let hint = "put both tags in one paragraph, or each on its own line";
             let place = self.source.span(element.opened.clone());
             Diagnostic::error("mdx/misplaced-closing-tag", span, message)
                 .label(place, "opened here")

@@ -198,8 +198,8 @@ impl Renderer<'_, '_, '_> {
         let is_harmless = !runs_script(url, used);
         if !is_harmless {
             let scheme = url.split(':').next().unwrap_or("").trim();
-            let message = format!("a link to `{scheme}:` would run script and is left out");
-            let hint = "link to a page, or use a component for behaviour";
+            let message = format!("a link to `{scheme}:` would run a script and is left out");
+            let hint = "link to a page, or use a component for behavior";
             let span = self.source.span(range.clone());
             self.page.report(Diagnostic::warning("markdown/unsafe-url", span, message).hint(hint));
         }

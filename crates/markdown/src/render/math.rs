@@ -33,7 +33,7 @@ impl Renderer<'_, '_, '_> {
                 let at = at.min(range.end.saturating_sub(1));
                 let span = self.source.span(at..at + 1);
                 let message = format!("not a formula: {}", error.message);
-                let hint = "the formula is shown as it is written; `\\$` is a dollar sign";
+                let hint = "the formula is shown as written; `\\$` is a dollar sign";
                 self.page.report(Diagnostic::warning("markdown/invalid-math", span, message).hint(hint));
                 let html = self.page.out.html();
                 html.push_str("<code>");

@@ -201,12 +201,12 @@ fn read<'s>(
         if let Some((events, pieces)) = parse::mdx(masked, source.text, options, replaced) {
             return (problem::limited(page, source, events), pieces, Syntax::Mdx);
         }
-        problem::report_failure(page, source, "it is read without JSX");
+        problem::report_failure(page, source, "it is parsed without JSX");
     }
     if let Some(events) = parse::markdown(masked, options, replaced) {
         return (problem::limited(page, source, events), Pieces::new(), Syntax::Markdown);
     }
-    problem::report_failure(page, source, "it is read as plain CommonMark");
+    problem::report_failure(page, source, "it is parsed as plain CommonMark");
     (
         parse::markdown(masked, parse::COMMONMARK, replaced).unwrap_or_default(),
         Pieces::new(),

@@ -37,9 +37,9 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
         previous = byte;
         if depth > MAX_BRACKETS || braces > MAX_BRACES {
             let message = if depth > MAX_BRACKETS {
-                format!("brackets nest deeper than {MAX_BRACKETS} levels; the page is read without JSX")
+                format!("brackets nest deeper than {MAX_BRACKETS} levels; the page is parsed without JSX")
             } else {
-                format!("more than {MAX_BRACES} braces without a blank line; the page is read without JSX")
+                format!("more than {MAX_BRACES} braces without a blank line; the page is parsed without JSX")
             };
             let hint = "close brackets, or escape literal ones with a backslash";
             let span = source.span(at..at + 1);
@@ -80,7 +80,7 @@ fn report_too_large(page: &mut Page<'_>, span: Span, message: &str) {
 /// paragraph.
 pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: bool) -> bool {
     let Some(range) = complex_paragraph(source.text, is_mdx) else { return false };
-    let message = "this paragraph has too many tags or marks of emphasis to be read";
+    let message = "this paragraph has too many tags or emphasis marks to be parsed";
     let hint = "end paragraphs with an empty line, or put the text into a file that the page links to";
     let start = range.start + source.text[range.clone()].len() - source.text[range].trim_start().len();
     let span = source.span(start..start);
@@ -91,7 +91,7 @@ pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: b
 /// Reports that the parser failed.
 pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: &str) {
     let message = format!("the Markdown parser failed on this page; {instead}");
-    let hint = "this is a fault of Quire, not yours: please report it with the page";
+    let hint = "this is a bug in Quire: please report it, and attach the page";
     let span = source.span(0..source.text.lines().next().unwrap_or("").len());
     page.report(Diagnostic::error("markdown/parser-failure", span, message).hint(hint));
 }
@@ -139,9 +139,9 @@ impl Renderer<'_, '_, '_> {
         let span = self.source.span(at..at + 1);
         let rest = &self.source.text[at + 1..];
         let (message, hint) = if rest.starts_with("!--") {
-            ("`<!--` is no comment in .mdx", "write `{/* ... */}`")
+            ("`<!--` is not a comment in .mdx", "write `{/* ... */}`")
         } else if rest.starts_with("http:") || rest.starts_with("https:") || rest.starts_with("mailto:") {
-            ("`<url>` is no link in .mdx", "write `[text](url)`")
+            ("`<url>` is not a link in .mdx", "write `[text](url)`")
         } else {
             (
                 "`<` starts a tag that does not end",
@@ -228,7 +228,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     pub(super) fn report_script(&mut self, range: &Range<usize>) {
-        let message = "a script in a page is left out: the policy of the pages runs none";
+        let message = "a script in a page is left out: the content security policy forbids scripts in pages";
         let hint = "put the code in an effect of a component that starts with `\"use client\"`";
         let span = self.source.span(range.clone());
         self.page.report(Diagnostic::warning("mdx/script", span, message).hint(hint));

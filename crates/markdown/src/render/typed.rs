@@ -16,7 +16,7 @@ impl Renderer<'_, '_, '_> {
         let Some(language) = extension(&meta.language) else {
             let message = format!("`twoslash` has no effect on code in `{}`", meta.language);
             let span = self.fence_span(index, "twoslash");
-            let hint = "TypeScript knows the types of ts, tsx, js and jsx";
+            let hint = "types are available for ts, tsx, js and jsx";
             self.page.report(Diagnostic::warning("markdown/unknown-meta", span, message).hint(hint));
             return None;
         };
@@ -24,7 +24,7 @@ impl Renderer<'_, '_, '_> {
         let notation = twoslash::read(&block.code);
         let types = self.page.host.types(&block, &self.code_span(index, &block.code));
         if types.is_none() {
-            let message = "the types of this code are not known, or those of an earlier version";
+            let message = "the types of this code are not recorded, or are recorded for an earlier version";
             let span = self.fence_span(index, "twoslash");
             let hint = "run `quire twoslash`, and commit the file that it writes";
             self.page.report(Diagnostic::warning("markdown/missing-types", span, message).hint(hint));

@@ -137,31 +137,31 @@ c</p>
 #[test]
 fn an_unclosed_container_is_an_error() {
     assert_snapshot!(md("a\n\n:::tip Title\nb\n"), @r#"
-<p>a</p>
-<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">Title</p><div class="callout-body">
-<p>b</p>
-</div></aside>
-! markdown/unclosed-container Error `:::tip Title`
-  the container `tip` is not closed
-  hint: write `:::` on a line of its own after the container's text, indented as its first line
-"#);
+    <p>a</p>
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">Title</p><div class="callout-body">
+    <p>b</p>
+    </div></aside>
+    ! markdown/unclosed-container Error `:::tip Title`
+      the container `tip` is not closed
+      hint: write `:::` on its own line after the container's text, indented like the container's first line
+    "#);
 }
 
 #[test]
 fn a_container_ends_with_its_list_item() {
     assert_snapshot!(md("- :::tip\n  a\n\n:::\n"), @r#"
-<ul>
-<li>
-<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
-a
-</div></aside>
-</li>
-</ul>
-<p>:::</p>
-! markdown/unclosed-container Error `:::tip`
-  the container `tip` is not closed
-  hint: write `:::` on a line of its own after the container's text, indented as its first line
-"#);
+    <ul>
+    <li>
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+    a
+    </div></aside>
+    </li>
+    </ul>
+    <p>:::</p>
+    ! markdown/unclosed-container Error `:::tip`
+      the container `tip` is not closed
+      hint: write `:::` on its own line after the container's text, indented like the container's first line
+    "#);
 }
 
 #[test]
@@ -194,11 +194,11 @@ fn containers_in_mdx_hold_components() {
 #[test]
 fn a_component_cannot_end_outside_its_container() {
     assert_snapshot!(mdx(":::tip\n<A>\n\ntext\n:::\n"), @r#"
-<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
-⟦A⟧<p>text</p>
-⟦/⟧</div></aside>
-! mdx/unclosed-tag Error `<A>`
-  `<A>` is not closed: `</A>` is missing
-  hint: close it within the same block; a tag that takes blocks stands on a line of its own
-"#);
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+    ⟦A⟧<p>text</p>
+    ⟦/⟧</div></aside>
+    ! mdx/unclosed-tag Error `<A>`
+      `<A>` is not closed: `</A>` is missing
+      hint: close it within the same block; put a tag that contains blocks on its own line
+    "#);
 }

@@ -180,26 +180,26 @@ fn a_fragment_that_is_used_twice_exports_once() {
 
 #[test]
 fn unsupported_exports_are_reported() {
-    assert_snapshot!(shown("export * from 'a'\n\nexport { b as default } from 'c'\n", &[]), @r"
-! mdx/export-all Error `export * from 'a'`
-  a page cannot export everything that another module exports
-  hint: nothing imports a page: import what it uses, by name
-! mdx/default-export Warning `export { b as default } from 'c'`
-  a page has no default export: its layout is the theme's
-  hint: set `pageType` in the frontmatter, or export by name
-");
+    assert_snapshot!(shown("export * from 'a'\n\nexport { b as default } from 'c'\n", &[]), @"
+    ! mdx/export-all Error `export * from 'a'`
+      a page cannot export everything that another module exports
+      hint: pages are not imported: import the names that the page uses
+    ! mdx/default-export Warning `export { b as default } from 'c'`
+      a page cannot have a default export: the theme determines its layout
+      hint: set `pageType` in the frontmatter, or export by name
+    ");
 }
 
 #[test]
 fn a_default_export_and_a_named_import_of_a_fragment_are_reported() {
-    assert_snapshot!(shown("export default 1\n\nimport { x } from 'b.md'\n", &[("b.md", "")]), @r#"
-! mdx/default-export Warning `export default 1`
-  a page has no default export: its layout is the theme's
-  hint: set `pageType` in the frontmatter, or export by name
-! mdx/fragment-binding Error `'b.md'`
-  `b.md` exports no `x`: a Markdown file is its content
-  hint: write `import x from 'b.md'`
-"#);
+    assert_snapshot!(shown("export default 1\n\nimport { x } from 'b.md'\n", &[("b.md", "")]), @"
+    ! mdx/default-export Warning `export default 1`
+      a page cannot have a default export: the theme determines its layout
+      hint: set `pageType` in the frontmatter, or export by name
+    ! mdx/fragment-binding Error `'b.md'`
+      `b.md` has no export `x`: a Markdown file exports only its content
+      hint: write `import x from 'b.md'`
+    ");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn explicit_ids_take_precedence_over_slugs() {
 }
 
 #[test]
-fn explicit_ids_are_recognised_only_at_the_end_of_headings() {
+fn explicit_ids_are_recognized_only_at_the_end_of_headings() {
     assert_snapshot!(md("## a {#b} c\n\ntext {#d}\n\n```\n# x {#e}\n```\n\n`# y {#f}`\n\n## {#g}\n"), @r##"
 <h2 id="a-b-c" tabindex="-1">a {#b} c<a class="header-anchor" href="#a-b-c" aria-label="[headingAnchor]: a {#b} c">#</a></h2>
 <p>text {#d}</p>

@@ -69,13 +69,13 @@ fn active_and_embedding_elements_are_shown_as_text() {
     assert_snapshot!(md("a <script>b</script> <svg onload=x> <frobnicate>"), @r"
     <p>a &lt;script&gt;b&lt;/script&gt; &lt;svg onload=x&gt; &lt;frobnicate&gt;</p>
     ! markdown/unsafe-html Warning `<script>`
-      `<script>` cannot stand in Markdown and is shown as text
-      hint: pages run no script and no styles of their own: use a component in an .mdx page
+      `<script>` is not allowed in Markdown and is shown as text
+      hint: pages cannot contain scripts or styles: use a component in an .mdx page
     ! markdown/unsafe-html Warning `<svg onload=x>`
-      `<svg>` cannot stand in Markdown and is shown as text
+      `<svg>` is not allowed in Markdown and is shown as text
       hint: save the picture as a file and show it with `![text](picture.svg)`
     ! markdown/unsafe-html Warning `<frobnicate>`
-      `<frobnicate>` cannot stand in Markdown and is shown as text
+      `<frobnicate>` is not allowed in Markdown and is shown as text
       hint: write `\<` for the character, or put code in backticks
     ");
     let elements = [
@@ -136,13 +136,13 @@ fn active_attributes_are_omitted() {
     assert_snapshot!(md("<b onclick=\"x\" STYLE='color:red' data-module=\"/x.js\" class=\"y\">z</b>\n"), @r#"
     <p><b class="y">z</b></p>
     ! markdown/unsafe-html Warning `onclick`
-      the attribute `onclick` cannot stand in Markdown and is left out
-      hint: use a component in an .mdx page for behaviour
+      the attribute `onclick` is not allowed in Markdown and is left out
+      hint: use a component in an .mdx page for behavior
     ! markdown/unsafe-html Warning `STYLE`
-      the attribute `style` cannot stand in Markdown and is left out
+      the attribute `style` is not allowed in Markdown and is left out
       hint: use `class` and a style sheet
     ! markdown/unsafe-html Warning `data-module`
-      the attribute `data-module` cannot stand in Markdown and is left out
+      the attribute `data-module` is not allowed in Markdown and is left out
       hint: remove it, or use a component in an .mdx page
     "#);
     let attributes = [
@@ -185,17 +185,17 @@ fn active_attributes_are_omitted() {
 
 #[test]
 fn dangerous_destinations_are_omitted() {
-    assert_snapshot!(md("<a href=\"javascript:x\">a</a> <img src='data:text/html,x'> <a href=java&#115;cript:x>b</a>\n"), @r"
+    assert_snapshot!(md("<a href=\"javascript:x\">a</a> <img src='data:text/html,x'> <a href=java&#115;cript:x>b</a>\n"), @"
     <p><a>a</a> <img> <a>b</a></p>
     ! markdown/unsafe-url Warning `javascript:x`
-      a link to `javascript:` would run script and is left out
-      hint: link to a page, or use a component for behaviour
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
     ! markdown/unsafe-url Warning `data:text/html,x`
-      a link to `data:` would run script and is left out
-      hint: link to a page, or use a component for behaviour
+      a link to `data:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
     ! markdown/unsafe-url Warning `java&#115;cript:x`
-      a link to `javascript:` would run script and is left out
-      hint: link to a page, or use a component for behaviour
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
     ");
     assert_eq!(
         html(
@@ -266,25 +266,25 @@ fn ids_are_unique_and_never_those_of_the_shell() {
     <h2 id="quire-page-section" tabindex="-1">Quire page<a class="header-anchor" href="#quire-page-section" aria-label="[headingAnchor]: Quire page">#</a></h2>
     <h2 id="fn-1-section" tabindex="-1">fn 1<a class="header-anchor" href="#fn-1-section" aria-label="[headingAnchor]: fn 1">#</a></h2>
     ! markdown/reserved-id Warning `quire-page`
-      the id `quire-page` belongs to the page around the content
+      the id `quire-page` is reserved for the page around the content
       hint: give the element another id; until then it has none
     ! markdown/duplicate-id Warning `c`
       the id `c` is already used on this page
       hint: give the element another id; until then it has none
     ! markdown/reserved-id Warning `{#quire-root}`
-      the id `quire-root` belongs to the page around the content
+      the id `quire-root` is reserved for the page around the content
       hint: give the heading another id; until then it is `quire-root-section`
     "##);
     assert_snapshot!(mdx("<div id=\"quire-main\" formAction=\"javascript:x\">a</div>\n\n<Card id=\"quire-main\" />\n\n<b onclick=\"x\">y</b>\n"), @r#"
     <div>a</div>⟦Card⟧<b>y</b>
     ! markdown/reserved-id Warning `quire-main`
-      the id `quire-main` belongs to the page around the content
+      the id `quire-main` is reserved for the page around the content
       hint: give the element another id; until then it has none
     ! markdown/unsafe-url Warning `javascript:x`
-      a link to `javascript:` would run script and is left out
-      hint: link to a page, or use a component for behaviour
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
     ! markdown/reserved-id Warning `quire-main`
-      the id `quire-main` belongs to the page around the content
+      the id `quire-main` is reserved for the page around the content
       hint: give the element another id; until then it has none
     ! mdx/element-handler Warning `onclick="x"`
       `<b>` is HTML here: its `onclick` is left out

@@ -28,7 +28,7 @@ fn braces_after_an_image_are_its_size() {
 <p><img src="image:b.png" alt="a" decoding="async" height="240" width="320" /></p>
 <p><img src="image:b.png" alt="a" loading="lazy" decoding="async" width="50%" height="10" />!</p>
 "#);
-    // A reference, and an image in a link.
+    // A reference-style image, and an image in a link.
     assert_snapshot!(md("![a][b]{width=32}\n\n[![a](b.png){width=1}](c)\n\n[b]: b.png\n"), @r#"
 <p><img src="image:b.png" alt="a" decoding="async" height="24" width="32" /></p>
 <p><a href="link:c"><img src="image:b.png" alt="a" loading="lazy" decoding="async" height="1" width="1" /></a></p>

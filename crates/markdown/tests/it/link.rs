@@ -41,48 +41,48 @@ fn images_have_size_and_load_lazily() {
 
 #[test]
 fn dangerous_links_are_inert() {
-    assert_snapshot!(md("[a](javascript:alert(1)) [b](JaVaScRiPt:x) [c](vbscript:x) [d](data:text/html,x)\n"), @r#"
-<p><a>a</a> <a>b</a> <a>c</a> <a>d</a></p>
-! markdown/unsafe-url Warning `[a](javascript:alert(1))`
-  a link to `javascript:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-! markdown/unsafe-url Warning `[b](JaVaScRiPt:x)`
-  a link to `JaVaScRiPt:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-! markdown/unsafe-url Warning `[c](vbscript:x)`
-  a link to `vbscript:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-! markdown/unsafe-url Warning `[d](data:text/html,x)`
-  a link to `data:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-"#);
+    assert_snapshot!(md("[a](javascript:alert(1)) [b](JaVaScRiPt:x) [c](vbscript:x) [d](data:text/html,x)\n"), @"
+    <p><a>a</a> <a>b</a> <a>c</a> <a>d</a></p>
+    ! markdown/unsafe-url Warning `[a](javascript:alert(1))`
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ! markdown/unsafe-url Warning `[b](JaVaScRiPt:x)`
+      a link to `JaVaScRiPt:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ! markdown/unsafe-url Warning `[c](vbscript:x)`
+      a link to `vbscript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ! markdown/unsafe-url Warning `[d](data:text/html,x)`
+      a link to `data:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ");
     assert_snapshot!(md("[e](&#1;javascript:x) [f](<java\tscript:x>) <javascript:x>\n"), @r#"
-<p><a href="link:%EF%BF%BDjavascript:x">e</a> <a>f</a> <a>javascript:x</a></p>
-! markdown/unsafe-url Warning `[f](<java	script:x>)`
-  a link to `java	script:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-! markdown/unsafe-url Warning `<javascript:x>`
-  a link to `javascript:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-"#);
+    <p><a href="link:%EF%BF%BDjavascript:x">e</a> <a>f</a> <a>javascript:x</a></p>
+    ! markdown/unsafe-url Warning `[f](<java	script:x>)`
+      a link to `java	script:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ! markdown/unsafe-url Warning `<javascript:x>`
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    "#);
     assert_snapshot!(md("![g](data:image/png;base64,AA==) ![h](data:text/html,x)\n"), @r#"
-<p><img src="data:image/png;base64,AA==" alt="g" decoding="async" /> <img alt="h" loading="lazy" decoding="async" /></p>
-! markdown/unsafe-url Warning `![h](data:text/html,x)`
-  a link to `data:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-"#);
-    assert_snapshot!(mdx("[a](javascript:x) <a href=\"javascript:x\">b</a> <A href=\"javascript:x\" />\n"), @r#"
-<p><a>a</a> <a>b</a> ⟦A⟧</p>
-! markdown/unsafe-url Warning `[a](javascript:x)`
-  a link to `javascript:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-! markdown/unsafe-url Warning `javascript:x`
-  a link to `javascript:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-! markdown/unsafe-url Warning `javascript:x`
-  a link to `javascript:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-"#);
+    <p><img src="data:image/png;base64,AA==" alt="g" decoding="async" /> <img alt="h" loading="lazy" decoding="async" /></p>
+    ! markdown/unsafe-url Warning `![h](data:text/html,x)`
+      a link to `data:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    "#);
+    assert_snapshot!(mdx("[a](javascript:x) <a href=\"javascript:x\">b</a> <A href=\"javascript:x\" />\n"), @"
+    <p><a>a</a> <a>b</a> ⟦A⟧</p>
+    ! markdown/unsafe-url Warning `[a](javascript:x)`
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ! markdown/unsafe-url Warning `javascript:x`
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ! markdown/unsafe-url Warning `javascript:x`
+      a link to `javascript:` would run a script and is left out
+      hint: link to a page, or use a component for behavior
+    ");
 }
 
 #[test]

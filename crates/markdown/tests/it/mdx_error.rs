@@ -33,40 +33,40 @@ fn a_stray_angle() {
 #[test]
 fn comments_and_autolinks_of_markdown() {
     assert_snapshot!(mdx("<!-- a -->\n\n<https://b.c>\n"), @r#"
-<p>&lt;!-- a --&gt;</p>
-<p>&lt;<a href="https://b.c%3E" class="external" rel="noreferrer">https://b.c&gt;</a></p>
-! mdx/unexpected-angle Error `<`
-  `<!--` is no comment in .mdx
-  hint: write `{/* ... */}`
-! mdx/unexpected-angle Error `<`
-  `<url>` is no link in .mdx
-  hint: write `[text](url)`
-"#);
+    <p>&lt;!-- a --&gt;</p>
+    <p>&lt;<a href="https://b.c%3E" class="external" rel="noreferrer">https://b.c&gt;</a></p>
+    ! mdx/unexpected-angle Error `<`
+      `<!--` is not a comment in .mdx
+      hint: write `{/* ... */}`
+    ! mdx/unexpected-angle Error `<`
+      `<url>` is not a link in .mdx
+      hint: write `[text](url)`
+    "#);
 }
 
 #[test]
 fn an_unclosed_tag() {
-    assert_snapshot!(mdx("<A>\n\nb\n"), @r#"
-⟦A⟧<p>b</p>
-⟦/⟧
-! mdx/unclosed-tag Error `<A>`
-  `<A>` is not closed: `</A>` is missing
-  hint: close it within the same block; a tag that takes blocks stands on a line of its own
-"#);
-    assert_snapshot!(mdx("a <b>c\n\nd\n"), @r#"
-<p>a <b>c</b></p>
-<p>d</p>
-! mdx/unclosed-tag Error `<b>`
-  `<b>` is not closed: `</b>` is missing
-  hint: close it within the same block; a tag that takes blocks stands on a line of its own
-"#);
-    assert_snapshot!(mdx("<div>\n<A>\n</div>\n\nb\n"), @r#"
-<div>⟦A⟧</div>
-<p>b</p>
-! mdx/unclosed-tag Error `<A>`
-  `<A>` is not closed: `</A>` is missing
-  hint: close it within the same block; a tag that takes blocks stands on a line of its own
-"#);
+    assert_snapshot!(mdx("<A>\n\nb\n"), @"
+    ⟦A⟧<p>b</p>
+    ⟦/⟧
+    ! mdx/unclosed-tag Error `<A>`
+      `<A>` is not closed: `</A>` is missing
+      hint: close it within the same block; put a tag that contains blocks on its own line
+    ");
+    assert_snapshot!(mdx("a <b>c\n\nd\n"), @"
+    <p>a <b>c</b></p>
+    <p>d</p>
+    ! mdx/unclosed-tag Error `<b>`
+      `<b>` is not closed: `</b>` is missing
+      hint: close it within the same block; put a tag that contains blocks on its own line
+    ");
+    assert_snapshot!(mdx("<div>\n<A>\n</div>\n\nb\n"), @"
+    <div>⟦A⟧</div>
+    <p>b</p>
+    ! mdx/unclosed-tag Error `<A>`
+      `<A>` is not closed: `</A>` is missing
+      hint: close it within the same block; put a tag that contains blocks on its own line
+    ");
 }
 
 #[test]
@@ -96,35 +96,35 @@ fn closing_tags_of_void_elements() {
 
 #[test]
 fn tags_in_different_blocks() {
-    assert_snapshot!(mdx("<A>\ntext</A>\n\nb\n"), @r#"
-⟦A⟧<p>text</p>
-<p>b</p>
-⟦/⟧
-! mdx/misplaced-closing-tag Error `</A>`
-  `</A>` stands in another block than `<A>`
-  hint: put both tags in one paragraph, or each on a line of its own
-"#);
-    assert_snapshot!(mdx("- <A>\n\n</A>\n\nb\n"), @r#"
-<ul>
-<li>⟦A⟧</li>
-</ul>
-<p>b</p>
-! mdx/unclosed-tag Error `<A>`
-  `<A>` is not closed: `</A>` is missing
-  hint: close it within the same block; a tag that takes blocks stands on a line of its own
-! mdx/unexpected-closing-tag Error `</A>`
-  `</A>` closes nothing
-  hint: remove it, or open `<A>` before it
-"#);
-    assert_snapshot!(mdx("*<A>b*</A>\n"), @r#"
-<p><em>⟦A⟧b⟦/⟧</em></p>
-! mdx/unclosed-tag Error `<A>`
-  `<A>` is not closed: `</A>` is missing
-  hint: close it within the same block; a tag that takes blocks stands on a line of its own
-! mdx/unexpected-closing-tag Error `</A>`
-  `</A>` closes nothing
-  hint: remove it, or open `<A>` before it
-"#);
+    assert_snapshot!(mdx("<A>\ntext</A>\n\nb\n"), @"
+    ⟦A⟧<p>text</p>
+    <p>b</p>
+    ⟦/⟧
+    ! mdx/misplaced-closing-tag Error `</A>`
+      `</A>` is in a different block than `<A>`
+      hint: put both tags in one paragraph, or each on its own line
+    ");
+    assert_snapshot!(mdx("- <A>\n\n</A>\n\nb\n"), @"
+    <ul>
+    <li>⟦A⟧</li>
+    </ul>
+    <p>b</p>
+    ! mdx/unclosed-tag Error `<A>`
+      `<A>` is not closed: `</A>` is missing
+      hint: close it within the same block; put a tag that contains blocks on its own line
+    ! mdx/unexpected-closing-tag Error `</A>`
+      `</A>` closes nothing
+      hint: remove it, or open `<A>` before it
+    ");
+    assert_snapshot!(mdx("*<A>b*</A>\n"), @"
+    <p><em>⟦A⟧b⟦/⟧</em></p>
+    ! mdx/unclosed-tag Error `<A>`
+      `<A>` is not closed: `</A>` is missing
+      hint: close it within the same block; put a tag that contains blocks on its own line
+    ! mdx/unexpected-closing-tag Error `</A>`
+      `</A>` closes nothing
+      hint: remove it, or open `<A>` before it
+    ");
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(crate) type Output<'a> = (Cow<'a, str>, Origin<'a>);
 /// Returns errors for files that would overwrite each other, each at a file that the author can rename.
 pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<Diagnostic> {
     let mut files: Vec<Output<'a>> = files.into_iter().collect();
-    // The sort is stable: the first file with a path stays first, and is the other file in the diagnostics.
+    // The sort is stable: the entry file with a path stays first, and is the other file in the diagnostics.
     files.sort_by(|one, other| one.0.cmp(&other.0));
     let groups = files.chunk_by(|one, other| one.0 == other.0);
     let overwritten = groups.flat_map(|group| {
@@ -67,7 +67,7 @@ fn case_twins(files: &[Output<'_>]) -> Vec<Diagnostic> {
         if first.0 == file.0 || are_pages {
             continue;
         }
-        let message = format!("`{}` and `{}` differ in upper and lower case alone", first.0, file.0);
+        let message = format!("`{}` and `{}` differ only in case", first.0, file.0);
         if let Some(source) = sources.into_iter().flatten().next() {
             let twins = Diagnostic::warning("content/case-twins", Span::file(source), message);
             res.push(twins.hint("many hosts and file systems cannot tell them apart: rename one of them"));
@@ -101,7 +101,7 @@ fn named(origin: &Origin<'_>) -> String {
     match origin {
         Origin::Source(source) => format!("`{source}`"),
         Origin::Redirect(redirect) => format!("the redirect from `{}`", redirect.from.value),
-        Origin::Generated => "a file that Quire makes".to_owned(),
+        Origin::Generated => "a file that Quire generates".to_owned(),
     }
 }
 
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn files_that_differ_in_case_alone_are_twins() {
-        assert_eq!(codes(&["A.txt", "a.txt"]), ["`A.txt` and `a.txt` differ in upper and lower case alone"]);
+        assert_eq!(codes(&["A.txt", "a.txt"]), ["`A.txt` and `a.txt` differ only in case"]);
         assert!(codes(&["A.md", "a.md", "b.txt"]).is_empty());
     }
 

@@ -1,5 +1,5 @@
-//! Pages that are the same in several versions are compiled and stored once, with the same published files as without
-//! sharing.
+//! Pages that are identical in several versions are compiled and stored once. The published files are the same
+//! as without sharing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,8 +24,8 @@ type Files = BTreeMap<String, Arc<[u8]>>;
 /// Path and content of a file. A path that starts with `*/` is a file in every version.
 type File<'a> = (&'a str, &'a str);
 
-/// Writes a site whose versions have at least home pages. `is_apart` adds different line breaks at the end of each page
-/// in old versions, which only change the bytes of its source.
+/// Writes a site whose versions have at least home pages. `is_apart` appends a different number of newlines to
+/// each page in old versions, which changes only the page's source bytes.
 fn write(site: &Path, files: &[File<'_>], is_apart: bool) {
     let put = |path: &str, text: &str| {
         let path = site.join(path);
@@ -74,7 +74,7 @@ fn check(files: &[File<'_>]) -> (tempfile::TempDir, usize, Files) {
     (site, report.parsed, shared)
 }
 
-/// Returns the number of pages that a site has as files.
+/// Returns the number of page files in a site.
 fn page_files(site: &Path) -> usize {
     let mut folders = vec![site.join("docs")];
     let mut pages = 0;

@@ -58,7 +58,7 @@ impl Matrix {
             .map_err(|error| Box::new(settings::syntax_error("examples/bad-matrix", path, text, &error)))?;
         let matrix = Self { path: path.to_owned(), text: text.to_owned(), axes: raw.axes };
         if matrix.axes.is_empty() || matrix.axes.iter().any(|axis| axis.values.is_empty()) {
-            let message = "a matrix needs an axis, and each axis a value".to_owned();
+            let message = "a matrix needs at least one axis, and each axis at least one value".to_owned();
             return Err(Box::new(Diagnostic::error("examples/bad-matrix", Span::file(path), message)));
         }
         Ok(matrix)
@@ -92,7 +92,7 @@ impl Matrix {
                     let found = text.matches(old.as_str()).count();
                     if found != 1 {
                         let message = format!(
-                            "`{}` cannot replace this in `{path}`: it stands there {found} times in the variant `{}`",
+                            "`{}` cannot replace this in `{path}`: the string occurs {found} times in variant `{}`",
                             value.name,
                             self.choice(variant).join(" ")
                         );
@@ -176,8 +176,8 @@ mod tests {
         assert_snapshot!(check("f 'umd'\n"), @r#"
         esm off: f 'umd' | 1
         esm on: f 'umd' min | 2
-        cjs off: `cjs` cannot replace this in `c`: it stands there 0 times in the variant `cjs off` at "esm"
-        cjs on: `cjs` cannot replace this in `c`: it stands there 0 times in the variant `cjs on` at "esm"
+        cjs off: `cjs` cannot replace this in `c`: the string occurs 0 times in variant `cjs off` at "esm"
+        cjs on: `cjs` cannot replace this in `c`: the string occurs 0 times in variant `cjs on` at "esm"
         "#);
     }
 }

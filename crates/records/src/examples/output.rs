@@ -2,7 +2,7 @@
 
 use quire_files::{Tree, content_hash};
 
-use crate::examples::normalise::Paths;
+use crate::examples::normalize::Paths;
 use crate::examples::record::OutputFile;
 use crate::examples::settings::Settings;
 
@@ -60,7 +60,7 @@ fn untold(path: String, bytes: &[u8]) -> OutputFile {
 #[cfg(test)]
 mod tests {
     use super::files;
-    use crate::examples::normalise::Paths;
+    use crate::examples::normalize::Paths;
     use crate::examples::settings::{RawCommand, RawSettings, Settings};
 
     #[test]

@@ -10,7 +10,7 @@ use quire_files::Tree;
 use quire_process::{Exceeded, MAX_OUTPUT};
 
 use crate::examples::matrix::Matrix;
-use crate::examples::normalise::{Paths, log_lines};
+use crate::examples::normalize::{Paths, log_lines};
 use crate::examples::process::Programs;
 use crate::examples::project::{self, Project};
 use crate::examples::record::{Case, OutputFile, Record, Run, Variants};
@@ -223,7 +223,7 @@ fn end_of(log: &str) -> &str {
 fn too_much(project: &Project) -> Diagnostic {
     let name = &project.name;
     let message = format!(
-        "example `{name}` cannot be recorded: the output of all examples has more than {} MB",
+        "example `{name}` cannot be recorded: the output of all examples is larger than {} MB",
         MAX_KEPT >> 20
     );
     let span = Span::file(format!("{FOLDER}/{name}/package.json"));
@@ -242,12 +242,12 @@ fn failure(
     let message = match exit_code {
         None if exceeded == Some(Exceeded::Output) => {
             format!(
-                "`{run}` in example `{name}` was ended because it printed more than {} MB",
+                "`{run}` in example `{name}` was stopped because it printed more than {} MB",
                 MAX_OUTPUT >> 20
             )
         }
         Some(code) => format!("`{run}` in example `{name}` ended with exit code {code}, expected {expected}"),
-        None => format!("`{run}` in example `{name}` did not end by itself"),
+        None => format!("`{run}` in example `{name}` exceeded the time limit or was killed"),
     };
     let span = Span::file(format!("{FOLDER}/{name}/package.json"));
     let shown = log[log.len().saturating_sub(SHOWN_LINES)..].join("\n");
@@ -256,7 +256,7 @@ fn failure(
         if shown.is_empty() { diagnostic } else { diagnostic.hint(format!("it printed\n{shown}")) };
     match exit_code {
         Some(code) => diagnostic
-            .hint(format!("if that is meant, set `\"exitCode\": {code}` in its `{}`", settings::FILE)),
+            .hint(format!("if this is intended, set `\"exitCode\": {code}` in its `{}`", settings::FILE)),
         None => diagnostic,
     }
 }

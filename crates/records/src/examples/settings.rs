@@ -116,10 +116,10 @@ impl Settings {
         let commands: Vec<Command> = raw.into_iter().enumerate().map(command).collect();
         if commands.is_empty() || commands.iter().any(|command| command.run.is_empty()) {
             let hint = format!(
-                "set `\"commands\": [[\"program\", \"argument\"]]` there or in `{}/{FILE}`",
+                "set `\"commands\": [[\"program\", \"argument\"]]` in this file or in `{}/{FILE}`",
                 crate::examples::FOLDER
             );
-            return Err(Box::new(problem("the example has nothing to run".to_owned()).hint(hint)));
+            return Err(Box::new(problem("the example has no command to run".to_owned()).hint(hint)));
         }
         let patterns = own.files.or_else(|| shared.files.clone());
         let bad_pattern = |error: globset::Error| Box::new(problem(error.to_string()));

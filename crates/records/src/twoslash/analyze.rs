@@ -33,12 +33,12 @@ pub struct Analysis {
 pub enum Error {
     /// The package `typescript` is not installed.
     #[error(
-        "the types of code need the package `typescript`: run `npm install --save-dev typescript@5` in the site's folder"
+        "code types require the package `typescript`: run `npm install --save-dev typescript@5` in the site's folder"
     )]
     NoTypescript,
     /// The package lacks the JavaScript API of the compiler.
     #[error(
-        "`{}` has no `lib/typescript.js`, through which programs read types: version 7 has none. Install an earlier one beside \
+        "`{}` has no `lib/typescript.js`, the compiler API: TypeScript 7 has none. Install an earlier version beside \
          it (`npm install --save-dev typescript-5@npm:typescript@5`) and add `--typescript node_modules/typescript-5`",
         package.display()
     )]
@@ -47,10 +47,10 @@ pub enum Error {
         package: PathBuf,
     },
     /// Node.js could not be started.
-    #[error("the package `typescript` needs Node.js on the `PATH`: {0}")]
+    #[error("the package `typescript` requires Node.js on the `PATH`: {0}")]
     NoNode(#[source] io::Error),
     /// TypeScript exceeded the time limit.
-    #[error("TypeScript takes more than {} seconds", LIMIT.as_secs())]
+    #[error("TypeScript took more than {} seconds", LIMIT.as_secs())]
     Slow,
     /// The output of TypeScript exceeded the size limit.
     #[error("TypeScript printed more than {} MB", MAX_OUTPUT >> 20)]

@@ -16,8 +16,8 @@ pub(crate) fn surprises(sample: &Sample, types: &CodeTypes) -> Vec<Diagnostic> {
         found.extend(expected.iter().filter(|code| !is_made(code)).map(|code| missing(sample, *code)));
     }
     for (line, character) in sample.block.unanswered(types) {
-        let message = "the caret points to nothing that has a type";
-        let hint = "put it below a name of the line above";
+        let message = "the caret points to something that has no type";
+        let hint = "put it below a name in the line above";
         let span = place(sample, line, character, 1);
         found.push(Diagnostic::error("twoslash/no-type", span, message).hint(hint));
     }
@@ -27,15 +27,15 @@ pub(crate) fn surprises(sample: &Sample, types: &CodeTypes) -> Vec<Diagnostic> {
 fn mistake(sample: &Sample, error: &TypeError) -> Diagnostic {
     let TypeError { line, character, length, code, message } = error;
     let message = format!("{} ({code})", message.replace('\n', " ").trim_end_matches('.'));
-    let hint = format!("if the code is wrong on purpose, say so in the block: `// @errors: {code}`");
+    let hint = format!("if the error is intended, add `// @errors: {code}` to the block");
     Diagnostic::error("twoslash/error", place(sample, *line, *character, *length), message).hint(hint)
 }
 
 fn missing(sample: &Sample, code: u32) -> Diagnostic {
-    let message = format!("the code does not make the mistake {code}, which it announces");
+    let message = format!("the code does not have the error {code} that it expects");
     let at = sample.block.code.lines().position(|line| line.contains("@errors")).unwrap_or(0);
     let line = sample.block.code.lines().nth(at).unwrap_or_default();
-    let hint = "remove the number from `@errors`, or restore the mistake";
+    let hint = "remove the number from `@errors`, or restore the error in the code";
     let span = place(sample, at, 0, line.encode_utf16().count());
     Diagnostic::error("twoslash/missing-error", span, message).hint(hint)
 }
@@ -94,9 +94,7 @@ mod tests {
         assert_eq!(check("// @noErrors\nb\n𝒂c\n"), [""; 0]);
         assert_eq!(
             check("// @errors: 1 2\nb\n𝒂c\n"),
-            [
-                "twoslash/missing-error \"// @errors: 1 2\" the code does not make the mistake 2, which it announces"
-            ]
+            ["twoslash/missing-error \"// @errors: 1 2\" the code does not have the error 2 that it expects"]
         );
     }
 
@@ -104,7 +102,7 @@ mod tests {
     fn carets_that_point_to_nothing_are_reported() {
         assert_eq!(
             check("// @noErrors\na +\n//^?\nb\n"),
-            ["twoslash/no-type \"+\" the caret points to nothing that has a type"]
+            ["twoslash/no-type \"+\" the caret points to something that has no type"]
         );
     }
 }

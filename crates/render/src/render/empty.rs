@@ -36,7 +36,7 @@ fn component(article: &Article) -> Option<(Span, String)> {
 
 fn vue_component(found: &[Diagnostic]) -> Option<(Span, String)> {
     let dropped = found.iter().find(|diagnostic| diagnostic.code == "vitepress/component")?;
-    Some((dropped.primary.clone(), "this component of Vue".to_owned()))
+    Some((dropped.primary.clone(), "this Vue component".to_owned()))
 }
 
 /// Whether a page has content outside of its article.

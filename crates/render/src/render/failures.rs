@@ -47,7 +47,7 @@ impl Subject {
     pub(crate) fn too_large(&self, limit: usize) -> Diagnostic {
         let message = format!("{} makes the page larger than {} MB and is left out", self.name, limit >> 20);
         let diagnostic = Diagnostic::error(MEMORY_LIMIT, self.span.clone(), message);
-        diagnostic.hint("look for a text or a list that is too long")
+        diagnostic.hint("look for a string or a list that is too long")
     }
 
     /// Returns the subject for a component call of a page.
@@ -116,10 +116,10 @@ impl<'a> Failures<'a> {
         diagnostic = self.located(diagnostic, &error.stack, "thrown here");
         diagnostic.hint(error.hint.clone().unwrap_or_else(|| match browser_object(&error.message) {
             Some(object) => format!(
-                "there is no `{object}` while the site is built: read it in an effect, or call the component in `<NoSSR>`"
+                "`{object}` does not exist while the site is built: use it in an effect, or put the component in `<NoSSR>`"
             ),
             None => {
-                "it runs while the site is built: it sees the page's exports and imports, no browser".to_owned()
+                "it runs while the site is built: it can use the page's exports and imports, but no browser APIs".to_owned()
             }
         }))
     }
@@ -150,7 +150,7 @@ impl<'a> Failures<'a> {
         let (code, hint) = match limit {
             Limit::Time | Limit::Abandoned => (
                 TIME_LIMIT,
-                "look for a loop that does not end, or for a regular expression that tries everything",
+                "look for an infinite loop, or for a regular expression with catastrophic backtracking",
             ),
             Limit::Memory => {
                 (MEMORY_LIMIT, "look for a list that only grows, or for a component that renders itself")
@@ -158,7 +158,7 @@ impl<'a> Failures<'a> {
         };
         let message = format!("{} {limit}", subject.name);
         let diagnostic = Diagnostic::error(code, subject.span.clone(), message);
-        self.located(diagnostic, stack, "it was here then").hint(hint)
+        self.located(diagnostic, stack, "stopped here").hint(hint)
     }
 
     /// Returns the error for a shell that failed because of the site's theme, which is the only code of a site in the
@@ -169,10 +169,10 @@ impl<'a> Failures<'a> {
                 let subject = Subject::of_theme(error.place.as_ref());
                 let message = match &error.place {
                     Some(ScriptPlace::Slot { .. }) => format!("{} fails: {}", subject.name, error.message),
-                    _ => format!("{} fails while it is loaded: {}", subject.name, error.message),
+                    _ => format!("{} fails while loading: {}", subject.name, error.message),
                 };
                 let hint = error.hint.clone().unwrap_or_else(|| {
-                    "slots run while the site is built, where there is no browser: use it in an effect"
+                    "slots run while the site is built, without a browser: use browser APIs in an effect"
                         .to_owned()
                 });
                 Ok(self.thrown(&ScriptError { message, hint: Some(hint), ..error }, &subject))
@@ -195,7 +195,8 @@ impl<'a> Failures<'a> {
         let uses: Vec<String> = dead.uses.iter().map(|name| format!("`{name}`")).collect();
         let verb = if uses.len() == 1 { "does" } else { "do" };
         let name = shown_name(component);
-        let message = format!("`<{name}>` is not live in the browser: {} {verb} nothing", listed(&uses));
+        let message =
+            format!("`<{name}>` is not interactive in the browser: {} {verb} nothing", listed(&uses));
         let base = component.split('.').next().unwrap_or(component);
         let file = match bindings.get(base) {
             Some(ArticleBinding::Module { module, .. }) if is_of_theme(module) => "its module".to_owned(),
@@ -204,7 +205,7 @@ impl<'a> Failures<'a> {
         };
         let diagnostic = Diagnostic::warning("components/dead-handler", call.clone(), message);
         let hint = match &dead.unsent {
-            Some(prop) => format!("`{prop}` cannot be sent to the browser: give the component data only"),
+            Some(prop) => format!("`{prop}` cannot be sent to the browser: pass only data to the component"),
             None => format!("begin {file} with `\"use client\"`"),
         };
         self.located(diagnostic, &dead.stack, "used here").hint(hint)

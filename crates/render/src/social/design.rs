@@ -45,9 +45,8 @@ impl Sources {
             match quire_files::read(&site.folder.join(&entry.value)) {
                 Ok(file) if is_font(&file) => Some(file),
                 Ok(_) => {
-                    let message = format!("`{}` is not a font in TrueType or OpenType", entry.value);
-                    let hint =
-                        "fonts in WOFF have to be converted: to a file that ends with `.ttf` or `.otf`";
+                    let message = format!("`{}` is not a TrueType or OpenType font", entry.value);
+                    let hint = "convert WOFF fonts to files that end with `.ttf` or `.otf`";
                     diagnostics
                         .push(Diagnostic::error("social/bad-font", entry.span(CONFIG), message).hint(hint));
                     None
@@ -104,7 +103,7 @@ fn no_font(site: &Loaded, path: &str, span: Span) -> Diagnostic {
     let names = quire_files::names_in(&site.folder.join(parent));
     let near = did_you_mean(name, names.iter().map(String::as_str));
     let hint = near.map_or_else(
-        || "a path starts at the folder of `quire.toml`".to_owned(),
+        || "paths are relative to the folder of `quire.toml`".to_owned(),
         |near| format!("did you mean `{near}`?"),
     );
     Diagnostic::error("social/bad-font", span, format!("there is no file `{path}`")).hint(hint)

@@ -1,4 +1,4 @@
-//! Parts of an index, stored in separate files, or in the first file if the index is small.
+//! Parts of an index, stored in separate files, or in the entry file if the index is small.
 
 use std::borrow::Borrow;
 use std::sync::OnceLock;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::document::Document;
 
-/// A list of parts, as stored in the first file.
+/// A list of parts, as stored in the entry file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Listed<F> {
     first: Vec<F>,

@@ -71,7 +71,7 @@ impl SearchHandler {
             return Err(Refusal::new(
                 StatusCode::NOT_FOUND,
                 "not-found",
-                format!("searches are answered at `{SEARCH}`"),
+                format!("the search endpoint is `{SEARCH}`"),
             ));
         }
         match head.method {
@@ -96,17 +96,17 @@ impl SearchHandler {
         let sites = self.sites();
         let named = sites.named(&asked.indexes).map_err(|name| {
             let known = sites.names().join(", ");
-            Refusal::bad("unknown-index", format!("there is no index `{name}`; there are: {known}"))
+            Refusal::bad("unknown-index", format!("there is no index `{name}`; available indexes: {known}"))
         })?;
         let languages = sites.languages();
         if !languages.iter().any(|lang| lang.eq_ignore_ascii_case(&asked.lang)) {
-            let message = format!("there is no index in this language; there are: {}", languages.join(", "));
+            let message =
+                format!("there is no index in this language; available languages: {}", languages.join(", "));
             return Err(Refusal::bad("unknown-lang", message));
         }
         let version = asked.version.as_deref();
         if let Some(unknown) = version.filter(|version| !sites.has_version(version)) {
-            let message =
-                format!("no site has the version `{}` of its documentation", unknown.escape_debug());
+            let message = format!("no site has a version `{}` of its documentation", unknown.escape_debug());
             return Err(Refusal::bad("unknown-version", message));
         }
         let groups = named.into_iter().map(|site| {
@@ -134,13 +134,15 @@ impl Handler for SearchHandler {
         let host = head.field(header::HOST).unwrap_or_default();
         let origin = head.field(header::ORIGIN);
         if origin.as_ref().is_some_and(|origin| !self.origins.iter().any(|own| own == origin)) {
-            let message = "pages of this origin may not ask; the service's configuration lists `origins`";
+            let message =
+                "pages of this origin may not search; add it to `origins` in the service's configuration";
             return Refusal::new(StatusCode::FORBIDDEN, "unknown-origin", message).response().vary("Origin");
         }
         let answer = if self.is_own_host(&host, local) {
             self.answer(head, &host)
         } else {
-            let message = "this is not a name of the service; its configuration lists them in `names`";
+            let message =
+                "this is not a hostname of the service; add it to `names` in the service's configuration";
             Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "unknown-host", message))
         };
         let response = answer.unwrap_or_else(|refusal| refusal.response()).vary("Origin");
@@ -151,7 +153,7 @@ impl Handler for SearchHandler {
     }
 
     fn refuse(&self) -> Response {
-        Refusal::bad("malformed-request", "a request here has one `Host` and no body").response()
+        Refusal::bad("malformed-request", "a request must have one `Host` and no body").response()
     }
 }
 

@@ -89,7 +89,7 @@ fn indexes(list: &str) -> Result<Vec<String>, Refusal> {
     let mut names: Vec<String> = Vec::new();
     for name in list.split(',').filter(|_| !list.is_empty()) {
         if !is_index_name(name) {
-            let message = "`searchIndexes` must be names, joined by commas";
+            let message = "`searchIndexes` must be a comma-separated list of names";
             return Err(Refusal::bad("bad-index", message));
         }
         if !names.iter().any(|known| known == name) {

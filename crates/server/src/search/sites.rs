@@ -180,7 +180,7 @@ fn diagnostic(files: &Folder, error: &OpenError) -> Diagnostic {
         OpenError::Missing(_) => ("search/missing-file", "build the site again with `quire build`"),
         OpenError::Malformed(_) => ("search/damaged-index", "build the site again with `quire build`"),
         OpenError::Version { .. } => {
-            ("search/unknown-format", "build the site with the version of quire that serves it")
+            ("search/unknown-format", "build the site with the version of Quire that serves it")
         }
     };
     let path = files.0.join(error.file()).display().to_string();

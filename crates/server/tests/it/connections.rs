@@ -143,7 +143,7 @@ fn a_taken_port_is_reported() {
     let server = start(service());
     let error = Server::bind(server.address).unwrap_err().to_string();
     let expected = format!(
-        "port {} of 127.0.0.1 is taken; choose another with `--port`, or `--port 0` for any",
+        "port {} of 127.0.0.1 is in use; choose another with `--port` (0 for any)",
         server.address.port()
     );
     assert_eq!(error, expected);

@@ -21,14 +21,14 @@ pub(super) fn compile(executable: &Path, request: &Request) -> Result<Answer, St
     let ended = program.run([COMMAND], input).map_err(|error| error.to_string())?;
     match ended {
         Ended { exceeded: Some(Exceeded::Time), .. } => Err(format!(
-            "compiling takes more than {} seconds: it may contain a loop without end",
+            "compiling took more than {} seconds: the style sheet may contain an infinite loop",
             LIMITS.time.as_secs()
         )),
         Ended { exceeded: Some(Exceeded::Output), .. } => {
             Err(format!("its CSS is larger than {} MB", LIMITS.output >> 20))
         }
         ended => serde_json::from_slice(&ended.output).map_err(|_| {
-            "the compiler ran out of memory or stack: a mixin or function may call itself without end"
+            "the compiler ran out of memory or stack: a mixin or function may call itself endlessly"
                 .to_owned()
         }),
     }

@@ -28,7 +28,7 @@ function executable() {
   const found = find(`@quire/${platform}/bin/quire`);
   if (found === undefined) {
     fail(
-      `there is no executable for ${platform}: npm left out the optional package \`@quire/${platform}\`, ` +
+      `there is no executable for ${platform}: npm did not install the optional package \`@quire/${platform}\`, ` +
         "or there is none for this platform; `cargo install quire-cli` compiles one",
     );
   }

@@ -89,7 +89,7 @@ function watchFailures(): void {
     const [subject, error] = data;
     if (typeof subject !== 'string' || !subject.endsWith(' failed:')) return;
     const message = `${subject.slice(0, -1)} in the browser: ${messageOf(error)}`;
-    const hints = ['it is left out, and the theme shows its own part if there is one', 'the console has the stack'];
+    const hints = ['the page omits it or shows the theme’s default instead', 'the console has the stack'];
     shown = routeShown();
     failures.push({ code: 'browser', severity: 'error', message, hints });
     showProblems();

@@ -33,7 +33,7 @@ export async function loadPage(url: URL): Promise<NextPage | undefined> {
   if (document.documentElement.dataset['shell'] === undefined) return undefined;
   const payload = await loadPayload(url.pathname);
   for (const oldest of [...payloads.keys()].slice(0, -KEPT)) payloads.delete(oldest);
-  if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
+  if (payload.build !== build) throw new Error(`${url.pathname} comes from another build of the site`);
   const { page, article: html } = payload;
   const [shell] = await Promise.all([loadShell(payload.shell), loadLayout(page)]);
   // A page with another writing direction needs other style sheets.

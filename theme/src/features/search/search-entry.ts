@@ -40,9 +40,9 @@ export function openSearch(typed: string): void {
   if (!root) {
     root = createRoot(document.body.appendChild(document.createElement('div')), options);
     const content = createElement(Boundary, { name: PANEL, fallback: null }, createElement(SearchPanel, { panel }));
-    // The input has focus when this function returns, so following keys go directly into it.
+    // Renders synchronously, so that the input has focus before the next keystroke.
     flushSync(() => root?.render(content));
   }
-  // A panel that threw is already gone.
+  // If the panel threw while rendering, `onCaughtError` has already unmounted it.
   if (root) setOverlay('search');
 }

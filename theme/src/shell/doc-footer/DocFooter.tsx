@@ -56,16 +56,16 @@ export function DocFooter(props: DocFooterProps): ReactNode {
         )}
       </div>
       {(prev || next) && (
-        <nav className="neighbours" aria-label={text('pageNavigation')}>
-          <Neighbour rel="prev" link={prev} label={text('prevPage')} />
-          <Neighbour rel="next" link={next} label={text('nextPage')} />
+        <nav className="neighbors" aria-label={text('pageNavigation')}>
+          <Neighbor rel="prev" link={prev} label={text('prevPage')} />
+          <Neighbor rel="next" link={next} label={text('nextPage')} />
         </nav>
       )}
     </footer>
   );
 }
 
-function Neighbour({
+function Neighbor({
   rel,
   link,
   label,
@@ -76,9 +76,9 @@ function Neighbour({
 }): ReactNode {
   if (!link?.link) return null;
   return (
-    <a className="neighbour" rel={rel} href={link.link}>
-      <span className="neighbour-label">{label}</span>
-      <span className="neighbour-title">
+    <a className="neighbor" rel={rel} href={link.link}>
+      <span className="neighbor-label">{label}</span>
+      <span className="neighbor-title">
         {rel === 'prev' ? <PageIcon name="arrowLeft" /> : null}
         <span lang={link.lang}>{inlineText(link.text)}</span>
         {rel === 'next' ? <PageIcon name="arrowRight" /> : null}

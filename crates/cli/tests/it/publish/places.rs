@@ -203,7 +203,7 @@ fn a_working_tree_of_git_is_refused() {
     git(&["checkout", "--quiet", "main"]);
     git(&["worktree", "add", "--quiet", "tree", "pages"]);
     fs::copy(project.path("dist/.quire-site"), project.path("tree/.quire-site")).unwrap();
-    assert_snapshot!(refused(&project, "tree"), @"error: `[ROOT]/tree` is a working tree of git, which publishing would replace; publish to another folder with `--out`, and copy the site from there");
+    assert_snapshot!(refused(&project, "tree"), @"error: `[ROOT]/tree` is a git working tree, which publishing would replace; publish to another folder with `--out`, and copy the site from there");
     // Tracked files in a folder of a repository are replaced like other files.
     project.write("docs/en/page.md", "# Page\n");
     assert_eq!(project.build().code, 0);

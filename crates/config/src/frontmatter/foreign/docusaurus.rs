@@ -1,7 +1,7 @@
 //! Docusaurus' frontmatter.
 
 use super::fields::Fields;
-use super::{EditLink, Foreign, Neighbour};
+use super::{EditLink, Foreign, Neighbor};
 use crate::schema::Typed;
 use crate::tree::{Entry, Kind, Node};
 
@@ -58,8 +58,8 @@ pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     foreign.outline_from = level(fields, "toc_min_heading_level");
     foreign.outline_to = level(fields, "toc_max_heading_level");
     foreign.last_update = fields.take("last_update").and_then(|node| String::read(node.get("date")?));
-    foreign.prev = neighbour(fields, "pagination_prev");
-    foreign.next = neighbour(fields, "pagination_next");
+    foreign.prev = neighbor(fields, "pagination_prev");
+    foreign.next = neighbor(fields, "pagination_next");
     if let Some(node) = fields.take("custom_edit_url") {
         let url = fields.link("custom_edit_url", &node);
         foreign.edit_link = Some(url.map_or(EditLink::Hidden, EditLink::Url));
@@ -85,13 +85,13 @@ fn position(fields: &mut Fields<'_>) -> Option<f64> {
 }
 
 /// Reads `key`: the id of a document, or null to hide the link.
-fn neighbour(fields: &mut Fields<'_>, key: &str) -> Option<Neighbour> {
+fn neighbor(fields: &mut Fields<'_>, key: &str) -> Option<Neighbor> {
     let node = fields.take(key)?;
     match &node.kind {
-        Kind::Null => Some(Neighbour::Hidden),
+        Kind::Null => Some(Neighbor::Hidden),
         Kind::Text(id) => {
             let link = if id.starts_with('/') { id.clone() } else { format!("/{id}") };
-            Some(Neighbour::Link { text: None, link: Some(link) })
+            Some(Neighbor::Link { text: None, link: Some(link) })
         }
         _ => {
             fields.mistyped(key, &node, "the id of a document or `null`");

@@ -3,7 +3,7 @@
 use quire_diagnostics::{Diagnostic, Span};
 
 use super::fields::Fields;
-use super::{EditLink, Foreign, Neighbour};
+use super::{EditLink, Foreign, Neighbor};
 use crate::frontmatter::AREA;
 use crate::schema::Typed;
 use crate::tree::{Kind, Node};
@@ -33,8 +33,8 @@ pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     if fields.take("lastUpdated").is_some_and(|node| node.kind == Kind::Bool(false)) {
         foreign.hides_date = true;
     }
-    foreign.prev = neighbour(fields, "prev");
-    foreign.next = neighbour(fields, "next");
+    foreign.prev = neighbor(fields, "prev");
+    foreign.next = neighbor(fields, "next");
     home(fields);
     head(fields);
 }
@@ -49,7 +49,7 @@ fn layout(fields: &mut Fields<'_>) {
             // A layout component of the site's own theme.
             other => {
                 let message =
-                    format!("the layout `{other}` is not carried over: the page has the one for documents");
+                    format!("the layout `{other}` is not supported: the page uses the layout `doc`");
                 let span = Span::new(fields.path, node.span.clone());
                 let warning = Diagnostic::warning("frontmatter/unknown-layout", span, message);
                 return fields.diagnostics.push(warning.hint("layouts are `doc`, `page` and `home`"));
@@ -121,12 +121,12 @@ pub(super) fn outline_levels(node: &Node) -> Option<(u8, u8)> {
     }
 }
 
-fn neighbour(fields: &mut Fields<'_>, key: &str) -> Option<Neighbour> {
+fn neighbor(fields: &mut Fields<'_>, key: &str) -> Option<Neighbor> {
     let node = fields.take(key)?;
     match &node.kind {
-        Kind::Bool(false) => Some(Neighbour::Hidden),
-        Kind::Text(text) => Some(Neighbour::Link { text: Some(text.clone()), link: None }),
-        Kind::Table(_) => Some(Neighbour::Link {
+        Kind::Bool(false) => Some(Neighbor::Hidden),
+        Kind::Text(text) => Some(Neighbor::Link { text: Some(text.clone()), link: None }),
+        Kind::Table(_) => Some(Neighbor::Link {
             text: node.get("text").and_then(String::read),
             link: node.get("link").and_then(|link| fields.link(key, link)),
         }),

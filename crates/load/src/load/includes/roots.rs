@@ -65,7 +65,7 @@ impl Roots {
         let in_roots = self.real.iter().filter_map(|root| real.strip_prefix(root).ok());
         let mut below = in_site.into_iter().chain(in_roots).peekable();
         if below.peek().is_none() {
-            return Err("lies outside the site");
+            return Err("is outside the site");
         }
         let is_example = in_site.is_some_and(|path| path.starts_with(quire_records::examples::FOLDER));
         if !is_example && below.all(is_hidden) { Err(HIDDEN) } else { Ok(()) }
@@ -94,14 +94,16 @@ impl Roots {
         let hint = match did_you_mean(name, self.folders.keys().map(String::as_str)) {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => {
-                format!("name its folder in `quire.toml`: `[include]` with `roots = {{ {name} = \"..\" }}`")
+                format!(
+                    "declare its folder in `quire.toml`: `[include]` with `roots = {{ {name} = \"..\" }}`"
+                )
             }
         };
         ReadError { message: format!("there is no root `{name}`"), hint: Some(hint) }
     }
 }
 
-const HIDDEN: &str = "is hidden: name the folder that it lies in as a root";
+const HIDDEN: &str = "is hidden: declare its folder as a root in `[include]`";
 
 /// Returns whether a path leads to a hidden file, or through a hidden folder. Such files contain keys and passwords,
 /// and authors of pages are not trusted with them. Hidden files of example projects may be shown.
@@ -120,7 +122,7 @@ fn outside(path: &str) -> ReadError {
     };
     let hint =
         format!("allow its folder in `quire.toml`: `[include]` with `roots = {{ {name} = \"{root}\" }}`");
-    ReadError { message: format!("`{path}` lies outside the site"), hint: Some(hint) }
+    ReadError { message: format!("`{path}` is outside the site"), hint: Some(hint) }
 }
 
 /// Splits `<name>/rest`, unless the name is `root`, which refers to the site's folder.

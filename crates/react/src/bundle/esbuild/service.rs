@@ -71,7 +71,7 @@ impl Service {
         self.write(&Packet { id, is_answer: false, value })?;
         loop {
             let bytes = self.read()?;
-            let packet = Packet::decode(&bytes).ok_or("it sent a packet of an unknown form")?;
+            let packet = Packet::decode(&bytes).ok_or("it sent an invalid packet")?;
             if !packet.is_answer {
                 let value = answer(&packet.value);
                 self.write(&Packet { id: packet.id, is_answer: true, value })?;

@@ -99,7 +99,7 @@ impl Calls<'_> {
         let language = language(&file.path);
         let text = file.text().ok_or_else(|| {
             let hint = format!(
-                "name it in `files` of `{FOLDER}/{name}/{}`, if a reader gains from it",
+                "to record the text, add the file to `files` in `{FOLDER}/{name}/{}`",
                 settings::FILE
             );
             problem(call, "examples/no-text", format!("the text of `{}` is not recorded", file.path))
@@ -157,7 +157,7 @@ impl Calls<'_> {
             None => run.log.join("\n"),
         };
         if text.is_empty() {
-            let message = format!("example `{name}` keeps no line of `{}`", run.command_line());
+            let message = format!("example `{name}` records no output of `{}`", run.command_line());
             let hint = format!("set `\"log\": \"all\"` in `{FOLDER}/{name}/{}`", settings::FILE);
             return Err(Box::new(problem(call, "examples/no-text", message).hint(hint)));
         }
@@ -246,7 +246,7 @@ fn component(call: &Component, name: &str, attributes: Vec<Attribute>, children:
 fn find<'a>(call: &Component, name: &str, record: &'a Record, wanted: &str) -> Result<&'a OutputFile> {
     let found = record.file(wanted).or_else(|| record.file(&format!("dist/{wanted}")));
     found.ok_or_else(|| {
-        let message = format!("example `{name}` has not written `{wanted}`");
+        let message = format!("example `{name}` did not write `{wanted}`");
         let paths = record.files.iter().map(|file| file.path.as_str());
         let all = paths.clone().chain(paths.clone().filter_map(|path| path.strip_prefix("dist/"))).collect();
         let unknown = problem(call, "examples/unknown-file", message);

@@ -9,7 +9,7 @@ use super::calls::Result;
 pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str) -> Result<String> {
     let lines: Vec<&str> = text.strip_suffix('\n').unwrap_or(text).split('\n').collect();
     let bad = |range: &str| {
-        let message = format!("`{range}` names no lines of a text of {}", lines.len());
+        let message = format!("`{range}` is not a range of lines: the text has {}", lines.len());
         problem(call, "examples/bad-lines", message).hint("write `lines=\"1-3,8\"`, in ascending order")
     };
     let gap = match language {

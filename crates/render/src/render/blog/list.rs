@@ -4,7 +4,7 @@ use quire_content::{ListKind, PageRef, Post, push_inline_html};
 use quire_html::escape::{push_attribute, text};
 
 use super::head::{FEEDS, feed_href, has_feeds};
-use super::{Neighbour, View, push_link};
+use super::{Neighbor, View, push_link};
 
 impl View<'_> {
     /// Returns the HTML of a list.
@@ -37,12 +37,12 @@ impl View<'_> {
         if self.blog.posts.is_empty() {
             out.push_str(&format!("<p>{}</p>", text(self.text("blogEmpty"))));
         }
-        let neighbour = |number: usize, key| {
+        let neighbor = |number: usize, key| {
             let page = self.model.list(self.number, ListKind::Posts(number))?;
-            Some(Neighbour { href: page.href, label: self.text(key), title: String::new() })
+            Some(Neighbor { href: page.href, label: self.text(key), title: String::new() })
         };
-        let newer = number.checked_sub(1).and_then(|number| neighbour(number, "blogNewerPosts"));
-        self.push_neighbours(out, newer, neighbour(number + 1, "blogOlderPosts"));
+        let newer = number.checked_sub(1).and_then(|number| neighbor(number, "blogNewerPosts"));
+        self.push_neighbors(out, newer, neighbor(number + 1, "blogOlderPosts"));
         if number == 1 {
             self.push_feeds(out);
         }

@@ -161,13 +161,13 @@ impl<'a> View<'a> {
     }
 
     /// Appends links to a newer and an older page.
-    fn push_neighbours(&self, out: &mut String, newer: Option<Neighbour<'_>>, older: Option<Neighbour<'_>>) {
+    fn push_neighbors(&self, out: &mut String, newer: Option<Neighbor<'_>>, older: Option<Neighbor<'_>>) {
         if newer.is_none() && older.is_none() {
             return;
         }
         out.push_str(&format!("<nav class=\"post-pages\" aria-label=\"{}\">", text(self.text("blogPages"))));
-        for (rel, neighbour) in [("prev", newer), ("next", older)] {
-            if let Some(Neighbour { href, label, title }) = neighbour {
+        for (rel, neighbor) in [("prev", newer), ("next", older)] {
+            if let Some(Neighbor { href, label, title }) = neighbor {
                 out.push_str(&format!("<a class=\"post-page\" rel=\"{rel}\""));
                 push_attribute(out, "href", &href);
                 out.push_str(&format!("><span class=\"post-page-label\">{}</span>", text(label)));
@@ -184,7 +184,7 @@ impl<'a> View<'a> {
 }
 
 /// A link to a newer or older page. Its title is inline markup and may be empty.
-struct Neighbour<'a> {
+struct Neighbor<'a> {
     href: String,
     label: &'a str,
     title: String,

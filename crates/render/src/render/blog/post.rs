@@ -3,7 +3,7 @@
 use quire_content::Post;
 use quire_html::escape::{push_text, text};
 
-use super::{Neighbour, View};
+use super::{Neighbor, View};
 
 impl View<'_> {
     /// Returns date, reading time and authors.
@@ -44,12 +44,12 @@ impl View<'_> {
     pub(super) fn below_post(&self, number: usize, post: &Post) -> String {
         let mut out = String::from("\n<div class=\"post-foot\">");
         self.push_tags(&mut out, post);
-        let neighbour = |number: usize, key| {
+        let neighbor = |number: usize, key| {
             let page = self.model.post(self.number, number)?;
-            Some(Neighbour { href: page.href, label: self.text(key), title: page.title })
+            Some(Neighbor { href: page.href, label: self.text(key), title: page.title })
         };
-        let newer = number.checked_sub(1).and_then(|number| neighbour(number, "blogNewer"));
-        self.push_neighbours(&mut out, newer, neighbour(number + 1, "blogOlder"));
+        let newer = number.checked_sub(1).and_then(|number| neighbor(number, "blogNewer"));
+        self.push_neighbors(&mut out, newer, neighbor(number + 1, "blogOlder"));
         out.push_str("</div>");
         out
     }

@@ -43,7 +43,7 @@ enum Optional {
     MarkdownLink,
     Time,
     Day,
-    Neighbours,
+    Neighbors,
 }
 
 /// The value that replaces a mark.
@@ -111,7 +111,7 @@ impl Shape {
             (Optional::MarkdownLink, page.markdown_url.is_some()),
             (Optional::Time, page.last_updated_time.is_some()),
             (Optional::Day, page.last_updated_day.as_ref().is_some_and(|day| !day.is_empty())),
-            (Optional::Neighbours, has_link(&page.prev) || has_link(&page.next)),
+            (Optional::Neighbors, has_link(&page.prev) || has_link(&page.next)),
         ];
         Some(Self {
             lang: page.lang.clone(),
@@ -159,8 +159,8 @@ impl Shape {
             // Any entry: a sidebar without entries would be left out.
             sidebar_items: has(Optional::Sidebar)
                 .then(|| vec![SidebarItem::Gap(SidebarGap { gap: 1, link: None })]),
-            prev: has(Optional::Neighbours).then(|| link("prev")),
-            next: has(Optional::Neighbours).then(|| link("next")),
+            prev: has(Optional::Neighbors).then(|| link("prev")),
+            next: has(Optional::Neighbors).then(|| link("next")),
             edit_url: has(Optional::EditLink).then(|| mark("page", "editUrl")),
             markdown_url: has(Optional::MarkdownLink).then(|| mark("page", "markdownUrl")),
             alternates: Vec::new(),
@@ -250,8 +250,8 @@ impl Frame {
                         push_pieces(out, variant, &Entry::Link(link), insert);
                     }
                 }
-                Section::Prev(pieces) => push_neighbour(out, pieces, page.prev.as_ref(), insert),
-                Section::Next(pieces) => push_neighbour(out, pieces, page.next.as_ref(), insert),
+                Section::Prev(pieces) => push_neighbor(out, pieces, page.prev.as_ref(), insert),
+                Section::Next(pieces) => push_neighbor(out, pieces, page.next.as_ref(), insert),
             }
         }
     }
@@ -264,7 +264,7 @@ enum Entry<'a> {
     Link(&'a TextLink),
 }
 
-fn push_neighbour(
+fn push_neighbor(
     out: &mut String,
     pieces: &Pieces,
     link: Option<&TextLink>,

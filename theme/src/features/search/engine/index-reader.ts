@@ -1,5 +1,5 @@
 /**
- * Reads the index: the first file immediately, the others on demand. `index.rs` in `crates/search` is the Rust version.
+ * Reads the index: the entry file immediately, the others on demand. `index.rs` in `crates/search` is the Rust version.
  */
 import { DamagedIndex, Decoder, decodePostings, lengthOf, type Layout, type Postings } from './codec.ts';
 import { compare, partition } from './order.ts';

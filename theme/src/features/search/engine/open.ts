@@ -9,7 +9,7 @@ export interface OpenIndex {
   search(query: string, limit: number): Promise<Result[]>;
 }
 
-/** Fetches the index. Rejects if it is missing or invalid. The other files are in the same folder as the first file. */
+/** Fetches the index. Rejects if it is missing or invalid. The other files are in the same folder as the entry file. */
 export async function openIndex(url: string, request: (url: string) => Promise<Response>): Promise<OpenIndex> {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   async function read(address: string): Promise<unknown> {

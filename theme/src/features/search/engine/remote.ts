@@ -21,7 +21,7 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
   async function find(keyword: string, limit: number): Promise<RemoteGroup[]> {
     try {
       const response = await request(remoteUrl(options, keyword, limit));
-      if (!response.ok) throw new Error(`the search service answered ${response.status}: ${await response.text()}`);
+      if (!response.ok) throw new Error(`the search service returned ${response.status}: ${await response.text()}`);
       return groups(await response.json());
     } catch (error) {
       onFailure(error);
@@ -50,6 +50,6 @@ function remoteUrl({ searchUrl, searchIndexes, lang, version }: RemoteOptions, k
 
 /** The valid groups of a response. */
 function groups(answer: unknown): RemoteGroup[] {
-  if (!Array.isArray(answer)) throw new Error('the search service did not answer with a list');
+  if (!Array.isArray(answer)) throw new Error('the search service did not return a list');
   return answer.filter((group): group is RemoteGroup => typeof group?.index === 'string' && Array.isArray(group?.hits));
 }

@@ -90,9 +90,9 @@ function options(value: unknown): IndexOptions {
   };
 }
 
-/** Validates the first file. */
+/** Validates the entry file. */
 export function readMain(value: unknown): Main {
-  const read = fields(value, 'the first file');
+  const read = fields(value, 'the entry file');
   if (read['format'] !== 1) throw new DamagedIndex('its format is unknown');
   const lengths = fields(read['lengths'], 'lengths');
   return {

@@ -74,7 +74,7 @@ export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteG
     try {
       const searches = sites.map(site => parameters(options, query, limit, site));
       const { results } = (await options.nodes.post(path, JSON.stringify({ searches }))) as { results?: Answer[] };
-      if (!Array.isArray(results)) throw new Error('the search engine did not answer with results');
+      if (!Array.isArray(results)) throw new Error('the search engine returned no results');
       return bySite(results.flatMap(hitsOf), options, query);
     } catch (error) {
       onFailure(error);
@@ -149,7 +149,7 @@ function segmented(lang: string): string | undefined {
 }
 
 function hitsOf({ grouped_hits, code, error }: Answer): TypesenseHit[] {
-  if (!Array.isArray(grouped_hits)) throw new Error(`the search engine answered ${code}: ${error}`);
+  if (!Array.isArray(grouped_hits)) throw new Error(`the search engine returned ${code}: ${error}`);
   return grouped_hits.flatMap(({ hits }) => hits);
 }
 

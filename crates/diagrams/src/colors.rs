@@ -16,7 +16,7 @@ pub(crate) const PALETTE: [(&str, &str); 9] = [
 
 /// A color with components from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Colour {
+struct Color {
     red: f64,
     green: f64,
     blue: f64,
@@ -31,7 +31,7 @@ pub(crate) fn themed(value: &str) -> String {
         let len = token_len(rest).max(char.len_utf8());
         let (token, after) = rest.split_at(len);
         match parse(token) {
-            Some(colour) => out.push_str(&replacement(colour)),
+            Some(color) => out.push_str(&replacement(color)),
             None => out.push_str(token),
         }
         rest = after;
@@ -48,19 +48,19 @@ fn token_len(text: &str) -> usize {
     if is_function { text.find(')').map_or(word, |end| end + 1) } else { word }
 }
 
-fn replacement(colour: Colour) -> String {
-    let light = hex(colour);
+fn replacement(color: Color) -> String {
+    let light = hex(color);
     match PALETTE.iter().find(|(known, _)| *known == light) {
         Some((_, name)) => format!("var({name})"),
-        None => format!("light-dark({light},{})", hex(dark(colour))),
+        None => format!("light-dark({light},{})", hex(dark(color))),
     }
 }
 
 /// Returns the counterpart for the dark appearance: the same hue with inverted lightness, limited to the range between
 /// the lightness of the dark background and of its text. Contrasts between two colors stay about the same.
-fn dark(colour: Colour) -> Colour {
-    let (hue, saturation, lightness) = hsl(colour);
-    from_hsl(hue, saturation * 0.85, 0.9 - 0.8 * lightness, colour.alpha)
+fn dark(color: Color) -> Color {
+    let (hue, saturation, lightness) = hsl(color);
+    from_hsl(hue, saturation * 0.85, 0.9 - 0.8 * lightness, color.alpha)
 }
 
 /// Returns a color as `#rrggbb`. `hue` is in degrees, `saturation` and `lightness` in percent.
@@ -68,7 +68,7 @@ pub(crate) fn hex_of(hue: u16, saturation: u8, lightness: u8) -> String {
     hex(from_hsl(f64::from(hue), f64::from(saturation) / 100.0, f64::from(lightness) / 100.0, 1.0))
 }
 
-fn hex(Colour { red, green, blue, alpha }: Colour) -> String {
+fn hex(Color { red, green, blue, alpha }: Color) -> String {
     let opaque = format!("#{:02x}{:02x}{:02x}", byte(red), byte(green), byte(blue));
     if alpha < 1.0 { format!("{opaque}{:02x}", byte(alpha)) } else { opaque }
 }
@@ -78,7 +78,7 @@ fn byte(part: f64) -> u8 {
     (part * 255.0).round().clamp(0.0, 255.0) as u8
 }
 
-fn parse(token: &str) -> Option<Colour> {
+fn parse(token: &str) -> Option<Color> {
     if let Some(digits) = token.strip_prefix('#') {
         return parse_hex(digits);
     }
@@ -90,14 +90,14 @@ fn parse(token: &str) -> Option<Colour> {
         return Some(if name.starts_with("hsl") {
             from_hsl(first.0, second.0 / 100.0, third.0 / 100.0, alpha)
         } else {
-            Colour { red: first.0 / 255.0, green: second.0 / 255.0, blue: third.0 / 255.0, alpha }
+            Color { red: first.0 / 255.0, green: second.0 / 255.0, blue: third.0 / 255.0, alpha }
         });
     }
     let (_, digits) = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(token))?;
     parse_hex(digits)
 }
 
-fn parse_hex(digits: &str) -> Option<Colour> {
+fn parse_hex(digits: &str) -> Option<Color> {
     let digit = |at: usize| Some(f64::from(digits.chars().nth(at)?.to_digit(16)?));
     let part = |index: usize| match digits.len() {
         3 | 4 => Some(digit(index)? / 15.0),
@@ -105,7 +105,7 @@ fn parse_hex(digits: &str) -> Option<Colour> {
         _ => None,
     };
     let alpha = if matches!(digits.len(), 4 | 8) { part(3)? } else { 1.0 };
-    Some(Colour { red: part(0)?, green: part(1)?, blue: part(2)?, alpha })
+    Some(Color { red: part(0)?, green: part(1)?, blue: part(2)?, alpha })
 }
 
 /// Parses the numbers of a color function, each with whether it is a percentage.
@@ -118,7 +118,7 @@ fn numbers(inner: &str) -> Option<Vec<(f64, bool)>> {
     parts.map(number).collect()
 }
 
-fn hsl(Colour { red, green, blue, .. }: Colour) -> (f64, f64, f64) {
+fn hsl(Color { red, green, blue, .. }: Color) -> (f64, f64, f64) {
     let (high, low) = (red.max(green).max(blue), red.min(green).min(blue));
     let (lightness, range) = (f64::midpoint(high, low), high - low);
     if range <= f64::EPSILON {
@@ -135,13 +135,13 @@ fn hsl(Colour { red, green, blue, .. }: Colour) -> (f64, f64, f64) {
     (sextant * 60.0, saturation, lightness)
 }
 
-fn from_hsl(hue: f64, saturation: f64, lightness: f64, alpha: f64) -> Colour {
+fn from_hsl(hue: f64, saturation: f64, lightness: f64, alpha: f64) -> Color {
     let amount = saturation * lightness.min(1.0 - lightness);
     let part = |offset: f64| {
         let at = (offset + hue / 30.0).rem_euclid(12.0);
         lightness - amount * (at - 3.0).min(9.0 - at).clamp(-1.0, 1.0)
     };
-    Colour { red: part(0.0), green: part(8.0), blue: part(4.0), alpha }
+    Color { red: part(0.0), green: part(8.0), blue: part(4.0), alpha }
 }
 
 /// Color names in diagrams. Other names stay unchanged in both appearances.
@@ -156,7 +156,7 @@ const NAMES: [(&str, &str); 22] = [
     ("purple", "800080"),
     ("pink", "ffc0cb"),
     ("gray", "808080"),
-    ("grey", "808080"),
+    ("gray", "808080"),
     ("lightgray", "d3d3d3"),
     ("lightgrey", "d3d3d3"),
     ("darkgray", "a9a9a9"),
@@ -175,7 +175,7 @@ mod tests {
     use super::themed;
 
     #[test]
-    fn colours_of_the_theme_have_its_names() {
+    fn colors_of_the_theme_have_its_names() {
         assert_eq!(themed("#1c2128"), "var(--diagram-text)");
         assert_eq!(themed("1px solid #FFF"), "1px solid var(--diagram-bg)");
         assert_eq!(themed("none"), "none");
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn other_colours_have_a_dark_counterpart() {
+    fn other_colors_have_a_dark_counterpart() {
         assert_eq!(themed("#000"), "light-dark(#000000,#e6e6e6)");
         assert_eq!(themed("black"), themed("rgb(0, 0, 0)"));
         assert_eq!(themed("hsl(0, 100%, 50%)"), themed("red"));
