@@ -45,7 +45,7 @@ fn items(
             text: entry.text.clone().unwrap_or_default(),
             link,
             items: items(routes, entry.items.as_deref().unwrap_or_default(), file, locale, diagnostics),
-            active_match: entry.active_match.clone(),
+            active_match: entry.active_match.as_ref().map(|pattern| pattern.value.clone()),
             position: entry.position.unwrap_or(NavPosition::Right).as_str().to_owned(),
             tag: entry.tag.clone(),
         });

@@ -10,8 +10,8 @@ const METHOD: i32 = 4;
 /// Effort of the lossless encoder, where effort saves less.
 const EXACT_METHOD: i32 = 2;
 
-/// Maximum size of an image to encode, in pixels.
-const MAX_PIXELS: u64 = 1 << 24;
+/// Maximum size of an image to encode, in pixels: a version 1,920 pixels wide may be 4,369 high.
+const MAX_PIXELS: u64 = 1 << 23;
 
 /// Maximum memory of the encoder per pixel, in bytes.
 const BYTES_PER_PIXEL: u64 = 40;
@@ -21,13 +21,14 @@ pub(crate) fn memory(pixels: u64) -> u64 {
     pixels.min(MAX_PIXELS) * BYTES_PER_PIXEL
 }
 
-/// Encodes an image as lossy WebP, or as lossless WebP if that is smaller. Returns `None` for images that are too large
-/// for the format or for the encoder's memory.
+/// Returns whether an image of this size in pixels is too large for the format or for the encoder's memory.
+pub(crate) fn is_too_large(width: u32, height: u32) -> bool {
+    width.max(height) > MAX_SIDE || u64::from(width) * u64::from(height) > MAX_PIXELS
+}
+
+/// Encodes an image as lossy WebP, or as lossless WebP if that is smaller. Returns `None` if the encoder fails, for
+/// example because the image is too large.
 pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
-    let pixels = u64::from(image.width) * u64::from(image.height);
-    if image.width.max(image.height) > MAX_SIDE || pixels > MAX_PIXELS {
-        return None;
-    }
     let mut lossy = WebPConfig::new().ok()?;
     lossy.quality = f32::from(quality);
     lossy.method = METHOD;

@@ -18,8 +18,8 @@ pub fn check_kind(name: &str, file: &[u8]) -> Result<(), Fault> {
         // Line-break conversion changes the CR LF and the LF in the PNG signature. `image_type` checks only its start.
         Ok(imagesize::ImageType::Png) if !png::is_png(file) => "its line breaks were converted",
         Ok(_) => return Ok(()),
-        Err(_) if file.starts_with(b"version https://git-lfs") => "it is a pointer of Git LFS",
-        Err(_) => "its content is no image",
+        Err(_) if file.starts_with(b"version https://git-lfs") => "it is a Git LFS pointer",
+        Err(_) => "it is not an image",
     };
     Err(Fault::Damaged(reason.to_owned()))
 }

@@ -112,7 +112,7 @@ pub fn verify(file: &[u8]) -> Result<(), Fault> {
 /// Decoders parse untrusted files. A panic of a decoder is reported as a damaged file.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     std::panic::catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err(Fault::Damaged("its content has an unknown form".to_owned())))
+        .unwrap_or_else(|_| Err(Fault::Damaged("the decoder failed".to_owned())))
 }
 
 /// Maximum size of a version, in percent of the next larger file.

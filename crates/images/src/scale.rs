@@ -4,6 +4,7 @@ use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 
 use crate::decode::Pixels;
+use crate::encode;
 
 /// Maximum width of a version, in percent of the widest. A second file of nearly the same size would be redundant.
 const DISTINCT: u32 = 85;
@@ -19,10 +20,14 @@ pub(crate) fn widths(own: u32, wanted: &[u32]) -> Vec<u32> {
     widths
 }
 
-/// Scales an image to a smaller width with the same proportions. Returns `None` if it cannot be scaled.
+/// Scales an image to a smaller width with the same proportions. Returns `None` if it cannot be scaled, or if the
+/// result would be too large to encode.
 pub(crate) fn to_width(image: &Pixels, width: u32) -> Option<Pixels> {
     let height = u64::from(image.height) * u64::from(width) + u64::from(image.width) / 2;
     let height = u32::try_from(height / u64::from(image.width.max(1))).ok()?.max(1);
+    if encode::is_too_large(width, height) {
+        return None;
+    }
     let bytes = if width == image.width {
         image.bytes.clone()
     } else {

@@ -126,7 +126,7 @@ impl<'s, 'a> Draft<'s, 'a> {
     pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
         let is_readable = || !self.scripts.files.names(&folder).is_empty();
         if path::is_outside(&folder) && !is_readable() {
-            let note = format!("`{folder}` is not a folder below the site's; import the folder above it");
+            let note = format!("`{folder}` is outside of the imported folder; import a parent folder");
             self.left(key, place, &note);
             return None;
         }

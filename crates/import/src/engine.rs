@@ -94,7 +94,7 @@ pub(crate) fn detect(files: &dyn Files, wanted: Option<Engine>) -> Result<Candid
 fn several(found: &[Candidate]) -> Diagnostic {
     let listed: Vec<String> =
         found.iter().map(|it| format!("{} (`{}`)", it.engine.name(), it.config)).collect();
-    let message = format!("the folder holds several projects: {}", listed.join(", "));
+    let message = format!("the folder contains several projects: {}", listed.join(", "));
     let names: Vec<String> =
         found.iter().map(|it| format!("`--from {}`", it.engine.name().to_lowercase())).collect();
     Diagnostic::error("import/several-projects", Span::file("."), message)
@@ -104,13 +104,13 @@ fn several(found: &[Candidate]) -> Diagnostic {
 fn none(files: &dyn Files, in_folder: impl Fn(&str) -> Vec<Candidate>) -> Diagnostic {
     let looked = "looked for `rspress.config.*`, `rstack.config.*` with `define.doc`, `.vitepress/config.*`, `docs/.vitepress/config.*`, \
                   `docusaurus.config.*` and `book.toml`";
-    let message = "there is no project of Rspress, VitePress, Docusaurus or mdBook in the folder";
+    let message = "the folder contains no Rspress, VitePress, Docusaurus or mdBook project";
     let diagnostic = Diagnostic::error("import/no-project", Span::file("."), message).hint(looked);
     let folders = files
         .names("")
         .into_iter()
         .filter(|(name, is_folder)| *is_folder && !name.starts_with('.') && name != "node_modules");
     let below = folders.filter_map(|(name, _)| Some((in_folder(&name).into_iter().next()?.engine, name)));
-    let hints = below.map(|(engine, name)| format!("there is one of {} in `{name}`", engine.name()));
+    let hints = below.map(|(engine, name)| format!("`{name}` contains a {} project", engine.name()));
     hints.take(3).fold(diagnostic, Diagnostic::hint)
 }

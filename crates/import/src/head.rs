@@ -21,7 +21,13 @@ pub(crate) fn elements(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) 
             }
             Value::Text(html) => match html_element(html) {
                 Some((name, attributes)) => add(draft, key, &name, &attributes, item.place),
-                None => draft.left(key, item.place, "HTML text: write it as `[name, { attributes }]`"),
+                None => {
+                    draft.left(
+                        key,
+                        item.place,
+                        "HTML is not supported; write it as `[name, { attributes }]`",
+                    );
+                }
             },
             _ => draft.unread(key, item.place),
         }
@@ -50,7 +56,7 @@ pub(crate) fn element(
 
 fn refuse(draft: &mut Draft<'_, '_>, key: &str, name: &str, place: Place) {
     let note = match name {
-        "script" => "pages run no scripts but the theme's: write a component in the slot `global`",
+        "script" => "pages run no scripts other than the theme's: write a component in the slot `global`",
         "style" => "write a style sheet and import it in a component of the slot `global`",
         _ => "`head` takes `meta` and `link`",
     };

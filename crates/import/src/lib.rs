@@ -16,10 +16,11 @@
 //!
 //! - *Invariant:* the import is pure: files are read through [`Files`], and the caller writes. Not tested:
 //!   `disallowed_methods` in `clippy.toml` enforces it, and the crate's tests import from memory.
-//! - *Invariant:* no configuration is run. Every evaluation ends: each result costs as many steps as it has values, and
-//!   a name under evaluation is unknown. Unknown values are reported with their position. Test:
-//!   `every_evaluation_ends`, `unknown_expressions_are_reported_with_their_place`,
-//!   `modules_that_import_each_other_end`, `values_that_grow_without_end_are_unknown`.
+//! - *Invariant:* no configuration is run. Every evaluation terminates: the number of steps is limited, a
+//!   result costs steps in proportion to its size, and a name that depends on itself is unknown. Unknown values
+//!   are reported with their position. Test: `every_evaluation_ends`,
+//!   `unknown_expressions_are_reported_with_their_place`, `modules_that_import_each_other_end`,
+//!   `values_that_grow_without_end_are_unknown`.
 //! - *Invariant:* no path that is read or written is outside of the project and its git repository. Outside of the
 //!   project's folder, only navigation files and the home page of the docs folder are written. Test:
 //!   `nothing_outside_of_the_project_is_written_or_copied`,
@@ -123,9 +124,9 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     complete(&mut draft, candidate);
     outside::root(&mut draft);
     origins::read(&mut draft);
-    valid::remove_invalid(&mut draft);
+    valid::remove_invalid_globs(&mut draft);
     let origin = format!("`{}`", candidate.config);
-    let toml = toml::quire_toml(&draft.site, &origin);
+    let (toml, _) = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
     let (config, diagnostics) = parse_site("quire.toml", &toml);
     for diagnostic in diagnostics {
         draft.find(Group::Left, "quire.toml", &diagnostic.message, None);
@@ -157,7 +158,8 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
     // `quire.toml` is written after redirects and footers, because they add settings to it and need the routes.
-    let toml = toml::quire_toml(&draft.site, &origin);
+    let (toml, removed) = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
+    valid::report(&mut draft, &removed);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
     let (copied, cut_off) = files.copied();
     for folder in cut_off {
@@ -183,7 +185,7 @@ fn report_scripts(draft: &mut Draft<'_, '_>) {
         draft.unread("statement", place);
     }
     for (name, place) in scripts.unwrapped.take() {
-        draft.left(&format!("`{name}(…)`"), place, "only the configuration inside of the call was read");
+        draft.left(&format!("`{name}(…)`"), place, "only the configuration passed to the call was read");
     }
     for place in scripts.assumed.take() {
         let condition = format!("`{}`", scripts.excerpt(place));

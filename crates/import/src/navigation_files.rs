@@ -31,10 +31,7 @@ pub(crate) fn check(draft: &mut Draft<'_, '_>) {
         }
     }
     if count > 0 {
-        draft.built_in_file(
-            &docs,
-            &format!("{count} `_nav.json` and `_meta.json` files are read as they are"),
-        );
+        draft.built_in_file(&docs, &format!("{count} `_nav.json` and `_meta.json` files are used unchanged"));
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn root(draft: &mut Draft<'_, '_>) {
     let read = std::iter::once(docs).chain(links).chain(included);
     let Some(up) = read.map(|path| parents(&path)).max().filter(|up| *up > 0) else { return };
     let folder = vec![".."; up].join("/");
-    draft.carried_file(&folder, "include.roots", "pages include files of the repository from there");
+    draft.carried_file(&folder, "include.roots", "pages include files of the repository from this folder");
     draft.site.include_roots.push((NAME.to_owned(), folder));
 }
 

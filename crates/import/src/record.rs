@@ -101,7 +101,7 @@ impl Import {
                 }
                 Existing::Other(_) => (
                     Group::Kept,
-                    "it was not written by an import, or changed since; compare or remove it".to_owned(),
+                    "it was not written by an import, or has changed since; compare or remove it".to_owned(),
                 ),
             };
             // Copies are omitted, because the report already lists the copied folders.

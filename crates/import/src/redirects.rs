@@ -34,7 +34,7 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
         }
         match writer.target(&by_path, &draft.redirect_base, to) {
             Some(to) => writer.add(draft, &mut rules, from, to),
-            None => report(draft, &from, &format!("`{to}` is no page")),
+            None => report(draft, &from, &format!("`{to}` is not a page")),
         }
     }
     // Hosts apply the first matching rule, so nested folders must precede their parents.
@@ -148,7 +148,7 @@ impl Writer<'_> {
             let is_public = !self.public.is_empty()
                 && is_file(draft.scripts.files, &path::join(&self.public, from.trim_start_matches('/')));
             let is_there = self.routes.lookup(from).is_some() || is_public;
-            return is_there.then(|| "there is a page or a file".to_owned());
+            return is_there.then(|| "a page or file already exists at this path".to_owned());
         };
         if self.has_pages(folder) {
             return Some("there are pages below it".to_owned());

@@ -46,7 +46,7 @@ impl Group {
             Self::Carried => "carried over",
             Self::BuiltIn => "not needed",
             Self::Assumed => "assumed",
-            Self::Unread => "not read: only running the configuration could tell the value",
+            Self::Unread => "not read: the value is known only at run time",
             Self::Left => "not carried over",
             Self::Kept => "kept",
             Self::Written => "written",

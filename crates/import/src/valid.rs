@@ -1,49 +1,100 @@
-//! Removes values that Quire's configuration does not accept.
+//! Removes settings from `quire.toml` that Quire's configuration does not accept.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use quire_config::parse_site;
+use quire_diagnostics::{Diagnostic, Severity};
 
 use crate::draft::{Draft, fault};
 use crate::report::Group;
 use crate::toml::quoted;
 
-/// Reports and removes values that the engines' modules do not validate.
-pub(crate) fn remove_invalid(draft: &mut Draft<'_, '_>) {
-    let mut found = Vec::new();
-    let mut is_valid = |key: &str, line: &str| {
-        let message = fault(line);
-        let is_valid = message.is_none();
-        found.extend(message.map(|message| (key.to_owned(), message)));
-        is_valid
+/// A setting that was removed.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Removed {
+    /// Table and key, joined by dots.
+    key: String,
+    /// Message of the configuration's parser.
+    message: String,
+}
+
+/// Removes and reports globs that are not valid. The valid ones must stay: they keep drafts from being published.
+pub(crate) fn remove_invalid_globs(draft: &mut Draft<'_, '_>) {
+    for glob in std::mem::take(&mut draft.site.exclude) {
+        match fault(&format!("route.exclude = [{}]", quoted(&glob))) {
+            Some(message) => draft.find(Group::Left, "route.exclude", &message, None),
+            None => draft.site.exclude.push(glob),
+        }
+    }
+}
+
+/// Reports removed settings.
+pub(crate) fn report(draft: &mut Draft<'_, '_>, removed: &[Removed]) {
+    for Removed { key, message } in removed {
+        draft.find(Group::Left, key, message, None);
+    }
+}
+
+/// Removes the settings that have errors, until the configuration has none. A table is removed when it has lost a
+/// required key. Returns the rest of the text and the removed settings.
+pub(crate) fn without_invalid(mut toml: String) -> (String, Vec<Removed>) {
+    let mut all = Vec::new();
+    loop {
+        let (_, diagnostics) = parse_site("quire.toml", &toml);
+        let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
+        let lines: Vec<&str> = toml.split_inclusive('\n').collect();
+        let mut ranges = BTreeSet::new();
+        for diagnostic in diagnostics.iter().filter(is_error) {
+            let at = toml[..diagnostic.primary.start].matches('\n').count();
+            let range = setting(&lines, at);
+            let is_new = !range.is_empty() && ranges.insert((range.start, range.end));
+            // The key is missing because it was removed and reported.
+            if is_new && (all.is_empty() || diagnostic.code != "config/missing-key") {
+                all.push(Removed { key: key(&lines, range.start), message: diagnostic.message.clone() });
+            }
+        }
+        if ranges.is_empty() {
+            return (toml, all);
+        }
+        let is_kept = |index: &usize| !ranges.iter().any(|(start, end)| (*start..*end).contains(index));
+        toml = (0..lines.len()).filter(is_kept).map(|index| lines[index]).collect();
+    }
+}
+
+/// Returns the lines of the setting at a line: an item of a list, a key with its value, or a table with its subtables.
+/// Returns no lines for comments and empty lines.
+fn setting(lines: &[&str], at: usize) -> Range<usize> {
+    let Some(line) = lines.get(at).filter(|line| !line.starts_with('#') && !line.trim().is_empty()) else {
+        return at..at;
     };
-    let site = &mut draft.site;
-    site.exclude.retain(|glob| is_valid("route.exclude", &format!("route.exclude = [{}]", quoted(glob))));
-    for (key, value) in [
-        ("hideNavbar", &mut site.hide_navbar),
-        ("languageRedirect", &mut site.language_redirect),
-        ("icon", &mut site.icon),
-        ("theme.landing.primary.link", &mut site.landing_link),
-    ] {
-        if !value.is_empty() && !is_valid(key, &format!("{key} = {}", quoted(value))) {
-            value.clear();
-        }
+    let length = |is_inside: &dyn Fn(&str) -> bool| {
+        lines[at + 1..].iter().take_while(|line| is_inside(line)).count() + 1
+    };
+    if let Some(table) = table(line) {
+        let is_inside = |line: &str| {
+            self::table(line)
+                .is_none_or(|name| name.strip_prefix(table).is_some_and(|rest| rest.starts_with('.')))
+        };
+        at..at + length(&is_inside)
+    } else if line.trim_end().ends_with('[') {
+        // The last line of the list is `]`.
+        at..(at + length(&|line| line.starts_with(' ')) + 1).min(lines.len())
+    } else {
+        at..at + 1
     }
-    site.logo = site.logo.take().filter(|logo| {
-        [&logo.light, &logo.dark].into_iter().all(|url| is_valid("logo", &format!("logo = {}", quoted(url))))
-    });
-    for locale in &mut site.locales {
-        let edit =
-            format!("[[locales]]\nlang = \"en\"\neditLink.docRepoBaseUrl = {}", quoted(&locale.edit_base));
-        if !locale.edit_base.is_empty() && !is_valid("editLink", &edit) {
-            locale.edit_base.clear();
-        }
-    }
-    site.blogs.retain(|blog| is_valid("blog", &format!("[[blog]]\nfolder = {}", quoted(&blog.folder))));
-    for author in &mut site.authors {
-        let table = "[authors.a]\nname = \"A\"\n";
-        for (key, url) in [("url", &mut author.url), ("image", &mut author.image)] {
-            let line = |url: &String| format!("{table}{key} = {}", quoted(url));
-            *url = url.take().filter(|url| is_valid(&format!("authors.{}.{key}", author.key), &line(url)));
-        }
-    }
-    for (key, message) in found {
-        draft.find(Group::Left, &key, &message, None);
-    }
+}
+
+/// Returns the name of the table that a line begins.
+fn table(line: &str) -> Option<&str> {
+    line.starts_with('[').then(|| line.trim_end().trim_matches(['[', ']']))
+}
+
+/// Returns the name of the setting at a line: the table, and the key that begins at this line or above it.
+fn key(lines: &[&str], at: usize) -> String {
+    let above = || lines[..=at].iter().rev();
+    let table = above().find_map(|line| table(line)).unwrap_or_default();
+    let first = above().find(|line| !line.starts_with([' ', ']']));
+    let key = first.filter(|line| !line.starts_with('[')).and_then(|line| line.split(" = ").next());
+    [table, key.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".")
 }

@@ -251,7 +251,7 @@ fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Optio
         && let Some(written) = String::read(index)
         && !is_page_path(&written)
     {
-        let message = format!("`{written}` is no path of a page");
+        let message = format!("`{written}` is not a page path");
         let span = Span::new(path, index.span.clone());
         let hint = "write the path without the language, for example `/category/guides`";
         diagnostics.push(Diagnostic::error(AREA.wrong_value, span, message).hint(hint));

@@ -1,5 +1,7 @@
 //! `_nav.json`: an array of entries, or an object whose `items` is the array.
 
+use oxc_allocator::Allocator;
+use oxc_regular_expression::{LiteralParser, Options};
 use quire_diagnostics::{Diagnostic, Span};
 
 use super::area::{AREA, has_invalid_link, not_a_list};
@@ -7,7 +9,7 @@ use crate::check;
 use crate::keys::{enums, keys};
 use crate::schema::{Schema, Typed};
 use crate::tree::{Kind, Node, json};
-use crate::value::Link;
+use crate::value::{Link, Spanned};
 
 keys! {
     /// An entry of the top navigation: a link, or a menu when it has `items`.
@@ -20,7 +22,7 @@ keys! {
         items "items": Vec<NavEntry>;
         /// Regular expression: the entry is current if the expression matches the path, with or without the prefix of
         /// version and language.
-        active_match "activeMatch": String;
+        active_match "activeMatch": Spanned<String>;
         /// Side of the navigation bar.
         position "position": NavPosition = "\"right\"";
         /// Tag beside the label.
@@ -55,9 +57,39 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     entries.retain(|entry| entry.text.is_some() || entry.items.is_some());
     for entry in &mut entries {
         entry.items = entry.items.take().map(flat);
+        remove_invalid_pattern(entry, path, &mut diagnostics);
+        entry
+            .items
+            .iter_mut()
+            .flatten()
+            .for_each(|item| remove_invalid_pattern(item, path, &mut diagnostics));
     }
     check_entries(&list, 0, path, &mut diagnostics);
     (entries, diagnostics)
+}
+
+/// Removes the pattern of an entry, and reports it, if it is not a regular expression.
+fn remove_invalid_pattern(entry: &mut NavEntry, path: &str, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(pattern) = &entry.active_match else { return };
+    if let Some(message) = pattern_fault(&pattern.value) {
+        diagnostics.push(Diagnostic::error(AREA.wrong_value, pattern.span(path), message));
+        entry.active_match = None;
+    }
+}
+
+/// Maximum number of groups of a pattern. The parser uses stack for each nested group.
+const MAX_GROUPS: usize = 100;
+
+/// Returns why the value of `activeMatch` is not a regular expression of JavaScript, or `None` if it is one.
+pub fn pattern_fault(pattern: &str) -> Option<String> {
+    let allocator = Allocator::default();
+    let fault = if pattern.matches('(').count() > MAX_GROUPS {
+        format!("it has more than {MAX_GROUPS} groups")
+    } else {
+        let parser = LiteralParser::new(&allocator, pattern, None, Options::default());
+        parser.parse().err()?.message.to_string()
+    };
+    Some(format!("`activeMatch` is not a regular expression: {fault}"))
 }
 
 /// Flattens nested menus into the outer menu.
@@ -78,9 +110,8 @@ fn check_entries(list: &Node, depth: usize, path: &str, diagnostics: &mut Vec<Di
         let message = match (item.get("items"), item.get("link"), item.get("text")) {
             (Some(items), ..) => {
                 if depth == 1 {
-                    let message = "a menu in a menu has no place of its own: its entries are shown in the menu around it";
-                    let hint =
-                        "move its entries to the menu around it, or make it an entry of the navigation bar";
+                    let message = "menus cannot be nested: the entries are shown in the outer menu";
+                    let hint = "move the entries to the outer menu, or move the menu to the navigation bar";
                     diagnostics
                         .push(Diagnostic::warning("nav/nested-menu", start(items), message).hint(hint));
                 }

@@ -41,7 +41,7 @@ pub fn parse_sidebars(path: &str, text: &str) -> (Vec<SidebarFileEntry>, Vec<Dia
         let name = Spanned { value: entry.key, range: entry.key_span };
         // `/guide` and `/guide/` are one path.
         if let Some(first) = seen.insert(name.value.trim_end_matches('/').to_owned(), name.clone()) {
-            let message = format!("`{}` and `{}` are the same sidebar", first.value, name.value);
+            let message = format!("`{}` and `{}` name the same sidebar", first.value, name.value);
             let diagnostic = Diagnostic::warning("nav/duplicate-entry", name.span(path), message);
             let diagnostic = diagnostic.label(first.span(path), "first written here");
             diagnostics.push(diagnostic.hint("put the entries into one of them"));

@@ -13,7 +13,7 @@ fn options() -> Options {
     Options { widths: vec![100, 200, 400], quality: 80 }
 }
 
-/// Returns an image without repetitions: waves of several lengths, and some noise.
+/// Returns an image without repeating patterns: waves of several lengths, and some noise.
 fn photo(width: u32, height: u32) -> RgbImage {
     let mut random = fastrand::Rng::with_seed(7);
     RgbImage::from_fn(width, height, |x, y| {
@@ -308,13 +308,9 @@ fn names_of_images_promise_images() {
     let damaged = |reason: &str| Err(Fault::Damaged(reason.to_owned()));
     for (name, file, found) in [
         ("empty.png", b"".as_slice(), damaged("it is empty")),
-        ("a.b/note.JPG", b"some text", damaged("its content is no image")),
-        ("drawing.png", b"<svg/>", damaged("its content is no image")),
-        (
-            "stored.gif",
-            b"version https://git-lfs.github.com/spec/v1\n",
-            damaged("it is a pointer of Git LFS"),
-        ),
+        ("a.b/note.JPG", b"some text", damaged("it is not an image")),
+        ("drawing.png", b"<svg/>", damaged("it is not an image")),
+        ("stored.gif", b"version https://git-lfs.github.com/spec/v1\n", damaged("it is a Git LFS pointer")),
         ("cut.webp", cut, damaged("it ends too early")),
         // Browsers detect the format from the content.
         ("other.png", webp.as_slice(), Ok(())),

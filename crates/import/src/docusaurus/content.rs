@@ -73,11 +73,11 @@ fn theme(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
     let Some((name, _)) = named_options(node) else { return draft.unread("themes", node.place) };
     let subject = format!("themes: {name}");
     if name.contains("search") {
-        draft.built_in(&subject, node.place, "the site has a search of its own");
+        draft.built_in(&subject, node.place, "Quire has built-in search");
     } else if name.ends_with("live-codeblock") {
         draft.left(&subject, node.place, "code blocks do not run");
     } else if !name.ends_with("theme-mermaid") {
-        draft.left(&subject, node.place, "Quire's theme has slots of its own");
+        draft.left(&subject, node.place, "use the slots of Quire's theme");
     }
 }
 
@@ -109,7 +109,7 @@ fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, content: &mut Con
         }
         theme.finish(draft, &[]);
     }
-    let analytics = Fate::Left("pages run no scripts but the theme's");
+    let analytics = Fate::Left("pages run no scripts other than the theme's");
     given.finish(
         draft,
         &[
@@ -131,7 +131,7 @@ fn plugin<'a>(draft: &mut Draft<'_, 'a>, node: &Node<'a>, content: &mut Content)
         return redirects(draft, &subject, node, options);
     }
     if name.contains("search") {
-        return draft.built_in(&subject, node.place, "the site has a search of its own");
+        return draft.built_in(&subject, node.place, "Quire has built-in search");
     }
     let kinds = ["docs", "blog", "pages"];
     let Some(kind) = kinds.into_iter().find(|kind| name.ends_with(&format!("content-{kind}"))) else {

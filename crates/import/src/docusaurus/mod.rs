@@ -29,7 +29,7 @@ const FATES: &[(&str, Fate)] = &[
     ("onBrokenLinks", Fate::BuiltIn(severity::CHECKED)),
     ("onBrokenMarkdownLinks", Fate::BuiltIn(severity::CHECKED)),
     ("onBrokenAnchors", Fate::BuiltIn(severity::CHECKED)),
-    ("onDuplicateRoutes", Fate::BuiltIn("pages with the same address are always errors")),
+    ("onDuplicateRoutes", Fate::BuiltIn("pages with the same URL are always errors")),
     ("organizationName", Fate::Silent),
     ("projectName", Fate::Silent),
     ("deploymentBranch", Fate::Silent),
@@ -41,10 +41,10 @@ const FATES: &[(&str, Fate)] = &[
     ("noIndex", Fate::Left("write `noindex: true` into the frontmatter of pages")),
     ("customFields", Fate::Left("components import their data")),
     ("clientModules", Fate::Left("fill the slot `global` of the theme with a component")),
-    ("scripts", Fate::Left("pages run no scripts but the theme's")),
+    ("scripts", Fate::Left("pages run no scripts other than the theme's")),
     ("stylesheets", Fate::Left("import style sheets in a component of a slot of the theme")),
     ("plugins", Fate::Left("Quire runs no plugins")),
-    ("themes", Fate::Left("Quire's theme has slots of its own")),
+    ("themes", Fate::Left("use the slots of Quire's theme")),
     ("ssrTemplate", Fate::Silent),
 ];
 
@@ -109,11 +109,11 @@ fn addresses(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, content: &Content
     address::base(draft, "baseUrl", &whole, place);
     draft.redirect_base = base;
     if !route.is_empty() {
-        let note = format!("the site is that of `/{whole}/`, where the docs are");
+        let note = format!("the site's base is `/{whole}/`, the URL path of the docs");
         draft.carried("routeBasePath", place, &note);
     }
     if let Some(read) = table.take("trailingSlash") {
-        draft.built_in(&read.key, read.place, "addresses end with a slash for index pages alone");
+        draft.built_in(&read.key, read.place, "only URLs of index pages end with a slash");
     }
 }
 

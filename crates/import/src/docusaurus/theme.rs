@@ -13,7 +13,7 @@ use crate::table::{Fate, Read, Table};
 
 /// Reads the theme's configuration and returns the entries of the navigation bar.
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Option<Vec<Node<'a>>> {
-    colours(draft, &mut theme);
+    colors(draft, &mut theme);
     if let Some(read) = theme.text("image", draft) {
         let url = public::public_url(draft, &read.value);
         let origin = draft.site.origin.clone();
@@ -42,7 +42,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Optio
         draft,
         &[
             ("prism", Fate::BuiltIn("code is highlighted at build time")),
-            ("algolia", Fate::BuiltIn("the site has a search of its own instead of Algolia's")),
+            ("algolia", Fate::BuiltIn("Quire has built-in search instead of Algolia's")),
             ("docs", Fate::BuiltIn("the sidebar stays open beside the page")),
             ("mermaid", Fate::Silent),
             ("zoom", Fate::BuiltIn("images can be enlarged")),
@@ -53,19 +53,19 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Optio
     nav
 }
 
-fn colours(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
-    let Some(mut colours) = theme.table("colorMode", draft) else { return };
-    let mode = colours.text("defaultMode", draft).map(|read| read.value);
-    let is_fixed = colours.bool("disableSwitch", draft).is_some_and(|read| read.value);
-    let follows = colours.bool("respectPrefersColorScheme", draft).is_some_and(|read| read.value);
+fn colors(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
+    let Some(mut colors) = theme.table("colorMode", draft) else { return };
+    let mode = colors.text("defaultMode", draft).map(|read| read.value);
+    let is_fixed = colors.bool("disableSwitch", draft).is_some_and(|read| read.value);
+    let follows = colors.bool("respectPrefersColorScheme", draft).is_some_and(|read| read.value);
     draft.site.appearance = match (mode.as_deref(), is_fixed, follows) {
         (None | Some("light"), true, _) => Some(Appearance::ForceLight),
         (_, _, true) => None,
         (Some("dark"), ..) => Some(Appearance::Dark),
         _ => Some(Appearance::Light),
     };
-    draft.carried("themeConfig.colorMode", colours.place, "");
-    colours.finish(draft, &[]);
+    draft.carried("themeConfig.colorMode", colors.place, "");
+    colors.finish(draft, &[]);
 }
 
 /// Reads the heading levels of the outline, by default 2 and 3.
@@ -177,7 +177,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
             link = section.and_then(|section| Some(section.docs.link(&section.docs.by_id(&id)?.file)));
         }
         Some("html") => {
-            draft.left(SUBJECT, node.place, "the navigation bar holds no HTML");
+            draft.left(SUBJECT, node.place, "the navigation bar cannot contain HTML");
             return None;
         }
         _ => {}
@@ -186,7 +186,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     let items = nav(draft, items, sections);
     if link.is_none() && items.is_empty() {
         let folder = section.map_or("docs", |section| section.docs.folder.as_str());
-        let note = format!("`{text}` leads nowhere in `{folder}`; the entry is left out");
+        let note = format!("`{text}` has no target in `{folder}`; the entry is omitted");
         draft.left(SUBJECT, node.place, &note);
         return None;
     }

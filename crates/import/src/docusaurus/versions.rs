@@ -223,11 +223,11 @@ fn segment(draft: &mut Draft<'_, '_>, name: &str, path: &str) -> Option<String> 
     let segment = candidates.filter(is_free).find(is_name).map(str::to_owned);
     match &segment {
         None => {
-            let note = "its name cannot be part of an address in Quire: rename it, and import again";
+            let note = "its name cannot be part of a URL in Quire; rename it and import again";
             draft.left_file(FILE, &format!("version `{name}`"), note);
         }
         Some(segment) if segment != path && !path.is_empty() => {
-            let note = format!("its addresses begin with `{segment}` instead of `{path}`");
+            let note = format!("its URLs begin with `{segment}` instead of `{path}`");
             draft.left_file(FILE, &format!("version `{name}`"), &note);
         }
         Some(_) => {}

@@ -145,7 +145,7 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
             draft.site.is_search_off = !read.value;
         }
         let place = search.place;
-        draft.built_in("output.html.search", place, "the site has a search of its own");
+        draft.built_in("output.html.search", place, "Quire has built-in search");
     }
     if let Some(mut redirect) = html.table("redirect", draft) {
         draft.carried("output.html.redirect", redirect.place, "");
@@ -157,7 +157,7 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
         }
     }
     if let Some(read) = html.bool("mathjax-support", draft) {
-        draft.carried(&read.key, read.place, "formulas are MathML, made at build time");
+        draft.carried(&read.key, read.place, "formulas are rendered as MathML at build time");
         draft.site.has_math |= read.value;
     }
     if let Some(read) = html.text("input-404", draft) {
@@ -167,7 +167,7 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
     if let Some(mut code) = html.table("code", draft) {
         if let Some(mut prefixes) = code.table("hidelines", draft) {
             while let Some(entry) = prefixes.take_next() {
-                let note = "write `hidelines=` and the prefix behind the language of code blocks";
+                let note = "write `hidelines=` and the prefix after the language of code blocks";
                 draft.left(&prefixes.path(&entry.key), entry.place, note);
             }
         }
@@ -178,17 +178,17 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
         draft,
         &[
             ("preferred-dark-theme", Fate::Silent),
-            ("cname", Fate::Left("put a file `CNAME` into `public`")),
+            ("cname", Fate::Left("put a `CNAME` file into `public`")),
             ("additional-css", style_sheets),
-            ("additional-js", Fate::Left("pages run no scripts but the theme's")),
+            ("additional-js", Fate::Left("pages run no scripts other than the theme's")),
             ("smart-punctuation", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("curly-quotes", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("playground", Fate::Left("code blocks do not run")),
             ("print", Fate::BuiltIn("every page can be printed")),
-            ("theme", Fate::Left("Quire's theme has slots of its own")),
+            ("theme", Fate::Left("use the slots of Quire's theme")),
             ("copy-fonts", Fate::Silent),
             ("hash-files", Fate::Silent),
-            ("google-analytics", Fate::Left("pages run no scripts but the theme's")),
+            ("google-analytics", Fate::Left("pages run no scripts other than the theme's")),
         ],
     );
 }
@@ -278,7 +278,7 @@ fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
         return false;
     }
     let page = path::join(docs, NOT_FOUND);
-    draft.carried_file(&whole, "404", "the page for unknown addresses");
+    draft.carried_file(&whole, "404", "the 404 page");
     if whole != page && !is_file(draft.scripts.files, &page) {
         let contents = Contents::Text(format!("{{{{#include {file}}}}}\n"));
         draft.files.push(NewFile { path: page, contents });
@@ -293,7 +293,7 @@ fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&st
     let files = below(draft.scripts.files, docs).into_iter();
     let others: Vec<String> = files.filter(|file| path::is_page(file) && !is_kept(file)).collect();
     if !others.is_empty() && !listed.is_empty() {
-        let note = format!("Markdown files that it does not list are no pages ({})", others.len());
+        let note = format!("Markdown files that it does not list are not pages ({})", others.len());
         draft.carried("SUMMARY.md", place, &note);
         draft.site.exclude.extend(others);
     }

@@ -104,6 +104,6 @@ mod tests {
             markdown_lines(html, &mut url),
             ["By [A \\[1\\]](<https://a.example/?b&c>) and \\*B\\*.", "Gone © 2026", "[X](</x>)"]
         );
-        assert_eq!(markdown_lines("a < b <a href=c>d", &mut url), ["a"]);
+        assert_eq!(markdown_lines("a < b <a href=c>d", &mut url), ["a d"]);
     }
 }

@@ -11,9 +11,10 @@ use std::collections::BTreeSet;
 
 use quire_content::{LinkTarget, PageRoute, Routes};
 
-use crate::draft::{Contents, Draft, NewFile};
+use crate::draft::{Contents, Draft, NewFile, fault};
 use crate::path;
 use crate::script::Place;
+use crate::toml::quoted;
 use footer::in_brackets;
 pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
@@ -166,8 +167,12 @@ impl Target {
 }
 
 impl Writer<'_, '_, '_> {
-    /// Returns the target of a link. Reports links to missing pages.
+    /// Returns the target of a link. Reports links to missing pages, and links that no navigation file may have.
     fn target(&mut self, link: &str, place: Place) -> Option<Target> {
+        if let Some(message) = fault(&format!("theme.landing.primary.link = {}", quoted(link))) {
+            self.draft.left(self.subject, place, &message);
+            return None;
+        }
         match self.resolve(link) {
             LinkTarget::Page(id) => {
                 let page = self.routes.page(id);

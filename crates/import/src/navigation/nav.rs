@@ -55,7 +55,10 @@ impl Writer<'_, '_, '_> {
             }
             entry.insert("items".into(), Value::Array(items));
         }
-        if !item.active_match.is_empty() {
+        let pattern_fault = quire_config::pattern_fault(&item.active_match);
+        if let Some(message) = pattern_fault {
+            self.draft.left(self.subject, item.place, &message);
+        } else if !item.active_match.is_empty() {
             entry.insert("activeMatch".into(), json!(item.active_match));
         }
         if item.is_left {

@@ -46,7 +46,9 @@ impl Writer<'_, '_, '_> {
                     res.push(item);
                 }
                 SideKind::Group { link, items, .. } => {
-                    let note = format!("groups deeper than {MAX_NESTING} levels are joined to the last one");
+                    let note = format!(
+                        "groups nested deeper than {MAX_NESTING} levels are merged into their parent"
+                    );
                     self.draft.left(self.subject, item.place, &note);
                     let (link, inner) = (link.take(), std::mem::take(items));
                     res.push(SideItem { kind: SideKind::Link(link), ..item });
@@ -117,7 +119,7 @@ impl Writer<'_, '_, '_> {
     /// Returns the entry for the `_meta.json` in `folder`.
     fn entry(&mut self, item: &SideItem, folder: &str) -> Option<Value> {
         let typed = |name: &str| Map::from_iter([("type".to_owned(), json!(name))]);
-        let labelled = |mut entry: Map<String, Value>, text: &str| {
+        let labeled = |mut entry: Map<String, Value>, text: &str| {
             if !text.is_empty() {
                 entry.insert("label".into(), json!(text));
             }
@@ -126,7 +128,7 @@ impl Writer<'_, '_, '_> {
         match &item.kind {
             SideKind::Divider => Some(Value::Object(typed("divider"))),
             SideKind::Link(None) => {
-                (!item.text.is_empty()).then(|| Value::Object(labelled(typed("section-header"), &item.text)))
+                (!item.text.is_empty()).then(|| Value::Object(labeled(typed("section-header"), &item.text)))
             }
             SideKind::Link(Some(link)) => {
                 let target = self.target(link, item.place)?;
@@ -136,10 +138,10 @@ impl Writer<'_, '_, '_> {
                 {
                     let mut entry = typed("file");
                     entry.insert("name".into(), json!(name));
-                    return Some(Value::Object(labelled(entry, &item.text)));
+                    return Some(Value::Object(labeled(entry, &item.text)));
                 }
                 let text = self.label(&item.text, &target);
-                let mut entry = labelled(typed("custom-link"), &text);
+                let mut entry = labeled(typed("custom-link"), &text);
                 entry.insert("link".into(), json!(target.written(link)));
                 Some(Value::Object(entry))
             }
@@ -152,7 +154,7 @@ impl Writer<'_, '_, '_> {
             SideKind::Folder { name, collapsed, .. } => {
                 let mut entry = typed("dir");
                 entry.insert("name".into(), json!(name));
-                let mut entry = labelled(entry, &item.text);
+                let mut entry = labeled(entry, &item.text);
                 if *collapsed {
                     entry.insert("collapsed".into(), json!(true));
                 }
@@ -161,7 +163,7 @@ impl Writer<'_, '_, '_> {
             SideKind::Page(name) => {
                 let mut entry = typed("file");
                 entry.insert("name".into(), json!(name));
-                Some(Value::Object(labelled(entry, &item.text)))
+                Some(Value::Object(labeled(entry, &item.text)))
             }
         }
     }

@@ -25,7 +25,7 @@ const FATES: &[(&str, Fate)] = &[
     ("globalUIComponents", Fate::Left("fill the slot `global` of the theme with the components")),
     ("i18nSource", Fate::Left("write the texts to `[locales.texts]`")),
     ("replaceRules", Fate::Left("pages are not rewritten: replace the text in the pages")),
-    ("themeDir", Fate::Left("Quire's theme has slots of its own")),
+    ("themeDir", Fate::Left("use the slots of Quire's theme")),
 ];
 
 /// Reads the project whose configuration file is `config`.
@@ -98,7 +98,7 @@ fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
                 docs = folder;
             }
             Some(folder) => {
-                let note = format!("`{folder}` is not a folder below the site's; import the folder above it");
+                let note = format!("`{folder}` is outside of the imported folder; import a parent folder");
                 draft.left(&read.key, read.place, &note);
             }
             None => draft.unusable(&read.key, &read.value),
@@ -133,7 +133,7 @@ fn styles(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
         let note = format!("`{}` is not a file of the project", read.value);
         return draft.left(&read.key, read.place, &note);
     }
-    draft.carried(&read.key, read.place, "what it says about elements of Rspress' theme has no effect");
+    draft.carried(&read.key, read.place, "rules for elements of Rspress's theme have no effect");
     draft.site.styles.push(file);
 }
 

@@ -73,7 +73,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut theme: Table<'_>) {
 }
 
 const FATES: &[(&str, Fate)] = &[
-    ("enableScrollToTop", Fate::BuiltIn("the outline leads back to the top")),
+    ("enableScrollToTop", Fate::BuiltIn("the outline links to the top")),
     ("enableContentAnimation", Fate::Silent),
     ("enableAppearanceAnimation", Fate::Silent),
     ("darkMode", Fate::Silent),

@@ -50,7 +50,7 @@ pub(crate) const MAX_SCRIPT: usize = 500_000;
 /// Message for files larger than [`MAX_SCRIPT`].
 const TOO_LARGE: &str = "the file is too large to be read";
 /// Message for a file that would take the parser too much time and memory.
-const TOO_DEEP: &str = "the file has too many open angle brackets to be read";
+const TOO_DEEP: &str = "the file has too many open angle brackets to be parsed";
 
 /// Maximum length of a string.
 const MAX_TEXT: usize = 1 << 20;

@@ -11,7 +11,7 @@ use crate::{address, public, social};
 /// Keys of the theme that are not carried over, with the reason.
 const FATES: &[(&str, Fate)] = &[
     ("externalLinkIcon", Fate::Silent),
-    ("i18nRouting", Fate::BuiltIn("the language menu leads to the same page")),
+    ("i18nRouting", Fate::BuiltIn("the language menu links to the same page")),
     ("carbonAds", Fate::Left("Quire shows no advertisements; fill the slot `outlineEnd` of the theme")),
     ("aside", Fate::Silent),
 ];
@@ -116,7 +116,7 @@ fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str)
         search(draft, &read, lang);
     }
     if let Some(read) = theme.take("algolia") {
-        draft.built_in(&read.key, read.place, "the site has a search of its own");
+        draft.built_in(&read.key, read.place, "Quire has built-in search");
     }
     for key in ["nav", "sidebar", "editLink", "footer"] {
         let Some(read) = theme.take(key) else { continue };
@@ -140,8 +140,8 @@ fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str)
 fn search(draft: &mut Draft<'_, '_>, read: &Read<Node<'_>>, lang: &str) {
     let provider = read.value.get("provider").and_then(Node::text);
     let note = match provider.as_deref() {
-        Some("algolia") => "the site has a search of its own instead of Algolia's",
-        _ => "the site has a search of its own",
+        Some("algolia") => "Quire has built-in search instead of Algolia's",
+        _ => "Quire has built-in search",
     };
     draft.built_in(&read.key, read.place, note);
     let Some(options) = read.value.get("options") else { return };

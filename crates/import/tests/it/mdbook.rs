@@ -60,10 +60,7 @@ fn formulas_and_hidden_lines() {
 #[test]
 fn the_page_for_unknown_addresses() {
     let default = with_html("", &[("src/404.md", "# Gone\n")]);
-    assert!(
-        default.contains("404: the page for unknown addresses") && !default.contains("exclude"),
-        "{default}"
-    );
+    assert!(default.contains("404: the 404 page") && !default.contains("exclude"), "{default}");
     let named = with_html("input-404 = \"parts/gone.md\"\n", &[("src/parts/gone.md", "# Gone\n")]);
     assert!(named.contains("=== src/404.md\n{{#include parts/gone.md}}\n"), "{named}");
     assert!(named.contains("exclude = [\"parts/gone.md\"]"), "{named}");
