@@ -1,132 +1,90 @@
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
-import { expect, live, site, test } from "./sites.ts";
-import { nextTask, painted, scrollBy, stopClock } from "./waiting.ts";
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, live, site, test } from './sites.ts';
+import { nextTask, painted, scrollBy, stopClock } from './waiting.ts';
 
-const features = site("features");
-const rslib = site("rslib");
-const sidebar = (page: Page) =>
-  page.getByRole("navigation", { name: /Documentation pages|文档页面/ });
+const features = site('features');
+const rslib = site('rslib');
+const sidebar = (page: Page) => page.getByRole('navigation', { name: /Documentation pages|文档页面/ });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("S2-51 S3-11 S3-12 S9-28 the labels of a doc page in both languages", async ({
-  page,
-}) => {
+test('S2-51 S3-11 S3-12 S9-28 the labels of a doc page in both languages', async ({ page }) => {
   for (const [path, outline, previous, next, updated] of [
-    [
-      "/guide/basic/cli",
-      "ON THIS PAGE",
-      "Previous Page",
-      "Next Page",
-      "Last Updated",
-    ],
-    ["/zh/guide/basic/cli", "目录", "上一页", "下一页", "最后更新于"],
+    ['/guide/basic/cli', 'ON THIS PAGE', 'Previous Page', 'Next Page', 'Last Updated'],
+    ['/zh/guide/basic/cli', '目录', '上一页', '下一页', '最后更新于'],
   ] as const) {
     await page.goto(rslib + path);
-    await expect(
-      page
-        .getByRole("navigation", { name: outline })
-        .getByText(outline, { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByRole("link", { name: previous })).toBeVisible();
-    await expect(page.getByRole("link", { name: next })).toBeVisible();
-    await expect(page.locator(".doc-footer").getByText(updated)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: outline }).getByText(outline, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: previous })).toBeVisible();
+    await expect(page.getByRole('link', { name: next })).toBeVisible();
+    await expect(page.locator('.doc-footer').getByText(updated)).toBeVisible();
   }
 });
 
-test("S2-52 the doc footer has the date of the last commit that touched the page", async ({
-  page,
-}) => {
-  const file = fileURLToPath(
-    new URL("../../site/docs/en/guide/basic/cli.mdx", import.meta.url),
-  );
-  const commit = execFileSync(
-    "git",
-    ["log", "-1", "--format=%ct", "--", file],
-    {
-      cwd: fileURLToPath(new URL(".", import.meta.url)),
-    },
-  );
+test('S2-52 the doc footer has the date of the last commit that touched the page', async ({ page }) => {
+  const file = fileURLToPath(new URL('../../site/docs/en/guide/basic/cli.mdx', import.meta.url));
+  const commit = execFileSync('git', ['log', '-1', '--format=%ct', '--', file], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  });
   const day = new Date(Number(commit) * 1000);
   await page.goto(`${rslib}/guide/basic/cli`);
-  const time = page.locator(".doc-footer time");
-  expect(new Date((await time.getAttribute("datetime")) ?? "").getTime()).toBe(
-    day.getTime(),
-  );
+  const time = page.locator('.doc-footer time');
+  expect(new Date((await time.getAttribute('datetime')) ?? '').getTime()).toBe(day.getTime());
   await expect(time).toHaveText(
-    day.toLocaleDateString("en-US", {
-      timeZone: "UTC",
-      year: "numeric",
-      month: "long",
-      day: "numeric",
+    day.toLocaleDateString('en-US', {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
     }),
   );
 });
 
-test("S0-03 the interface of a page is in a single language", async ({
-  page,
-}) => {
+test('S0-03 the interface of a page is in a single language', async ({ page }) => {
   const own =
     /Rslib|Rsbuild|Rspack|Rspress|Rsdoctor|Awesome|GitHub|Markdown|Discord|Web Infra|English|简体中文|Ctrl|⌘|\bX\b|\bK\b/gi;
-  for (const path of [
-    "/guide/start/quick-start",
-    "/zh/guide/start/quick-start",
-    "/zh/",
-    "/",
-  ]) {
+  for (const path of ['/guide/start/quick-start', '/zh/guide/start/quick-start', '/zh/', '/']) {
     await page.goto(rslib + path);
     await live(page);
     const words = await page.evaluate(() => {
       const found: string[] = [];
-      for (const element of document.querySelectorAll(
-        "[aria-label], [title], [placeholder]",
-      )) {
-        if (element.closest("figure")) continue; // File names.
-        for (const name of ["aria-label", "title", "placeholder"])
-          found.push(element.getAttribute(name) ?? "");
+      for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+        if (element.closest('figure')) continue; // File names.
+        for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
       }
-      const ours =
-        "button:not(.sidebar-label), .skip-link, .outline-title, .neighbor-label, .edit-link, .last-updated";
+      const ours = 'button:not(.sidebar-label), .skip-link, .outline-title, .neighbor-label, .edit-link, .last-updated';
       for (const element of document.querySelectorAll<HTMLElement>(ours)) {
-        if (!element.closest(".article")) found.push(element.textContent ?? "");
+        if (!element.closest('.article')) found.push(element.textContent ?? '');
       }
-      return found.filter((text) => text.trim() !== "");
+      return found.filter(text => text.trim() !== '');
     });
     expect(words.length).toBeGreaterThan(5);
-    const foreign = path.startsWith("/zh") ? /[a-z]{3,}/i : /\p{Script=Han}/u;
-    const pageNames = path.startsWith("/zh") ? /: .*|“.*”/gu : /$^/gu;
+    const foreign = path.startsWith('/zh') ? /[a-z]{3,}/i : /\p{Script=Han}/u;
+    const pageNames = path.startsWith('/zh') ? /: .*|“.*”/gu : /$^/gu;
     expect(
-      words.filter((text) =>
-        foreign.test(text.replace(own, "").replace(pageNames, "")),
-      ),
+      words.filter(text => foreign.test(text.replace(own, '').replace(pageNames, ''))),
       path,
     ).toEqual([]);
   }
 });
 
-test("S3-24 S3-25 S3-26 the sidebar renders tags, contexts, dividers and section headers", async ({
-  page,
-}) => {
+test('S3-24 S3-25 S3-26 the sidebar renders tags, contexts, dividers and section headers', async ({ page }) => {
   await page.goto(`${features}/lists/`);
-  await expect(sidebar(page).getByText("Where to begin")).toBeVisible();
-  await expect(sidebar(page).getByText("first", { exact: true })).toBeVisible();
+  await expect(sidebar(page).getByText('Where to begin')).toBeVisible();
+  await expect(sidebar(page).getByText('first', { exact: true })).toBeVisible();
   const alone = sidebar(page)
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("link", { name: "Stands alone" }) });
-  await expect(alone.getByText("new", { exact: true })).toBeVisible();
-  await expect(alone).toHaveAttribute("data-context", "solo");
-  await expect(sidebar(page).locator('[data-context="options"]')).toContainText(
-    "Option-Group",
-  );
-  await expect(sidebar(page).getByRole("separator")).toHaveCount(2);
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Stands alone' }) });
+  await expect(alone.getByText('new', { exact: true })).toBeVisible();
+  await expect(alone).toHaveAttribute('data-context', 'solo');
+  await expect(sidebar(page).locator('[data-context="options"]')).toContainText('Option-Group');
+  await expect(sidebar(page).getByRole('separator')).toHaveCount(2);
   const styles = sidebar(page)
-    .getByRole("separator")
-    .evaluateAll((lines) =>
-      lines.map((line) => getComputedStyle(line).borderTopStyle),
-    );
-  expect(await styles).toEqual(["solid", "dashed"]);
+    .getByRole('separator')
+    .evaluateAll(lines => lines.map(line => getComputedStyle(line).borderTopStyle));
+  expect(await styles).toEqual(['solid', 'dashed']);
 });
 
 /**
@@ -134,113 +92,88 @@ test("S3-24 S3-25 S3-26 the sidebar renders tags, contexts, dividers and section
  * no animation.
  */
 async function halfWay(page: Page): Promise<number | undefined> {
-  return page
-    .getByRole("button", { name: "Option-Group" })
-    .evaluate(async (button: HTMLElement) => {
-      const panel =
-        button.parentElement?.querySelector<HTMLElement>(".sidebar-panel");
-      // On a busy machine, the transition could end before the next frame, so it is slowed down.
-      const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      if (!isReduced) panel?.style.setProperty("transition-duration", "60s");
-      // Waits for a first paint: elements that were never painted change without a transition.
+  return page.getByRole('button', { name: 'Option-Group' }).evaluate(async (button: HTMLElement) => {
+    const panel = button.parentElement?.querySelector<HTMLElement>('.sidebar-panel');
+    // On a busy machine, the transition could end before the next frame, so it is slowed down.
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!isReduced) panel?.style.setProperty('transition-duration', '60s');
+    // Waits for a first paint: elements that were never painted change without a transition.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    button.click();
+    let running: Animation[] = [];
+    // On a busy machine, React may not have rendered by the next frame.
+    for (let frame = 0; frame < (isReduced ? 10 : 100) && running.length === 0; frame++) {
       await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
-      button.click();
-      let running: Animation[] = [];
-      // On a busy machine, React may not have rendered by the next frame.
-      for (
-        let frame = 0;
-        frame < (isReduced ? 10 : 100) && running.length === 0;
-        frame++
-      ) {
-        await new Promise(requestAnimationFrame);
-        const all = panel?.getAnimations() ?? [];
-        running = all.filter(
-          (animation) =>
-            (animation as CSSTransition).transitionProperty ===
-            "grid-template-rows",
-        );
-      }
-      for (const animation of running) {
-        animation.pause();
-        animation.currentTime = 30_000;
-      }
-      const height = panel?.offsetHeight;
-      for (const animation of panel?.getAnimations() ?? []) animation.finish();
-      panel?.style.removeProperty("transition-duration");
-      return running.length > 0 ? height : undefined;
-    });
+      const all = panel?.getAnimations() ?? [];
+      running = all.filter(animation => (animation as CSSTransition).transitionProperty === 'grid-template-rows');
+    }
+    for (const animation of running) {
+      animation.pause();
+      animation.currentTime = 30_000;
+    }
+    const height = panel?.offsetHeight;
+    for (const animation of panel?.getAnimations() ?? []) animation.finish();
+    panel?.style.removeProperty('transition-duration');
+    return running.length > 0 ? height : undefined;
+  });
 }
 
-test("S4-21 groups are buttons that open and close with a height animation, immediately under reduced motion", async ({
+test('S4-21 groups are buttons that open and close with a height animation, immediately under reduced motion', async ({
   page,
 }) => {
   await page.goto(`${features}/lists/`);
   await live(page);
-  const button = page.getByRole("button", { name: "Option-Group" });
-  await expect(button).toHaveAttribute("aria-expanded", "true");
-  const link = sidebar(page).getByRole("link", { name: "redirect" });
-  const full = await link.evaluate(
-    (entry) => entry.closest<HTMLElement>(".sidebar-panel")?.offsetHeight ?? 0,
-  );
+  const button = page.getByRole('button', { name: 'Option-Group' });
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  const link = sidebar(page).getByRole('link', { name: 'redirect' });
+  const full = await link.evaluate(entry => entry.closest<HTMLElement>('.sidebar-panel')?.offsetHeight ?? 0);
   for (const isOpen of [false, true]) {
     const height = await halfWay(page);
     expect(height).toBeGreaterThan(0);
     expect(height).toBeLessThan(full);
-    await expect(button).toHaveAttribute("aria-expanded", String(isOpen));
-    await expect(
-      link,
-      "what is closed is no stop of the tabulator",
-    ).toBeVisible({ visible: isOpen });
+    await expect(button).toHaveAttribute('aria-expanded', String(isOpen));
+    await expect(link, 'what is closed is no stop of the tabulator').toBeVisible({ visible: isOpen });
   }
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await halfWay(page)).toBeUndefined();
   await expect(link).toBeHidden();
 });
 
-test("the current entry is scrolled into view in the sidebar, on load and after a page change", async ({
-  page,
-}) => {
+test('the current entry is scrolled into view in the sidebar, on load and after a page change', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 420 });
   await page.goto(`${rslib}/config/rsbuild/plugins`);
   await live(page);
   const current = sidebar(page).locator('[aria-current="page"]');
   await expect(current).toBeInViewport();
-  const from = await sidebar(page).evaluate((panel) => panel.scrollTop);
+  const from = await sidebar(page).evaluate(panel => panel.scrollTop);
   expect(from).toBeGreaterThan(0);
-  await page.getByRole("banner").getByRole("link", { name: "Config" }).click();
-  await expect(current).toHaveText("Config overview");
+  await page.getByRole('banner').getByRole('link', { name: 'Config' }).click();
+  await expect(current).toHaveText('Config overview');
   await expect(current).toBeInViewport();
 });
 
-test("breadcrumbs show the groups that contain a page", async ({ page }) => {
+test('breadcrumbs show the groups that contain a page', async ({ page }) => {
   await page.goto(`${features}/guide/nested/deep`);
-  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(crumbs.getByRole("listitem")).toHaveText([
-    "Guide",
-    "A nested group",
-  ]);
-  await crumbs.getByRole("link", { name: "Guide" }).click();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Guide', 'A nested group']);
+  await crumbs.getByRole('link', { name: 'Guide' }).click();
   await expect(page).toHaveURL(`${features}/guide/`);
 });
 
-test("S2-55 the back-to-top button is only visible far down the page", async ({
-  page,
-}) => {
+test('S2-55 the back-to-top button is only visible far down the page', async ({ page }) => {
   await page.goto(`${features}/guide/`);
   await live(page);
-  const button = page.getByRole("button", { name: "Back to top" });
+  const button = page.getByRole('button', { name: 'Back to top' });
   await expect(button).toBeHidden();
-  await page.evaluate(() =>
-    scrollTo({ top: innerHeight + 1, behavior: "instant" }),
-  );
-  await button.press("Enter");
+  await page.evaluate(() => scrollTo({ top: innerHeight + 1, behavior: 'instant' }));
+  await button.press('Enter');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(button).toBeHidden();
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
-test("S4-03 the content changes in a view transition, the frame is not animated; without support the change is immediate", async ({
+test('S4-03 the content changes in a view transition, the frame is not animated; without support the change is immediate', async ({
   page,
   browser,
 }) => {
@@ -258,17 +191,14 @@ test("S4-03 the content changes in a view transition, the frame is not animated;
         void transition.ready.then(() => {
           for (const { effect } of document.getAnimations()) {
             const { duration } = effect?.getComputedTiming() ?? {};
-            if (Number(duration) > 0)
-              moving.add((effect as KeyframeEffect).pseudoElement ?? "");
+            if (Number(duration) > 0) moving.add((effect as KeyframeEffect).pseudoElement ?? '');
           }
         });
         return transition;
       }) as typeof document.startViewTransition;
     });
-    await sidebar(from).getByRole("link", { name: "Components" }).click();
-    await expect(from.getByRole("heading", { level: 1 })).toContainText(
-      "Components",
-    );
+    await sidebar(from).getByRole('link', { name: 'Components' }).click();
+    await expect(from.getByRole('heading', { level: 1 })).toContainText('Components');
     return from.evaluate(() => {
       const { transitions, moving } = window as unknown as {
         transitions: number;
@@ -280,82 +210,59 @@ test("S4-03 the content changes in a view transition, the frame is not animated;
   const { transitions, moving } = await follow(page);
   expect(transitions).toBe(1);
   await expect
-    .poll(
-      async () =>
-        (
-          await page.evaluate(() => [
-            ...(window as unknown as { moving: Set<string> }).moving,
-          ])
-        ).length,
-    )
+    .poll(async () => (await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).length)
     .toBeGreaterThan(0);
   expect(
-    moving.filter(
-      (element) =>
-        element.startsWith("::view-transition") &&
-        !element.includes("(quire-main)"),
-    ),
+    moving.filter(element => element.startsWith('::view-transition') && !element.includes('(quire-main)')),
   ).toEqual([]);
   const context = await browser.newContext();
   const without = await context.newPage();
-  await without.addInitScript(() =>
-    Object.assign(Document.prototype, { startViewTransition: undefined }),
-  );
+  await without.addInitScript(() => Object.assign(Document.prototype, { startViewTransition: undefined }));
   expect((await follow(without)).transitions).toBe(0);
-  const calm = await browser.newContext({ reducedMotion: "reduce" });
+  const calm = await browser.newContext({ reducedMotion: 'reduce' });
   expect((await follow(await calm.newPage())).transitions).toBe(0);
   await Promise.all([context.close(), calm.close()]);
 });
 
-test("S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none", async ({
-  page,
-}) => {
-  const bar = page.locator(".progress");
-  const heading = page.getByRole("heading", { level: 1 });
-  const follow = (name: string) =>
-    page.locator(".sidebar").getByRole("link", { name, exact: true }).click();
+test('S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none', async ({ page }) => {
+  const bar = page.locator('.progress');
+  const heading = page.getByRole('heading', { level: 1 });
+  const follow = (name: string) => page.locator('.sidebar').getByRole('link', { name, exact: true }).click();
   let arrive = (): void => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/components.page.json", async (route) => {
+  const arrived = new Promise<void>(resolve => (arrive = resolve));
+  await page.route('**/components.page.json', async route => {
     await arrived;
     await route.continue();
   });
   await page.goto(`${features}/guide/`);
   await live(page);
-  const router = page.waitForEvent("requestfinished", (request) =>
-    request.url().includes("/router-"),
-  );
-  await page
-    .locator(".sidebar")
-    .getByRole("link", { name: "Components", exact: true })
-    .hover();
+  const router = page.waitForEvent('requestfinished', request => request.url().includes('/router-'));
+  await page.locator('.sidebar').getByRole('link', { name: 'Components', exact: true }).hover();
   await router;
   await painted(page);
   await stopClock(page);
-  await follow("Components");
+  await follow('Components');
   await nextTask(page);
   await page.clock.runFor(199);
   await expect(bar).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(bar).toHaveCount(1);
   arrive();
-  await expect(heading).toContainText("Components");
+  await expect(heading).toContainText('Components');
   await page.clock.runFor(1000);
-  await expect(bar, "it goes when the page is there").toHaveCount(0);
+  await expect(bar, 'it goes when the page is there').toHaveCount(0);
 
-  await follow("The guide");
-  await expect(heading).toContainText("guide");
+  await follow('The guide');
+  await expect(heading).toContainText('guide');
   await page.clock.runFor(1000);
   await expect(bar).toHaveCount(0);
 });
 
-test("S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, without a margin", async ({
-  page,
-}) => {
+test('S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, without a margin', async ({ page }) => {
   await page.goto(`${features}/guide/`);
   await live(page);
   await page.evaluate(() => {
-    addEventListener("reload-content", () => {
+    addEventListener('reload-content', () => {
       const start = performance.now();
       new MutationObserver((_, observer) => {
         if (!document.querySelector('.article img[role="button"]')) return;
@@ -363,94 +270,72 @@ test("S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, with
         Object.assign(window, { attached: performance.now() - start });
       }).observe(document.body, { subtree: true, attributes: true });
     });
-    const link = document.createElement("a");
-    link.href = "/pictures/";
-    link.textContent = "To the pictures";
-    document.querySelector("main")?.append(link);
+    const link = document.createElement('a');
+    link.href = '/pictures/';
+    link.textContent = 'To the pictures';
+    document.querySelector('main')?.append(link);
   });
-  await page.getByRole("link", { name: "To the pictures" }).click();
-  const image = page.getByRole("button", {
-    name: "Enlarge image: A wide picture",
+  await page.getByRole('link', { name: 'To the pictures' }).click();
+  const image = page.getByRole('button', {
+    name: 'Enlarge image: A wide picture',
   });
   await expect(image).toBeVisible();
-  expect(
-    await page.evaluate(
-      () => (window as unknown as { attached: number }).attached,
-    ),
-  ).toBeGreaterThanOrEqual(95);
-  await expect(
-    page.getByRole("button", { name: /linked picture/ }),
-  ).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { attached: number }).attached)).toBeGreaterThanOrEqual(95);
+  await expect(page.getByRole('button', { name: /linked picture/ })).toHaveCount(0);
 
   await image.click();
-  const dialog = page.getByRole("dialog", { name: "A wide picture" });
+  const dialog = page.getByRole('dialog', { name: 'A wide picture' });
   await expect(dialog).toBeVisible();
-  await expect
-    .poll(() =>
-      dialog
-        .locator("img")
-        .evaluate((it) => Math.round(it.getBoundingClientRect().left)),
-    )
-    .toBe(0);
-  const edge = await dialog.evaluate((it) => it.clientWidth); // The viewport without its scrollbar.
+  await expect.poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().left))).toBe(0);
+  const edge = await dialog.evaluate(it => it.clientWidth); // The viewport without its scrollbar.
   expect(edge).toBeGreaterThanOrEqual(1420);
   await expect
-    .poll(() =>
-      dialog
-        .locator("img")
-        .evaluate((it) => Math.round(it.getBoundingClientRect().width)),
-    )
+    .poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().width)))
     .toBe(edge);
   await dialog.click();
   await expect(dialog).toHaveCount(0);
-  await image.press("Enter");
+  await image.press('Enter');
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(image).toBeFocused();
 });
 
-test("S9-19 the zoom closes on Escape, with and without motion", async ({
-  page,
-}) => {
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+test('S9-19 the zoom closes on Escape, with and without motion', async ({ page }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto(`${features}/pictures/`);
-    await page.getByRole("button", { name: /A wide picture/ }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(
-      page.getByRole("button", { name: /A wide picture/ }),
-    ).toBeFocused();
+    await page.getByRole('button', { name: /A wide picture/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /A wide picture/ })).toBeFocused();
   }
 });
 
-test("S9-18 the zoom closes on scrolling more than 40 px, after 150 ms", async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
+test('S9-18 the zoom closes on scrolling more than 40 px, after 150 ms', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${features}/pictures/`);
-  await page.getByRole("button", { name: /A wide picture/ }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.getByRole('button', { name: /A wide picture/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await stopClock(page);
   await scrollBy(page, 40);
   await page.clock.runFor(400);
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await scrollBy(page, 1);
   await page.clock.runFor(145);
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.clock.runFor(10);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test("only the article is printed", async ({ page }) => {
+test('only the article is printed', async ({ page }) => {
   await page.goto(`${features}/guide/`);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
   await expect(sidebar(page)).toBeHidden();
-  await expect(page.locator(".doc-footer")).toBeHidden();
-  await expect(page.locator(".global-components")).toBeHidden();
-  await expect(page.locator(".to-top")).toBeHidden();
+  await expect(page.locator('.doc-footer')).toBeHidden();
+  await expect(page.locator('.global-components')).toBeHidden();
+  await expect(page.locator('.to-top')).toBeHidden();
 });
