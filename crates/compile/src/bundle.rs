@@ -189,13 +189,13 @@ fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Ke
     let esbuild = options.esbuild.as_deref().map(path);
     let key = KeyBuilder::new("bundle")
         .text(&config.base)
-        .text(&format!("{:?}", config.alias))
+        .json(&config.alias)
         .bytes(&path(&options.site))
         .flag(esbuild.is_some())
         .bytes(&esbuild.unwrap_or_default());
     let add = |key: KeyBuilder, module: &Module| {
         let code = module.made.as_ref().map_or("", |made| &made.code);
-        key.text(&module.id).text(&format!("{:?}", module.browser)).text(code)
+        key.text(&module.id).json(&module.browser).text(code)
     };
     modules.iter().fold(key, add).finish()
 }

@@ -87,7 +87,9 @@ impl SiteTheme {
         };
         let is_known = self.declared.unread.is_none();
         let (components, layouts) = (list(&self.declared.components), list(&self.declared.layouts));
-        format!("{components}{layouts}{is_known}{:?}", self.exports)
+        let exports = self.exports.iter();
+        let exports = exports.map(|(name, (file, export))| format!("\0{name}\0{file}\0{export}"));
+        format!("{components}{layouts}{is_known}{}", exports.collect::<String>())
     }
 
     /// Returns the declared layouts; `None` if the names of some layouts are computed.

@@ -55,7 +55,7 @@ pub struct Made {
 }
 
 /// Whether the browser loads a module, or how to determine it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub enum Browser {
     /// Depends on the module's code and its imports.
     #[default]

@@ -31,6 +31,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use quire_compile::Compiled;
+use quire_config::HeadElement;
 use quire_content::data::LocaleData;
 use quire_content::{PageFile, RouteId};
 use quire_diagnostics::Diagnostic;
@@ -289,12 +290,15 @@ fn shared_key(
     locale_files: &BTreeMap<String, LocaleFiles>,
 ) -> Key {
     let bundle = input.bundle;
+    let url = |element: &HeadElement| element.href.as_ref().map(|href| href.url.clone());
+    let head = input.site.config.head.iter();
+    let head: Vec<_> = head.map(|element| (element.name, &element.attributes, url(element))).collect();
     let key = KeyBuilder::new("site")
-        .text(&format!("{assets:?}"))
-        .text(&format!("{:?}", input.site.config.head))
-        .text(&format!("{:?}", bundle.clients))
-        .text(&format!("{:?}", bundle.automatic))
-        .text(&format!("{:?}", bundle.styles))
+        .json(assets)
+        .json(&head)
+        .json(&bundle.clients)
+        .json(&bundle.automatic)
+        .json(&bundle.styles)
         .key(runtime.key);
     locale_files.values().fold(key, |key, files| key.bytes(&files.shell.bytes)).finish()
 }

@@ -6,12 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use oxc_ast::ast::{IdentifierReference, Statement};
 use oxc_ast_visit::Visit;
 use oxc_span::GetSpan;
+use serde::Serialize;
 
 use super::module::{Binding, Module, Value};
 use crate::provided;
 
 /// The code of a value, including everything in its module that it uses.
-#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Part {
     /// Path of the module, relative to the site's folder.
     pub path: String,

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use quire_content::data::{InlineData, PageData, PageType, SiteData};
 use quire_content::language_tag;
 use quire_html::escape::{json_for_script, text};
+use serde::Serialize;
 
 use super::open_graph::open_graph;
 use super::schema_org::schema_org;
 use crate::social::SocialImage;
 
 /// Resources that every document of a build refers to. All paths are final hrefs, including the base.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Assets {
     /// Style sheets in order.
     pub(crate) styles: Vec<StyleSheet>,
@@ -43,7 +44,7 @@ pub(crate) struct Assets {
 }
 
 /// A style sheet.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct StyleSheet {
     /// URL of the style sheet.
     pub(crate) href: String,
@@ -52,7 +53,7 @@ pub(crate) struct StyleSheet {
 }
 
 /// An ES module.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Script {
     /// URL of the module.
     pub(crate) href: String,
@@ -61,7 +62,7 @@ pub(crate) struct Script {
 }
 
 /// Additional data in a page of the development server.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Development {
     /// The module that listens for updates.
     pub(crate) client: Script,
