@@ -180,7 +180,7 @@ test('mistakes name the component or the expression', () => {
   fails([{ expression: 'a.b.c' }], /^expression `a\.b\.c`: a is not defined/);
   fails([html(''), { expression: 'a +' }], /^expression `a \+`: /);
   fails([], /^export `const x = ;?`: /, { exports: ['const x = '], nodes: [{ expression: 'x' }] });
-  fails([call('Nothing')], /component `Nothing` is not known/);
+  fails([call('Nothing')], /unknown component `Nothing`/);
   fails([call('Broken')], /^<Broken>: no data$/, {
     imports: { Broken: { module: 'theme/Broken.tsx', export: 'Broken' } },
   });
@@ -303,7 +303,7 @@ test('an island in an expression is hydrated, its parts stay parts', () => {
 
 test('an unknown component in an expression is named', () => {
   const { errors } = answer([{ expression: jsx('Nope') }]);
-  assert.equal(errors[0].message, 'this expression: component `Nope` is not known');
+  assert.equal(errors[0].message, 'this expression: unknown component `Nope`');
 });
 
 test('an element with computed attributes is rendered with its children', () => {

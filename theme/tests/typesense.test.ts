@@ -152,7 +152,7 @@ test('all nodes are asked again while a leader is elected', async () => {
 test('a failure is reported: a refused key, a missing collection, what is no response of the engine', async () => {
   for (const [answer, message] of [
     [new Response('Forbidden', { status: 401 }), /responded 401: Forbidden/],
-    [Response.json({ results: [{ code: 404, error: 'Not found.' }] }), /answered 404: Not found\./],
+    [Response.json({ results: [{ code: 404, error: 'Not found.' }] }), /returned 404: Not found\./],
     [Response.json([]), /did not answer with results/],
   ] as const) {
     const { request, asked } = engine(answer);
