@@ -153,7 +153,7 @@ test('a failure is reported: a refused key, a missing collection, what is no res
   for (const [answer, message] of [
     [new Response('Forbidden', { status: 401 }), /responded 401: Forbidden/],
     [Response.json({ results: [{ code: 404, error: 'Not found.' }] }), /returned 404: Not found\./],
-    [Response.json([]), /did not answer with results/],
+    [Response.json([]), /returned no results/],
   ] as const) {
     const { request, asked } = engine(answer);
     const failures: unknown[] = [];
