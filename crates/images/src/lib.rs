@@ -93,7 +93,7 @@ pub fn is_scalable(file: &[u8]) -> bool {
 /// Fails if the image is damaged or too large.
 pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
     guarded(|| match decode::decode(file)? {
-        Some(image) => Ok(smaller(&image, file.len(), options)),
+        Some(image) => Ok(smaller(image, file.len(), options)),
         None => Ok(Versions::default()),
     })
 }
@@ -120,12 +120,14 @@ const WORTHWHILE: usize = 90;
 
 /// Creates the versions from the widest to the narrowest. Keeps each version that is clearly smaller than all wider
 /// ones.
-fn smaller(image: &decode::Pixels, original: usize, options: &Options) -> Versions {
+fn smaller(image: decode::Pixels, original: usize, options: &Options) -> Versions {
     let mut limit = original;
     let mut versions = Vec::new();
-    let widths = scale::widths(image.width, &options.widths);
+    let own = image.width;
+    let widths = scale::widths(own, &options.widths);
+    let mut source = scale::Source::new(image);
     for width in widths.iter().copied().rev() {
-        let scaled = scale::to_width(image, width);
+        let scaled = source.at_width(width);
         let bytes = scaled.and_then(|scaled| encode::webp(&scaled, options.quality));
         if let Some(bytes) = bytes.filter(|bytes| bytes.len() * 100 <= limit * WORTHWHILE) {
             limit = bytes.len();
@@ -135,5 +137,5 @@ fn smaller(image: &decode::Pixels, original: usize, options: &Options) -> Versio
     let widest = versions.first().map(|version| version.width);
     let is_original_needed = widest.is_some() && widest != widths.last().copied();
     versions.reverse();
-    Versions { width: image.width, versions, is_original_needed }
+    Versions { width: own, versions, is_original_needed }
 }

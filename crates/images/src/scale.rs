@@ -1,7 +1,7 @@
 //! Selects the widths of an image's versions and scales images.
 
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::Image;
+use fast_image_resize::{FilterType, MulDiv, PixelType, ResizeAlg, ResizeOptions, Resizer};
 
 use crate::decode::Pixels;
 use crate::encode;
@@ -20,32 +20,51 @@ pub(crate) fn widths(own: u32, wanted: &[u32]) -> Vec<u32> {
     widths
 }
 
-/// Scales an image to a smaller width with the same proportions. Returns `None` if it cannot be scaled, or if the
-/// result would be too large to encode.
-pub(crate) fn to_width(image: &Pixels, width: u32) -> Option<Pixels> {
-    let height = u64::from(image.height) * u64::from(width) + u64::from(image.width) / 2;
-    let height = u32::try_from(height / u64::from(image.width.max(1))).ok()?.max(1);
-    if encode::is_too_large(width, height) {
-        return None;
+/// An image to scale to several widths.
+pub(crate) struct Source {
+    image: Pixels,
+    /// Whether the colors have been multiplied by their alpha.
+    is_premultiplied: bool,
+}
+
+impl Source {
+    pub(crate) fn new(image: Pixels) -> Self {
+        Self { image, is_premultiplied: false }
     }
-    let bytes = if width == image.width {
-        image.bytes.clone()
-    } else {
+
+    /// Returns the image in a smaller width with the same proportions. Call it with descending widths. Returns `None`
+    /// if the image cannot be scaled, or if the result would be too large to encode.
+    pub(crate) fn at_width(&mut self, width: u32) -> Option<Pixels> {
+        let Pixels { width: own, height, has_alpha, is_exact, .. } = self.image;
+        let height = u64::from(height) * u64::from(width) + u64::from(own) / 2;
+        let height = u32::try_from(height / u64::from(own.max(1))).ok()?.max(1);
+        if encode::is_too_large(width, height) {
+            return None;
+        }
+        let bytes = if width == own { self.image.bytes.clone() } else { self.scaled(width, height)? };
+        let profile = self.image.profile.clone();
+        Some(Pixels { width, height, bytes, has_alpha, profile, is_exact })
+    }
+
+    /// Scales the image. Colors are multiplied by their alpha in place, because the library would do it in a copy of
+    /// the image.
+    fn scaled(&mut self, width: u32, height: u32) -> Option<Vec<u8>> {
+        let image = &mut self.image;
         let layout = if image.has_alpha { PixelType::U8x4 } else { PixelType::U8x3 };
-        let from = ImageRef::new(image.width, image.height, &image.bytes, layout).ok()?;
+        let mut from = Image::from_slice_u8(image.width, image.height, &mut image.bytes, layout).ok()?;
+        if image.has_alpha && !self.is_premultiplied {
+            MulDiv::new().multiply_alpha_inplace(&mut from).ok()?;
+            self.is_premultiplied = true;
+        }
         let mut to = Image::new(width, height, layout);
-        let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+        let filter = ResizeAlg::Convolution(FilterType::Lanczos3);
+        let options = ResizeOptions::new().resize_alg(filter).use_alpha(false);
         Resizer::new().resize(&from, &mut to, &options).ok()?;
-        to.into_vec()
-    };
-    Some(Pixels {
-        width,
-        height,
-        bytes,
-        has_alpha: image.has_alpha,
-        profile: image.profile.clone(),
-        is_exact: image.is_exact,
-    })
+        if image.has_alpha {
+            MulDiv::new().divide_alpha_inplace(&mut to).ok()?;
+        }
+        Some(to.into_vec())
+    }
 }
 
 #[cfg(test)]
