@@ -45,12 +45,13 @@ pub(crate) fn without_invalid(mut toml: String) -> (String, Vec<Removed>) {
         let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
         let lines: Vec<&str> = toml.split_inclusive('\n').collect();
         let mut ranges = BTreeSet::new();
+        let is_first_pass = all.is_empty();
         for diagnostic in diagnostics.iter().filter(is_error) {
             let at = toml[..diagnostic.primary.start].matches('\n').count();
             let range = setting(&lines, at);
             let is_new = !range.is_empty() && ranges.insert((range.start, range.end));
             // The key is missing because it was removed and reported.
-            if is_new && (all.is_empty() || diagnostic.code != "config/missing-key") {
+            if is_new && (is_first_pass || diagnostic.code != "config/missing-key") {
                 all.push(Removed { key: key(&lines, range.start), message: diagnostic.message.clone() });
             }
         }
@@ -97,4 +98,62 @@ fn key(lines: &[&str], at: usize) -> String {
     let first = above().find(|line| !line.starts_with([' ', ']']));
     let key = first.filter(|line| !line.starts_with('[')).and_then(|line| line.split(" = ").next());
     [table, key.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_invalid;
+
+    #[test]
+    fn settings_with_errors_are_removed() {
+        let toml = r#"# Comment.
+title = "T"
+icon = "javascript:x"
+head = [
+  ["meta", { name = "a", content = "b" }],
+  ["meta", { name = 1 }],
+]
+
+[[locales]]
+lang = "e/n"
+label = "E"
+
+[locales.editLink]
+docRepoBaseUrl = "https://example.org"
+
+[[locales]]
+lang = "en"
+
+[multiVersion]
+default = "v9"
+versions = ["v1"]
+
+[route]
+docs = "\\docs"
+"#;
+        let (text, removed) = without_invalid(toml.to_owned());
+        let removed: Vec<String> =
+            removed.into_iter().map(|it| format!("{}: {}", it.key, it.message)).collect();
+        insta::assert_snapshot!(format!("{text}---\n{}", removed.join("\n")), @r#"
+        # Comment.
+        title = "T"
+        head = [
+          ["meta", { name = "a", content = "b" }],
+        ]
+
+        [[locales]]
+        lang = "en"
+
+        [multiVersion]
+        versions = ["v1"]
+
+        [route]
+        ---
+        icon: the URL of `icon` runs a script
+        head: `meta` in `head` needs the attribute `content`
+        locales.lang: `e/n` is not a language tag
+        multiVersion.default: the default version `v9` is not among the versions
+        route.docs: `docs` must be a folder inside the site's folder
+        "#);
+    }
 }
