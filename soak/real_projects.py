@@ -209,7 +209,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--json", action="store_true", help="print figures as JSON, with examples of missing content")
-    parser.add_argument("--esbuild", help="path of esbuild, to read and compare sidebars in TypeScript")
+    parser.add_argument("--esbuild", type=os.path.abspath, help="path of esbuild, to read and compare sidebars in TypeScript")
     parser.add_argument("--components", action="store_true", help="builds the components of the projects with --esbuild")
     parser.add_argument("--keep", help="folder in which to keep copies, sites and logs")
     parser.add_argument("--quire", default=HERE.parent / "target/release/quire")
