@@ -4,7 +4,8 @@
 
 CHECKOUTS is a folder with checkouts of real projects, see real_projects.txt. Every run of the binary must exit with 0 or
 1, without a panic, within 30 s of CPU time and 1 GB of memory (RSS of one process). It must publish the page or name it
-in a diagnostic. A build of an imported project must accept every file that the import wrote. Failing runs are printed, and their inputs are stored in `soak/work/mutated`.
+in a diagnostic. A build of an imported project must accept every file that the import wrote. Failing runs are printed,
+and their inputs are stored in `soak/work/mutated`.
 """
 
 import argparse
@@ -237,11 +238,12 @@ def main():
             command, page = RUNS[kind](site, corpus, numbers)
             faults, cpu, memory, text = judge(site, [quire, *command], page)
             if kind == "import" and (site / "quire.toml").exists():
-                built, build_cpu, build_memory, build_text = judge(site, [quire, "build", "--keep-going", "--no-cache"], None)
+                build_faults, build_cpu, build_memory, build_text = judge(site, [quire, "build", "--keep-going", "--no-cache"], None)
                 refused = sorted(set(re.findall(r"error\[((?:config|nav)/[^]]*)", build_text)))
-                faults += built + refused
+                build_faults += refused
+                faults += build_faults
                 cpu, memory = max(cpu, build_cpu), max(memory, build_memory)
-                text = build_text if built or refused else text
+                text = build_text if build_faults else text
             count = counts[kind]
             count[0], count[1] = count[0] + 1, count[1] + bool(faults)
             count[2], count[3] = max(count[2], cpu), max(count[3], memory)

@@ -218,6 +218,13 @@ pub(crate) enum LinkFault {
     Url(String),
 }
 
+impl LinkFault {
+    pub(crate) fn into_message(self) -> String {
+        let (Self::Email(message) | Self::Url(message)) = self;
+        message
+    }
+}
+
 /// Returns the fault of a link, if any (requirements S9-26 and S9-27). `name` identifies the link in the message.
 pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
     if let Some(address) = text.strip_prefix("mailto:") {

@@ -13,5 +13,5 @@ pub(crate) use meta::TABLES as META_TABLES;
 pub use category::{Category, parse_category};
 pub use generated_index::GeneratedIndex;
 pub use meta::{DirEntry, FileEntry, LinkEntry, MetaEntry, SectionEntry, parse_meta};
-pub use nav::{NavEntry, NavPosition, parse_nav, pattern_fault};
+pub use nav::{NavEntry, NavPosition, nav_link_fault, parse_nav, pattern_fault};
 pub use sidebars::{SidebarFileEntry, parse_sidebars};

@@ -69,7 +69,41 @@ impl Source {
 
 #[cfg(test)]
 mod tests {
-    use super::widths;
+    use fast_image_resize::images::{Image, ImageRef};
+    use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+
+    use super::{Source, widths};
+    use crate::decode::Pixels;
+
+    fn noise(width: u32, height: u32) -> Pixels {
+        let mut bytes = vec![0; (width * height * 4) as usize];
+        fastrand::Rng::with_seed(7).fill(&mut bytes);
+        Pixels { width, height, bytes, has_alpha: true, profile: None, is_exact: true }
+    }
+
+    #[test]
+    fn multiplying_in_place_gives_the_bytes_of_the_library() {
+        let image = noise(40, 30);
+        let original = image.bytes.clone();
+        let filter = ResizeAlg::Convolution(FilterType::Lanczos3);
+        let by_library = |width: u32, height: u32| {
+            let from = ImageRef::new(40, 30, &original, PixelType::U8x4).unwrap();
+            let mut to = Image::new(width, height, PixelType::U8x4);
+            Resizer::new().resize(&from, &mut to, &ResizeOptions::new().resize_alg(filter)).unwrap();
+            to.into_vec()
+        };
+        let mut source = Source::new(image);
+        assert_eq!(source.at_width(40).unwrap().bytes, original);
+        assert_eq!(source.at_width(20).unwrap().bytes, by_library(20, 15));
+        assert_eq!(source.at_width(8).unwrap().bytes, by_library(8, 6));
+    }
+
+    #[test]
+    fn a_version_of_more_than_eight_million_pixels_is_not_made() {
+        let mut source = Source::new(noise(600, 15_000));
+        assert!(source.at_width(600).is_none());
+        assert_eq!(source.at_width(400).unwrap().height, 10_000);
+    }
 
     #[test]
     fn widths_are_distinct_and_never_wider_than_the_image() {

@@ -64,7 +64,7 @@ mod vitepress;
 use std::sync::Arc;
 
 use oxc_allocator::Allocator;
-use quire_config::{Dialect, parse_frontmatter_of, parse_site};
+use quire_config::{Dialect, parse_frontmatter_of};
 use quire_content::{Navigation, Routes, generated_pages};
 use quire_diagnostics::Diagnostic;
 use quire_process::JAVASCRIPT_BYTE;
@@ -80,6 +80,7 @@ use draft::Draft;
 use engine::Candidate;
 use files::Listing;
 use script::{MAX_SCRIPT, Scripts};
+use valid::Valid;
 
 /// Options of an import.
 #[derive(Debug, Clone, Copy, Default)]
@@ -126,8 +127,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     origins::read(&mut draft);
     valid::remove_invalid_globs(&mut draft);
     let origin = format!("`{}`", candidate.config);
-    let (toml, _) = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
-    let (config, diagnostics) = parse_site("quire.toml", &toml);
+    let Valid { config, diagnostics, .. } = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
     for diagnostic in diagnostics {
         draft.find(Group::Left, "quire.toml", &diagnostic.message, None);
     }
@@ -158,7 +158,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
     // `quire.toml` is written after redirects and footers, because they add settings to it and need the routes.
-    let (toml, removed) = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
+    let Valid { toml, removed, .. } = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
     valid::report(&mut draft, &removed);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
     let (copied, cut_off) = files.copied();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use quire_config::parse_site;
+use quire_config::{SiteConfig, parse_site};
 use quire_diagnostics::{Diagnostic, Severity};
 
 use crate::draft::{Draft, fault};
@@ -36,27 +36,36 @@ pub(crate) fn report(draft: &mut Draft<'_, '_>, removed: &[Removed]) {
     }
 }
 
+/// A `quire.toml` without the settings that had errors.
+pub(crate) struct Valid {
+    pub(crate) toml: String,
+    pub(crate) config: SiteConfig,
+    /// Diagnostics of the remaining settings.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    pub(crate) removed: Vec<Removed>,
+}
+
 /// Removes the settings that have errors, until the configuration has none. A table is removed when it has lost a
-/// required key. Returns the rest of the text and the removed settings.
-pub(crate) fn without_invalid(mut toml: String) -> (String, Vec<Removed>) {
-    let mut all = Vec::new();
+/// required key.
+pub(crate) fn without_invalid(mut toml: String) -> Valid {
+    let mut removed = Vec::new();
     loop {
-        let (_, diagnostics) = parse_site("quire.toml", &toml);
+        let (config, diagnostics) = parse_site("quire.toml", &toml);
         let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
         let lines: Vec<&str> = toml.split_inclusive('\n').collect();
         let mut ranges = BTreeSet::new();
-        let is_first_pass = all.is_empty();
+        let is_first_pass = removed.is_empty();
         for diagnostic in diagnostics.iter().filter(is_error) {
             let at = toml[..diagnostic.primary.start].matches('\n').count();
             let range = setting(&lines, at);
             let is_new = !range.is_empty() && ranges.insert((range.start, range.end));
             // The key is missing because it was removed and reported.
             if is_new && (is_first_pass || diagnostic.code != "config/missing-key") {
-                all.push(Removed { key: key(&lines, range.start), message: diagnostic.message.clone() });
+                removed.push(Removed { key: key(&lines, range.start), message: diagnostic.message.clone() });
             }
         }
         if ranges.is_empty() {
-            return (toml, all);
+            return Valid { toml, config, diagnostics, removed };
         }
         let is_kept = |index: &usize| !ranges.iter().any(|(start, end)| (*start..*end).contains(index));
         toml = (0..lines.len()).filter(is_kept).map(|index| lines[index]).collect();
@@ -102,7 +111,7 @@ fn key(lines: &[&str], at: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_invalid;
+    use super::{Valid, without_invalid};
 
     #[test]
     fn settings_with_errors_are_removed() {
@@ -131,10 +140,10 @@ versions = ["v1"]
 [route]
 docs = "\\docs"
 "#;
-        let (text, removed) = without_invalid(toml.to_owned());
+        let Valid { toml, removed, .. } = without_invalid(toml.to_owned());
         let removed: Vec<String> =
             removed.into_iter().map(|it| format!("{}: {}", it.key, it.message)).collect();
-        insta::assert_snapshot!(format!("{text}---\n{}", removed.join("\n")), @r#"
+        insta::assert_snapshot!(format!("{toml}---\n{}", removed.join("\n")), @r#"
         # Comment.
         title = "T"
         head = [

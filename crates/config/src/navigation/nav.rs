@@ -5,7 +5,7 @@ use oxc_regular_expression::{LiteralParser, Options};
 use quire_diagnostics::{Diagnostic, Span};
 
 use super::area::{AREA, has_invalid_link, not_a_list};
-use crate::check;
+use crate::check::{self, LinkFault, link_fault};
 use crate::keys::{enums, keys};
 use crate::schema::{Schema, Typed};
 use crate::tree::{Kind, Node, json};
@@ -58,11 +58,9 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     for entry in &mut entries {
         entry.items = entry.items.take().map(flat);
         remove_invalid_pattern(entry, path, &mut diagnostics);
-        entry
-            .items
-            .iter_mut()
-            .flatten()
-            .for_each(|item| remove_invalid_pattern(item, path, &mut diagnostics));
+        for item in entry.items.iter_mut().flatten() {
+            remove_invalid_pattern(item, path, &mut diagnostics);
+        }
     }
     check_entries(&list, 0, path, &mut diagnostics);
     (entries, diagnostics)
@@ -90,6 +88,11 @@ pub fn pattern_fault(pattern: &str) -> Option<String> {
         parser.parse().err()?.message.to_string()
     };
     Some(format!("`activeMatch` is not a regular expression: {fault}"))
+}
+
+/// Returns why a navigation file cannot contain this value of `link`, or `None` if it can.
+pub fn nav_link_fault(link: &str) -> Option<String> {
+    link_fault(link, "`link`").map(LinkFault::into_message)
 }
 
 /// Flattens nested menus into the outer menu.

@@ -11,10 +11,9 @@ use std::collections::BTreeSet;
 
 use quire_content::{LinkTarget, PageRoute, Routes};
 
-use crate::draft::{Contents, Draft, NewFile, fault};
+use crate::draft::{Contents, Draft, NewFile};
 use crate::path;
 use crate::script::Place;
-use crate::toml::quoted;
 use footer::in_brackets;
 pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
@@ -169,7 +168,7 @@ impl Target {
 impl Writer<'_, '_, '_> {
     /// Returns the target of a link. Reports links to missing pages, and links that no navigation file may have.
     fn target(&mut self, link: &str, place: Place) -> Option<Target> {
-        if let Some(message) = fault(&format!("theme.landing.primary.link = {}", quoted(link))) {
+        if let Some(message) = quire_config::nav_link_fault(link) {
             self.draft.left(self.subject, place, &message);
             return None;
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use quire_diagnostics::{Diagnostic, Span};
 
 use super::super::AREA;
-use crate::check::{LinkFault, link_fault};
+use crate::check::link_fault;
 use crate::schema::Typed;
 use crate::tree::{Entry, Kind, Node};
 
@@ -35,12 +35,9 @@ impl Fields<'_> {
     /// Returns the URL in `node`, the value of `key`. Reports a URL that runs a script or is otherwise invalid.
     pub(super) fn link(&mut self, key: &str, node: &Node) -> Option<String> {
         let url = String::read(node)?;
-        let Some(LinkFault::Url(message) | LinkFault::Email(message)) = link_fault(&url, &format!("`{key}`"))
-        else {
-            return Some(url);
-        };
+        let Some(fault) = link_fault(&url, &format!("`{key}`")) else { return Some(url) };
         let span = Span::new(self.path, node.span.clone());
-        self.diagnostics.push(Diagnostic::warning(AREA.bad_url, span, message));
+        self.diagnostics.push(Diagnostic::warning(AREA.bad_url, span, fault.into_message()));
         None
     }
 
