@@ -36,17 +36,28 @@ pub fn is_base(base: &str) -> bool {
             .is_some_and(|inner| inner.split('/').all(is_segment))
 }
 
+/// Names that cannot be the folder of a version or of a language: folders with another purpose, and `index`, the name of
+/// every home page.
+const RESERVED: [&str; 7] = ["assets", "static", "shared", "public", "theme", "node_modules", "index"];
+
+/// Returns whether a version or a language cannot be called `name`, on a case-insensitive file system too.
+pub(crate) fn is_reserved(name: &str) -> bool {
+    RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(name))
+}
+
 /// Maximum length of a language tag, the length that RFC 5646 requires programs to support.
 const MAX_LANG: usize = 35;
 
 /// Returns whether `lang` begins with a letter and contains only ASCII letters, digits, hyphens and underscores. This
-/// covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names and URLs.
+/// covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names and URLs. No language has a
+/// reserved name.
 pub(crate) fn is_lang(lang: &str) -> bool {
     lang.len() <= MAX_LANG
         && lang.starts_with(|first: char| first.is_ascii_alphabetic())
         && lang.split(['-', '_']).all(|part| {
             (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
         })
+        && !is_reserved(lang)
 }
 
 /// Returns whether `folder` is a relative path that stays inside its parent, or `.` for the parent itself.

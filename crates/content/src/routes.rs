@@ -230,6 +230,10 @@ impl Routes {
             return;
         }
         let (locale, rest) = self.config.split_file(&stem);
+        if rest.is_empty() {
+            diagnostics.push(named_like_a_folder(&self.config.route.docs, &stem, source));
+            return;
+        }
         let dialect = self.config.markdown.dialect;
         let written = rest;
         let Address { stem: rest, place } = address_in(&self.config, written, foreign);
@@ -465,6 +469,15 @@ fn prefix(config: &SiteConfig, locale: &Locale) -> String {
 
 /// Output folders of files with hashed names.
 const ENGINE_FOLDERS: [&str; 2] = ["assets", "static"];
+
+/// Reports a page with the name of a locale's or version's folder, such as `docs/zh.md`. Its path would be the home page
+/// of that folder.
+fn named_like_a_folder(docs: &str, stem: &str, source: Arc<str>) -> Diagnostic {
+    let message =
+        format!("`{docs}/{stem}` is the folder of a locale or a version, so no page can have this name");
+    Diagnostic::error("content/reserved-path", Span::file(source), message)
+        .hint(format!("rename the file, or move it to `{docs}/{stem}/index.md` if it is the home page"))
+}
 
 /// Reports problems with the name of a page. `stem` is the page's path without extension. Returns false if the file
 /// cannot be a page.

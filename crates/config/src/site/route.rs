@@ -26,11 +26,13 @@ impl RouteOptions {
     /// Invalid values, which are reported elsewhere, become the default.
     pub(super) fn from_raw(raw: RawRoute, include: Option<&RawInclude>) -> Self {
         let exclude = raw.exclude.unwrap_or_default().into_iter().map(|glob| glob.value);
+        let docs = folder(raw.docs, "docs", |folder| is_docs(folder, include));
+        let is_public = |folder: &str| names::is_folder(folder) && folder.trim_matches('/') != docs;
         Self {
             clean_urls: raw.clean_urls.unwrap_or(true),
             exclude: exclude.filter(|glob| glob_of(glob).is_ok()).collect(),
-            docs: folder(raw.docs, "docs", |folder| is_docs(folder, include)),
-            public: folder(raw.public, "public", names::is_folder),
+            public: folder(raw.public, "public", is_public),
+            docs,
             is_sound: true,
         }
     }

@@ -147,7 +147,15 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let route = raw.route.as_ref();
     let is_docs = |folder: &str| super::route::is_docs(folder, raw.include.as_ref());
     folder("docs", route.and_then(|route| route.docs.as_ref()), &is_docs, path, res);
-    folder("public", route.and_then(|route| route.public.as_ref()), &is_folder, path, res);
+    let public = route.and_then(|route| route.public.as_ref());
+    folder("public", public, &is_folder, path, res);
+    let docs =
+        route.and_then(|route| route.docs.as_ref()).map_or("docs", |docs| docs.value.trim_matches('/'));
+    if let Some(public) = public.filter(|public| public.value.trim_matches('/') == docs) {
+        let message = format!("`{docs}` is the docs folder, so it cannot be the public folder too");
+        let hint = "the files of the public folder are published unchanged: use a folder without pages";
+        res.push(Diagnostic::error("config/wrong-value", public.span(path), message).hint(hint));
+    }
 }
 
 fn folder(

@@ -7,7 +7,7 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use super::raw::RawSite;
 use super::{Locale, SiteConfig, default_lang};
 use crate::keys::{enums, keys};
-use crate::names::{is_file_name, is_folder};
+use crate::names::{is_file_name, is_folder, is_reserved};
 use crate::schema::{Schema, Typed};
 use crate::tree::Node;
 use crate::value::Spanned;
@@ -290,28 +290,19 @@ fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str, res: &
     res.push(Diagnostic::error("config/unknown-version", span, message).hint(hint));
 }
 
-/// Reserved names: output folders of Quire, and folders in the docs folder without pages.
-const TAKEN: [&str; 6] = ["assets", "static", "shared", "public", "theme", "node_modules"];
-
 /// Returns the fault of a version's name as a message, and a hint.
 fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
     if !is_file_name(name) || name.starts_with('_') {
         let hint = "use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`";
         return Some((format!("`{name}` cannot be part of a path"), hint));
     }
-    if langs.iter().any(|lang| is_same(lang, name)) {
+    if langs.iter().any(|lang| lang.eq_ignore_ascii_case(name)) {
         return Some((
             format!("`{name}` is also a locale, so paths would be ambiguous"),
             "give the version another name",
         ));
     }
-    let is_taken = TAKEN.iter().any(|taken| is_same(taken, name));
-    is_taken.then(|| (format!("a version cannot be called `{name}`"), "Quire reserves this folder"))
-}
-
-/// Returns whether two names are the same folder on a case-insensitive file system.
-fn is_same(one: &str, other: &str) -> bool {
-    one.eq_ignore_ascii_case(other)
+    is_reserved(name).then(|| (format!("a version cannot be called `{name}`"), "Quire reserves this name"))
 }
 
 /// Returns whether `name` is an unambiguous commit for git (git-check-ref-format). A name that starts with `-` would be

@@ -305,7 +305,7 @@ fn s3_30_versions_have_names_that_paths_can_hold() {
     8:21-8:24 Error config/wrong-value: `1/x` cannot be part of a path (use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`)
     8:28-8:30 Error config/wrong-value: `ZH` is also a locale, so paths would be ambiguous (give the version another name)
     8:34-8:37 Error config/duplicate-version: the version `2.X` is listed twice [8:14 first written here]
-    8:41-8:47 Error config/wrong-value: a version cannot be called `assets` (Quire reserves this folder)
+    8:41-8:47 Error config/wrong-value: a version cannot be called `assets` (Quire reserves this name)
     8:85-8:88 Error config/wrong-value: `--x` is not a valid name of a commit (write a tag, a branch or the hash of a commit)
     7:12-7:14 Error config/unknown-version: the default version `2x` is not among the versions (did you mean `2.x`?)
     "
