@@ -172,14 +172,15 @@ pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> 
 pub(crate) fn summary(report: &Report) -> Option<String> {
     let count =
         |severity| report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
-    let plural = |number: usize, word: &str| match number {
-        0 => None,
-        1 => Some(format!("1 {word}")),
-        _ => Some(format!("{number} {word}s")),
-    };
-    let parts = [plural(count(Severity::Error), "error"), plural(count(Severity::Warning), "warning")];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let counts = [(count(Severity::Error), "error"), (count(Severity::Warning), "warning")];
+    let parts = counts.into_iter().filter(|(number, _)| *number > 0);
+    let parts: Vec<String> = parts.map(|(number, word)| counted(number, word)).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// Returns a number and a noun: `1 page`, `2 pages`.
+pub(crate) fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Returns whether to use colors: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).

@@ -106,9 +106,10 @@ pub struct Report {
     pub pages: usize,
     /// Number of parsed pages; the other pages were reused from an earlier build.
     pub parsed: usize,
-    /// Number of rendered pages, including 404 pages.
+    /// Number of rendered pages, without generated 404 pages.
     pub rendered: usize,
-    /// Whether all stages have run, so that the written files are a site, even if there are errors.
+    /// Whether all stages have run and at least one page was rendered, so that the written files are a site, even if
+    /// there are errors.
     pub is_complete: bool,
     /// Pages that were left out because of their errors, relative to the docs folder.
     pub left_out: Vec<String>,

@@ -136,8 +136,10 @@ pub struct RenderedPage {
 
 /// The result of rendering.
 pub struct Rendered {
-    /// Number of rendered pages, including 404 pages. After too many stopped calls, the other pages are skipped.
+    /// Number of written pages, without generated 404 pages.
     pub pages: usize,
+    /// Whether every page was tried. After too many stopped calls, the other pages are skipped.
+    pub has_tried_all: bool,
     /// Errors of the site's own code.
     pub diagnostics: Vec<Diagnostic>,
     /// The pages as Markdown; empty if they are too large together.
@@ -214,18 +216,18 @@ impl<'a> SiteRenderer<'a> {
     pub fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
         let is_passed_over = |job: &Job| self.input.passed_over.contains(self.source(*job));
         let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
-        let rendered = AtomicUsize::new(0);
+        let written = AtomicUsize::new(0);
         let twins = Twins::default();
         let work = |(): &mut (), job: &Job| {
             // After too many stopped calls, a build only reports the errors found so far.
             if !self.articles.failures.may_go_on() {
                 return Ok(Vec::new());
             }
-            rendered.fetch_add(1, Ordering::Relaxed);
             let mut page = self.prepare(*job);
             let (output, diagnostics) = run_task(self.source(*job), || self.render_page(&mut page))?;
             if let Some(output) = output {
                 write(&page.path, &output, sink)?;
+                written.fetch_add(usize::from(matches!(job, Job::Page(_))), Ordering::Relaxed);
                 twins.add(*job, output.files.get(&PageFile::Markdown).cloned());
             }
             Ok(diagnostics)
@@ -237,7 +239,8 @@ impl<'a> SiteRenderer<'a> {
         }
         self.store.sweep_rendered();
         Ok(Rendered {
-            pages: rendered.into_inner(),
+            pages: written.into_inner(),
+            has_tried_all: self.articles.failures.may_go_on(),
             diagnostics: self.articles.failures.with_end(self.reported(diagnostics)),
             markdown: twins.finish(),
         })

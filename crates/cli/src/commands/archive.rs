@@ -74,8 +74,8 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
         if archived.bytes.is_some() {
             let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
             let seconds = begin.elapsed().as_secs_f64();
-            let (pages, out) = (archived.report.pages, out.display());
-            report::output(&format!("archived {pages} pages in {seconds:.2} s{findings}: {out}\n"))?;
+            let (pages, out) = (report::counted(archived.report.pages, "page"), out.display());
+            report::output(&format!("archived {pages} in {seconds:.2} s{findings}: {out}\n"))?;
         } else {
             report::error_output(&format!("{}; nothing was written\n", summary.unwrap_or_default()));
         }

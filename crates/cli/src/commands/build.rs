@@ -44,14 +44,16 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
         if is_published {
             let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
             let seconds = begin.elapsed().as_secs_f64();
-            let (pages, out) = (built.pages, out.display());
-            report::output(&format!("built {pages} pages in {seconds:.2} s{findings}: {out}\n"))?;
+            let (pages, out) = (report::counted(built.pages, "page"), out.display());
+            report::output(&format!("built {pages} in {seconds:.2} s{findings}: {out}\n"))?;
             if !built.left_out.is_empty() {
                 report::error_output(&format!("left out because of errors: {}\n", built.left_out.join(", ")));
             }
         } else {
             let summary = summary.unwrap_or_default();
-            report::error_output(&format!("{summary}; nothing was published\n"));
+            let is_empty = arguments.keep_going && built.rendered == 0;
+            let reason = if is_empty { ", because no page could be built" } else { "" };
+            report::error_output(&format!("{summary}; nothing was published{reason}\n"));
         }
     }
     Ok(outcome)

@@ -76,7 +76,10 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
                 found.automatic.join(", ")
             ))?;
         }
-        report::output(&format!("checked {} pages in {seconds:.2} s: {summary}\n", found.pages))?;
+        report::output(&format!(
+            "checked {} in {seconds:.2} s: {summary}\n",
+            report::counted(found.pages, "page")
+        ))?;
     }
     Ok(outcome)
 }

@@ -30,13 +30,12 @@ fn print(notice: &Notice<'_>) {
             };
             report::error_output(&format!("warning: {limit}; polling for changes instead{hint}\n"));
         }
-        Notice::Built { report, change, elapsed } => {
-            report::print_text(report);
+        Notice::Built { report: built, change, elapsed } => {
+            report::print_text(built);
             let milliseconds = elapsed.as_millis();
             let done = match change {
-                Change::First => format!("loaded {} pages", report.pages),
-                Change::Pages(1) => "updated 1 page".to_owned(),
-                Change::Pages(pages) => format!("updated {pages} pages"),
+                Change::First => format!("loaded {}", report::counted(built.pages, "page")),
+                Change::Pages(pages) => format!("updated {}", report::counted(*pages, "page")),
                 Change::Site => "updated the site".to_owned(),
                 Change::Nothing => return,
             };

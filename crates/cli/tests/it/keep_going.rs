@@ -1,6 +1,6 @@
 //! `quire build --keep-going`: an error in one part does not affect the rest of the site.
 
-use std::fs::{Permissions, set_permissions};
+use std::fs::{Permissions, remove_file, set_permissions};
 use std::os::unix::fs::PermissionsExt as _;
 
 use crate::project::{Project, Run, command, finish, wrap};
@@ -244,6 +244,32 @@ fn without_a_readable_configuration_nothing_is_published() {
     let run = keep_going(&project);
     assert!(run.code == 1 && run.stderr.contains("nothing was published"), "{}", run.stderr);
     assert!(project.built().is_empty());
+}
+
+type Break = (&'static str, &'static dyn Fn(&Project));
+
+#[test]
+fn a_published_site_stays_if_no_page_is_left() {
+    let breaks: [Break; 4] = [
+        ("every page is excluded", &|site| {
+            site.write("quire.toml", "title = \"Test\"\n[route]\nexclude = [\"**\"]\n");
+        }),
+        ("the pages are public files", &|site| {
+            site.write("quire.toml", "title = \"Test\"\n[route]\npublic = \"docs\"\n");
+        }),
+        ("no page is readable", &|site| site.write("docs/en/index.md", "---\ntitle: [\n---\n\n# Home\n")),
+        ("there is no page", &|site| remove_file(site.path("docs/en/index.md")).unwrap()),
+    ];
+    for (name, break_it) in breaks {
+        let project = Project::with(&[]);
+        assert_eq!(project.build().code, 0, "{name}");
+        let before = crate::project::tree(&project.path("dist"));
+        break_it(&project);
+        let run = keep_going(&project);
+        assert_eq!(run.code, 1, "{name}: {}", run.stderr);
+        assert!(run.stderr.contains("nothing was published"), "{name}: {}", run.stderr);
+        assert_eq!(crate::project::tree(&project.path("dist")), before, "{name}");
+    }
 }
 
 #[test]

@@ -42,7 +42,7 @@ struct Images {
 
 impl Run<'_> {
     /// Runs the stages and writes their results to the sink. Stops after the first stage whose errors make the next stage
-    /// impossible. [`Report::is_complete`] is set if all stages have run.
+    /// impossible.
     pub(super) fn stages(&self, report: &mut Report, stopwatch: &mut Stopwatch) -> Result<(), Error> {
         let Session { options, store, renderer } = self.session;
         report.add_compiled(self.compiled);
@@ -176,7 +176,7 @@ impl Run<'_> {
             publish_markdown(input, &rendered.markdown, self.sink)?;
         }
         stopwatch.lap("write");
-        report.is_complete = true;
+        report.is_complete = rendered.has_tried_all && rendered.pages > 0;
         Ok(())
     }
 }

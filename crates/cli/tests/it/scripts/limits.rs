@@ -55,9 +55,10 @@ fn a_slot_that_never_returns_is_not_run_on_every_page() {
     for page in 0..6 {
         project.write(&format!("docs/en/page-{page}.md"), &format!("# Page {page}\n\nText.\n"));
     }
-    let run = project.run(&["build", ".", "--threads", "1"]);
+    let run = project.run(&["build", ".", "--threads", "1", "--keep-going"]);
     assert_eq!(run.code, 1);
     insta::assert_snapshot!(run.stderr);
+    assert!(project.built().is_empty());
 }
 
 #[test]
