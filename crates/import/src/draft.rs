@@ -121,16 +121,19 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
-    /// Returns a docs folder from the configuration if it is readable. Otherwise reports the folder and returns `None`:
-    /// the import never accesses files outside of the project and its repository.
+    /// Returns a folder of pages from the configuration if it has files. Otherwise reports the folder and returns `None`,
+    /// so that the default applies. The import never accesses files outside of the project and its repository.
     pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
-        let is_readable = || !self.scripts.files.names(&folder).is_empty();
-        if path::is_outside(&folder) && !is_readable() {
-            let note = format!("`{folder}` is outside of the imported folder; import a parent folder");
-            self.left(key, place, &note);
-            return None;
+        if !self.scripts.files.names(&folder).is_empty() {
+            return Some(folder);
         }
-        Some(folder)
+        let note = if path::is_outside(&folder) {
+            format!("`{folder}` is outside of the imported folder; import a parent folder")
+        } else {
+            format!("there is no folder `{folder}` with files")
+        };
+        self.left(key, place, &note);
+        None
     }
 
     /// Takes the files to write. Reports files outside of the project instead.

@@ -127,10 +127,13 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     origins::read(&mut draft);
     valid::remove_invalid_globs(&mut draft);
     let origin = format!("`{}`", candidate.config);
-    let Valid { config, diagnostics, .. } = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
+    let Valid { config, diagnostics, removed, .. } =
+        valid::without_invalid(toml::quire_toml(&draft.site, &origin));
     for diagnostic in diagnostics {
         draft.find(Group::Left, "quire.toml", &diagnostic.message, None);
     }
+    valid::report(&mut draft, &removed);
+    draft.site.docs.clone_from(&config.route.docs);
     let config = Arc::new(config);
     let Listing { files: mut docs, is_cut_off } = files::listing(files, &config.route.docs);
     if is_cut_off {

@@ -32,6 +32,14 @@ pub(crate) enum Fate {
 }
 
 impl<'a> Table<'a> {
+    /// Returns the configuration that the file at `path` exports. If there is none, reports it and returns an empty table:
+    /// the defaults of the engine apply, such as its docs folder.
+    pub(crate) fn of_config(path: &str, draft: &mut Draft<'_, 'a>) -> Self {
+        let table = draft.scripts.config(path).and_then(|node| Self::of("", node, draft));
+        let place = Place { file: 0, start: 0, end: 0 };
+        table.unwrap_or_else(|| Self { name: String::new(), place, entries: VecDeque::new() })
+    }
+
     /// Converts a node to a table. Reports values of other types.
     pub(crate) fn of(name: &str, node: Node<'a>, draft: &mut Draft<'_, '_>) -> Option<Self> {
         let place = node.place;

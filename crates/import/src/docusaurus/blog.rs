@@ -65,8 +65,10 @@ impl BlogOptions {
     pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Option<Self> {
         let place = table.place;
         let id = table.take("id").and_then(|read| read.value.text()).unwrap_or_default();
-        let folder = table.text("path", draft).map_or_else(|| "blog".to_owned(), |read| read.value);
-        let folder = draft.inside("blog", path::join("", &folder), place)?;
+        let folder = match table.text("path", draft) {
+            Some(read) => draft.inside(&read.key, path::join("", &read.value), read.place)?,
+            None => "blog".to_owned(),
+        };
         if !below(draft.scripts.files, &folder).iter().any(|file| is_post(file)) {
             return None;
         }

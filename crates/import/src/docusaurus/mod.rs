@@ -54,8 +54,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.outline_headers = Some(vec![2, 3]);
     // Build scripts often copy this file to the published folder.
     draft.host_redirects = Some("_redirects".to_owned());
-    let Some(node) = draft.scripts.config(config) else { return };
-    let Some(mut table) = Table::of("", node, draft) else { return };
+    let mut table = Table::of_config(config, draft);
     let statics = table.texts("staticDirectories", draft);
     let first = statics.as_ref().and_then(|read| read.value.first().cloned());
     if let Some(read) = statics.filter(|read| read.value.len() > 1) {

@@ -123,8 +123,7 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
 /// Returns the folder of a locale's pages. If the default language has no folder, this is the docs folder or the
 /// version's folder.
 fn locale_folder(draft: &Draft<'_, '_>, version: &str, lang: &str) -> String {
-    let docs = if draft.site.docs.is_empty() { "docs" } else { &draft.site.docs };
-    let docs = path::join(docs, version);
+    let docs = path::join(&draft.site.docs, version);
     let own = path::join(&docs, lang);
     let is_default = draft.site.lang == lang || draft.site.lang.is_empty();
     if is_default && !crate::files::is_folder(draft.scripts.files, &own) { docs } else { own }

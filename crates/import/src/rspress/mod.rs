@@ -30,8 +30,7 @@ const FATES: &[(&str, Fate)] = &[
 
 /// Reads the project whose configuration file is `config`.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
-    let Some(node) = draft.scripts.config(config) else { return };
-    let Some(mut table) = Table::of("", node, draft) else { return };
+    let mut table = Table::of_config(config, draft);
     docs(draft, &mut table);
     if let Some(read) = table.text("base", draft) {
         address::base(draft, &read.key, &read.value, read.place);
@@ -92,14 +91,12 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
 fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let mut docs = "docs".to_owned();
     if let Some(read) = table.take("root") {
-        match read.value.text().map(|text| path::join("", &text)) {
-            Some(folder) if !path::is_outside(&folder) && !folder.is_empty() => {
-                draft.carried(&read.key, read.place, "");
-                docs = folder;
-            }
-            Some(folder) => {
-                let note = format!("`{folder}` is outside of the imported folder; import a parent folder");
-                draft.left(&read.key, read.place, &note);
+        match read.value.text() {
+            Some(text) => {
+                if let Some(folder) = draft.inside(&read.key, path::join("", &text), read.place) {
+                    draft.carried(&read.key, read.place, "");
+                    docs = if folder.is_empty() { ".".to_owned() } else { folder };
+                }
             }
             None => draft.unusable(&read.key, &read.value),
         }

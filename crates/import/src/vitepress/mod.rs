@@ -43,8 +43,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.outline_headers = Some(vec![2]);
     // `docs/.vitepress/config.ts` and `docs/.vitepress/config/index.ts` belong to the project in `docs`.
     let root = config.split(".vitepress").next().unwrap_or_default().trim_end_matches('/');
-    let Some(node) = draft.scripts.config(config) else { return };
-    let Some(mut table) = Table::of("", node, draft) else { return };
+    let mut table = Table::of_config(config, draft);
     docs(draft, &mut table, root);
     if let Some(read) = table.text("base", draft) {
         address::base(draft, &read.key, &read.value, read.place);

@@ -241,3 +241,36 @@ fn redirects_are_checked_before_they_are_written() {
         assert!(import.report.text().contains("a redirect cannot lead to"), "{}", import.report.text());
     }
 }
+
+#[test]
+fn the_folder_of_pages_exists() {
+    let settings = |docs: &str| {
+        [
+            (".vitepress/config.ts", ".", format!("export default {{ srcDir: '{docs}' }}")),
+            ("docs/.vitepress/config.ts", "docs", format!("export default {{ srcDir: '{docs}' }}")),
+            ("rspress.config.ts", "docs", format!("export default {{ root: '{docs}' }}")),
+            (
+                "docusaurus.config.ts",
+                "docs",
+                format!("export default {{ presets: [['classic', {{ docs: {{ path: '{docs}' }} }}]] }}"),
+            ),
+            ("book.toml", "src", format!("[book]\nsrc = \"{docs}\"\n")),
+        ]
+    };
+    let unread = |text: &str| settings("").map(|(config, docs, _)| (config, docs, text.to_owned()));
+    let cases = [
+        settings("none"),
+        settings("index.md"),
+        unread("export default f()"),
+        unread("const x = 1"),
+        unread("export default ["),
+        unread(""),
+    ];
+    for (config, docs, text) in cases.into_iter().flatten() {
+        let page = format!("{docs}/index.md").replace("./", "");
+        let import = Project::new(&[(config, text.as_str()), (page.as_str(), "# Home\n")]).import();
+        let toml = quire_toml(&import);
+        let written = toml.lines().find_map(|line| line.strip_prefix("docs = ")).unwrap_or("\"docs\"");
+        assert_eq!(written, format!("\"{docs}\""), "{config} {text}: {toml}");
+    }
+}
