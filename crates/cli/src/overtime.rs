@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use quire_diagnostics::{Diagnostic, Span};
+use quire_pipeline::Report;
 
 use crate::arguments::{
     Addresses, Archive, Build, Check, CheckFormat, Command, Examples, Format, Translations, Twoslash,
@@ -18,7 +19,7 @@ const VARIABLE: &str = "QUIRE_PAGE_SECONDS";
 /// Exits the process with an error if compiling or rendering one page exceeds the limit. Nothing is published in this
 /// case.
 pub(crate) fn watch(command: &Command) {
-    let format = format(command);
+    let print = printer(command);
     let limit = std::env::var(VARIABLE).ok().and_then(|seconds| seconds.parse().ok());
     let limit = limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let limit = limit.unwrap_or(Duration::from_secs(LIMIT));
@@ -26,24 +27,29 @@ pub(crate) fn watch(command: &Command) {
         let message = format!("this page takes more than {} s of CPU time", limit.as_secs_f64());
         let hint =
             format!("close open tags and braces, split the page, or increase the limit with `{VARIABLE}`");
-        report::print_last(
-            &Diagnostic::error("content/too-slow", Span::file(page), message).hint(hint),
-            format,
-        );
+        print(Diagnostic::error("content/too-slow", Span::file(page), message).hint(hint));
         std::process::exit(1);
     });
 }
 
-/// Returns the format of a command's diagnostics.
-fn format(command: &Command) -> Format {
-    match command {
+/// Returns what prints a diagnostic in the format of a command.
+fn printer(command: &Command) -> Box<dyn Fn(Diagnostic) + Send> {
+    let format = match command {
         Command::Build(Build { format, .. })
         | Command::Archive(Archive { format, .. })
         | Command::Translations(Translations { format, .. })
         | Command::Addresses(Addresses { format, .. })
         | Command::Examples(Examples { format, .. })
         | Command::Twoslash(Twoslash { format, .. }) => *format,
-        Command::Check(Check { format: CheckFormat::Json, .. }) => Format::Json,
+        Command::Check(Check { format, site, .. }) if *format != CheckFormat::Human => {
+            let (format, site) = (*format, site.folder.clone());
+            return Box::new(move |found| {
+                let report = Report { diagnostics: vec![found], ..Report::default() };
+                // The process ends with an error in any case.
+                let _ = report::print_check(&report, format, &site);
+            });
+        }
         _ => Format::Human,
-    }
+    };
+    Box::new(move |found| report::print_last(&found, format))
 }

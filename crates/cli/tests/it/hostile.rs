@@ -168,14 +168,20 @@ fn a_page_that_takes_too_long_ends_the_command() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n")]);
     assert_eq!(project.run(&["build", "."]).code, 0);
     project.write("docs/en/page.md", &format!("# Page\n\n{}", "A *line* of `text`.\n\n".repeat(40_000)));
-    for arguments in
-        [&["build", "."][..], &["build", ".", "--keep-going"], &["check", ".", "--format", "json"]]
-    {
+    for (arguments, start) in [
+        (&["build", "."][..], "error[content/too-slow]"),
+        (&["build", ".", "--keep-going"], "error[content/too-slow]"),
+        (&["check", "."], "error[content/too-slow]"),
+        (&["check", ".", "--format", "json"], "{\"code\":\"content/too-slow\""),
+        (&["check", ".", "--format", "github"], "::error "),
+        (&["check", ".", "--format", "sarif"], "{\n  \"$schema\""),
+    ] {
         let mut command = command(&project.path(""));
         let ended = finish(command.args(arguments).env("QUIRE_PAGE_SECONDS", "0.05"), "");
         assert_eq!(ended.code, 1, "{arguments:?}: {}", ended.stderr);
         let output = ended.stdout + &ended.stderr;
         assert!(output.contains("content/too-slow") && output.contains("docs/en/page.md"), "{output}");
+        assert!(output.starts_with(start), "{start}: {output}");
         assert!(project.read("page.html").len() < 100_000, "the published page is unchanged");
     }
     assert_eq!(project.run(&["build", "."]).code, 0);
