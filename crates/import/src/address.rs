@@ -2,8 +2,8 @@
 
 use crate::draft::{Draft, fault};
 use crate::path;
-use crate::script::Place;
 use crate::toml::quoted;
+use quire_foreign_config::Place;
 
 /// Sets the site's base path.
 pub(crate) fn base(draft: &mut Draft<'_, '_>, key: &str, written: &str, place: Place) {

@@ -3,8 +3,8 @@
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::path;
-use crate::script::{Node, Place};
 use crate::table::Table;
+use quire_foreign_config::{Node, Place};
 
 /// Adds the entries of an `alias` object.
 pub(crate) fn from_table(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {

@@ -9,8 +9,8 @@ use crate::copies::Project;
 use crate::navigation::{FooterColumn, Navigation};
 use crate::path;
 use crate::report::{Finding, Group};
-use crate::script::{Entry, Node, Place, Scripts, Value};
 use crate::site::Site;
+use quire_foreign_config::{Entry, Node, Place, Scripts, Value};
 
 /// A file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use crate::draft::{Draft, fault};
 use crate::public::public_url;
-use crate::script::{Entry, Node, Place, Value};
 use crate::toml::quoted;
+use quire_foreign_config::{Entry, Node, Place, Value};
 
 /// Adds the elements of a `head` array: `[name, { attributes }]`, `[name, attributes, content]`, or an HTML string.
 pub(crate) fn elements(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {

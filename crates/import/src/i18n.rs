@@ -2,7 +2,7 @@
 
 use crate::draft::Draft;
 use crate::files::is_file;
-use crate::script::Place;
+use quire_foreign_config::Place;
 
 /// Adds the strings to the locales. Pages, components and navigation files refer to them by key.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {

@@ -1,8 +1,8 @@
 //! Validates language tags, which are also the names of language folders.
 
 use crate::draft::{Draft, fault};
-use crate::script::Place;
 use crate::toml::quoted;
+use quire_foreign_config::Place;
 
 /// Returns whether Quire accepts a language tag. Reports invalid tags.
 pub(crate) fn is_lang(draft: &mut Draft<'_, '_>, key: &str, lang: &str, place: Place) -> bool {

@@ -2,15 +2,15 @@
 //!
 //! [`import`] returns `quire.toml`, the navigation files, and a report of the settings that were carried over and those
 //! that were not. The import is pure: it reads files through [`Files`] and writes nothing. Configurations are never
-//! run: `script` evaluates only expressions with known values. Each engine has a module that reads its configuration
-//! into a [`draft::Draft`]. Shared parts (heads, social links, aliases, navigation) have separate modules.
-//! `quire-config` checks the resulting configuration, and the routes of `quire-content` check links.
+//! run: `quire-foreign-config` evaluates only expressions with known values. Each engine has a module that reads its
+//! configuration into a [`draft::Draft`]. Shared parts (heads, social links, aliases, navigation) have separate
+//! modules. `quire-config` checks the resulting configuration, and the routes of `quire-content` check links.
 //!
-//! `script` parses configurations with oxc. `Table` reports keys that an engine's module has not read. `navigation`
-//! writes menus and sidebars as `_nav.json`, `_meta.json` or `_sidebars.json`, and reports and omits entries whose
-//! links do not resolve. If an engine has pages in several folders, `copies` copies them to one folder with adapted
-//! slugs and relative paths, and the rest of the import reads the project including these copies. Redirects are checked
-//! against the routes of the new site and written last.
+//! `Table` reports keys that an engine's module has not read. `navigation` writes menus and sidebars as `_nav.json`,
+//! `_meta.json` or `_sidebars.json`, and reports and omits entries whose links do not resolve. If an engine has pages
+//! in several folders, `copies` copies them to one folder with adapted slugs and relative paths, and the rest of the
+//! import reads the project including these copies. Redirects are checked against the routes of the new site and
+//! written last.
 //!
 //! # Invariants
 //!
@@ -36,7 +36,6 @@ mod docusaurus;
 mod draft;
 mod engine;
 mod fence;
-mod files;
 mod head;
 mod i18n;
 mod language;
@@ -45,13 +44,11 @@ mod navigation;
 mod navigation_files;
 mod origins;
 mod outside;
-mod path;
 mod public;
 mod record;
 mod redirects;
 mod report;
 mod rspress;
-mod script;
 mod severity;
 mod site;
 mod social;
@@ -67,11 +64,12 @@ use oxc_allocator::Allocator;
 use quire_config::{Dialect, parse_frontmatter_of};
 use quire_content::{Navigation, Routes, generated_pages};
 use quire_diagnostics::Diagnostic;
+use quire_foreign_config::{MAX_SCRIPT, Scripts, files, path};
 use quire_process::JAVASCRIPT_BYTE;
 
 pub use draft::{Contents, NewFile};
 pub use engine::Engine;
-pub use files::Files;
+pub use quire_foreign_config::files::Files;
 pub use record::{Existing, RECORD, Record};
 pub use report::{Finding, Group, Report};
 
@@ -79,7 +77,7 @@ use copies::Project;
 use draft::Draft;
 use engine::Candidate;
 use files::Listing;
-use script::{MAX_SCRIPT, Scripts};
+
 use valid::Valid;
 
 /// Options of an import.

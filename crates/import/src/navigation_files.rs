@@ -6,7 +6,7 @@ use quire_diagnostics::Diagnostic;
 use crate::draft::Draft;
 use crate::files::below;
 use crate::path;
-use crate::script::Place;
+use quire_foreign_config::Place;
 
 /// Reports unsupported parts of the `_nav.json` and `_meta.json` files in the docs folder.
 pub(crate) fn check(draft: &mut Draft<'_, '_>) {

@@ -4,8 +4,8 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::navigation::plain;
 use crate::path;
-use crate::script::{Node, Place, Value};
 use crate::site::Themed;
+use quire_foreign_config::{Node, Place, Value};
 
 /// Sets the folder of public files, relative to the project's folder, if it exists.
 pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {

@@ -10,8 +10,8 @@ use crate::draft::{Contents, Draft, NewFile, fault};
 use crate::files::is_file;
 use crate::path;
 use crate::report::Group;
-use crate::script::{Node, Value};
 use crate::toml::quoted;
+use quire_foreign_config::{Node, Value};
 
 /// Maximum length of a chain of redirects.
 const MAX_STEPS: usize = 20;

@@ -1,9 +1,9 @@
 //! Social links with icons.
 
 use crate::draft::{Draft, fault};
-use crate::script::Node;
 use crate::site::SocialLink;
 use crate::toml::quoted;
+use quire_foreign_config::Node;
 
 /// Adds the links of a `socialLinks` array.
 pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {

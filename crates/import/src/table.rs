@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::draft::Draft;
-use crate::script::{Entry, Node, Place, Value};
+use quire_foreign_config::{Entry, Node, Place, Value};
 
 /// An object of a configuration, with the entries that have not been read.
 pub(crate) struct Table<'a> {

@@ -7,7 +7,7 @@ use super::yaml;
 use crate::draft::Draft;
 use crate::navigation::{SideItem, SideKind, label};
 use crate::path;
-use crate::script::{ENTRY, Node, Place};
+use quire_foreign_config::{ENTRY, Node, Place};
 
 /// A folder's `_category_.json` or `_category_.yml`.
 #[derive(Default)]

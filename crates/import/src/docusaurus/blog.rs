@@ -13,10 +13,10 @@ use crate::draft::Draft;
 use crate::files::{below, is_file};
 use crate::path;
 use crate::public::public_url;
-use crate::script::Node;
 use crate::severity;
 use crate::site::{Author, Blog};
 use crate::table::{Fate, Read, Table};
+use quire_foreign_config::Node;
 
 /// Options of the blog plugin.
 pub(super) struct BlogOptions {

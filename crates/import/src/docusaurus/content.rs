@@ -6,8 +6,8 @@ use super::options::{DocsOptions, docs_options};
 use super::pages::PagesOptions;
 use super::versions::DocsVersion;
 use crate::draft::Draft;
-use crate::script::{Node, Value};
 use crate::table::{Fate, Table};
+use quire_foreign_config::{Node, Value};
 
 #[derive(Default)]
 pub(super) struct Content {

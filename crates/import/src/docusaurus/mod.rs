@@ -16,12 +16,12 @@ mod versions;
 use crate::draft::Draft;
 use crate::files::is_folder;
 use crate::navigation::Navigation;
-use crate::script::{Node, Value};
 use crate::table::{Fate, Read, Table};
 use crate::{address, alias, head, language, path, public, severity};
 use content::Content;
 use docs::Docs;
 use parts::{Languages, Part};
+use quire_foreign_config::{Node, Value};
 use texts::Texts;
 use theme::Section;
 

@@ -6,9 +6,9 @@ use super::{carried_text, named_options};
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::report::Group;
-use crate::script::{Node, Place};
 use crate::table::{Fate, Read, Table};
 use crate::{address, path};
+use quire_foreign_config::{Node, Place};
 
 /// Options of an instance of the docs plugin.
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]

@@ -10,7 +10,7 @@ use crate::draft::Draft;
 use crate::files::{Files, below, is_folder};
 use crate::path;
 use crate::record::{RECORD, Record};
-use crate::script::Place;
+use quire_foreign_config::Place;
 
 /// Names of the docs folder for copied content. The second one is used if the project already has a folder with the
 /// first name.

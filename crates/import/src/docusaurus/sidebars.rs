@@ -10,7 +10,7 @@ use super::docs::Docs;
 use crate::draft::Draft;
 use crate::navigation::{GroupIndex, Shown, SideItem, SideKind, Sidebar, label};
 use crate::path;
-use crate::script::{Node, Place, Value};
+use quire_foreign_config::{Node, Place, Value};
 
 /// A sidebar and its name.
 pub(super) struct Named {
@@ -134,7 +134,7 @@ impl Reader<'_> {
         match &node.value {
             Value::List(items) => items.iter().flat_map(|item| self.item(draft, item)).collect(),
             Value::Table(entries) => {
-                let group = |entry: &crate::script::Entry<'_>, items| SideItem {
+                let group = |entry: &quire_foreign_config::Entry<'_>, items| SideItem {
                     kind: SideKind::Group {
                         link: None,
                         index: None,

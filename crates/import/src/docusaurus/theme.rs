@@ -7,9 +7,9 @@ use crate::head;
 use crate::navigation::{FooterColumn, FooterLink, NavItem, Sidebar, label, plain};
 use crate::path;
 use crate::public;
-use crate::script::Node;
 use crate::site::{Appearance, SocialLink};
 use crate::table::{Fate, Read, Table};
+use quire_foreign_config::Node;
 
 /// Reads the theme's configuration and returns the entries of the navigation bar.
 pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Option<Vec<Node<'a>>> {

@@ -7,10 +7,10 @@ use super::options::DocsOptions;
 use crate::draft::{Draft, fault};
 use crate::files::{is_file, is_folder};
 use crate::path;
-use crate::script::Place;
 use crate::site::Version;
 use crate::table::{Fate, Read, Table};
 use crate::toml::quoted;
+use quire_foreign_config::Place;
 
 /// Lists the versions other than the current one, newest first. Other plugin instances prefix the file name with their
 /// id.

@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use crate::draft::{Contents, Draft, NewFile};
 use crate::files::{below, is_file, is_folder};
 use crate::navigation::{Navigation, Shown, SideItem, SideKind, Sidebar};
-use crate::script::Place;
 use crate::site::Appearance;
 use crate::table::{Fate, Table};
 use crate::{address, language, path, severity};
+use quire_foreign_config::Place;
 use summary::Chapter;
 
 /// Default file name of the 404 page.

@@ -6,7 +6,7 @@ use super::label;
 use super::markup::markdown_lines;
 use crate::draft::Draft;
 use crate::path;
-use crate::script::Place;
+use quire_foreign_config::Place;
 
 /// A column of links.
 #[derive(Debug)]

@@ -13,10 +13,10 @@ use quire_content::{LinkTarget, PageRoute, Routes};
 
 use crate::draft::{Contents, Draft, NewFile};
 use crate::path;
-use crate::script::Place;
 use footer::in_brackets;
 pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
+use quire_foreign_config::Place;
 
 /// Maximum nesting of groups in a sidebar. Each group takes two of the 64 nesting levels allowed in navigation files.
 pub(crate) const MAX_NESTING: usize = 24;

@@ -3,8 +3,8 @@
 use crate::alias;
 use crate::draft::Draft;
 use crate::head;
-use crate::script::{Node, Value};
 use crate::table::{Fate, Table};
+use quire_foreign_config::{Node, Value};
 
 const DEFINE: Fate = Fate::Left("Quire replaces no expressions: write the values in the components");
 

@@ -8,11 +8,11 @@ mod theme;
 use crate::alias;
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
-use crate::script::Value;
 use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK, MISSING_FILE};
 use crate::site::Version;
 use crate::table::{Fate, Read, Table};
 use crate::{address, head, i18n, language, navigation_files, path, public};
+use quire_foreign_config::Value;
 
 /// Top-level keys that are not carried over, with the reason.
 const FATES: &[(&str, Fate)] = &[

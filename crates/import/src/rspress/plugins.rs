@@ -1,8 +1,8 @@
 //! Reads Rspress plugins, which are recognized by package name.
 
 use crate::draft::Draft;
-use crate::script::{Node, Value};
 use crate::{address, head, path};
+use quire_foreign_config::{Node, Value};
 
 /// Outcome by plugin: `Ok` if Quire has the feature built in, otherwise `Err` with advice.
 const PLUGINS: &[(&str, Result<&str, &str>)] = &[

@@ -3,10 +3,10 @@
 use crate::draft::Draft;
 use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar, label, plain};
 use crate::path;
-use crate::script::{Node, Value};
 use crate::site::Appearance;
 use crate::social;
 use crate::table::{Fate, Table};
+use quire_foreign_config::{Node, Value};
 
 /// Interface strings: the key in Rspress, and the key of a locale in `quire.toml`.
 const TEXTS: &[(&str, &str)] = &[

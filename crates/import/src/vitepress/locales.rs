@@ -4,9 +4,9 @@ use crate::draft::Draft;
 use crate::files::is_file;
 use crate::language;
 use crate::path;
-use crate::script::{Entry, Node, Value};
 use crate::site::LanguageLink;
 use crate::table::Table;
+use quire_foreign_config::{Entry, Node, Value};
 
 /// A language and its configuration.
 pub(super) struct Own<'a> {

@@ -6,10 +6,10 @@ mod theme;
 
 use crate::draft::Draft;
 use crate::files::{below, is_folder};
-use crate::script::Node;
 use crate::table::{Fate, Read, Table};
 use crate::{address, alias, head, language, path, public, severity};
 use locales::Locales;
+use quire_foreign_config::Node;
 
 const BUNDLER: Fate = Fate::Left("Quire has no bundler options; aliases go to `[alias]`");
 

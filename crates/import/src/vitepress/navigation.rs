@@ -4,7 +4,7 @@ use super::locales::{Own, first};
 use crate::draft::Draft;
 use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar, label};
 use crate::path;
-use crate::script::{Node, Value};
+use quire_foreign_config::{Node, Value};
 
 /// Reads the navigation of a language. `prefixes` contains the URL prefixes of all languages.
 pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]) {

@@ -4,9 +4,9 @@ use super::locales::{Locales, Own, first};
 use super::navigation;
 use crate::draft::Draft;
 use crate::navigation::plain;
-use crate::script::{Node, Value};
 use crate::table::{Fate, Read, Table};
 use crate::{address, public, social};
+use quire_foreign_config::{Node, Value};
 
 /// Keys of the theme that are not carried over, with the reason.
 const FATES: &[(&str, Fate)] = &[

@@ -59,7 +59,7 @@ impl<'a> Scripts<'a> {
     }
 
     /// Calls a function defined in the project.
-    pub(crate) fn apply(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>) -> Node<'a> {
+    pub fn apply(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>) -> Node<'a> {
         let Value::Function(closure) = &callee.value else { return Node::new(Value::Unknown, callee.place) };
         let scope = Scope::inside(closure.scope.clone());
         let env = Env { module: closure.module, scope: Some(Rc::clone(&scope)) };

@@ -54,7 +54,7 @@ impl<'a> Scripts<'a> {
     }
 
     /// Adds to the step count. Returns false if the limit is exceeded.
-    pub(crate) fn spend(&self, steps: usize) -> bool {
+    pub fn spend(&self, steps: usize) -> bool {
         self.steps.set(self.steps.get() + steps);
         self.steps.get() <= STEPS
     }

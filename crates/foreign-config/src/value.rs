@@ -11,33 +11,42 @@ use super::STEP;
 
 /// A position in a file that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Place {
+pub struct Place {
     /// Index of the file; see [`super::Scripts::path`].
-    pub(crate) file: usize,
-    /// Byte range in the file.
-    pub(crate) start: u32,
-    pub(crate) end: u32,
+    pub file: usize,
+    /// Start of the byte range in the file.
+    pub start: u32,
+    /// End of the byte range.
+    pub end: u32,
 }
 
 /// A value and its place.
 #[derive(Debug, Clone)]
-pub(crate) struct Node<'a> {
-    pub(crate) value: Value<'a>,
-    pub(crate) place: Place,
+pub struct Node<'a> {
+    /// The value.
+    pub value: Value<'a>,
+    /// Place of the expression.
+    pub place: Place,
 }
 
 /// The value of an expression.
 #[derive(Debug, Clone)]
-pub(crate) enum Value<'a> {
+pub enum Value<'a> {
     /// `null` or `undefined`.
     Nothing,
+    /// `true` or `false`.
     Bool(bool),
+    /// A number.
     Number(f64),
+    /// A string.
     Text(String),
     /// A file or folder, as a path relative to the project's folder.
     Path(String),
+    /// An array.
     List(Vec<Node<'a>>),
+    /// An object, in the order of its properties.
     Table(Vec<Entry<'a>>),
+    /// A function of the project.
     Function(Rc<Closure<'a>>),
     /// The result of a package function, which is not run.
     Made(Rc<Made<'a>>),
@@ -47,26 +56,29 @@ pub(crate) enum Value<'a> {
 
 /// A property of an object.
 #[derive(Debug, Clone)]
-pub(crate) struct Entry<'a> {
-    pub(crate) key: String,
+pub struct Entry<'a> {
+    /// The key.
+    pub key: String,
     /// Position of the key.
-    pub(crate) place: Place,
-    pub(crate) node: Node<'a>,
+    pub place: Place,
+    /// The value.
+    pub node: Node<'a>,
 }
 
 /// An export of a package, or a call of it.
 #[derive(Debug)]
-pub(crate) struct Made<'a> {
+pub struct Made<'a> {
     /// Package name, such as `@rspress/plugin-sitemap`.
-    pub(crate) package: String,
+    pub package: String,
     /// Name of the export, such as `pluginSitemap`; `default` for the default export.
-    pub(crate) name: String,
-    pub(crate) arguments: Vec<Node<'a>>,
+    pub name: String,
+    /// Arguments of the call.
+    pub arguments: Vec<Node<'a>>,
 }
 
 /// A function of the project, with its enclosing scope.
 #[derive(Debug)]
-pub(crate) struct Closure<'a> {
+pub struct Closure<'a> {
     pub(crate) module: usize,
     pub(crate) parameters: &'a FormalParameters<'a>,
     pub(crate) body: &'a FunctionBody<'a>,
@@ -136,21 +148,23 @@ impl<'a> FromIterator<Entry<'a>> for Properties<'a> {
 }
 
 impl<'a> Node<'a> {
-    pub(crate) fn new(value: Value<'a>, place: Place) -> Self {
+    /// Creates a node.
+    pub fn new(value: Value<'a>, place: Place) -> Self {
         Self { value, place }
     }
 
-    pub(crate) fn is_nothing(&self) -> bool {
+    /// Returns whether the value is `null` or `undefined`.
+    pub fn is_nothing(&self) -> bool {
         matches!(self.value, Value::Nothing)
     }
 
     /// Returns the value of a string, number or path as text.
-    pub(crate) fn text(&self) -> Option<String> {
+    pub fn text(&self) -> Option<String> {
         self.as_text().map(Cow::into_owned)
     }
 
     /// Like [`Self::text`], without a copy.
-    pub(crate) fn as_text(&self) -> Option<Cow<'_, str>> {
+    pub fn as_text(&self) -> Option<Cow<'_, str>> {
         match &self.value {
             Value::Text(text) | Value::Path(text) => Some(Cow::Borrowed(text)),
             Value::Number(number) => Some(Cow::Owned(number_text(*number))),
@@ -158,25 +172,28 @@ impl<'a> Node<'a> {
         }
     }
 
-    pub(crate) fn bool(&self) -> Option<bool> {
+    /// Returns the value of a boolean.
+    pub fn bool(&self) -> Option<bool> {
         if let Value::Bool(bool) = self.value { Some(bool) } else { None }
     }
 
-    pub(crate) fn list(&self) -> Option<&[Node<'a>]> {
+    /// Returns the items of an array.
+    pub fn list(&self) -> Option<&[Node<'a>]> {
         if let Value::List(items) = &self.value { Some(items) } else { None }
     }
 
-    pub(crate) fn entries(&self) -> Option<&[Entry<'a>]> {
+    /// Returns the properties of an object.
+    pub fn entries(&self) -> Option<&[Entry<'a>]> {
         if let Value::Table(entries) = &self.value { Some(entries) } else { None }
     }
 
     /// Returns the value of a property.
-    pub(crate) fn get(&self, key: &str) -> Option<&Node<'a>> {
+    pub fn get(&self, key: &str) -> Option<&Node<'a>> {
         self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
     /// Returns whether no part of the value is unknown.
-    pub(crate) fn is_known(&self) -> bool {
+    pub fn is_known(&self) -> bool {
         match &self.value {
             Value::Unknown => false,
             Value::List(items) => items.iter().all(Self::is_known),
@@ -186,7 +203,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the cost in steps: one for each contained value, and one for each [`STEP`] bytes of text and keys.
-    pub(crate) fn cost(&self) -> usize {
+    pub fn cost(&self) -> usize {
         1 + match &self.value {
             Value::Text(text) | Value::Path(text) => text.len() / STEP,
             Value::List(items) => items.iter().map(Self::cost).sum(),
@@ -198,7 +215,7 @@ impl<'a> Node<'a> {
     }
 
     /// Returns whether the value is truthy, or `None` if its truthiness is unknown.
-    pub(crate) fn truth(&self) -> Option<bool> {
+    pub fn truth(&self) -> Option<bool> {
         match &self.value {
             Value::Unknown | Value::Made(_) => None,
             Value::Nothing => Some(false),

@@ -1,15 +1,17 @@
-//! Reads configuration files written in JavaScript, TypeScript or JSON without running them.
+//! Reads configuration files written in JavaScript, TypeScript, JSON or TOML without running them.
 //!
-//! [`Scripts`] parses a module and its imports, and evaluates its exports: literals, constants, objects with spreads,
-//! templates, and calls of the project's functions and some built-in ones. Other expressions become [`Value::Unknown`]
-//! with their position, which the caller reports.
+//! [`Scripts`] parses a module and its imports with oxc, and evaluates its exports: literals, constants, objects with
+//! spreads, templates, and calls of the project's functions and some built-in ones. Other expressions become
+//! [`Value::Unknown`] with their position, which the caller reports.
 
 mod builtin;
 mod call;
 mod eval;
+pub mod files;
 mod method;
 mod module;
 mod names;
+pub mod path;
 mod pattern;
 mod toml;
 mod value;
@@ -21,9 +23,9 @@ use std::rc::Rc;
 use oxc_allocator::Allocator;
 use quire_diagnostics::{Position, Source};
 
-use crate::files::Files;
+use files::Files;
 use module::Module;
-pub(crate) use value::{Entry, Node, Place, Value};
+pub use value::{Entry, Node, Place, Value};
 
 /// Maximum number of steps, after which values are [`Value::Unknown`]. Large configurations need several hundred
 /// thousand steps. The cost of a result is proportional to its size, which also limits memory use.
@@ -34,7 +36,7 @@ const STEP: usize = 32;
 const IMPORT: usize = 50;
 
 /// Steps of an entry of a generated sidebar.
-pub(crate) const ENTRY: usize = 20;
+pub const ENTRY: usize = 20;
 
 /// Maximum number of bytes that are parsed in total; the parsed form may take forty times as many. Each file counts for
 /// [`FILE`] bytes more.
@@ -45,7 +47,7 @@ const FILE: usize = 500;
 const DEPTH: u32 = 150;
 
 /// Maximum size of a parsed file in bytes. The parser may need two kilobytes of stack per byte.
-pub(crate) const MAX_SCRIPT: usize = 500_000;
+pub const MAX_SCRIPT: usize = 500_000;
 
 /// Message for files larger than [`MAX_SCRIPT`].
 const TOO_LARGE: &str = "the file is too large to be read";
@@ -65,10 +67,11 @@ enum Open {
 }
 
 /// The modules of a project, parsed on first use.
-pub(crate) struct Scripts<'a> {
+pub struct Scripts<'a> {
     allocator: &'a Allocator,
-    pub(crate) files: &'a dyn Files,
-    /// Result of `new Date().getFullYear()`.
+    /// File system of the project.
+    pub files: &'a dyn Files,
+    /// Current year.
     year: Option<i32>,
     /// Path and contents of every file that was read.
     sources: RefCell<Vec<(String, Source)>>,
@@ -83,19 +86,20 @@ pub(crate) struct Scripts<'a> {
     /// Names and exports under evaluation, to detect cycles.
     open: RefCell<Vec<Open>>,
     /// Statements that may change a configuration but are not run.
-    pub(crate) not_run: RefCell<Vec<Place>>,
+    pub not_run: RefCell<Vec<Place>>,
     /// Environment variables that were assumed to be unset.
-    pub(crate) unset: RefCell<Vec<(String, Place)>>,
+    pub unset: RefCell<Vec<(String, Place)>>,
     /// Conditions with unknown values that were assumed to be false.
-    pub(crate) assumed: RefCell<Vec<Place>>,
+    pub assumed: RefCell<Vec<Place>>,
     /// Calls of package functions that were replaced with their first argument.
-    pub(crate) unwrapped: RefCell<Vec<(String, Place)>>,
+    pub unwrapped: RefCell<Vec<(String, Place)>>,
     /// Syntax errors.
-    pub(crate) errors: RefCell<Vec<(String, Place)>>,
+    pub errors: RefCell<Vec<(String, Place)>>,
 }
 
 impl<'a> Scripts<'a> {
-    pub(crate) fn new(allocator: &'a Allocator, files: &'a dyn Files, year: Option<i32>) -> Self {
+    /// Creates the evaluator of a project. `year` is the current year, the result of `new Date().getFullYear()`.
+    pub fn new(allocator: &'a Allocator, files: &'a dyn Files, year: Option<i32>) -> Self {
         Self {
             allocator,
             files,
@@ -117,26 +121,26 @@ impl<'a> Scripts<'a> {
     }
 
     /// Adds a source file, to which places can refer. Returns its index.
-    pub(crate) fn add_source(&self, path: &str, text: &str) -> usize {
+    pub fn add_source(&self, path: &str, text: &str) -> usize {
         let mut sources = self.sources.borrow_mut();
         sources.push((path.to_owned(), Source::new(text)));
         sources.len() - 1
     }
 
     /// Returns the path of a place's file.
-    pub(crate) fn path(&self, place: Place) -> String {
+    pub fn path(&self, place: Place) -> String {
         self.sources.borrow().get(place.file).map(|(path, _)| path.clone()).unwrap_or_default()
     }
 
     /// Returns the line and column of a place.
-    pub(crate) fn position(&self, place: Place) -> Position {
+    pub fn position(&self, place: Place) -> Position {
         let sources = self.sources.borrow();
         let source = sources.get(place.file).map(|(_, source)| source.position(place.start as usize));
         source.unwrap_or(Position { line: 1, column: 1 })
     }
 
     /// Returns the source at a place on one line, truncated to 50 characters.
-    pub(crate) fn excerpt(&self, place: Place) -> String {
+    pub fn excerpt(&self, place: Place) -> String {
         let sources = self.sources.borrow();
         let text = sources.get(place.file).map_or("", |(_, source)| source.text());
         let whole = text.get(place.start as usize..place.end as usize).unwrap_or_default();
@@ -149,14 +153,14 @@ impl<'a> Scripts<'a> {
 
     /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Unwraps calls of
     /// package functions to their first argument, and calls functions.
-    pub(crate) fn config(&self, path: &str) -> Option<Node<'a>> {
+    pub fn config(&self, path: &str) -> Option<Node<'a>> {
         let module = self.module(path)?;
         let node = self.export(module, "default");
         Some(self.unwrap(node, 0))
     }
 
     /// Unwraps calls and functions. Returns the innermost value.
-    pub(crate) fn unwrap(&self, node: Node<'a>, depth: u32) -> Node<'a> {
+    pub fn unwrap(&self, node: Node<'a>, depth: u32) -> Node<'a> {
         if depth > 8 {
             return node;
         }

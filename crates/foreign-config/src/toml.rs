@@ -6,7 +6,7 @@ use super::{Entry, MAX_SCRIPT, Node, Place, Scripts, TOO_LARGE, Value};
 
 impl<'a> Scripts<'a> {
     /// Parses a TOML file. Returns `None` if the file does not exist or has a syntax error, which is recorded.
-    pub(crate) fn toml(&self, path: &str) -> Option<Node<'a>> {
+    pub fn toml(&self, path: &str) -> Option<Node<'a>> {
         let text = self.files.text(path)?;
         let file = self.add_source(path, &text);
         if text.len() > MAX_SCRIPT {

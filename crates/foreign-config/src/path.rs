@@ -1,7 +1,7 @@
 //! Operations on paths relative to the project's folder. Paths outside of the folder start with `..`.
 
 /// Joins two paths and resolves `.` and `..`. The result has no leading or trailing slash.
-pub(crate) fn join(folder: &str, path: &str) -> String {
+pub fn join(folder: &str, path: &str) -> String {
     let mut segments: Vec<&str> = Vec::new();
     for segment in folder.split('/').chain(path.split('/')) {
         match segment {
@@ -16,22 +16,22 @@ pub(crate) fn join(folder: &str, path: &str) -> String {
 }
 
 /// Returns everything before the last slash.
-pub(crate) fn folder(path: &str) -> &str {
+pub fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
 /// Returns everything after the last slash.
-pub(crate) fn name(path: &str) -> &str {
+pub fn name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
 /// Returns whether the path is outside of the project's folder. Backslashes count as separators too, as on Windows.
-pub(crate) fn is_outside(path: &str) -> bool {
+pub fn is_outside(path: &str) -> bool {
     path.split(['/', '\\']).any(|segment| segment == "..")
 }
 
 /// Returns `path` relative to `folder`, or `None` if it is not below `folder`.
-pub(crate) fn below<'path>(path: &'path str, folder: &str) -> Option<&'path str> {
+pub fn below<'path>(path: &'path str, folder: &str) -> Option<&'path str> {
     if folder.is_empty() {
         return Some(path);
     }
@@ -39,12 +39,12 @@ pub(crate) fn below<'path>(path: &'path str, folder: &str) -> Option<&'path str>
 }
 
 /// Returns the path without `.md` or `.mdx`.
-pub(crate) fn stem(path: &str) -> &str {
+pub fn stem(path: &str) -> &str {
     path.strip_suffix(".mdx").or_else(|| path.strip_suffix(".md")).unwrap_or(path)
 }
 
 /// Returns whether a file is Markdown or MDX.
-pub(crate) fn is_page(path: &str) -> bool {
+pub fn is_page(path: &str) -> bool {
     stem(path).len() < path.len()
 }
 
@@ -52,12 +52,12 @@ pub(crate) fn is_page(path: &str) -> bool {
 const IMAGES: [&str; 7] = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"];
 
 /// Returns whether a file is an image.
-pub(crate) fn is_image(path: &str) -> bool {
+pub fn is_image(path: &str) -> bool {
     IMAGES.iter().any(|ending| path.ends_with(ending))
 }
 
 /// Returns whether a link is a URL of another site or has a scheme such as `mailto:`.
-pub(crate) fn is_external(link: &str) -> bool {
+pub fn is_external(link: &str) -> bool {
     link.starts_with("//")
         || link.split_once(':').is_some_and(|(scheme, _)| {
             scheme.starts_with(|first: char| first.is_ascii_alphabetic())

@@ -40,12 +40,13 @@ pub trait Files {
     }
 }
 
-pub(crate) fn is_file(files: &dyn Files, path: &str) -> bool {
+/// Returns whether `path` is a file.
+pub fn is_file(files: &dyn Files, path: &str) -> bool {
     files.is_folder(path) == Some(false)
 }
 
 /// Returns whether `path` is a folder. The empty path is the project's folder.
-pub(crate) fn is_folder(files: &dyn Files, path: &str) -> bool {
+pub fn is_folder(files: &dyn Files, path: &str) -> bool {
     path.is_empty() || files.is_folder(path) == Some(true)
 }
 
@@ -56,21 +57,21 @@ const MAX_VISITS: usize = 20;
 
 /// The files below a folder.
 #[derive(Debug, Default)]
-pub(crate) struct Listing {
+pub struct Listing {
     /// Paths relative to the folder, in order.
-    pub(crate) files: Vec<String>,
+    pub files: Vec<String>,
     /// Whether files are missing because the tree exceeds [`MAX_FILES`], [`MAX_FOLDERS`], or
     /// [`MAX_VISITS`] paths for one folder.
-    pub(crate) is_cut_off: bool,
+    pub is_cut_off: bool,
 }
 
 /// Lists all files below `folder`, relative to it, in order. Skips hidden entries and `node_modules`.
-pub(crate) fn below(files: &dyn Files, folder: &str) -> Vec<String> {
+pub fn below(files: &dyn Files, folder: &str) -> Vec<String> {
     listing(files, folder).files
 }
 
 /// Like [`below`], but also returns whether the listing is incomplete.
-pub(crate) fn listing(files: &dyn Files, folder: &str) -> Listing {
+pub fn listing(files: &dyn Files, folder: &str) -> Listing {
     let mut res = Listing::default();
     let mut open = vec![String::new()];
     let mut visited = 0;
