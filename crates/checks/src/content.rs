@@ -16,10 +16,11 @@ const WORDS: usize = 250;
 /// Minimum length of a page in Chinese characters.
 const CHARACTERS: usize = 400;
 
-pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnostic>) {
+pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let mut known: BTreeMap<(&str, &str), &Page<'_>> = BTreeMap::new();
     for page in pages {
-        images(page, res);
+        res.extend(images(page));
         if !page.is_published {
             continue;
         }
@@ -32,7 +33,7 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnosti
                 ),
             );
         } else {
-            described(page, description, res);
+            res.extend(described(page, description));
             if let Some(first) = known.insert((&page.lang, description), page) {
                 let message = format!("`{}` has the same description", first.path);
                 res.push(
@@ -42,12 +43,14 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnosti
             }
         }
         if !page.is_list() && !short.is_match(&page.key) {
-            thin(page, res);
+            res.extend(thin(page));
         }
     }
+    res
 }
 
-fn images(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
+fn images(page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let mut report = |range: &std::ops::Range<usize>| {
         let message = "the image has no alternative text";
         res.push(
@@ -69,11 +72,13 @@ fn images(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
             }
         }
     }
+    res
 }
 
 /// Reports descriptions outside the recommended length. Search engines truncate longer ones, and shorter ones lack
 /// information.
-fn described(page: &Page<'_>, description: &str, res: &mut Vec<Diagnostic>) {
+fn described(page: &Page<'_>, description: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let limits: RangeInclusive<usize> = if is_chinese(&page.lang) { 40..=80 } else { 70..=160 };
     let count = description.chars().count();
     if !limits.contains(&count) {
@@ -84,6 +89,7 @@ fn described(page: &Page<'_>, description: &str, res: &mut Vec<Diagnostic>) {
         );
         res.push(Diagnostic::warning("content/description-length", description_span(page), message));
     }
+    res
 }
 
 fn description_span(page: &Page<'_>) -> Span {
@@ -91,7 +97,8 @@ fn description_span(page: &Page<'_>) -> Span {
     words.map_or_else(|| Span::file(page.path.clone()), |(_, block)| page.span(&block.range))
 }
 
-fn thin(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
+fn thin(page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let words = page.blocks.iter().flat_map(|block| &block.pieces).map(|piece| match piece.kind {
         PieceKind::Text => length(&piece.text),
         PieceKind::Code => 1,
@@ -107,4 +114,5 @@ fn thin(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
             ),
         );
     }
+    res
 }

@@ -86,28 +86,28 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
     let (terms, found) = terms.unwrap_or_default();
     diagnostics.extend(found);
     for page in &pages {
-        words::terms(page, &terms, &mut diagnostics);
-        words::forbidden(page, &config.check.forbidden, &mut diagnostics);
+        diagnostics.extend(words::terms(page, &terms));
+        diagnostics.extend(words::forbidden(page, &config.check.forbidden));
         if letters::is_chinese(&page.lang) {
-            spacing::check(page, &mut diagnostics);
+            diagnostics.extend(spacing::check(page));
         }
     }
     let options = input.options.map(|text| parse_options(&config.check.options, text));
     // Pages are compared only within their version.
     for pages in pages.chunk_by(|one, other| one.version == other.version) {
         let alternates = Alternates::of(pages, &config.lang);
-        parity::check(&alternates, config, &glob_set(&config.check.untranslated), &mut diagnostics);
-        content::check(pages, &glob_set(&config.check.short), &mut diagnostics);
+        diagnostics.extend(parity::check(&alternates, config, &glob_set(&config.check.untranslated)));
+        diagnostics.extend(content::check(pages, &glob_set(&config.check.short)));
         // The option data describes the default version.
         let is_default = pages.iter().all(|page| page.version == config.multi_version.default);
         if let Some((data, _)) = options.as_ref().filter(|_| is_default) {
-            options::pages(data, &alternates, config, &mut diagnostics);
+            diagnostics.extend(options::pages(data, &alternates, config));
         }
     }
     if let Some((data, found)) = options {
         diagnostics.extend(found);
         if let Some(published) = input.published {
-            options::published(&data, published, config, &mut diagnostics);
+            diagnostics.extend(options::published(&data, published, config));
         }
     }
     sort(&mut diagnostics);

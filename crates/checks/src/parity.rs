@@ -21,8 +21,8 @@ pub(crate) fn check(
     alternates: &Alternates<'_>,
     config: &SiteConfig,
     without_alternates: &GlobSet,
-    res: &mut Vec<Diagnostic>,
-) {
+) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     for (key, pages) in &alternates.by_key {
         let Some(first) = pages.values().next() else { continue };
         let Some(original) = pages.get(alternates.original) else {
@@ -33,12 +33,13 @@ pub(crate) fn check(
         };
         for locale in config.languages().iter().filter(|locale| locale.lang != alternates.original) {
             match pages.get(locale.lang.as_str()) {
-                Some(page) => pair(original, page, res),
+                Some(page) => res.extend(pair(original, page)),
                 None if without_alternates.is_match(key) => {}
                 None => res.push(missing(original, &locale.lang)),
             }
         }
     }
+    res
 }
 
 fn missing(page: &Page<'_>, lang: &str) -> Diagnostic {
@@ -50,12 +51,14 @@ fn missing(page: &Page<'_>, lang: &str) -> Diagnostic {
         .hint("translate the page, or add it to `untranslated` of `[check]` in `quire.toml`")
 }
 
-fn pair(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
-    headings(original, page, res);
-    code(original, page, res);
+fn pair(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
+    res.extend(headings(original, page));
+    res.extend(code(original, page));
     if is_chinese(&page.lang) && !is_chinese(&original.lang) {
-        untranslated(original, page, res);
+        res.extend(untranslated(original, page));
     }
+    res
 }
 
 /// Compared parts of a heading. The id of the page's title is ignored, because titles are translated.
@@ -70,7 +73,8 @@ fn list<'a>(page: &'a Page<'_>) -> Vec<Heading<'a>> {
     page.headings().map(heading).collect()
 }
 
-fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
+fn headings(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let (theirs, mut ours) = (list(original), list(page));
     let is_known = |id: &str, list: &[Heading<'_>]| list.iter().any(|heading| heading.id == id);
     // Report renamed anchors first and continue with the original's ids, so that the other headings can be compared.
@@ -116,7 +120,7 @@ fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
         ours.iter().filter(|it| !has(&theirs, it) && it.id.is_ascii()).map(|it| lacks(page, it, original)),
     );
     if res.len() > before {
-        return;
+        return res;
     }
     if let Some((alternate, heading)) =
         theirs.iter().zip(&ours).find(|(alternate, heading)| alternate.id != heading.id)
@@ -128,9 +132,11 @@ fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
                 .hint("put the headings in the same order"),
         );
     }
+    res
 }
 
-fn code(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
+fn code(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let (theirs, ours) = (code_blocks(original), code_blocks(page));
     let differs = |(alternate, block): &(&&Block, &&Block)| !is_same_code(&alternate.kind, &block.kind);
     let different: Vec<_> = theirs.iter().zip(&ours).filter(differs).collect();
@@ -145,7 +151,7 @@ fn code(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
             let place = alternate.range.start..alternate.range.start + 3;
             res.push(report(page, block, message).label(original.span(&place), "the code there"));
         }
-        return;
+        return res;
     }
     // One extra block shifts all blocks after it: report only the first difference.
     let shared = theirs.len().min(ours.len());
@@ -161,6 +167,7 @@ fn code(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
         );
         res.push(report(longer, block, message));
     }
+    res
 }
 
 fn code_blocks<'a>(page: &'a Page<'_>) -> Vec<&'a Block> {
@@ -180,7 +187,8 @@ fn is_same_code(one: &BlockKind, other: &BlockKind) -> bool {
         && without_comments(language, text) == without_comments(language, other_text)
 }
 
-fn untranslated(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
+fn untranslated(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let known: BTreeSet<String> = original.words().map(|block| block.text().trim().to_owned()).collect();
     for block in page.words().filter(|block| !block.pieces.is_empty()) {
         let text = block.text();
@@ -204,4 +212,5 @@ fn untranslated(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>)
             Diagnostic::error("i18n/untranslated", page.span(&block.range), message).hint("translate it"),
         );
     }
+    res
 }

@@ -20,14 +20,16 @@ struct Place<'a> {
     range: Range<usize>,
 }
 
-pub(crate) fn check(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
+pub(crate) fn check(page: &Page<'_>) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     for block in page.words() {
         // Opaque pieces have unknown text, so adjacent characters are not checked.
         for run in runs(block) {
-            spaces(page, &run, res);
-            marks(page, &run, res);
+            res.extend(spaces(page, &run));
+            res.extend(marks(page, &run));
         }
     }
+    res
 }
 
 fn runs(block: &Block) -> Vec<Vec<Place<'_>>> {
@@ -55,7 +57,8 @@ fn runs(block: &Block) -> Vec<Vec<Place<'_>>> {
     runs
 }
 
-fn spaces(page: &Page<'_>, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
+fn spaces(page: &Page<'_>, run: &[Place<'_>]) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     for pair in run.windows(2) {
         let [one, two] = pair else { continue };
         let touch = is_han(one.char) && two.char.is_ascii_alphanumeric()
@@ -68,9 +71,11 @@ fn spaces(page: &Page<'_>, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
             );
         }
     }
+    res
 }
 
-fn marks(page: &Page<'_>, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
+fn marks(page: &Page<'_>, run: &[Place<'_>]) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     for (index, mark) in run.iter().enumerate() {
         let Some((_, full)) = MARKS.iter().find(|(half, _)| *half == mark.char) else { continue };
         let before = index.checked_sub(1).and_then(|index| run.get(index)).map(|place| place.char);
@@ -89,6 +94,7 @@ fn marks(page: &Page<'_>, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
             );
         }
     }
+    res
 }
 
 fn span(page: &Page<'_>, at: &Place<'_>) -> quire_diagnostics::Span {

@@ -11,7 +11,8 @@ use crate::letters::is_han;
 use crate::page::Page;
 
 /// Reports spellings that the site's terminology rejects. Case-sensitive.
-pub(crate) fn terms(page: &Page<'_>, terms: &[Term], res: &mut Vec<Diagnostic>) {
+pub(crate) fn terms(page: &Page<'_>, terms: &[Term]) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let here: Vec<&Term> =
         terms.iter().filter(|term| term.langs.is_empty() || term.langs.contains(&page.lang)).collect();
     for piece in texts(page) {
@@ -34,15 +35,13 @@ pub(crate) fn terms(page: &Page<'_>, terms: &[Term], res: &mut Vec<Diagnostic>) 
             }
         }
     }
+    res
 }
 
 /// Reports words that the page's locale forbids, case-insensitively. Quotations are ignored.
-pub(crate) fn forbidden(
-    page: &Page<'_>,
-    forbidden: &BTreeMap<String, Vec<String>>,
-    res: &mut Vec<Diagnostic>,
-) {
-    let Some(words) = forbidden.get(&page.lang) else { return };
+pub(crate) fn forbidden(page: &Page<'_>, forbidden: &BTreeMap<String, Vec<String>>) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
+    let Some(words) = forbidden.get(&page.lang) else { return res };
     for piece in texts(page) {
         let folded = piece.text.to_ascii_lowercase();
         let quoted = quotations(&piece.text);
@@ -57,6 +56,7 @@ pub(crate) fn forbidden(
             }
         }
     }
+    res
 }
 
 fn texts<'a>(page: &'a Page<'_>) -> impl Iterator<Item = &'a Piece> {

@@ -295,7 +295,7 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
             let mut raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));
             if let Some(table) = &mut raw.theme {
-                table.look.validate(path, &mut diagnostics);
+                diagnostics.extend(table.look.validate(path));
             }
             let mut config = SiteConfig::from_raw(raw);
             config.route.is_sound = !diagnostics.iter().any(|found| {

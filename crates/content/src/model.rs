@@ -104,7 +104,7 @@ impl SiteModel {
             sidebars.push(built);
         }
         for id in routes.ids().take(routes.written().len()) {
-            frontmatter_links(&routes, routes.page(id), &pages[id.index()], &mut diagnostics);
+            diagnostics.extend(frontmatter_links(&routes, routes.page(id), &pages[id.index()]));
         }
         quire_diagnostics::sort(&mut diagnostics);
         let site = site::site_data(&routes);
@@ -177,12 +177,8 @@ fn version_label(config: &SiteConfig, version: &str) -> String {
 }
 
 /// Reports dead links in frontmatter.
-fn frontmatter_links(
-    routes: &Routes,
-    page: &PageRoute,
-    input: &PageInput,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn frontmatter_links(routes: &Routes, page: &PageRoute, input: &PageInput) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let frontmatter = input.frontmatter();
     let actions = frontmatter.hero.iter().flat_map(|hero| hero.actions.iter().flatten());
     let features = frontmatter.features.iter().flatten();
@@ -198,6 +194,7 @@ fn frontmatter_links(
         }
     }
     diagnostics.extend(frontmatter_files(routes, page, frontmatter));
+    diagnostics
 }
 
 /// Returns the breadcrumb of a section without a navigation entry: its index page. Sections without an index page have

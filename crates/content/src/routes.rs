@@ -153,7 +153,7 @@ impl Routes {
             if is_page(&res.config, file, &exclude) {
                 let foreign = foreign(file);
                 if !foreign.as_ref().is_some_and(|foreign| foreign.is_draft) {
-                    res.add(file, foreign.as_ref(), &mut diagnostics);
+                    diagnostics.extend(res.add(file, foreign.as_ref()));
                 }
             } else if address::is_dynamic(dialect, file) {
                 let source = format!("{}/{file}", res.config.route.docs);
@@ -223,16 +223,18 @@ impl Routes {
         Some(warning.hint(format!("rename it to `.{known}`, or list it in `exclude` of `[route]`")))
     }
 
-    fn add(&mut self, file: &str, foreign: Option<&Foreign>, diagnostics: &mut Vec<Diagnostic>) {
+    /// Adds a page, unless its name or path is invalid.
+    fn add(&mut self, file: &str, foreign: Option<&Foreign>) -> Vec<Diagnostic> {
+        let mut diagnostics = Vec::new();
         let source: Arc<str> = format!("{}/{file}", self.config.route.docs).into();
         let stem = composed(path::page_stem(file).unwrap_or(file));
-        if !has_good_name(&stem, &source, diagnostics) {
-            return;
+        if !has_good_name(&stem, &source, &mut diagnostics) {
+            return diagnostics;
         }
         let (locale, rest) = self.config.split_file(&stem);
         if rest.is_empty() {
             diagnostics.push(named_like_a_folder(&self.config.route.docs, &stem, source));
-            return;
+            return diagnostics;
         }
         let dialect = self.config.markdown.dialect;
         let written = rest;
@@ -251,7 +253,7 @@ impl Routes {
         let output = output.trim_start_matches('/').to_owned();
         if let Some(diagnostic) = self.reserved(&key, locale, &output, &source) {
             diagnostics.push(diagnostic);
-            return;
+            return diagnostics;
         }
         let trimmed = path.trim_end_matches('/').to_owned();
         if let Some(first) = self.by_path.get(&trimmed) {
@@ -262,7 +264,7 @@ impl Routes {
                     .label(Span::file(first.source.clone()), "the other file")
                     .hint("rename or remove one of them"),
             );
-            return;
+            return diagnostics;
         }
         let id = RouteId::new(self.pages.len());
         if let Some(first) = self.by_lower_case.insert(trimmed.to_lowercase(), id) {
@@ -293,6 +295,7 @@ impl Routes {
             source,
             original: None,
         });
+        diagnostics
     }
 
     /// Reports a page whose URL is reserved.

@@ -21,7 +21,7 @@ const ON_FILL: [&str; 2] = ["#ffffff", "#111418"];
 pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> String {
     let mut css = String::new();
     if let Some(accent) = &look.accent {
-        push_accent(&mut css, accent, diagnostics);
+        diagnostics.extend(push_accent(&mut css, accent));
     }
     let fonts = look.font.as_ref();
     if let Some(text) = fonts.and_then(|fonts| fonts.text.as_ref()) {
@@ -52,7 +52,8 @@ pub fn content_width(text: &str) -> String {
     format!("calc({text} + 120px)")
 }
 
-fn push_accent(css: &mut String, accent: &Accent, diagnostics: &mut Vec<Diagnostic>) {
+fn push_accent(css: &mut String, accent: &Accent) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let color = |written: &Option<Spanned<String>>| Color::parse(&written.as_ref()?.value);
     let given = [(&accent.light, "light", LIGHT), (&accent.dark, "dark", DARK)];
     for (written, appearance, grounds) in given {
@@ -61,7 +62,7 @@ fn push_accent(css: &mut String, accent: &Accent, diagnostics: &mut Vec<Diagnost
     }
     let (given_light, given_dark, given_fill) =
         (color(&accent.light), color(&accent.dark), color(&accent.fill));
-    let Some(any) = given_light.or(given_fill).or(given_dark) else { return };
+    let Some(any) = given_light.or(given_fill).or(given_dark) else { return diagnostics };
     let derived =
         |grounds: [&str; 2], ratio| any.nearest_with_contrast(&colors(grounds), ratio).unwrap_or(any);
     let light = given_light.unwrap_or_else(|| derived(LIGHT, TEXT_CONTRAST));
@@ -83,6 +84,7 @@ fn push_accent(css: &mut String, accent: &Accent, diagnostics: &mut Vec<Diagnost
         css,
         "  --quire-gradient-hero: linear-gradient(100deg, var(--quire-color-accent), {second});"
     );
+    diagnostics
 }
 
 /// Returns the warning for a color that is unreadable on the backgrounds of an appearance.

@@ -149,12 +149,13 @@ pub(super) fn entries(node: &mut Node, name: &str, path: &str) -> (Vec<MetaEntry
     let mut diagnostics = check::check(node, any_list, name, &AREA, path);
     let Kind::List(items) = &mut node.kind else { return (Vec::new(), diagnostics) };
     let entries: Vec<_> = items.iter_mut().filter_map(|item| entry(item, path, &mut diagnostics)).collect();
-    repeats(&entries, path, &mut diagnostics);
+    diagnostics.extend(repeats(&entries, path));
     (entries, diagnostics)
 }
 
 /// Reports pages and folders that are listed twice. The sidebar would show both, but mark only one as current.
-fn repeats(entries: &[MetaEntry], path: &str, diagnostics: &mut Vec<Diagnostic>) {
+fn repeats(entries: &[MetaEntry], path: &str) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
     let mut seen: BTreeMap<(bool, &str), &Spanned<String>> = BTreeMap::new();
     for entry in entries {
         let (is_folder, name) = match entry {
@@ -172,6 +173,7 @@ fn repeats(entries: &[MetaEntry], path: &str, diagnostics: &mut Vec<Diagnostic>)
                 .push(diagnostic.label(first.span(path), "first written here").hint("keep one of the two"));
         }
     }
+    diagnostics
 }
 
 fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<MetaEntry> {
@@ -215,7 +217,7 @@ fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Opti
 /// Checks and reads an entry of known type. Returns `None` if a required key is missing.
 fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
     if let Schema::Table(own) = T::schema() {
-        remove_keys_of_others(item, own, path, diagnostics);
+        diagnostics.extend(remove_keys_of_others(item, own, path));
     }
     let found = check::check(item, T::schema(), "the entry", &AREA, path);
     let is_complete = found.iter().all(|diagnostic| diagnostic.code != AREA.missing_key);
@@ -224,8 +226,9 @@ fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>
 }
 
 /// Removes keys that only entries of other types have, such as `collapsed` of folders, and reports them.
-fn remove_keys_of_others(item: &mut Node, own: &Table, path: &str, diagnostics: &mut Vec<Diagnostic>) {
-    let Kind::Table(entries) = &mut item.kind else { return };
+fn remove_keys_of_others(item: &mut Node, own: &Table, path: &str) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let Kind::Table(entries) = &mut item.kind else { return diagnostics };
     let has = |table: &Table, key: &str| table.fields.iter().any(|field| field.name == key);
     entries.retain(|entry| {
         let is_of_other = !has(own, &entry.key) && TABLES.iter().any(|(_, table)| has(table, &entry.key));
@@ -239,10 +242,11 @@ fn remove_keys_of_others(item: &mut Node, own: &Table, path: &str, diagnostics: 
     for inner in entries.iter_mut().filter(|entry| entry.key == "items" && has(own, "items")) {
         if let Kind::List(items) = &mut inner.value.kind {
             for item in items {
-                remove_keys_of_others(item, own, path, diagnostics);
+                diagnostics.extend(remove_keys_of_others(item, own, path));
             }
         }
     }
+    diagnostics
 }
 
 fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<LinkEntry> {

@@ -57,22 +57,21 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     entries.retain(|entry| entry.text.is_some() || entry.items.is_some());
     for entry in &mut entries {
         entry.items = entry.items.take().map(flat);
-        remove_invalid_pattern(entry, path, &mut diagnostics);
+        diagnostics.extend(remove_invalid_pattern(entry, path));
         for item in entry.items.iter_mut().flatten() {
-            remove_invalid_pattern(item, path, &mut diagnostics);
+            diagnostics.extend(remove_invalid_pattern(item, path));
         }
     }
-    check_entries(&list, 0, path, &mut diagnostics);
+    let found = check_entries(&list, 0, path, &diagnostics);
+    diagnostics.extend(found);
     (entries, diagnostics)
 }
 
 /// Removes the pattern of an entry, and reports it, if it is not a regular expression.
-fn remove_invalid_pattern(entry: &mut NavEntry, path: &str, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(pattern) = &entry.active_match else { return };
-    if let Some(message) = pattern_fault(&pattern.value) {
-        diagnostics.push(Diagnostic::error(AREA.wrong_value, pattern.span(path), message));
-        entry.active_match = None;
-    }
+fn remove_invalid_pattern(entry: &mut NavEntry, path: &str) -> Option<Diagnostic> {
+    let message = pattern_fault(&entry.active_match.as_ref()?.value)?;
+    let pattern = entry.active_match.take()?;
+    Some(Diagnostic::error(AREA.wrong_value, pattern.span(path), message))
 }
 
 /// Maximum number of groups of a pattern. The parser uses stack for each nested group.
@@ -105,9 +104,10 @@ fn flat(items: Vec<NavEntry>) -> Vec<NavEntry> {
 }
 
 /// Reports entries without a link or menu, links without a label, and nested menus, which the navigation bar cannot
-/// show. `depth` is the number of enclosing menus.
-fn check_entries(list: &Node, depth: usize, path: &str, diagnostics: &mut Vec<Diagnostic>) {
-    let Kind::List(items) = &list.kind else { return };
+/// show. `depth` is the number of enclosing menus, `known` contains the diagnostics of the entries' values.
+fn check_entries(list: &Node, depth: usize, path: &str, known: &[Diagnostic]) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let Kind::List(items) = &list.kind else { return diagnostics };
     let start = |node: &Node| Span::new(path, node.span.start..node.span.start + 1);
     for item in items.iter().filter(|item| matches!(item.kind, Kind::Table(_))) {
         let message = match (item.get("items"), item.get("link"), item.get("text")) {
@@ -118,16 +118,17 @@ fn check_entries(list: &Node, depth: usize, path: &str, diagnostics: &mut Vec<Di
                     diagnostics
                         .push(Diagnostic::warning("nav/nested-menu", start(items), message).hint(hint));
                 }
-                check_entries(items, depth + 1, path, diagnostics);
+                diagnostics.extend(check_entries(items, depth + 1, path, known));
                 continue;
             }
             (None, None, _) => "the entry has neither `link` nor `items`",
             (None, Some(_), None) => "the entry needs the key `text`",
             (None, Some(_), Some(_)) => continue,
         };
-        if has_invalid_link(item, diagnostics) {
+        if has_invalid_link(item, known) {
             continue;
         }
         diagnostics.push(Diagnostic::error(AREA.missing_key, start(item), message));
     }
+    diagnostics
 }

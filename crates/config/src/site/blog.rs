@@ -151,7 +151,8 @@ pub(super) fn authors(raw: BTreeMap<String, RawAuthor>) -> BTreeMap<String, Auth
 }
 
 /// Reports folders that cannot contain pages, and folders inside other blogs.
-pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let blogs = raw.blog.as_deref().unwrap_or_default();
     let folders: Vec<&Spanned<String>> = blogs.iter().filter_map(|blog| blog.folder.as_ref()).collect();
     for (idx, folder) in folders.iter().enumerate() {
@@ -166,6 +167,7 @@ pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
             res.push(diagnostic.label(first.span(path), "the other blog").hint("give each its own folder"));
         }
     }
+    res
 }
 
 fn trimmed(folder: &str) -> &str {

@@ -41,7 +41,8 @@ pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
 }
 
 /// Reports names that are invalid in a path, and folders that are not relative paths.
-pub(super) fn validate(raw: &RawInclude, path: &str, res: &mut Vec<Diagnostic>) {
+pub(super) fn validate(raw: &RawInclude, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     for (name, folder) in raw.roots.iter().flatten() {
         if !is_root_name(name) {
             let message = format!("`{name}` cannot name a root");
@@ -54,4 +55,5 @@ pub(super) fn validate(raw: &RawInclude, path: &str, res: &mut Vec<Diagnostic>) 
             res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
         }
     }
+    res
 }

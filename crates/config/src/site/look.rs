@@ -88,21 +88,23 @@ impl Typed for Fonts {
 
 impl Look {
     /// Removes invalid values and reports them.
-    pub(super) fn validate(&mut self, path: &str, res: &mut Vec<Diagnostic>) {
+    pub(super) fn validate(&mut self, path: &str) -> Vec<Diagnostic> {
+        let mut res = Vec::new();
         let accent = self.accent.as_mut().map(|it| [&mut it.light, &mut it.dark, &mut it.fill]);
         for value in accent.into_iter().flatten() {
             let hint = "colors are written as `#rrggbb` or `#rgb`";
-            keep(value, is_color, "a color", hint, path, res);
+            res.extend(keep(value, is_color, "a color", hint, path));
         }
         let fonts = self.font.as_mut().map(|it| [&mut it.text, &mut it.code]);
         for value in fonts.into_iter().flatten() {
             let hint = "write names with commas between them, such as `\"Inter, Helvetica\"`";
-            keep(value, is_font, "a list of typefaces", hint, path, res);
+            res.extend(keep(value, is_font, "a list of typefaces", hint, path));
         }
         for value in [&mut self.radius, &mut self.width] {
             let hint = "a length is a number with `px`, `rem`, `em` or `ch`, such as `8px`";
-            keep(value, is_length, "a length", hint, path, res);
+            res.extend(keep(value, is_length, "a length", hint, path));
         }
+        res
     }
 }
 
@@ -112,11 +114,10 @@ fn keep(
     what: &str,
     hint: &str,
     path: &str,
-    res: &mut Vec<Diagnostic>,
-) {
-    let Some(wrong) = value.take_if(|value| !is_valid(&value.value)) else { return };
+) -> Option<Diagnostic> {
+    let wrong = value.take_if(|value| !is_valid(&value.value))?;
     let message = format!("`{}` is not {what}", wrong.value);
-    res.push(Diagnostic::error("config/wrong-value", wrong.span(path), message).hint(hint));
+    Some(Diagnostic::error("config/wrong-value", wrong.span(path), message).hint(hint))
 }
 
 fn is_color(written: &str) -> bool {

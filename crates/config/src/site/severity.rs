@@ -30,7 +30,8 @@ impl Typed for Levels {
 }
 
 /// Reports codes and areas that do not exist.
-pub(super) fn validate(check: &RawCheck, path: &str, res: &mut Vec<Diagnostic>) {
+pub(super) fn validate(check: &RawCheck, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let levels = check.severity.iter().flat_map(|levels| &levels.0).map(|(code, _)| code);
     let exceptions = check.exceptions.iter().flatten().flat_map(|it| it.codes.iter().flatten());
     for written in levels.chain(exceptions) {
@@ -56,6 +57,7 @@ pub(super) fn validate(check: &RawCheck, path: &str, res: &mut Vec<Diagnostic>) 
         );
         res.push(diagnostic.hint(hint));
     }
+    res
 }
 
 /// Severities of diagnostics by code and file. The default leaves diagnostics unchanged.

@@ -39,7 +39,8 @@ impl SocialOptions {
 }
 
 /// Reports paths of fonts outside the site's folder.
-pub(super) fn validate(raw: &RawSocial, path: &str, res: &mut Vec<Diagnostic>) {
+pub(super) fn validate(raw: &RawSocial, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     for entry in raw.fonts.iter().flatten() {
         if !is_folder(entry.value.strip_prefix("./").unwrap_or(&entry.value)) {
             let message = format!("`{}` is not a path below the site's folder", entry.value);
@@ -47,4 +48,5 @@ pub(super) fn validate(raw: &RawSocial, path: &str, res: &mut Vec<Diagnostic>) {
             res.push(Diagnostic::error("config/wrong-value", entry.span(path), message).hint(hint));
         }
     }
+    res
 }

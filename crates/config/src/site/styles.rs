@@ -45,7 +45,8 @@ impl StyleOptions {
 }
 
 /// Reports paths outside the site's folder, and a command without `{output}`.
-pub(super) fn validate(raw: &RawStyles, path: &str, res: &mut Vec<Diagnostic>) {
+pub(super) fn validate(raw: &RawStyles, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     for entry in raw.css.iter().chain(&raw.preload).flatten() {
         let plain = entry.value.strip_prefix("./").unwrap_or(&entry.value);
         if !is_folder(plain) {
@@ -59,4 +60,5 @@ pub(super) fn validate(raw: &RawStyles, path: &str, res: &mut Vec<Diagnostic>) {
         let hint = format!("`{OUTPUT}` is replaced with the path, as in `-o {OUTPUT}`");
         res.push(Diagnostic::error("config/wrong-value", command.span(path), message).hint(hint));
     }
+    res
 }

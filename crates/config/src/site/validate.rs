@@ -4,7 +4,7 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use super::blog;
 use super::include;
-use super::raw::{RawSite, RawSocialLink, SocialMode};
+use super::raw::{RawSecurity, RawSite, RawSocialLink, SocialMode};
 use super::raw_search::{RawSearch, SearchMode};
 use super::security::is_all;
 use super::severity;
@@ -18,15 +18,11 @@ use crate::value::Spanned;
 
 /// Returns the violations in a file whose keys and types have been checked.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    locales(raw, path, &mut res);
-    addresses(raw, path, &mut res);
-    for link in raw.social_links.iter().flatten() {
-        social_link(link, path, &mut res);
-    }
-    for lang in raw.language_links.iter().flatten().filter_map(|link| link.lang.as_ref()) {
-        language_tag(lang, path, &mut res);
-    }
+    let mut res = locales(raw, path);
+    res.extend(addresses(raw, path));
+    res.extend(raw.social_links.iter().flatten().filter_map(|link| social_link(link, path)));
+    let langs = raw.language_links.iter().flatten().filter_map(|link| link.lang.as_ref());
+    res.extend(langs.filter_map(|lang| language_tag(lang, path)));
     if let Some(title) = raw.title.as_ref().filter(|title| title.value.trim().is_empty()) {
         res.push(Diagnostic::error("config/wrong-value", title.span(path), "`title` is empty"));
     }
@@ -34,39 +30,33 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         let message = "pages are always rendered at build time";
         res.push(Diagnostic::error("config/wrong-value", ssg.span(path), message).hint("remove `ssg`"));
     }
-    super::versions::validate(raw, path, &mut res);
-    route(raw, path, &mut res);
-    if let Some(check) = &raw.check {
-        severity::validate(check, path, &mut res);
-    }
-    search(raw, path, &mut res);
-    if let Some(raw) = &raw.styles {
-        styles::validate(raw, path, &mut res);
-    }
-    if let Some(raw) = &raw.social {
-        social::validate(raw, path, &mut res);
-    }
-    security(raw, path, &mut res);
-    blog::validate(raw, path, &mut res);
-    if let Some(raw) = &raw.include {
-        include::validate(raw, path, &mut res);
-    }
+    res.extend(super::versions::validate(raw, path));
+    res.extend(route(raw, path));
+    res.extend(raw.check.iter().flat_map(|check| severity::validate(check, path)));
+    res.extend(raw.search.iter().flat_map(|raw| search(raw, path)));
+    res.extend(raw.styles.iter().flat_map(|raw| styles::validate(raw, path)));
+    res.extend(raw.social.iter().flat_map(|raw| social::validate(raw, path)));
+    res.extend(raw.security.iter().flat_map(|raw| security(raw, path)));
+    res.extend(blog::validate(raw, path));
+    res.extend(raw.include.iter().flat_map(|raw| include::validate(raw, path)));
     res.extend(super::redirects::validate(raw.redirects.as_deref().unwrap_or_default(), path));
     res
 }
 
-fn language_tag(lang: &Spanned<String>, path: &str, res: &mut Vec<Diagnostic>) {
-    if !is_lang(&lang.value) {
-        let message = format!("`{}` is not a language tag", lang.value);
-        let hint = "a language tag consists of letters, digits and hyphens: `en`, `zh`, `pt-BR`";
-        res.push(Diagnostic::error("config/wrong-value", lang.span(path), message).hint(hint));
+fn language_tag(lang: &Spanned<String>, path: &str) -> Option<Diagnostic> {
+    if is_lang(&lang.value) {
+        return None;
     }
+    let message = format!("`{}` is not a language tag", lang.value);
+    let hint = "a language tag consists of letters, digits and hyphens: `en`, `zh`, `pt-BR`";
+    Some(Diagnostic::error("config/wrong-value", lang.span(path), message).hint(hint))
 }
 
-fn locales(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+fn locales(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let locales: Vec<_> = raw.locales.iter().flatten().filter_map(|locale| locale.lang.as_ref()).collect();
     for (idx, lang) in locales.iter().enumerate() {
-        language_tag(lang, path, res);
+        res.extend(language_tag(lang, path));
         if let Some(first) = locales[..idx].iter().find(|first| first.value == lang.value) {
             let message = format!("the locale `{}` is listed twice", lang.value);
             res.push(
@@ -77,14 +67,14 @@ fn locales(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     }
     let Some(default) = &raw.lang else {
         let Some(first) = locales.first().filter(|_| !locales.iter().any(|lang| lang.value == "en")) else {
-            return;
+            return res;
         };
         let message = "the default locale is `en`, which is not among the locales";
         res.push(
             Diagnostic::error("config/unknown-lang", first.span(path), message)
                 .hint(format!("add `lang = \"{}\"` at the top of the file", first.value)),
         );
-        return;
+        return res;
     };
     if !locales.is_empty() && !locales.iter().any(|lang| lang.value == default.value) {
         let message = format!("the default locale `{}` is not among the locales", default.value);
@@ -98,9 +88,11 @@ fn locales(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         let message = format!("`{}` is not a language tag", default.value);
         res.push(Diagnostic::error("config/wrong-value", default.span(path), message));
     }
+    res
 }
 
-fn addresses(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+fn addresses(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     if let Some(base) = raw.base.as_ref().filter(|base| !is_base(&base.value)) {
         let message = "`base` must be a path that begins and ends with `/`";
         let diagnostic = Diagnostic::error("config/bad-base", base.span(path), message);
@@ -118,22 +110,23 @@ fn addresses(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
                 .hint("for example `https://example.org`; set a path with `base`"),
         );
     }
+    res
 }
 
-fn social_link(link: &RawSocialLink, path: &str, res: &mut Vec<Diagnostic>) {
-    let (Some(mode), Some(content)) = (link.mode, &link.content) else { return };
-    if !matches!(mode, SocialMode::Link | SocialMode::Img) {
-        return;
+fn social_link(link: &RawSocialLink, path: &str) -> Option<Diagnostic> {
+    let content = link.content.as_ref()?;
+    if !matches!(link.mode?, SocialMode::Link | SocialMode::Img) {
+        return None;
     }
-    let (code, message) = match link_fault(&content.value, "`content`") {
-        Some(LinkFault::Email(message)) => ("config/bad-email", message),
-        Some(LinkFault::Url(message)) => ("config/bad-url", message),
-        None => return,
+    let (code, message) = match link_fault(&content.value, "`content`")? {
+        LinkFault::Email(message) => ("config/bad-email", message),
+        LinkFault::Url(message) => ("config/bad-url", message),
     };
-    res.push(Diagnostic::error(code, content.span(path), message));
+    Some(Diagnostic::error(code, content.span(path), message))
 }
 
-fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+fn route(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let check = raw.check.iter().flat_map(|check| check.untranslated.iter().chain(&check.short));
     let exceptions = raw.check.iter().flat_map(|check| check.exceptions.iter().flatten());
     let exceptions = exceptions.flat_map(|exception| &exception.files);
@@ -146,9 +139,9 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     }
     let route = raw.route.as_ref();
     let is_docs = |folder: &str| super::route::is_docs(folder, raw.include.as_ref());
-    folder("docs", route.and_then(|route| route.docs.as_ref()), &is_docs, path, res);
+    res.extend(folder("docs", route.and_then(|route| route.docs.as_ref()), &is_docs, path));
     let public = route.and_then(|route| route.public.as_ref());
-    folder("public", public, &is_folder, path, res);
+    res.extend(folder("public", public, &is_folder, path));
     let docs =
         route.and_then(|route| route.docs.as_ref()).map_or("docs", |docs| docs.value.trim_matches('/'));
     if let Some(public) = public.filter(|public| public.value.trim_matches('/') == docs) {
@@ -156,6 +149,7 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         let hint = "the files of the public folder are published unchanged: use a folder without pages";
         res.push(Diagnostic::error("config/wrong-value", public.span(path), message).hint(hint));
     }
+    res
 }
 
 fn folder(
@@ -163,28 +157,26 @@ fn folder(
     folder: Option<&Spanned<String>>,
     is_valid: &dyn Fn(&str) -> bool,
     path: &str,
-    res: &mut Vec<Diagnostic>,
-) {
-    if let Some(folder) = folder.filter(|folder| !is_valid(&folder.value)) {
-        let message = format!("`{key}` must be a folder inside the site's folder");
-        let hint = match key {
-            "docs" if folder.value.starts_with("../") => {
-                "a folder outside the site must be in a root of `[include]`".to_owned()
-            }
-            _ => format!("for example `{key}`"),
-        };
-        res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
-    }
+) -> Option<Diagnostic> {
+    let folder = folder.filter(|folder| !is_valid(&folder.value))?;
+    let message = format!("`{key}` must be a folder inside the site's folder");
+    let hint = match key {
+        "docs" if folder.value.starts_with("../") => {
+            "a folder outside the site must be in a root of `[include]`".to_owned()
+        }
+        _ => format!("for example `{key}`"),
+    };
+    Some(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint))
 }
 
-fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
-    let Some(search) = &raw.search else { return };
+fn search(search: &RawSearch, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let remote = search.mode.as_ref().filter(|mode| mode.value == SearchMode::Remote);
     if let Some(mode) = remote.filter(|_| search.url.is_none()) {
         let message = "`mode = \"remote\"` needs the key `url`";
         res.push(Diagnostic::error("config/missing-key", mode.span(path), message));
     }
-    typesense(search, path, res);
+    res.extend(typesense(search, path));
     let is_path = |url: &str| url.starts_with('/') && !url.starts_with("//") && !url.starts_with("/\\");
     if let Some(link) = search.url.as_ref().filter(|link| !is_path(&link.url) && origin(&link.url).is_none())
     {
@@ -199,11 +191,11 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         let hint = "use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.`";
         res.push(Diagnostic::error("config/wrong-value", name.span(path), message).hint(hint));
     }
-    origins(&WEB, search.connect.iter().flatten(), path, res);
+    res.extend(origins(&WEB, search.connect.iter().flatten(), path));
+    res
 }
 
-fn security(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
-    let Some(security) = &raw.security else { return };
+fn security(security: &RawSecurity, path: &str) -> Vec<Diagnostic> {
     let lists = [
         &security.frame_ancestors,
         &security.frame_src,
@@ -211,10 +203,11 @@ fn security(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         &security.style_src,
         &security.font_src,
     ];
-    origins(&WEB, lists.into_iter().flatten().flatten(), path, res);
-    origins(&CONNECTIONS, security.connect_src.iter().flatten(), path, res);
+    let mut res = origins(&WEB, lists.into_iter().flatten().flatten(), path);
+    res.extend(origins(&CONNECTIONS, security.connect_src.iter().flatten(), path));
     let media = security.img_src.iter().chain(&security.media_src).flatten();
-    origins(&WEB, media.filter(|entry| !is_all(&entry.value)), path, res);
+    res.extend(origins(&WEB, media.filter(|entry| !is_all(&entry.value)), path));
+    res
 }
 
 /// Reports entries that are not origins with one of `schemes`.
@@ -222,19 +215,18 @@ fn origins<'a>(
     schemes: &[Scheme],
     list: impl Iterator<Item = &'a Spanned<String>>,
     path: &str,
-    res: &mut Vec<Diagnostic>,
-) {
-    for entry in list.filter(|entry| !is_origin(schemes, &entry.value)) {
+) -> Vec<Diagnostic> {
+    let diagnostic = |entry: &Spanned<String>| {
         let message = format!("`{}` is not an origin", entry.value);
-        res.push(
-            Diagnostic::error("config/bad-url", entry.span(path), message)
-                .hint("an origin is scheme, host and port: `https://search.example.org`"),
-        );
-    }
+        Diagnostic::error("config/bad-url", entry.span(path), message)
+            .hint("an origin is scheme, host and port: `https://search.example.org`")
+    };
+    list.filter(|entry| !is_origin(schemes, &entry.value)).map(diagnostic).collect()
 }
 
 /// Reports keys that `mode = "typesense"` lacks, and keys that have an effect only in this mode.
-fn typesense(search: &RawSearch, path: &str, res: &mut Vec<Diagnostic>) {
+fn typesense(search: &RawSearch, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     let mode = search.mode.as_ref().filter(|mode| mode.value == SearchMode::Typesense);
     let has_nodes = search.nodes.as_ref().is_some_and(|nodes| !nodes.is_empty());
     let keys = [
@@ -276,6 +268,7 @@ fn typesense(search: &RawSearch, path: &str, res: &mut Vec<Diagnostic>) {
         let message = "`searchKey` is empty or contains a character that keys do not have";
         res.push(Diagnostic::error("config/wrong-value", key.span(path), message));
     }
+    res
 }
 
 fn is_collection(name: &str) -> bool {

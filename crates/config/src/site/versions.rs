@@ -222,8 +222,9 @@ pub fn locale_id(version: &str, lang: &str) -> String {
 }
 
 /// Reports version names that are invalid in a path, duplicate versions, and a default that is not listed.
-pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
-    let Some(multi) = &raw.multi_version else { return };
+pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
+    let Some(multi) = &raw.multi_version else { return res };
     let list = multi.versions.as_ref().map(|list| list.value.as_slice()).unwrap_or_default();
     // The default language is the only one of a site that lists none.
     let listed = raw.locales.iter().flatten().filter_map(|it| Some(&*it.lang.as_ref()?.value));
@@ -241,25 +242,27 @@ pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
             let diagnostic = Diagnostic::error("config/duplicate-version", name.span(path), message);
             res.push(diagnostic.label(first.span(path), "first written here"));
         }
-        commit(table, path, res);
+        res.extend(commit(table, path));
     }
-    default(multi, &tables, path, res);
+    res.extend(default(multi, &tables, path));
     let from_commits = tables.iter().filter_map(|table| table.reference.as_ref());
     if let Some(first) = from_commits.clone().next().filter(|_| from_commits.count() == tables.len()) {
         let message = "every version is read from a commit, so none uses the docs folder";
         let hint = "remove `ref` from the version in the docs folder";
         res.push(Diagnostic::error("config/wrong-value", first.span(path), message).hint(hint));
     }
+    res
 }
 
 /// Checks the keys that locate a version in the repository.
-fn commit(table: &VersionTable, path: &str, res: &mut Vec<Diagnostic>) {
+fn commit(table: &VersionTable, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
     if let Some(reference) = table.reference.as_ref().filter(|it| !is_reference(&it.value)) {
         let message = format!("`{}` is not a valid name of a commit", reference.value);
         let hint = "write a tag, a branch or the hash of a commit";
         res.push(Diagnostic::error("config/wrong-value", reference.span(path), message).hint(hint));
     }
-    let Some(docs) = &table.docs else { return };
+    let Some(docs) = &table.docs else { return res };
     if !is_folder(&docs.value) {
         let message = "`docs` must be a folder inside the site's folder";
         res.push(
@@ -270,13 +273,14 @@ fn commit(table: &VersionTable, path: &str, res: &mut Vec<Diagnostic>) {
         let hint = "without `ref`, the pages are in the docs folder, in a folder named like the version";
         res.push(Diagnostic::error("config/wrong-value", docs.span(path), message).hint(hint));
     }
+    res
 }
 
-fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str, res: &mut Vec<Diagnostic>) {
-    let Some(default) = multi.default.as_ref().filter(|default| !default.value.is_empty()) else { return };
+fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str) -> Option<Diagnostic> {
+    let default = multi.default.as_ref().filter(|default| !default.value.is_empty())?;
     let names = || tables.iter().filter_map(|table| Some(table.name.as_ref()?.value.as_str()));
     if names().any(|name| name == default.value) {
-        return;
+        return None;
     }
     let message = format!("the default version `{}` is not among the versions", default.value);
     let hint = match did_you_mean(&default.value, names()) {
@@ -287,7 +291,7 @@ fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str, res: &
         ),
     };
     let span = Span::new(path, default.range.clone());
-    res.push(Diagnostic::error("config/unknown-version", span, message).hint(hint));
+    Some(Diagnostic::error("config/unknown-version", span, message).hint(hint))
 }
 
 /// Returns the fault of a version's name as a message, and a hint.
