@@ -110,6 +110,9 @@ pub(crate) struct Address {
 
 /// `quire build`
 #[derive(Debug, Args)]
+#[command(
+    after_help = "QUIRE_LOG=info prints the duration of each stage, QUIRE_LOG=debug also that of each page."
+)]
 pub(crate) struct Build {
     #[command(flatten)]
     pub(crate) site: Site,
@@ -128,7 +131,7 @@ pub(crate) struct Build {
     /// Do not use or update the build cache (the folder `.quire` in the site's folder)
     #[arg(long)]
     pub(crate) no_cache: bool,
-    /// Write the duration of each build phase to a JSON file
+    /// Write the duration of each stage of the build to a JSON file
     #[arg(long, value_name = "FILE")]
     pub(crate) timings: Option<PathBuf>,
 }

@@ -13,6 +13,7 @@
 mod annotations;
 mod arguments;
 mod commands;
+mod log;
 mod overtime;
 mod report;
 
@@ -47,8 +48,9 @@ fn main() -> ExitCode {
     }
     let command = Arguments::parse().command;
     overtime::watch(&command);
+    let timings = log::start(matches!(&command, Command::Build(build) if build.timings.is_some()));
     let result = match command {
-        Command::Build(arguments) => commands::build::run(&arguments),
+        Command::Build(arguments) => commands::build::run(&arguments, &timings),
         Command::Archive(arguments) => commands::archive::run(&arguments),
         Command::Preview(arguments) => commands::preview::run(&arguments),
         Command::Dev(arguments) => commands::dev::run(&arguments),

@@ -47,7 +47,6 @@ mod check;
 mod keep_going;
 mod live;
 mod pages;
-mod phases;
 mod report;
 mod samples;
 mod session;
@@ -66,7 +65,6 @@ pub use live::{
     LiveBuild, LiveChanges, LiveManual, LiveManualFiles, LivePage, LivePageFiles, LiveSession, LiveSite,
 };
 pub use pages::{SearchPage, SearchPages};
-pub use phases::Phase;
 pub use quire_content::PageFile;
 pub use quire_diagrams::isolated as diagrams;
 pub use quire_files::{Discard, Memory, Sink};
@@ -127,8 +125,6 @@ pub struct Report {
     pub lang: String,
     /// Default version of the documentation; empty for a site without versions.
     pub version: String,
-    /// Time of each phase.
-    pub phases: Vec<Phase>,
     /// Modules of components that run in the browser without `"use client"`, by path relative to the site's folder.
     pub automatic: Vec<String>,
 }

@@ -11,12 +11,12 @@ use quire_files::{Discard, Sink};
 use quire_load::{Error, LeftOut, Loaded, Mode, Options, SiteReader, load};
 use quire_output::{FileNames, SearchIndex, index};
 use quire_render::{Additions, ArticleInput, Articles, KeptRenderer, Model, Runtime, model};
+use tracing::info_span;
 
 use crate::Report;
 use crate::check::{ParsedPage, parsed_pages};
 use crate::keep_going::{MAX_ROUNDS, leave_out_mangled};
 use crate::pages::{Indexable, SearchPages};
-use crate::phases::Stopwatch;
 use crate::samples::{Samples, samples};
 use crate::store::Store;
 use run::Run;
@@ -157,20 +157,17 @@ impl Session {
     /// Runs the whole pipeline. Stops after the first stage whose errors make the next stage impossible. Adds pages to
     /// `left_out` if the build continues after errors.
     pub(crate) fn run(&self, mode: Mode, sink: &dyn Sink, left_out: &mut LeftOut) -> Result<Build, Error> {
-        let mut stopwatch = Stopwatch::start();
-        let (site, compiled) = self.load_and_compile(mode, left_out, &mut stopwatch)?;
+        let (site, compiled) = self.load_and_compile(mode, left_out)?;
         let mut report = Report::new(&site);
         left_out.lower(&mut report.diagnostics);
         if let Some(compiled) =
             compiled.as_ref().filter(|_| !left_out.stops(&site.config, &report.diagnostics))
         {
             let run = Run { session: self, mode, left_out, sink, site: &site, compiled };
-            run.stages(&mut report, &mut stopwatch)?;
+            run.stages(&mut report)?;
         }
         self.store.finish();
-        let mut report = report.finish(&site);
-        report.phases = stopwatch.finish();
-        Ok(Build { report, site, compiled })
+        Ok(Build { report: report.finish(&site), site, compiled })
     }
 
     /// Loads and compiles the site, again without the pages that have to be left out. The pages are `None` if the site has
@@ -179,17 +176,18 @@ impl Session {
         &self,
         mode: Mode,
         left_out: &mut LeftOut,
-        stopwatch: &mut Stopwatch,
     ) -> Result<(Loaded, Option<Compiled>), Error> {
         let (options, threads) = (&self.options, self.options.threads);
+        let span = info_span!("read").entered();
         let mut site = load(options, mode, &SiteReader::default(), left_out)?;
         if options.is_cached {
             self.store.attach(&options.site, mode);
         }
-        stopwatch.lap("read");
+        drop(span);
         if left_out.stops(&site.config, &site.diagnostics) {
             return Ok((site, None));
         }
+        let _span = info_span!("compile").entered();
         let mut compiled = compile(&site, mode, threads, &self.store.compile);
         for _ in 0..MAX_ROUNDS {
             if !leave_out_mangled(left_out, &site, &compiled) {

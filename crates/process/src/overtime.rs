@@ -6,6 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use tracing::debug_span;
+
 use crate::clock::{ThreadClock, thread_time};
 
 /// Interval between two checks of the running tasks.
@@ -68,8 +70,10 @@ impl TaskThread {
     }
 }
 
-/// Runs `work` as the task `name`, see [`watch_tasks`]. A nested task counts as part of the outer one.
+/// Runs `work` as the task `name`, see [`watch_tasks`], in a span of the log. A nested task counts as part of the outer
+/// one.
 pub fn run_task<T>(name: &str, work: impl FnOnce() -> T) -> T {
+    let _span = debug_span!("task", name).entered();
     if current_task() != TaskId(None) {
         return work();
     }

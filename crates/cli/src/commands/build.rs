@@ -5,13 +5,13 @@ use std::path::Path;
 
 use quire_files::{Notice, Stage};
 use quire_pipeline::{Options, Session};
-use serde_json::json;
 
 use crate::arguments::{Build, Format};
+use crate::log::Timings;
 use crate::{Outcome, report};
 
 /// Builds into a staging folder and publishes the result if there are no errors.
-pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
+pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
@@ -26,10 +26,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
         if arguments.keep_going { session.build_what_can_be(&stage)? } else { session.build(&stage)? };
     let outcome = report::print_build(&built, arguments.format, arguments.verbose)?;
     if let Some(path) = &arguments.timings {
-        let phases = built.phases.iter();
-        let phases: Vec<_> =
-            phases.map(|phase| json!({ "name": phase.name, "cpu": phase.cpu.as_secs_f64(), "wall": phase.wall.as_secs_f64() })).collect();
-        quire_files::write_atomic(path, format!("{}\n", json!(phases)).as_bytes())?;
+        quire_files::write_atomic(path, format!("{}\n", timings.json()).as_bytes())?;
     }
     // Publish last, so that an earlier failure leaves the published site unchanged.
     let is_published = outcome == Outcome::Success || arguments.keep_going && built.is_complete;

@@ -39,6 +39,7 @@ mod images;
 mod import;
 mod include_roots;
 mod keep_going;
+mod log;
 mod manual;
 mod not_found;
 mod output;

@@ -10,10 +10,10 @@ use quire_files::KeyBuilder;
 use quire_load::{Error, LeftOut, Loaded, Mode, Options, SiteReader, load};
 use quire_output::{path_conflicts, unmade_index};
 use quire_render::{KeptRenderer, Runtime, Shared, SiteRenderer, model};
+use tracing::info_span;
 
 use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
 use crate::Report;
-use crate::phases::Stopwatch;
 use crate::store::Store;
 
 /// A site during development. Errors in some pages do not prevent the others from being built: a page with errors is
@@ -83,8 +83,8 @@ impl LiveSession {
     }
 
     fn build_all(&mut self) -> Result<LiveBuild, Error> {
-        let mut stopwatch = Stopwatch::start();
         let is_first = !std::mem::replace(&mut self.is_begun, true);
+        let span = info_span!("read").entered();
         let site = std::thread::scope(|scope| {
             // Opening a large cache takes a while.
             let attach = || self.store.attach(&self.options.site, Mode::Dev);
@@ -97,12 +97,9 @@ impl LiveSession {
         let references: Vec<&str> = references.collect();
         self.references = quire_git::reference_files(&self.options.site, &references);
         let mut report = Report::new(&site);
-        stopwatch.lap("read");
-        let live = if has_errors(&report.diagnostics) {
-            None
-        } else {
-            self.run_stages(&site, &mut report, &mut stopwatch)?
-        };
+        drop(span);
+        let live = if has_errors(&report.diagnostics) { None } else { self.run_stages(&site, &mut report)? };
+        let _span = info_span!("compare").entered();
         self.reader.sweep();
         let changes = match (&live, &self.last) {
             (Some(live), Some(last)) => live.changes_since(last),
@@ -112,10 +109,8 @@ impl LiveSession {
         // Called before `sweep_rendered`, so that the sweep saves nothing: no page of this build has been rendered yet.
         self.store.finish();
         self.store.render.sweep_rendered();
-        stopwatch.lap("compare");
         self.with_errors = sources_of_errors(&report.diagnostics);
-        let report = Report { phases: stopwatch.finish(), ..report.finish(&site) };
-        Ok(LiveBuild { report, site: live, files, changes })
+        Ok(LiveBuild { report: report.finish(&site), site: live, files, changes })
     }
 
     /// Runs the stages after `load`. Returns `None` if an error affects more than single pages.
@@ -123,28 +118,28 @@ impl LiveSession {
         &mut self,
         site: &Arc<Loaded>,
         report: &mut Report,
-        stopwatch: &mut Stopwatch,
     ) -> Result<Option<Arc<LiveSite>>, Error> {
         let threads = self.options.threads;
+        let span = info_span!("compile").entered();
         let mut compiled = compile(site, Mode::Dev, threads, &self.store.compile);
         self.included = compiled.included().map(|path| self.options.site.join(path)).collect();
         report.add_compiled(&compiled);
         let broken = self.replace_broken(site, &mut compiled);
-        stopwatch.lap("compile");
+        drop(span);
 
-        let model = model(site, &compiled, threads, &self.store.render);
+        let model = info_span!("model").in_scope(|| model(site, &compiled, threads, &self.store.render));
         // The replacement of a broken page has been checked before.
         let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
         report.diagnostics.extend(found.cloned());
-        stopwatch.lap("model");
 
+        let span = info_span!("bundle").entered();
         let bundled =
             bundle(site, &compiled, &self.options, &self.store.compile, &self.command, WithoutEsbuild::Fail);
         self.bundled = bundled.dependencies;
         let is_bundled = !has_errors(&bundled.diagnostics);
         report.diagnostics.extend(bundled.diagnostics);
         report.add_routes(site);
-        stopwatch.lap("bundle");
+        drop(span);
         let last_bundle = self.last.as_ref().map(|last| Arc::clone(&last.stages.bundle));
         let bundle = match (bundled.bundle, last_bundle) {
             (Ok(_), Some(last)) if !is_bundled => last,
@@ -168,7 +163,6 @@ impl LiveSession {
         let conflicts = path_conflicts(&SiteRenderer::new(stages.input(), &self.store.render, &shared));
         let is_refused = has_errors(&conflicts);
         report.diagnostics.extend(conflicts);
-        stopwatch.lap("prepare");
         let live = || Arc::new(LiveSite::new(stages, shared, &self.store, Requested::default()));
         Ok((!is_refused).then(live))
     }

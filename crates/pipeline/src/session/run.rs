@@ -1,9 +1,10 @@
 //! The stages of a build or check after the site was compiled.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use quire_compile::{BuildCommand, Compiled, bundle};
+use quire_content::RouteId;
 use quire_files::Sink;
 use quire_load::{Error, LeftOut, Loaded, Mode, module_name};
 use quire_output::{
@@ -16,12 +17,12 @@ use quire_render::{
     SiteRenderer, SocialImages, check_pictures, check_social_images, make_pictures, make_social_images,
     model,
 };
+use tracing::info_span;
 
 use super::Session;
 use crate::Report;
 use crate::addresses::lost_addresses;
 use crate::keep_going::without_esbuild;
-use crate::phases::Stopwatch;
 
 /// The input of the stages after `compile`.
 pub(super) struct Run<'a> {
@@ -43,17 +44,12 @@ struct Images {
 impl Run<'_> {
     /// Runs the stages and writes their results to the sink. Stops after the first stage whose errors make the next stage
     /// impossible.
-    pub(super) fn stages(&self, report: &mut Report, stopwatch: &mut Stopwatch) -> Result<(), Error> {
+    pub(super) fn stages(&self, report: &mut Report) -> Result<(), Error> {
         let Session { options, store, renderer } = self.session;
         report.add_compiled(self.compiled);
-        stopwatch.lap("compile");
-
-        let model = self.model(report);
-        stopwatch.lap("model");
-
+        let model = info_span!("model").in_scope(|| self.model(report));
         // Runs even after errors, so that mistakes in components are reported together with the others.
-        let bundle = self.bundle(report)?;
-        stopwatch.lap("bundle");
+        let bundle = info_span!("bundle").in_scope(|| self.bundle(report))?;
         if self.stops(report) {
             return Ok(());
         }
@@ -61,13 +57,9 @@ impl Run<'_> {
         let articles =
             ArticleInput { site: self.site, compiled: self.compiled, model: &model, bundle: &bundle };
         let runtime = Arc::new(Runtime::new(articles, &store.render, renderer));
-        let index = self.index(articles, &runtime)?;
+        let index = info_span!("search").in_scope(|| self.index(articles, &runtime))?;
         report.search.clone_from(&index.first);
-        stopwatch.lap("search");
-
-        let images = self.images(&model, report)?;
-        stopwatch.lap("images");
-
+        let images = info_span!("images").in_scope(|| self.images(&model, report))?;
         let input = RenderInput {
             site: self.site,
             compiled: self.compiled,
@@ -80,6 +72,7 @@ impl Run<'_> {
             is_untemplated: options.is_untemplated,
             passed_over: &BTreeSet::new(),
         };
+        let span = info_span!("render").entered();
         let shared = Shared::new(input, runtime);
         let conflicts = path_conflicts(&SiteRenderer::new(input, &store.render, &shared));
         let passed_over = passed_over(&self.site.config, &conflicts);
@@ -87,7 +80,14 @@ impl Run<'_> {
         if self.stops(report) {
             return Ok(());
         }
-        self.render(RenderInput { passed_over: &passed_over, ..input }, &shared, report, stopwatch)
+        let input = RenderInput { passed_over: &passed_over, ..input };
+        let renderer = SiteRenderer::new(input, &store.render, &shared);
+        let rendered = renderer.render(options.threads, self.sink)?;
+        drop(span);
+        report.rendered = rendered.pages;
+        report.is_complete = rendered.has_tried_all && rendered.pages > 0;
+        report.diagnostics.extend(rendered.diagnostics);
+        info_span!("write").in_scope(|| self.write(&renderer, &rendered.markdown))
     }
 
     fn stops(&self, report: &Report) -> bool {
@@ -153,30 +153,19 @@ impl Run<'_> {
         }
     }
 
-    /// Renders and writes the pages, and writes the other files of the site.
-    fn render(
+    /// Writes the files of the site that are not pages.
+    fn write(
         &self,
-        input: RenderInput<'_>,
-        shared: &Shared,
-        report: &mut Report,
-        stopwatch: &mut Stopwatch,
+        renderer: &SiteRenderer<'_>,
+        markdown: &BTreeMap<RouteId, Arc<[u8]>>,
     ) -> Result<(), Error> {
-        let Session { options, store, .. } = self.session;
-        let renderer = SiteRenderer::new(input, &store.render, shared);
-        let rendered = renderer.render(options.threads, self.sink)?;
-        report.rendered = rendered.pages;
-        report.diagnostics.extend(rendered.diagnostics);
-        stopwatch.lap("render");
-
-        publish(&renderer, self.sink)?;
-        publish_listings(input, self.sink)?;
+        publish(renderer, self.sink)?;
+        publish_listings(renderer.input, self.sink)?;
         // Generated from all pages, which would take too long after every change in development.
         if self.mode != Mode::Dev {
-            publish_print(&renderer, self.sink)?;
-            publish_markdown(input, &rendered.markdown, self.sink)?;
+            publish_print(renderer, self.sink)?;
+            publish_markdown(renderer.input, markdown, self.sink)?;
         }
-        stopwatch.lap("write");
-        report.is_complete = rendered.has_tried_all && rendered.pages > 0;
         Ok(())
     }
 }

@@ -1,0 +1,138 @@
+//! Spans of a command: the stages of a build (level `info`), and the work on each page (level `debug`). The environment
+//! variable `QUIRE_LOG` prints them, `quire build --timings` measures the stages.
+
+use std::fmt::Write as _;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use quire_process::processor_time;
+use serde_json::{Value, json};
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id};
+use tracing::{Level, Subscriber};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
+use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::util::SubscriberInitExt as _;
+
+use crate::report;
+
+/// Environment variable with the lowest level to print, such as `debug`, or with levels by crate, such as
+/// `quire_pipeline=info,quire_process=debug`. Without it, nothing is printed.
+const VARIABLE: &str = "QUIRE_LOG";
+
+/// Starts the log. Returns the times of stages, which are measured if `is_timed` is set.
+pub(crate) fn start(is_timed: bool) -> Timings {
+    let timings = Timings::default();
+    let written = std::env::var(VARIABLE).unwrap_or_default();
+    let targets: Targets = written.parse().unwrap_or_else(|error| {
+        report::error_output(&format!("warning: `{VARIABLE}` is not a list of levels: {error}\n"));
+        Targets::default()
+    });
+    let is_printed = !written.is_empty();
+    if !is_printed && !is_timed {
+        return timings;
+    }
+    let measure = timings.clone().with_filter(LevelFilter::INFO);
+    tracing_subscriber::registry()
+        .with(is_printed.then(|| Print.with_filter(targets)))
+        .with(is_timed.then_some(measure))
+        .init();
+    timings
+}
+
+/// Prints each span when it ends, with its duration.
+struct Print;
+
+/// Start and fields of a span that [`Print`] prints.
+struct Printed {
+    start: Instant,
+    fields: String,
+}
+
+impl Visit for Printed {
+    fn record_debug(&mut self, _field: &Field, value: &dyn std::fmt::Debug) {
+        let _ = write!(self.fields, " {value:?}");
+    }
+
+    fn record_str(&mut self, _field: &Field, value: &str) {
+        let _ = write!(self.fields, " {value}");
+    }
+}
+
+impl<S: Subscriber + for<'span> LookupSpan<'span>> Layer<S> for Print {
+    fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
+        let mut printed = Printed { start: Instant::now(), fields: String::new() };
+        attributes.record(&mut printed);
+        if let Some(span) = context.span(id) {
+            span.extensions_mut().insert(printed);
+        }
+    }
+
+    fn on_close(&self, id: Id, context: Context<'_, S>) {
+        let Some(span) = context.span(&id) else { return };
+        let extensions = span.extensions();
+        let Some(Printed { start, fields }) = extensions.get::<Printed>() else { return };
+        let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
+        let (level, name) = (span.metadata().level(), span.name());
+        report::error_output(&format!("{level:5} {milliseconds:8.1} ms  {name}{fields}\n"));
+    }
+}
+
+/// One stage of a build.
+#[derive(Debug)]
+struct Stage {
+    /// Name of the stage's span.
+    name: &'static str,
+    /// CPU time of all threads of this process, and of the child processes that it waited for.
+    cpu: Duration,
+    /// Wall-clock time.
+    wall: Duration,
+}
+
+/// The stages of a build that have ended, in order. A repeated stage is listed once, with the sum of its times.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Timings(Arc<Mutex<Vec<Stage>>>);
+
+/// Start of a span.
+struct Start {
+    cpu: Duration,
+    wall: Instant,
+}
+
+impl Timings {
+    /// Returns the stages as a JSON array of objects with the keys `name`, `cpu` and `wall`, both in seconds.
+    pub(crate) fn json(&self) -> Value {
+        let stages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let object = |stage: &Stage| json!({ "name": stage.name, "cpu": stage.cpu.as_secs_f64(), "wall": stage.wall.as_secs_f64() });
+        stages.iter().map(object).collect()
+    }
+
+    fn add(&self, stage: Stage) {
+        let mut stages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match stages.iter_mut().find(|known| known.name == stage.name) {
+            Some(known) => {
+                known.cpu += stage.cpu;
+                known.wall += stage.wall;
+            }
+            None => stages.push(stage),
+        }
+    }
+}
+
+impl<S: Subscriber + for<'span> LookupSpan<'span>> Layer<S> for Timings {
+    fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
+        let is_stage = *attributes.metadata().level() == Level::INFO;
+        if let Some(span) = context.span(id).filter(|_| is_stage) {
+            span.extensions_mut().insert(Start { cpu: processor_time(), wall: Instant::now() });
+        }
+    }
+
+    fn on_close(&self, id: Id, context: Context<'_, S>) {
+        let Some(span) = context.span(&id) else { return };
+        let extensions = span.extensions();
+        let Some(start) = extensions.get::<Start>() else { return };
+        let cpu = processor_time().saturating_sub(start.cpu);
+        self.add(Stage { name: span.name(), cpu, wall: start.wall.elapsed() });
+    }
+}
