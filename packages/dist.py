@@ -3,9 +3,9 @@
     python3 packages/dist.py
 
 - `quire-<version>-x86_64-linux.tar.gz`: the executable for glibc 2.17 and later, its manual page and completions
-- `quire-*.tgz`, `create-quire-*.tgz`: the npm packages
+- `quire-docs-*.tgz`: the npm packages, in the scope `@quire-docs`
 - `crates/*.crate`: the cargo packages, including the built theme
-- `Containerfile`, `pages.yml`: recipes with the version inserted
+- `Containerfile`, `pages.yml`: recipes, the second with the digest of the executable
 - `SHA256SUMS`
 
 Needs cargo, npm and python3 with venv. zig, which can link against an old glibc, is installed from PyPI.
@@ -109,11 +109,11 @@ def crates() -> None:
         shutil.copy(crate, DIST / "crates")
 
 
-def recipes() -> None:
+def recipes(quire: Path) -> None:
     """Copies the recipes that users can copy into their projects."""
     shutil.copy(PACKAGES / "container" / "Containerfile", DIST)
     workflow = (ROOT / "crates" / "cli" / "template" / "pages.yml").read_text()
-    (DIST / "pages.yml").write_text(workflow.replace("@0.0.0", f"@{VERSION}"))
+    (DIST / "pages.yml").write_text(workflow.replace("DIGEST", hashlib.sha256(quire.read_bytes()).hexdigest()))
 
 
 def main() -> None:
@@ -124,7 +124,7 @@ def main() -> None:
     archive(quire)
     npm(quire)
     crates()
-    recipes()
+    recipes(quire)
     files = sorted(path for path in DIST.rglob("*") if path.is_file())
     digests = {path: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
     lines = [f"{digest}  {path.relative_to(DIST)}\n" for path, digest in digests.items()]

@@ -51,9 +51,9 @@ def from_archive(folder: Path) -> list[str | Path]:
 def from_npm(folder: Path) -> list[str | Path]:
     """Installs the npm packages. esbuild comes from the registry."""
     (folder / "package.json").write_text("{}")
-    packages = [DIST / f"{name}-{VERSION}.tgz" for name in ["quire-linux-x64", "quire", "create-quire"]]
+    packages = [DIST / f"quire-docs-{name}-{VERSION}.tgz" for name in ["linux-x64", "cli", "create"]]
     run("npm", "install", "--no-audit", "--no-fund", *packages, cwd=folder)
-    return ["npx", "quire"]
+    return ["npx", "--no", "quire"]
 
 
 def from_cargo(folder: Path) -> list[str | Path]:
@@ -82,7 +82,7 @@ def measure(name: str, install: Callable[[Path], list[str | Path]]) -> None:
         seconds = time.monotonic() - begin
         files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
         size = sum(path.stat().st_size for path in files)
-        make = ["npx", "create-quire"] if name == "npm" else [*quire, "new"]
+        make = ["npx", "--no", "create-quire"] if name == "npm" else [*quire, "new"]
         run(*make, "site", cwd=folder)
         # Of all packages, only the npm packages include esbuild.
         if name == "npm":

@@ -2,29 +2,48 @@
 
 mod template;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 use quire_config::parse_site;
+use quire_files::Digest;
 
 use crate::arguments::New;
 use crate::{Outcome, report};
 use template::{configuration, files, is_written_in};
 
+/// Files that a new project may have before its site: those of git, of a package manager, and of every repository. The
+/// template has no file of these names.
+const KEPT: [&str; 12] = [
+    ".git",
+    ".gitattributes",
+    "LICENSE",
+    "LICENSE.md",
+    "README",
+    "README.md",
+    "bun.lock",
+    "node_modules",
+    "package-lock.json",
+    "package.json",
+    "pnpm-lock.yaml",
+    "yarn.lock",
+];
+
 /// Purpose of the temporary folder, see [`quire_files::temporary_folder`].
 const PURPOSE: &str = "new";
 
-/// Writes a template into an empty folder via a temporary folder inside it, so that a failure (such as a full disk)
+/// Writes a template into a folder without a site via a temporary folder inside it, so that a failure (such as a full disk)
 /// leaves no partial site.
 pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     let is_abandoned = |name: &String| name.starts_with(&format!(".quire-{PURPOSE}-"));
-    if !quire_files::names_in(folder).iter().all(is_abandoned) {
-        bail!("`{}` is not empty; choose another folder", folder.display());
+    let is_kept = |name: &String| KEPT.contains(&name.as_str()) || is_abandoned(name);
+    if let Some(name) = quire_files::names_in(folder).into_iter().find(|name| !is_kept(name)) {
+        bail!("`{}` contains `{name}`; choose another folder", folder.display());
     }
     let configuration = configuration(arguments.template, &arguments.locales);
     if let Some(mistake) = parse_site("quire.toml", &configuration).1.first() {
         bail!("`--locales {}`: {}", arguments.locales.join(","), mistake.message);
     }
-    let files = files(arguments.template, &arguments.locales);
+    let files = files(arguments.template, &arguments.locales, &digest()?);
     let stage = quire_files::temporary_folder(folder, PURPOSE)?;
     quire_files::write(&stage.path().join("quire.toml"), configuration.as_bytes())?;
     for (path, text) in &files {
@@ -44,4 +63,11 @@ pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
         path = folder.display()
     ))?;
     Ok(Outcome::Success)
+}
+
+/// Returns the SHA-256 digest of this executable in hexadecimal.
+fn digest() -> anyhow::Result<String> {
+    let path = quire_process::own_binary().context("the path of this executable is not known")?;
+    let digest = Digest::of(&quire_files::read(&path)?);
+    Ok(digest.as_bytes().iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}")))
 }

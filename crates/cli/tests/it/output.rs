@@ -1,5 +1,8 @@
 //! The contents of a built site.
 
+use std::fs;
+use std::process::Command;
+
 use insta::assert_snapshot;
 
 use crate::project::{Project, tree};
@@ -63,6 +66,19 @@ fn every_new_site_builds_and_has_no_findings() {
             assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{template:?}: {command}: {}", run.stdout);
         }
     }
+    // The workflow runs only the executable that created the site.
+    let workflow = fs::read_to_string(project.path("site-0/.github/workflows/pages.yml")).unwrap();
+    let printed = Command::new("sha256sum").arg(env!("CARGO_BIN_EXE_quire")).output().unwrap().stdout;
+    let digest = String::from_utf8(printed).unwrap().split(' ').next().unwrap().to_owned();
+    assert!(workflow.contains(&format!("echo \"{digest}  quire\" | sha256sum --check")), "{workflow}");
+    assert!(!workflow.contains("npx"), "{workflow}");
+    // What a project has before its site stays.
+    project.write("begun/package.json", "{}\n");
+    project.write("begun/.git/HEAD", "ref: refs/heads/main\n");
+    project.write("begun/README.md", "# Begun\n");
+    assert_eq!(project.run(&["new", "begun"]).code, 0);
+    assert_eq!(project.run(&["build", "begun"]).code, 0);
+    assert_eq!(fs::read_to_string(project.path("begun/README.md")).unwrap(), "# Begun\n");
     let again = project.run(&["new", "site-0"]);
     assert_eq!(again.code, 2, "an existing folder is not written into");
     let wrong = project.run(&["new", "other", "--locales", "en,English!"]);
@@ -82,7 +98,7 @@ fn builds_keep_the_types_for_editors_of_sites_with_a_tsconfig() {
     assert!(!project.path(types).exists(), "nothing is kept");
     project.write(types, "of another version");
     assert_eq!(project.build().code, 0);
-    let text = std::fs::read_to_string(project.path(types)).unwrap();
+    let text = fs::read_to_string(project.path(types)).unwrap();
     assert!(text.contains("declare module '@theme' {"), "{text}");
 }
 

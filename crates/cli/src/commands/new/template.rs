@@ -73,7 +73,7 @@ const SHARED: [(&str, &str); 4] = [
     ("tsconfig.json", include_str!("../../../template/tsconfig.json")),
 ];
 
-/// GitHub Actions workflow that checks, builds and publishes the site. [`files`] replaces the version `0.0.0`.
+/// GitHub Actions workflow that checks, builds and publishes the site. [`files`] replaces `DIGEST`.
 const WORKFLOW: &str = ".github/workflows/pages.yml";
 
 /// Tables at the end of `quire.toml`.
@@ -120,12 +120,11 @@ pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     toml + TABLES
 }
 
-/// Returns all other files of the site, by path. A site with several languages has a folder of pages for each.
-pub(super) fn files(template: Template, locales: &[String]) -> Vec<(String, String)> {
-    let mut files = Vec::new();
-    for (path, text) in SHARED {
-        files.push((path.to_owned(), text.replace("@0.0.0", concat!("@", env!("CARGO_PKG_VERSION")))));
-    }
+/// Returns all other files of the site, by path. A site with several languages has a folder of pages for each. `digest` is
+/// the SHA-256 digest of the executable that builds the site, in hexadecimal.
+pub(super) fn files(template: Template, locales: &[String], digest: &str) -> Vec<(String, String)> {
+    let shared = SHARED.map(|(path, text)| (path.to_owned(), text.replace("DIGEST", digest)));
+    let mut files = Vec::from(shared);
     let folders: Vec<(String, &Language)> = match locales {
         [] => vec![("docs".to_owned(), &LANGUAGES[0])],
         _ => locales.iter().map(|lang| (format!("docs/{lang}"), language(lang))).collect(),

@@ -25,10 +25,10 @@ function fail(message) {
 }
 
 function executable() {
-  const found = find(`@quire/${platform}/bin/quire`);
+  const found = find(`@quire-docs/${platform}/bin/quire`);
   if (found === undefined) {
     fail(
-      `there is no executable for ${platform}: npm did not install the optional package \`@quire/${platform}\`, ` +
+      `there is no executable for ${platform}: npm did not install the optional package \`@quire-docs/${platform}\`, ` +
         "or there is none for this platform; `cargo install quire-cli` compiles one",
     );
   }
