@@ -46,8 +46,8 @@ fn update(
     quire_files::write_inside(&arguments.folder, LEDGER, text.as_bytes())?;
     if arguments.format == Format::Human {
         let count = translations.pages.iter().filter(|page| is_named(page)).count();
-        let pages = if count == 1 { "1 translation".to_owned() } else { format!("{count} translations") };
-        report::output(&format!("recorded in `{LEDGER}` that {pages} are up to date\n"))?;
+        let pages = report::counted(count, "translation");
+        report::output(&format!("recorded in `{LEDGER}` as up to date: {pages}\n"))?;
     }
     Ok(Outcome::Success)
 }
