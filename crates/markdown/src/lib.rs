@@ -200,7 +200,8 @@ pub struct CodeDefaults {
 /// A drawn diagram.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
-    /// An `svg` element without scripts and links. Every id in it starts with [`Diagram::MARK`].
+    /// An `svg` element without scripts. Every id in it starts with [`Diagram::MARK`], and every link with `<a href="`
+    /// and its URL as written by the author.
     pub svg: String,
     /// CSS rules that apply only to this picture. They refer to ids with [`Diagram::MARK`] and contain no `<`.
     pub css: String,
