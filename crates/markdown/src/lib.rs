@@ -87,7 +87,7 @@ pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
 pub use code::types::{CodeTypes, Hover, TypeError, TypedBlock};
 pub use compile::{compile, compile_with_blocks};
-pub use dialect::{Dialect, Extensions, RawHtml};
+pub use dialect::{Dialect, Extensions, Levels, RawHtml};
 pub use plain::{Specification, to_html};
 pub use slug::slug;
 
