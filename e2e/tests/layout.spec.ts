@@ -95,6 +95,40 @@ test('components: static ones, islands, fragments, expressions and data', async 
   await expect(counter).toHaveCSS('padding-left', '12px');
 });
 
+test('the last click in an island that is not hydrated yet takes effect once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const clicks: string[] = [];
+    Object.assign(window, { clicks });
+    document.addEventListener('click', event => clicks.push((event.target as Element).textContent));
+  });
+  // Holds the modules of the islands, which load when the islands come near the viewport.
+  let release = (): void => undefined;
+  const released = new Promise<void>(done => (release = done));
+  await page.route(/\.js$/, async route => {
+    if (await page.locator('html[data-live]').count()) await released;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1000, height: 300 });
+  await page.goto(`${features}/guide/components`);
+  await live(page);
+  const counter = page.getByRole('button', { name: /Pressed/ });
+  const tab = page.getByRole('tab', { name: 'CJS' }).first();
+  await expect(page.locator('quire-island[data-hydrated]')).toHaveCount(0);
+  await counter.click();
+  await counter.click();
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'false');
+  release();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(counter).toHaveText('Pressed 6 times');
+  expect(await page.evaluate(() => (window as unknown as { clicks: string[] }).clicks.sort())).toEqual([
+    'CJS',
+    'Pressed 5 times',
+  ]);
+  await counter.click();
+  await expect(counter).toHaveText('Pressed 7 times');
+});
+
 test('S4-25 tabs of a group stay in sync and are remembered', async ({ page }) => {
   await page.goto(`${features}/guide/components`);
   await live(page);

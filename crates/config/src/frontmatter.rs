@@ -68,6 +68,10 @@ pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHe
         head.foreign.hides_title = true;
         head.foreign.has_any_heading_as_title = true;
     }
+    if dialect == Dialect::Docusaurus && !head.foreign.hides_title {
+        let has_title = head.frontmatter.title.as_ref().is_some_and(|title| !title.trim().is_empty());
+        head.foreign.adds_title = has_title && !foreign::begins_with_title(&text[head.body_start..]);
+    }
     foreign::soften(&mut diagnostics, dialect);
     (head, diagnostics)
 }
@@ -83,8 +87,9 @@ pub fn head_part(dialect: Dialect, source: &[u8]) -> &[u8] {
     for (number, line) in first.split_inclusive(|byte| *byte == b'\n').enumerate() {
         end += line.len();
         match (number, is_fence(line)) {
-            // mdBook's document title is set by `{{#title}}`, which can be anywhere in the text.
-            (0, true) if dialect != Dialect::Mdbook => {}
+            // mdBook's document title is set by `{{#title}}`, which can be anywhere in the text. Docusaurus looks for
+            // an h1 at the start of the text.
+            (0, true) if !matches!(dialect, Dialect::Mdbook | Dialect::Docusaurus) => {}
             (0, _) => break,
             (_, true) => return &source[..end],
             (_, false) => {}

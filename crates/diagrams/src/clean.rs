@@ -3,13 +3,15 @@
 
 use std::collections::BTreeSet;
 
+use quire_html::escape::{push_attribute, unescaped};
 use quire_html::xml::{Piece, attributes};
 
 use crate::colors::themed;
 use crate::css::{self, PREFIX};
 use crate::label::label;
 
-/// Allowed elements, sorted. Others are dropped with their content, except for [`TRANSPARENT`].
+/// Allowed elements, sorted. Others are dropped with their content, except for `a` and `switch`: a link without a
+/// harmless URL becomes a group, because its attributes place its content, and a `switch` is replaced by its content.
 const ELEMENTS: [&str; 19] = [
     "circle",
     "clipPath",
@@ -31,9 +33,6 @@ const ELEMENTS: [&str; 19] = [
     "text",
     "tspan",
 ];
-
-/// Elements that are replaced by their content. This includes links, which are not part of the page's keyboard order.
-const TRANSPARENT: [&str; 2] = ["a", "switch"];
 
 /// Allowed attributes, in addition to `class`, `id` and `style`, sorted.
 const ATTRIBUTES: [&str; 57] = [
@@ -96,12 +95,17 @@ const ATTRIBUTES: [&str; 57] = [
     "y2",
 ];
 
+/// Schemes of the URLs that links keep.
+const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
+
 /// Serializes the picture without forbidden elements and attributes. `named` are the classes that have rules; others
 /// are dropped. `mark` is the prefix of every id.
 pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) -> String {
     let mut out = String::new();
     // Depth within elements that are dropped with their content.
     let mut hidden = 0_usize;
+    // The names with which the open `a` elements are written.
+    let mut links = Vec::new();
     let mut index = 0;
     while let Some(piece) = pieces.get(index) {
         if is_label(pieces, index) && hidden == 0 {
@@ -117,7 +121,22 @@ pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) 
             Piece::Start { name, is_empty, .. } if is_hidden(name) => hidden += usize::from(!is_empty),
             Piece::End(name) if is_hidden(name) => hidden -= 1,
             _ if hidden > 0 => {}
-            Piece::Start { name, .. } | Piece::End(name) if TRANSPARENT.contains(&name) => {}
+            Piece::Start { name: "switch", .. }
+            | Piece::End("switch")
+            | Piece::Start { name: "a", is_empty: true, .. } => {}
+            Piece::Start { name: "a", attributes, .. } => {
+                let href = href(attributes).filter(|_| links.iter().all(|name| *name != "a"));
+                let name = if href.is_some() { "a" } else { "g" };
+                out.push('<');
+                out.push_str(name);
+                if let Some(href) = href {
+                    push_attribute(&mut out, "href", &href);
+                }
+                push_attributes(&mut out, attributes, named, mark);
+                out.push('>');
+                links.push(name);
+            }
+            Piece::End("a") => out.push_str(&format!("</{}>", links.pop().unwrap_or("g"))),
             Piece::Start { name, attributes, is_empty } => {
                 out.push('<');
                 out.push_str(name);
@@ -162,7 +181,18 @@ fn centered(pieces: &[Piece<'_>], index: usize) -> Option<String> {
 }
 
 fn is_hidden(name: &str) -> bool {
-    ELEMENTS.binary_search(&name).is_err() && !TRANSPARENT.contains(&name)
+    ELEMENTS.binary_search(&name).is_err() && !matches!(name, "a" | "switch")
+}
+
+/// Returns the decoded URL of a link, or `None` if it is missing, empty, or neither relative nor `http:`, `https:` or
+/// `mailto:`.
+fn href(written: &str) -> Option<String> {
+    let (_, value) = attributes(written).find(|(name, _)| matches!(*name, "href" | "xlink:href"))?;
+    let url = unescaped(value.trim()).into_owned();
+    let scheme = url.split(['/', '?', '#']).next()?.split_once(':').map(|(scheme, _)| scheme);
+    let is_allowed =
+        scheme.is_none_or(|scheme| SCHEMES.iter().any(|allowed| scheme.eq_ignore_ascii_case(allowed)));
+    (is_allowed && !url.is_empty() && !url.contains(char::is_control)).then_some(url)
 }
 
 fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, mark: &str) {
@@ -272,7 +302,34 @@ mod tests {
         check("<style>a{b:c}</style><script>x<y/></script>d", "d");
         check("<foreignObject><div><rect/></div></foreignObject><g/>", "<g/>");
         check("<switch><foreignObject><p>a</p></foreignObject><text>a</text></switch>", "<text>a</text>");
-        check("<a href=\"javascript:x\"><text>t</text></a>", "<text>t</text>");
+    }
+
+    #[test]
+    fn links_keep_their_place_and_their_harmless_url() {
+        let place = " transform=\"translate(1,2)\"";
+        for url in ["https://a.example/?b&amp;c", "mailto:a@b.example", "#a", "../b", "/c"] {
+            check(
+                &format!("<a xlink:href=\"{url}\" target=\"_parent\" data-look=\"x\"{place}><rect/></a>"),
+                &format!("<a href=\"{url}\"{place}><rect/></a>"),
+            );
+        }
+        for url in [
+            "",
+            " ",
+            "javascript:x",
+            "java\tscript:x",
+            "\u{1}javascript:x",
+            "data:text/html,x",
+            "tel:1",
+            "about:blank",
+        ] {
+            check(&format!("<a xlink:href=\"{url}\"{place}><rect/></a>"), &format!("<g{place}><rect/></g>"));
+        }
+        // A character reference that stays encoded cannot become a scheme.
+        check("<a href=\"java&#x73;cript:x\"><g/></a>", "<a href=\"java&amp;#x73;cript:x\"><g/></a>");
+        check("<a onclick=\"x\" class=\"node\"><g/></a><a/>", "<g class=\"mm-node\"><g/></g>");
+        check("<a href=\"b\"><a href=\"c\"><g/></a></a>", "<a href=\"b\"><g><g/></g></a>");
+        check("<script><a href=\"b\"><g/></a></script><a href=\"c\"><g/></a>", "<a href=\"c\"><g/></a>");
     }
 
     #[test]

@@ -38,6 +38,8 @@ pub(crate) struct Draft<'s, 'a> {
     pub(crate) site: Site,
     /// Redirects of the site, as pairs of old path and new path or URL.
     pub(crate) redirects: Vec<(String, String)>,
+    /// Redirects of each language, relative to the language's URL path.
+    pub(crate) language_redirects: Vec<(String, String)>,
     /// The footer of every page.
     pub(crate) footer: Vec<FooterColumn>,
     /// HTML below the links of the footer, with its place.
@@ -69,6 +71,7 @@ impl<'s, 'a> Draft<'s, 'a> {
             project,
             site: Site::default(),
             redirects: Vec::new(),
+            language_redirects: Vec::new(),
             footer: Vec::new(),
             footer_html: Vec::new(),
             host_redirects: None,

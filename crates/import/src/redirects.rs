@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use quire_config::redirect_fault;
+use quire_config::{Locale, redirect_fault};
 use quire_content::{LinkTarget, RedirectRule, Routes, redirects_file};
 
 use crate::draft::{Contents, Draft, NewFile, fault};
@@ -18,23 +18,22 @@ const MAX_STEPS: usize = 20;
 
 /// Adds the project's redirects to the site, and writes `_redirects`.
 pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
-    call_function(draft, routes);
+    let known = redirects(draft, routes);
     let writer = Writer { routes, public: draft.site.public.clone(), docs: draft.site.docs.clone() };
-    let known = std::mem::take(&mut draft.redirects);
     let mut by_path = HashMap::new();
-    for (from, to) in &known {
-        by_path.entry(path::join(&draft.redirect_base, from)).or_insert(to.as_str());
+    for redirect in &known {
+        by_path.entry(redirect.from.as_str()).or_insert(redirect.to.as_str());
     }
     let mut rules = Vec::new();
     let mut seen = BTreeSet::new();
-    for (from, to) in &known {
-        let from = format!("/{}", path::join(&draft.redirect_base, from));
+    for redirect in &known {
+        let from = format!("/{}", redirect.from);
         if !seen.insert(from.clone()) {
             continue;
         }
-        match writer.target(&by_path, &draft.redirect_base, to) {
+        match writer.target(&by_path, redirect) {
             Some(to) => writer.add(draft, &mut rules, from, to),
-            None => report(draft, &from, &format!("`{to}` is not a page")),
+            None => report(draft, &from, &format!("`{}` is not a page", redirect.to)),
         }
     }
     // Hosts apply the first matching rule, so nested folders must precede their parents.
@@ -55,25 +54,83 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     host_file(draft, &rules);
 }
 
-/// Calls the project's redirect function with the path of each page in the default locale. The function returns the old
-/// paths of the page.
-fn call_function(draft: &mut Draft<'_, '_>, routes: &Routes) {
-    let Some(function) = draft.redirect_function.take() else { return };
-    let locale = routes.config().default_locale().id.clone();
-    let pages = routes.all().iter().filter(|page| routes.config().locales[page.locale].id == locale);
-    for page in pages {
-        let below = path::join("", &page.href);
-        let base = path::join("", &draft.redirect_base);
-        let existing = format!("/{}", path::below(&below, &base).unwrap_or(&below));
+/// A redirect of the project.
+struct Redirect<'r> {
+    /// Path with the base, without a leading slash.
+    from: String,
+    /// Link target: relative to `base` if it is a path.
+    to: String,
+    /// URL path of the project's pages in the redirect's language.
+    base: String,
+    /// Locale of the target.
+    locale: &'r Locale,
+}
+
+/// Returns the redirects of the project. Redirects of Docusaurus' plugin apply in each language, whose pages are a site
+/// of their own there.
+fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<'r>> {
+    let default = routes.config().default_locale();
+    let function = draft.redirect_function.take();
+    let mut known = Vec::new();
+    let mut is_readable = true;
+    for (index, locale) in routes.config().locales.iter().enumerate() {
+        if locale.version != default.version {
+            continue;
+        }
+        let is_default = locale.id == default.id;
+        let base = path::join(&draft.redirect_base, if is_default { "" } else { &locale.lang });
+        let mut pairs = draft.language_redirects.clone();
+        if is_default {
+            pairs.extend(std::mem::take(&mut draft.redirects));
+        }
+        if let Some(function) = function.as_ref().filter(|_| is_readable) {
+            let created = call_function(draft, routes, function, index);
+            is_readable = created.is_some();
+            pairs.extend(created.unwrap_or_default());
+        }
+        known.extend(pairs.into_iter().map(|(from, to)| Redirect {
+            from: path::join(&base, &from),
+            to,
+            base: base.clone(),
+            locale,
+        }));
+    }
+    known
+}
+
+/// Calls the project's redirect function with the path of each page in a locale. The function returns the old paths of
+/// the page. Returns pairs of an old path and the page's path, or `None` if the function cannot be run.
+fn call_function<'a>(
+    draft: &mut Draft<'_, 'a>,
+    routes: &Routes,
+    function: &Node<'a>,
+    locale: usize,
+) -> Option<Vec<(String, String)>> {
+    let config = routes.config();
+    let home = path::join("", &config.base);
+    let is_default = config.locales[locale].id == config.default_locale().id;
+    let folder = if is_default { String::new() } else { path::join(&home, &config.locales[locale].lang) };
+    let base = path::join("", &draft.redirect_base);
+    let mut res = Vec::new();
+    for page in routes.all().iter().filter(|page| page.locale == locale) {
+        let mut href = path::join("", &page.href);
+        if !folder.is_empty() {
+            let below = if href == folder { "" } else { path::below(&href, &folder).unwrap_or(&href) };
+            href = path::join(&home, below);
+        }
+        let below = if href == base { "" } else { path::below(&href, &base).unwrap_or(&href) };
+        let existing = format!("/{below}");
         let argument = Node::new(Value::Text(existing.clone()), function.place);
-        let result = draft.scripts.apply(&function, vec![argument]);
+        let result = draft.scripts.apply(function, vec![argument]);
         if matches!(result.value, Value::Unknown | Value::Made(_) | Value::Function(_)) {
-            return draft.unread("redirects", result.place);
+            draft.unread("redirects", result.place);
+            return None;
         }
         let listed = result.list().map(|items| items.iter().filter_map(Node::text).collect());
         let old: Vec<String> = listed.unwrap_or_else(|| result.text().into_iter().collect());
-        draft.redirects.extend(old.into_iter().map(|old| (old, existing.clone())));
+        res.extend(old.into_iter().map(|old| (old, existing.clone())));
     }
+    Some(res)
 }
 
 /// Writes `_redirects` if there are rules, or if the project has a `_redirects` outside of the public folder.
@@ -102,17 +159,16 @@ struct Writer<'w> {
 impl Writer<'_> {
     /// Returns the final URL of a redirect, or `None` if it leads to no page. `known` contains the targets of all
     /// redirects by path.
-    fn target(&self, known: &HashMap<String, &str>, base: &str, to: &str) -> Option<String> {
+    fn target(&self, known: &HashMap<&str, &str>, redirect: &Redirect<'_>) -> Option<String> {
+        let mut to = redirect.to.clone();
         // A link with a leading dot is relative to the docs folder.
         let from = if to.starts_with('.') { path::join(&self.docs, "_meta.json") } else { String::new() };
-        let locale = &self.routes.config().default_locale().id;
-        let mut to = to.to_owned();
         for _ in 0..MAX_STEPS {
-            let resolved = self.routes.resolve_link(locale, &from, &to);
+            let resolved = self.routes.resolve_link(&redirect.locale.id, &from, &to);
             if !matches!(resolved.target, LinkTarget::Missing(_)) {
                 return Some(resolved.href);
             }
-            (*known.get(&path::join(base, &to))?).clone_into(&mut to);
+            (*known.get(&*path::join(&redirect.base, &to))?).clone_into(&mut to);
         }
         None
     }

@@ -45,6 +45,8 @@ pub(crate) struct Site {
     pub(crate) hides_breadcrumbs: bool,
     /// Heading levels in the outline. `None` for the default levels.
     pub(crate) outline_headers: Option<Vec<u8>>,
+    /// Heading levels of tables of contents within the text. `None` for the default levels.
+    pub(crate) toc_headers: Option<Vec<u8>>,
     pub(crate) language_redirect: String,
     /// Elements as TOML values, such as `["meta", { name = "a", content = "b" }]`.
     pub(crate) head: Vec<String>,

@@ -18,10 +18,7 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     out.text("hideNavbar", &site.hide_navbar);
     out.bool("lastUpdated", site.last_updated);
     out.bool("breadcrumbs", site.hides_breadcrumbs.then_some(false));
-    if let Some(levels) = &site.outline_headers {
-        let levels: Vec<String> = levels.iter().map(u8::to_string).collect();
-        out.line("outlineHeaders", &format!("[{}]", levels.join(", ")));
-    }
+    out.levels("outlineHeaders", site.outline_headers.as_deref());
     out.text("languageRedirect", &site.language_redirect);
     if !site.head.is_empty() {
         let items: Vec<String> = site.head.iter().map(|item| format!("  {item},")).collect();
@@ -77,6 +74,7 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
         }
     }
     out.bool("math", site.has_math.then_some(true));
+    out.levels("tocHeaders", site.toc_headers.as_deref());
     out.bool("showLineNumbers", site.line_numbers.then_some(true));
     out.bool("defaultWrapCode", site.wrap_code.then_some(true));
     if site.is_search_off {
@@ -149,6 +147,13 @@ impl Writer {
     fn bool(&mut self, key: &str, value: Option<bool>) {
         if let Some(value) = value {
             self.line(key, &value.to_string());
+        }
+    }
+
+    fn levels(&mut self, key: &str, levels: Option<&[u8]>) {
+        if let Some(levels) = levels {
+            let levels: Vec<String> = levels.iter().map(u8::to_string).collect();
+            self.line(key, &format!("[{}]", levels.join(", ")));
         }
     }
 

@@ -52,6 +52,29 @@ pub enum RawHtml {
     Trusted,
 }
 
+/// A set of heading levels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Levels(u8);
+
+impl Levels {
+    /// Returns whether the set contains a level.
+    pub(crate) fn contains(self, level: u8) -> bool {
+        self.0.checked_shr(level.into()).is_some_and(|rest| rest & 1 == 1)
+    }
+}
+
+impl FromIterator<u8> for Levels {
+    fn from_iter<I: IntoIterator<Item = u8>>(levels: I) -> Self {
+        Self(levels.into_iter().fold(0, |set, level| set | 1_u8.checked_shl(level.into()).unwrap_or(0)))
+    }
+}
+
+impl Default for Levels {
+    fn default() -> Self {
+        [2, 3].into_iter().collect()
+    }
+}
+
 /// Syntax extensions of pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Extensions {
@@ -63,6 +86,8 @@ pub struct Extensions {
     pub math: bool,
     /// Whether an image alone in its paragraph becomes a figure with the image's title as its caption.
     pub captions: bool,
+    /// Heading levels of tables of contents within the text.
+    pub toc: Levels,
     /// The syntax of `.md` files.
     pub format: Syntax,
     /// Treatment of raw HTML in `.md` files.

@@ -87,7 +87,7 @@ pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
 pub use code::types::{CodeTypes, Hover, TypeError, TypedBlock};
 pub use compile::{compile, compile_with_blocks};
-pub use dialect::{Dialect, Extensions, RawHtml};
+pub use dialect::{Dialect, Extensions, Levels, RawHtml};
 pub use plain::{Specification, to_html};
 pub use slug::slug;
 
@@ -200,7 +200,8 @@ pub struct CodeDefaults {
 /// A drawn diagram.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
-    /// An `svg` element without scripts and links. Every id in it starts with [`Diagram::MARK`].
+    /// An `svg` element without scripts. Every id in it starts with [`Diagram::MARK`], and every link with `<a href="`
+    /// and its URL as written by the author.
     pub svg: String,
     /// CSS rules that apply only to this picture. They refer to ids with [`Diagram::MARK`] and contain no `<`.
     pub css: String,

@@ -106,7 +106,7 @@ impl<'h> Page<'h> {
         article.diagnostics.extend(self.notes.finish());
         article.anchors = self.ids.into_others(&article.headings);
         article.body = self.out.finish();
-        toc::fill(&mut article.body, &article.headings);
+        toc::fill(&mut article.body, &article.headings, self.extensions.toc);
         article.text = self.text.finish();
         // An empty heading at the very end starts after the trimmed text.
         let chars = article.text.chars().count();

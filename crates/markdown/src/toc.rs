@@ -1,10 +1,7 @@
 //! Tables of contents within the text: `[[toc]]` (VitePress) and `<TOCInline>` (Docusaurus). The headings are known
 //! only after the page is rendered, so a placeholder marks the table until then.
 
-use crate::{Heading, Segment, escape};
-
-/// Heading levels in the table.
-const LEVELS: std::ops::RangeInclusive<u8> = 2..=3;
+use crate::{Heading, Levels, Segment, escape};
 
 /// The placeholder. It is not HTML, so no page can contain it.
 const MARK: &str = "<toc";
@@ -17,29 +14,29 @@ pub(crate) fn mark() -> Segment {
 /// Maximum number of tables on a page, because each may be as long as the page has headings.
 const MAX_TABLES: usize = 4;
 
-/// Replaces all placeholders.
-pub(crate) fn fill(body: &mut [Segment], headings: &[Heading]) {
+/// Replaces all placeholders by tables of the headings with these levels.
+pub(crate) fn fill(body: &mut [Segment], headings: &[Heading], levels: Levels) {
     let mut left = MAX_TABLES;
-    fill_some(body, headings, &mut left);
+    fill_some(body, headings, levels, &mut left);
 }
 
-fn fill_some(body: &mut [Segment], headings: &[Heading], left: &mut usize) {
+fn fill_some(body: &mut [Segment], headings: &[Heading], levels: Levels, left: &mut usize) {
     for segment in body {
         match segment {
             Segment::Html(html) if html == MARK => {
-                *html = if *left > 0 { list(headings) } else { String::new() };
+                *html = if *left > 0 { list(headings, levels) } else { String::new() };
                 *left = left.saturating_sub(1);
             }
-            Segment::Component(component) => fill_some(&mut component.children, headings, left),
+            Segment::Component(component) => fill_some(&mut component.children, headings, levels, left),
             Segment::Html(_) | Segment::Expression { .. } => {}
         }
     }
 }
 
-fn list(headings: &[Heading]) -> String {
+fn list(headings: &[Heading], levels: Levels) -> String {
     let mut out = String::from("<nav class=\"toc\">\n");
     let mut open = Vec::new();
-    for heading in headings.iter().filter(|heading| LEVELS.contains(&heading.depth)) {
+    for heading in headings.iter().filter(|heading| levels.contains(heading.depth)) {
         while open.last().is_some_and(|depth| *depth > heading.depth) {
             open.pop();
             out.push_str("</li>\n</ul>\n");

@@ -1,5 +1,8 @@
 /** The browser entry point. All other code runs after first paint. */
 import { painted } from './painted.ts';
+import { holdPress } from './press.ts';
+
+addEventListener('click', holdPress, true);
 
 painted()
   .then(() => import('./start.ts'))

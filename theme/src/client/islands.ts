@@ -6,6 +6,7 @@ import { Boundary, Nodes, REPORTS } from '../shell/Boundary.tsx';
 import { LiveMarkup } from '../shell/LiveMarkup.tsx';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
 import { type Holder, takeOver } from '../shell/live-markup.ts';
+import type { PressedIsland } from './press.ts';
 
 /** `rootMargin`: distance from the viewport at which an island hydrates. */
 const MARGIN = '300px';
@@ -69,6 +70,14 @@ async function hydrate(element: HTMLElement): Promise<void> {
     roots.set(element, hydrateRoot(element, boundary, options));
   });
   element.dataset['hydrated'] = '';
+  releasePress(element);
+}
+
+/** Dispatches the click that `press.ts` holds for an island. React hydrates the island before it handles the click. */
+function releasePress(island: PressedIsland): void {
+  const target = island.quirePress;
+  island.quirePress = undefined;
+  target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, view: window }));
 }
 
 /** Keeps the server-rendered markup of an island. CSS expands the parts that its controls would open. */

@@ -111,3 +111,20 @@ fn diagrams_that_the_renderer_refuses_count_as_hostile() {
     );
     assert!(!run.stderr.contains("max_layout"), "{}", run.stderr);
 }
+
+#[test]
+fn links_of_a_diagram_lead_to_pages() {
+    let page = "# Page\n\n```mermaid\nflowchart LR\n  A --> B --> C --> D\n  click A \"#page\" _parent\n  click B href \"./other.md\"\n  click C href \"https://a.example/?b&c\"\n  click D href \"./gone.md\"\n```\n";
+    let project = Project::with(&[("docs/en/page.md", page), ("docs/en/other.md", "# Other\n")]);
+    let run = project.build();
+    assert!(run.stderr.contains("docs/en/page.md:9:17") && run.stderr.contains("gone.md"), "{}", run.stderr);
+    let page = page.replace("./gone.md", "javascript:x");
+    let project = Project::with(&[("docs/en/page.md", &*page), ("docs/en/other.md", "# Other\n")]);
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let page = project.read("page.html");
+    let links = page.split("<svg role=\"group\"").nth(1).unwrap().split("</svg>").next().unwrap();
+    let links: Vec<&str> =
+        links.split("<a href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(links, ["#page", "/other", "https://a.example/?b&amp;c"]);
+}

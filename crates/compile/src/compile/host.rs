@@ -273,6 +273,7 @@ impl Host for PageHost<'_> {
             emoji: markdown.emoji,
             math: markdown.math,
             captions: markdown.captions,
+            toc: markdown.toc_headers.iter().copied().collect(),
             format: syntax(markdown.format, ".md"),
             html: raw_html(markdown.html),
         }

@@ -13,6 +13,7 @@ use crate::site::Dialect;
 use crate::tree::{Kind, Node};
 use fields::Fields;
 
+pub(super) use docusaurus::begins_with_title;
 pub(super) use mdbook::title as mdbook_title;
 
 /// Settings in other engines' frontmatter that Quire's own keys cannot express.
@@ -39,6 +40,8 @@ pub struct Foreign {
     pub hides_date: bool,
     /// Whether the title is hidden if the page's text does not contain it.
     pub hides_title: bool,
+    /// Whether the title is shown above the page's text although the text contains an h1.
+    pub adds_title: bool,
     /// Whether the first heading is the title, whatever its level.
     pub has_any_heading_as_title: bool,
     /// Text of the page's sidebar entry.

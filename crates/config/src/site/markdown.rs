@@ -4,7 +4,7 @@ use super::raw::RawMarkdown;
 use super::{Dialect, Highlighter, MarkdownFormat, RawHtml};
 
 /// Settings for rendering Markdown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct MarkdownOptions {
     /// Whether code blocks show line numbers by default.
@@ -27,6 +27,8 @@ pub struct MarkdownOptions {
     pub math: bool,
     /// Whether the title of an image that is alone in its paragraph is shown as its caption.
     pub captions: bool,
+    /// Heading levels of tables of contents within the text.
+    pub toc_headers: Vec<u8>,
     /// Whether Mermaid diagrams are drawn.
     pub mermaid: bool,
 }
@@ -45,6 +47,10 @@ impl MarkdownOptions {
             emoji: raw.emoji.unwrap_or(dialect.has_emoji()),
             math: raw.math.unwrap_or(false),
             captions: raw.captions.unwrap_or(false),
+            toc_headers: raw
+                .toc_headers
+                .as_ref()
+                .map_or_else(|| vec![2, 3], |levels| levels.iter().map(|level| level.0).collect()),
             mermaid: raw.mermaid.unwrap_or(true),
         }
     }

@@ -327,6 +327,9 @@ keys! {
         math "math": bool = "false";
         /// Whether the title of an image that is alone in its paragraph is shown as its caption.
         captions "captions": bool = "false";
+        /// Levels of the headings in a table of contents within the text: `[[toc]]` of the dialect `vitepress` and
+        /// `<TOCInline />` of the dialect `docusaurus`.
+        toc_headers "tocHeaders": Vec<Depth> = "[2, 3]";
         /// Whether code blocks in the language `mermaid` are drawn as diagrams.
         mermaid "mermaid": bool = "true";
     }

@@ -215,12 +215,36 @@ fn the_part_of_a_page_that_has_the_frontmatter_is_enough_to_read_it() {
         (Dialect::Quire, "body\n---\ntitle: T\n---\n"),
         (Dialect::Quire, ""),
         (Dialect::Docusaurus, "---\nslug: /x\n---\nbody"),
+        (Dialect::Docusaurus, "---\ntitle: T\n---\n\n# Title\n"),
         (Dialect::Mdbook, "# Title\n\nbody"),
         (Dialect::Mdbook, "---\ntitle: T\n---\n# Title\n"),
     ] {
         let part = std::str::from_utf8(head_part(dialect, text.as_bytes())).unwrap();
         let [head, whole] = [part, text].map(|text| parse_frontmatter_of(dialect, "p.md", text).0);
         assert_eq!(head, whole, "{text:?}");
+    }
+}
+
+#[test]
+fn docusaurus_adds_the_title_if_the_text_does_not_begin_with_an_h1() {
+    let adds = |head: &str, body: &str| {
+        let text = format!("---\n{head}\n---\n{body}");
+        parse_frontmatter_of(Dialect::Docusaurus, "p.md", &text).0.foreign.adds_title
+    };
+    for body in [
+        "# A\n",
+        "\n\n#\tA",
+        "A\n===\n",
+        "import A from 'a';\nimport B from 'b';\n\nimport {\n  C\n} from 'c';\n\n# A\n",
+    ] {
+        assert!(!adds("title: T", body), "{body:?}");
+    }
+    for body in ["", "text\n\n# A\n", "<A/>\n\n# A\n", "## A\n", "#A\n", "important\n\n# A\n", "A\nB\n===\n"]
+    {
+        assert!(adds("title: T", body), "{body:?}");
+        assert!(
+            !adds("title: T\nhide_title: true", body) && !adds("title: ''", body) && !adds("id: t", body)
+        );
     }
 }
 

@@ -44,10 +44,10 @@ impl SiteModel {
             }),
             description: frontmatter.description.clone().unwrap_or_else(|| locale.description.clone()),
             // Without a heading, the theme shows the page's title.
-            heading_title: if foreign.hides_title && input.heading_title().is_empty() {
-                input.title_markup(page)
-            } else {
-                input.heading_title()
+            heading_title: match input.heading_title() {
+                _ if foreign.adds_title => String::new(),
+                heading if heading.is_empty() && foreign.hides_title => input.title_markup(page),
+                heading => heading,
             },
             frontmatter: self.frontmatter(page, input),
             toc: if is_not_found { Vec::new() } else { input.toc(&self.routes.config.outline_headers) },

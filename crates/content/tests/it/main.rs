@@ -16,7 +16,7 @@ mod versions;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use quire_config::{parse_frontmatter, parse_site};
+use quire_config::{parse_frontmatter_of, parse_site};
 use quire_content::data::{PageData, SidebarItem};
 use quire_content::{Navigation, PageInput, Routes, SiteModel};
 use quire_diagnostics::{Diagnostic, Source, Span};
@@ -88,7 +88,7 @@ impl Site {
         diagnostics.extend(found);
         let pages = routes.all().iter().map(|page| {
             let text = text(&page.route.file_path);
-            let (head, found) = parse_frontmatter(&page.source, text);
+            let (head, found) = parse_frontmatter_of(routes.config().markdown.dialect, &page.source, text);
             assert_eq!(found, []);
             let headings = headings(text, head.body_start);
             PageInput {

@@ -291,3 +291,14 @@ fn a_group_with_the_name_and_number_of_the_crumb_before_it_is_left_out() {
     assert_eq!(crumbs(&built, "/items/all/a"), ["Items"]);
     assert_eq!(crumbs(&built, "/items/b/a"), ["Items", "Items 2"]);
 }
+
+#[test]
+fn docusaurus_shows_the_title_above_an_h1_within_the_text() {
+    let built = site("[markdown]\ndialect = \"docusaurus\"")
+        .file("en/a.md", "---\ntitle: T\n---\n<center />\n\n# A\n")
+        .file("en/b.md", "---\ntitle: T\n---\n# A\n")
+        .build();
+    let titles = ["/a", "/b"].map(|path| built.page(path).heading_title);
+    assert_eq!(titles, ["", "A"]);
+    assert_eq!(built.page("/a").title, "T");
+}

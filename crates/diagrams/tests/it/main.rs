@@ -24,7 +24,7 @@ fn samples() -> Vec<(String, String)> {
 /// Checks that the SVG and CSS contain nothing that is forbidden in a page.
 fn check_harmless(name: &str, diagram: &Diagram) {
     let Diagram { svg, css, .. } = diagram;
-    for part in ["<script", "<style", "foreignObject", "href", "http", "NaN", " on", "data-", "javascript"] {
+    for part in ["<script", "<style", "foreignObject", "xlink", "NaN", " on", "data-", "javascript"] {
         let is_in_tag = svg
             .split('<')
             .any(|tag| format!("<{}", tag.split('>').next().unwrap_or_default()).contains(part));
@@ -73,6 +73,46 @@ fn labels_are_text() {
         let svg = draw(source).unwrap().svg;
         let texts: String = svg.split('<').filter_map(|piece| Some(piece.split_once('>')?.1)).collect();
         assert!(texts.contains(words), "{name}: {texts}");
+    }
+}
+
+#[test]
+fn links_stay_where_they_are_drawn() {
+    // The positions of all elements, and the URLs.
+    let drawn = |source: &str| {
+        let svg = draw(source).unwrap_or_else(|error| panic!("{source}: {}", error.message)).svg;
+        let values = |name: &str| {
+            let start = format!(" {name}=\"");
+            svg.split(&start)
+                .skip(1)
+                .map(|rest| rest.split('"').next().unwrap_or_default().to_owned())
+                .collect::<Vec<_>>()
+        };
+        (values("transform"), values("href"))
+    };
+    let cases = [
+        (
+            "flowchart LR\n  A --> B --> C\n",
+            "  click A \"#a\" _parent\n  click B href \"https://a.example/?b&c\" _blank\n  click C \"javascript:x\"\n",
+            ["#a", "https://a.example/?b&amp;c"].as_slice(),
+        ),
+        (
+            "classDiagram\n  class A\n  class B\n  A <|-- B\n",
+            "  link A \"/b?c&d\" \"tip\"\n  click B href \"javascript:x\"\n",
+            &["/b?c&amp;d"],
+        ),
+        ("stateDiagram-v2\n  A --> B\n", "  click A href \"../a\"\n", &["../a"]),
+        (
+            "gantt\n  dateFormat YYYY-MM-DD\n  T: t1, 2024-01-01, 3d\n",
+            "  click t1 href \"mailto:a@b.example\"\n",
+            &[],
+        ),
+    ];
+    for (source, links, urls) in cases {
+        let (places, none) = drawn(source);
+        let (linked, found) = drawn(&format!("{source}{links}"));
+        assert_eq!((&places, none), (&linked, Vec::new()), "{source}");
+        assert_eq!(found, urls, "{source}");
     }
 }
 

@@ -157,7 +157,7 @@ fn redirects<'a>(draft: &mut Draft<'_, 'a>, subject: &str, node: &Node<'a>, opti
         let many = from.and_then(Node::list).map(|items| items.iter().filter_map(Node::text).collect());
         let from: Vec<String> = many.unwrap_or_else(|| from.and_then(Node::text).into_iter().collect());
         match entry.get("to").and_then(Node::text) {
-            Some(to) => draft.redirects.extend(from.into_iter().map(|from| (from, to.clone()))),
+            Some(to) => draft.language_redirects.extend(from.into_iter().map(|from| (from, to.clone()))),
             None => draft.unread(subject, entry.place),
         }
     }

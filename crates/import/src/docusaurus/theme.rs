@@ -68,7 +68,7 @@ fn colors(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     colors.finish(draft, &[]);
 }
 
-/// Reads the heading levels of the outline, by default 2 and 3.
+/// Reads the heading levels of the outline and of `<TOCInline />`, by default 2 and 3.
 fn outline(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     let Some(mut outline) = theme.table("tableOfContents", draft) else { return };
     let mut level = |key: &str| {
@@ -82,7 +82,9 @@ fn outline(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
         level
     };
     let (from, to) = (level("minHeadingLevel"), level("maxHeadingLevel"));
-    draft.site.outline_headers = Some((from.unwrap_or(2)..=to.unwrap_or(3)).collect());
+    let levels: Vec<u8> = (from.unwrap_or(2)..=to.unwrap_or(3)).collect();
+    draft.site.toc_headers = (levels != [2, 3]).then(|| levels.clone());
+    draft.site.outline_headers = Some(levels);
     outline.finish(draft, &[]);
 }
 

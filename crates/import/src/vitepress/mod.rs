@@ -165,6 +165,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
             }
         }
     }
+    toc(draft, &mut markdown);
     let highlighted = Fate::BuiltIn("code is highlighted at build time");
     let plugins = Fate::Left("Quire's Markdown has no plugins");
     markdown.finish(
@@ -178,7 +179,6 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
             ("codeTransformers", Fate::Left("code blocks have no transformers")),
             ("image", Fate::BuiltIn("images are loaded lazily")),
             ("headers", Fate::Silent),
-            ("toc", Fate::Silent),
             ("breaks", Fate::Silent),
             ("linkify", Fate::Silent),
             ("typographer", Fate::Silent),
@@ -190,6 +190,45 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
             ("config", plugins),
             ("preConfig", plugins),
             ("anchor", plugins),
+        ],
+    );
+}
+
+/// Reads the options of `[[toc]]`.
+fn toc(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
+    let Some(mut toc) = markdown.table("toc", draft) else { return };
+    if let Some(Read { value, key, place }) = toc.take("level") {
+        let levels = value.list().map(|levels| {
+            let levels = levels.iter().filter_map(|level| level.text()?.parse().ok());
+            levels.filter(|level| (1..=6).contains(level)).collect()
+        });
+        match levels {
+            Some(levels) => {
+                let levels: Vec<u8> = levels;
+                draft.site.toc_headers = Some(levels);
+                draft.carried(&key, place, "");
+            }
+            None => draft.unusable(&key, &value),
+        }
+    }
+    let markup = Fate::Left("the markup of `[[toc]]` cannot be changed");
+    toc.finish(
+        draft,
+        &[
+            ("pattern", Fate::Left("write `[[toc]]` on a line of its own")),
+            ("slugify", Fate::Silent),
+            ("containerTag", markup),
+            ("containerClass", markup),
+            ("listTag", markup),
+            ("listClass", markup),
+            ("itemClass", markup),
+            ("linkTag", markup),
+            ("linkClass", markup),
+            ("format", markup),
+            ("getTokensText", markup),
+            ("shouldAllowHtml", markup),
+            ("shouldAllowNested", Fate::Silent),
+            ("transformContainer", markup),
         ],
     );
 }

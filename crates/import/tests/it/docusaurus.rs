@@ -1,6 +1,6 @@
 //! Imports of Docusaurus projects.
 
-use crate::{Project, check, shown};
+use crate::{Project, check, quire_toml, shown};
 
 #[test]
 fn several_sidebars() {
@@ -243,6 +243,50 @@ fn redirects_that_a_function_returns() {
     insta::assert_snapshot!("docusaurus_created_redirects", known);
     let unknown = redirected("path => window.old(path)");
     assert!(unknown.contains("not read"), "{unknown}");
+}
+
+#[test]
+fn redirects_of_each_language() {
+    let redirected = |route: &str| {
+        let config = format!(
+            "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/t/', i18n: {{ defaultLocale: 'en', locales: ['en', 'zh-CN'] }}, presets: [['classic', {{ blog: false, docs: {{ routeBasePath: '{route}' }} }}]], plugins: [['@docusaurus/plugin-client-redirects', {{ redirects: [{{ from: ['/x', '/y/'], to: '/{route}a' }}], createRedirects: path => ['/old' + path] }}]] }};"
+        );
+        let translated = "i18n/zh-CN/docusaurus-plugin-content-docs/current/a.md";
+        let files = [
+            ("docusaurus.config.js", config.as_str()),
+            ("docs/a.md", "# A\n"),
+            ("docs/home.md", "---\nslug: /\n---\n# Home\n"),
+            (translated, "# A\n"),
+        ];
+        let import = Project::new(&files).import();
+        let toml = quire_toml(&import).split("[[redirects]]\n").skip(1);
+        let toml: String = toml.map(|text| text.trim().replace('\n', ", ") + "\n").collect();
+        let shown = shown(&import);
+        let hosts = shown.split_once("/_redirects\n").map_or("", |(_, text)| text);
+        format!("{toml}{}", hosts.split("\n===").next().unwrap_or_default())
+    };
+    insta::assert_snapshot!(redirected(""), @r#"
+    from = "/x", to = "/a"
+    from = "/y", to = "/a"
+    from = "/old/a", to = "/a"
+    from = "/old", to = "/"
+    from = "/zh-CN/x", to = "/zh-CN/a"
+    from = "/zh-CN/y", to = "/zh-CN/a"
+    from = "/zh-CN/old/a", to = "/zh-CN/a"
+    from = "/zh-CN/old", to = "/zh-CN/"
+    "#);
+    insta::assert_snapshot!(redirected("docs/"), @"
+    /t/x /t/docs/a 301
+    /t/y /t/docs/a 301
+    /t/old/docs/a /t/docs/a 301
+    /t/old/docs /t/docs/ 301
+    /t/zh-CN/x /t/docs/zh-CN/a 301
+    /t/zh-CN/y /t/docs/zh-CN/a 301
+    /t/zh-CN/old/docs/a /t/docs/zh-CN/a 301
+    /t/zh-CN/old/docs /t/docs/zh-CN/ 301
+    /t/zh-CN/docs/* /t/docs/zh-CN/:splat 301
+    /t/zh-CN/docs /t/docs/zh-CN/ 301
+    ");
 }
 
 #[test]

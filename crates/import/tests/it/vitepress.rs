@@ -239,6 +239,21 @@ fn links_in_the_footer_are_reported() {
 }
 
 #[test]
+fn levels_of_a_table_of_contents() {
+    let files = [
+        (
+            "docs/.vitepress/config.js",
+            "export default { title: 'T', markdown: { toc: { level: [2, 3, 4], listTag: 'ol' } } };",
+        ),
+        ("docs/a.md", "# A\n\n[[toc]]\n\n#### B\n"),
+    ];
+    let import = Project::new(&files).import();
+    assert!(quire_toml(&import).contains("tocHeaders = [2, 3, 4]\n"), "{}", quire_toml(&import));
+    let text = import.report.text();
+    assert!(text.contains("markdown.toc.listTag: the markup of `[[toc]]` cannot be changed"), "{text}");
+}
+
+#[test]
 fn levels_of_the_outline() {
     let levels = |outline: &str| {
         let config = format!("export default {{ title: 'T', themeConfig: {{ {outline} }} }};");

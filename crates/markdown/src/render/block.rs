@@ -183,8 +183,13 @@ impl<'s> Renderer<'_, '_, 's> {
 
     fn paragraph(&mut self, index: usize) {
         self.page.text.line();
-        if self.is_only_jsx(index) || self.is_in_summary() {
-            self.open.push(Open::ScopeBarrier(ScopeBarrier::Unwrapped));
+        let bare = match () {
+            () if self.is_only_jsx(index) => Some(ScopeBarrier::Unwrapped),
+            () if self.is_in_summary() => Some(ScopeBarrier::Summary),
+            () => None,
+        };
+        if let Some(barrier) = bare {
+            self.open.push(Open::ScopeBarrier(barrier));
             self.unwrapped = self.end_of(index) + 1;
             return;
         }

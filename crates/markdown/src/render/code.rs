@@ -1,5 +1,7 @@
 //! Renders code blocks.
 
+use std::ops::Range;
+
 use math_core::MathDisplay;
 use satteri_pulldown_cmark::Event;
 
@@ -140,10 +142,15 @@ impl Renderer<'_, '_, '_> {
 
     /// Returns the span of a word in the opening fence of the code block at `index`.
     pub(super) fn fence_span(&self, index: usize, word: &str) -> Span {
+        self.source.span(self.fence_range(index, word))
+    }
+
+    /// Like [`Self::fence_span`], as a range in the source.
+    pub(super) fn fence_range(&self, index: usize, word: &str) -> Range<usize> {
         let range = &self.events[index].1;
         let fence = self.source.text[range.clone()].lines().next().unwrap_or("");
         let at = fence.find(word).unwrap_or(0);
-        self.source.span(range.start + at..range.start + at + word.len().min(fence.len()))
+        range.start + at..range.start + at + word.len().min(fence.len())
     }
 
     fn plain_code(&mut self, info: &str, code: &str) {

@@ -2,12 +2,16 @@
 
 use std::ops::Range;
 
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::Diagnostic;
+use quire_html::escape::unescaped;
 use satteri_pulldown_cmark::Event;
 
 use super::Renderer;
 use crate::code::meta::Meta;
 use crate::{Diagram, DiagramError, escape};
+
+/// The start of a link in a picture, before its URL.
+const LINK: &str = "<a href=\"";
 
 impl Renderer<'_, '_, '_> {
     /// Writes the diagram at `index`. Returns false if it must be shown as code: because the site is configured to, or
@@ -15,11 +19,11 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn diagram(&mut self, meta: &Meta, source: &str, index: usize) -> bool {
         match self.page.host.diagram(source) {
             Some(Ok(diagram)) => {
-                self.picture(meta, &diagram, source);
+                self.picture(meta, diagram, source, index);
                 true
             }
             Some(Err(DiagramError { range, message, .. })) => {
-                let span = self.mistake_span(index, source, range);
+                let span = self.source.span(self.place(index, source, range));
                 let hint = "the diagram is shown as code; https://mermaid.js.org documents the syntax";
                 let message = format!("the diagram cannot be drawn: {message}");
                 self.page.report(Diagnostic::warning("markdown/invalid-diagram", span, message).hint(hint));
@@ -31,7 +35,10 @@ impl Renderer<'_, '_, '_> {
 
     /// Writes the picture and its source, because the source is the only accessible form of the relations in the
     /// picture.
-    fn picture(&mut self, meta: &Meta, diagram: &Diagram, source: &str) {
+    fn picture(&mut self, meta: &Meta, mut diagram: Diagram, source: &str, index: usize) {
+        // The content of an element with the role `img` is not accessible, so a picture with links cannot have it.
+        let role = if diagram.svg.contains(LINK) { "group" } else { "img" };
+        diagram.svg = self.with_links(&diagram.svg, source, index);
         self.page.diagrams += 1;
         let id = format!("diagram-{}", self.page.diagrams);
         let (label, source_label) = (self.page.host.text("diagram"), self.page.host.text("diagramSource"));
@@ -51,7 +58,7 @@ impl Renderer<'_, '_, '_> {
         html.push_str("<div class=\"diagram-view\" tabindex=\"0\" role=\"group\"");
         escape::attribute(html, "aria-label", label);
         html.push('>');
-        let mut attributes = String::from("<svg role=\"img\"");
+        let mut attributes = format!("<svg role=\"{role}\"");
         escape::attribute(&mut attributes, "aria-label", label);
         if !diagram.description.is_empty() {
             escape::attribute(&mut attributes, "aria-describedby", &format!("{id}-description"));
@@ -71,14 +78,34 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre></details></figure>\n");
     }
 
-    /// Returns the span of an error in the diagram at `index`, or of its opening fence if the source does not contain
-    /// the diagram verbatim.
-    fn mistake_span(&self, index: usize, source: &str, range: Range<usize>) -> Span {
+    /// Returns the picture with the URLs of its links resolved by the host.
+    fn with_links(&mut self, svg: &str, source: &str, index: usize) -> String {
+        let mut pieces = svg.split(LINK);
+        let mut out = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let (url, rest) = piece.split_once('"').unwrap_or((piece, ""));
+            let url = unescaped(url);
+            let start = source.find(&*url);
+            let place = self.place(index, source, start.map_or(0..0, |start| start..start + url.len()));
+            out.push_str("<a");
+            if let Some(href) = self.href(&url, &place) {
+                out.push_str(" href=\"");
+                escape::url(&mut out, &href);
+                out.push('"');
+            }
+            out.push_str(rest);
+        }
+        out
+    }
+
+    /// Converts a range in the diagram at `index` to a range in the page. Returns the opening fence if the range is empty
+    /// or the page does not contain the diagram verbatim.
+    fn place(&self, index: usize, source: &str, range: Range<usize>) -> Range<usize> {
         let first = self.events.get(index + 1).filter(|(event, _)| matches!(event, Event::Text(_)));
         let start = first.map(|(_, range)| range.start);
         match start.filter(|start| self.source.text[*start..].starts_with(source)) {
-            Some(start) if !range.is_empty() => self.source.span(start + range.start..start + range.end),
-            _ => self.fence_span(index, "mermaid"),
+            Some(start) if !range.is_empty() => start + range.start..start + range.end,
+            _ => self.fence_range(index, "mermaid"),
         }
     }
 }

@@ -65,6 +65,8 @@ enum ScopeBarrier {
     Paragraph,
     /// A paragraph without `<p>`, because it contains only JSX.
     Unwrapped,
+    /// A paragraph with text and without `<p>`, because a `summary` contains it.
+    Summary,
     Other,
 }
 

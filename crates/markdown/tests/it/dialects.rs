@@ -9,13 +9,18 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quire_diagnostics::Diagnostic;
-use quire_markdown::{Article, Dialect, Extensions, RawHtml, Syntax};
+use quire_markdown::{Article, Dialect, Extensions, Levels, RawHtml, Syntax};
 
 use crate::support::{TestHost, article, show};
 
 #[test]
 fn vitepress_pages() {
     check("vitepress.txt");
+}
+
+#[test]
+fn tables_of_contents_have_the_configured_levels() {
+    check("toc.txt");
 }
 
 #[test]
@@ -137,6 +142,7 @@ fn run(head: &str, case: &Case) -> String {
             emoji: has("emoji"),
             math: has("math"),
             captions: has("captions"),
+            toc: if has("toc") { [1, 2, 4].into_iter().collect() } else { Levels::default() },
             format: if is_mdx { Syntax::Mdx } else { Syntax::Markdown },
             html: if has("trusted") { RawHtml::Trusted } else { RawHtml::Filtered },
         },

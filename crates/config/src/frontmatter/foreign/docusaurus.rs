@@ -31,6 +31,25 @@ pub(super) const KEYS: &[&str] = &[
     "author_image_url",
 ];
 
+/// Returns whether a page's text begins with an h1, after `import` statements: Docusaurus then shows no title of its own
+/// (`parseMarkdownContentTitle` in `@docusaurus/utils`).
+pub(in crate::frontmatter) fn begins_with_title(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    while rest.strip_prefix("import").is_some_and(|rest| rest.starts_with(char::is_whitespace)) {
+        let lines = rest.split_inclusive('\n');
+        let len: usize = lines.take_while(|line| !line.trim().is_empty()).map(str::len).sum();
+        rest = rest[len..].trim_start();
+    }
+    let mut lines = rest.lines();
+    let first = lines.next().unwrap_or_default();
+    let second = lines.next().unwrap_or_default();
+    let is_setext = !first.is_empty() && !second.is_empty() && second.bytes().all(|byte| byte == b'=');
+    let is_atx = first
+        .strip_prefix('#')
+        .is_some_and(|title| title.starts_with([' ', '\t']) && !title.trim().is_empty());
+    is_atx || is_setext
+}
+
 pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     foreign.id = fields.take_as("id");
     foreign.slug = fields.take_as("slug");
