@@ -18,7 +18,7 @@ import { types } from './build/types.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 const KB = 1000;
-const BUDGET = { js: 82.9 * KB, css: 12 * KB, archive: 1.2 * KB };
+const BUDGET = { js: 82.9 * KB, css: 12.1 * KB, archive: 1.2 * KB };
 
 const common = {
   absWorkingDir: here,

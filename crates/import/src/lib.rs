@@ -55,6 +55,7 @@ mod social;
 mod table;
 mod title;
 mod toml;
+mod twins;
 mod valid;
 mod vitepress;
 
@@ -154,7 +155,10 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
         let text = files.text(&path::join(&folder, file)).filter(|_| dialect == Dialect::Docusaurus)?;
         Some(parse_frontmatter_of(dialect, file, &text).0.foreign)
     };
-    let routes = Routes::with_frontmatter(config, &docs, &public, foreign).0;
+    let (mut routes, found) = Routes::with_frontmatter(Arc::clone(&config), &docs, &public, foreign);
+    if dialect == Dialect::Vitepress && twins::exclude(&mut draft, &folder, &mut docs, &found) {
+        routes = Routes::with_frontmatter(config, &docs, &public, foreign).0;
+    }
     navigation::write(&mut draft, &routes);
     navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);

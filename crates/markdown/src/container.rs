@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Host, escape};
+use crate::{Dialect, Host, escape};
 
 /// The kind of a container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +68,31 @@ pub(crate) fn close(out: &mut String, kind: Kind) {
     out.push_str(if kind == Kind::Details { "</div></details>\n" } else { "</div></aside>\n" });
 }
 
-/// Returns the default title in the page's language.
-pub(crate) fn default_title(host: &dyn Host, kind: Kind) -> Cow<'_, str> {
-    host.text(kind.text_key())
+/// Returns the default title in the page's language. VitePress writes its English titles in capitals, except for
+/// details.
+pub(crate) fn default_title(host: &dyn Host, dialect: Dialect, kind: Kind) -> Cow<'_, str> {
+    in_dialect(host.text(kind.text_key()), dialect, kind)
+}
+
+fn in_dialect(title: Cow<'_, str>, dialect: Dialect, kind: Kind) -> Cow<'_, str> {
+    let is_english = title.eq_ignore_ascii_case(kind.name());
+    if dialect == Dialect::Vitepress && kind != Kind::Details && is_english {
+        return Cow::Owned(title.to_ascii_uppercase());
+    }
+    title
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dialect, Kind, in_dialect};
+
+    #[test]
+    fn english_titles_of_vitepress_are_in_capitals() {
+        let title = |text: &'static str, dialect, kind| in_dialect(text.into(), dialect, kind).into_owned();
+        assert_eq!(title("Warning", Dialect::Vitepress, Kind::Warning), "WARNING");
+        assert_eq!(title("Watch out", Dialect::Vitepress, Kind::Warning), "Watch out");
+        assert_eq!(title("警告", Dialect::Vitepress, Kind::Warning), "警告");
+        assert_eq!(title("Details", Dialect::Vitepress, Kind::Details), "Details");
+        assert_eq!(title("Warning", Dialect::Docusaurus, Kind::Warning), "Warning");
+    }
 }

@@ -189,7 +189,7 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
             ("externalLinks", Fate::BuiltIn("links to other sites open in a new tab")),
             ("config", plugins),
             ("preConfig", plugins),
-            ("anchor", plugins),
+            ("anchor", Fate::Left("ids and links of headings cannot be changed: every heading has both")),
         ],
     );
 }

@@ -239,6 +239,21 @@ fn links_in_the_footer_are_reported() {
 }
 
 #[test]
+fn pages_whose_urls_differ_in_a_slash() {
+    let files = [
+        ("docs/.vitepress/config.js", "export default { title: 'T', srcExclude: ['x.md'] };"),
+        ("docs/guide/en.md", "# A\n"),
+        ("docs/guide/en/index.md", "# B\n"),
+        ("docs/index.md", "# C\n"),
+    ];
+    let import = Project::new(&files).import();
+    assert!(quire_toml(&import).contains("exclude = [\"x.md\", \"guide/en.md\"]"), "{}", quire_toml(&import));
+    let text = import.report.text();
+    let reason = "its URL is that of `docs/guide/en/index.md` without the slash at its end";
+    assert!(text.contains("docs/guide/en.md") && text.contains(reason), "{text}");
+}
+
+#[test]
 fn levels_of_a_table_of_contents() {
     let files = [
         (

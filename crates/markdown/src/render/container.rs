@@ -210,7 +210,7 @@ impl Renderer<'_, '_, '_> {
             Some(title) if self.page.extensions.emoji => self.title(&with_emoji(title)),
             Some(title) => self.title(title),
             None => {
-                let title = container::default_title(self.page.host, kind);
+                let title = container::default_title(self.page.host, self.page.extensions.dialect, kind);
                 escape::text(self.page.out.html(), &title);
             }
         }
@@ -225,7 +225,7 @@ impl Renderer<'_, '_, '_> {
                 self.page.text.push(title);
                 if self.page.extensions.emoji { with_emoji(title).into() } else { title.to_owned() }
             }
-            None => container::default_title(self.page.host, kind).into_owned(),
+            None => container::default_title(self.page.host, self.page.extensions.dialect, kind).into_owned(),
         };
         let text = |name: &str, value: String| Attribute::Text { name: name.to_owned(), value };
         let mut attributes = vec![text("type", kind.name().to_owned()), text("title", title)];

@@ -1,0 +1,44 @@
+//! Pages whose URLs differ only in the slash at their end: `guide.md` and `guide/index.md` are two pages in VitePress,
+//! and the same page in Quire.
+
+use quire_diagnostics::Diagnostic;
+
+use crate::draft::Draft;
+use crate::path;
+
+/// Excludes and reports each page with the URL of a folder's index page, because a build would fail. Returns whether there
+/// are any. `docs` are the files of `folder`, and `found` the diagnostics of their routes.
+pub(crate) fn exclude(
+    draft: &mut Draft<'_, '_>,
+    folder: &str,
+    docs: &mut Vec<String>,
+    found: &[Diagnostic],
+) -> bool {
+    let mut excluded = Vec::new();
+    for diagnostic in found.iter().filter(|it| it.code == "content/duplicate-route") {
+        let first = diagnostic.labels.iter().map(|(span, _)| &*span.path);
+        let files: Vec<&str> = first.chain([&*diagnostic.primary.path]).collect();
+        let [index, other] = [true, false].map(|wanted| {
+            files
+                .iter()
+                .find(|file| (path::stem(file).rsplit('/').next() == Some("index")) == wanted)
+                .copied()
+        });
+        let (Some(index), Some(other)) = (index, other) else { continue };
+        let Some(file) = docs.iter().find(|file| format!("{folder}/{file}") == other).cloned() else {
+            continue;
+        };
+        // A glob would match other files as well.
+        if file.contains(['*', '?', '[', ']', '{', '}', '!', '\\']) {
+            continue;
+        }
+        let [index, other] = [index, other].map(|file| file.strip_prefix("./").unwrap_or(file));
+        let note =
+            format!("its URL is that of `{index}` without the slash at its end, which is the same in Quire");
+        draft.left_file(other, "page", &note);
+        draft.site.exclude.push(file.clone());
+        excluded.push(file);
+    }
+    docs.retain(|file| !excluded.contains(file));
+    !excluded.is_empty()
+}
