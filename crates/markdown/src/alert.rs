@@ -1,5 +1,4 @@
-//! Alerts that GitHub does not support: with a title on the marker's line, as in VitePress, and of all callout kinds,
-//! as in Rspress.
+//! Alerts beyond GitHub's syntax: titles on the marker's line, as in VitePress, and all callout kinds, as in Rspress.
 
 use memchr::memmem;
 
@@ -22,7 +21,7 @@ pub(crate) struct AlertMark {
 }
 
 impl AlertMark {
-    /// Returns the edits that mask the marker with one that the parser supports, without the title.
+    /// Returns the edits that blank out the title and replace an unsupported marker with `[!NOTE]`.
     pub(crate) fn edits(&self) -> impl Iterator<Item = (usize, usize, char)> {
         let marker = if OF_GITHUB.contains(&self.kind) { "" } else { "[!NOTE]" };
         let blank = if marker.is_empty() { self.title_start } else { self.start + marker.len() };

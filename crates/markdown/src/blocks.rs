@@ -1,5 +1,5 @@
-//! The source structure of a page: headings, paragraphs, table cells, code blocks and tags with their positions, not
-//! rendered, and with unresolved URLs. It is for tools that check the source; [`compile`](crate::compile) produces
+//! The source structure of a page, for tools that check the source: headings, paragraphs, table cells, code blocks and
+//! tags with their positions. Nothing is rendered, and URLs are not resolved; [`compile`](crate::compile) produces
 //! HTML.
 
 use std::ops::Range;
@@ -141,7 +141,7 @@ struct Reader<'a> {
     open: Option<Block>,
     /// Table, row and column of the next cell.
     cell: (usize, usize, usize),
-    /// Start and alternative text of the current image.
+    /// Range and alternative text of the current image.
     image: Option<(Range<usize>, String)>,
     /// Whether the reader is inside an autolink.
     in_address: bool,
@@ -325,7 +325,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a text block for a string for which the parser gave no event.
+    /// Adds a text block for a string without a parser event.
     fn words(&mut self, text: &str, within: Range<usize>) {
         let place = self.place(&within);
         // If the text occurs literally in the source, its offsets are offsets in the file.

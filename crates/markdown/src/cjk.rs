@@ -13,7 +13,7 @@ use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
 
 use crate::parse::Events;
 
-/// The first private use letter. No font has these letters.
+/// The first private use character, used as a letter. Pages rarely contain such characters.
 const LETTERS: char = '\u{E000}';
 /// The first Braille pattern.
 const PUNCTUATION: char = '\u{2800}';
@@ -93,7 +93,7 @@ fn edits(text: &str) -> Vec<(usize, By)> {
         let replaced_before = edits.last().filter(|(at, _)| at + before.map_or(0, char::len_utf8) == start);
         let by = match (Class::of(before), Class::of(after)) {
             (Class::Space, _) | (_, Class::Space) => continue,
-            // The same character between two delimiter runs, as in `)**中**。`.
+            // The preceding run has already replaced the character before this one, as in `)**中**。`.
             (Class::Cjk, Class::Cjk) if replaced_before.is_some_and(|(_, by)| *by == By::Punctuation) => {
                 By::Punctuation
             }

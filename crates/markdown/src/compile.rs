@@ -22,7 +22,7 @@ pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host
     page.finish()
 }
 
-/// Like [`compile`], and also returns the [`blocks`](crate::blocks) of the page's own source.
+/// Like [`compile`], but also returns the [`blocks`](crate::blocks) of the page's own source.
 pub fn compile_with_blocks(
     path: &str,
     source: &str,

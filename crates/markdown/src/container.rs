@@ -1,4 +1,4 @@
-//! Containers (`:::tip`) and GitHub alerts, which share their HTML.
+//! Containers (`:::tip`) and GitHub alerts, which have the same HTML.
 
 use std::borrow::Cow;
 

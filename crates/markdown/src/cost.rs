@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-/// Maximum number of parser events of a page with its includes and fragments: starts and ends of blocks and marks, and
-/// the texts between. Each takes up to 1.5 kB of memory until the page is finished.
+/// Maximum number of parser events of a page with its includes and fragments: starts and ends of blocks and inline
+/// elements, and the text between them. Each event takes up to 1.5 kB of memory until the page is finished.
 pub(crate) const MAX_EVENTS: usize = 500_000;
 
 /// Maximum length of the source of a page or fragment in bytes.
@@ -14,13 +14,13 @@ pub(crate) const MAX_SOURCE: usize = 16 << 20;
 /// as their source.
 pub(crate) const MAX_HTML: usize = 16 << 20;
 
-/// Bytes for which a line of code counts toward [`MAX_HTML`], because it takes 500 bytes of memory.
+/// Number of bytes that a line of code adds to the count for [`MAX_HTML`], because it takes 500 bytes of memory.
 pub(crate) const CODE_LINE: usize = 60;
 
 /// Maximum number of steps to look for bare email addresses and URLs.
 const MAX_BARE_STEPS: usize = 100_000_000;
 
-/// Length in bytes from which words are searched for URLs: shorter words cost the parser little.
+/// Words up to this length in bytes are not searched for URLs, because they cost the parser little.
 const LONG: usize = 1_000;
 
 /// Maximum number of bytes that the parser rereads for the tags and expressions of a page. For each tag or expression,

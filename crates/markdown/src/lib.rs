@@ -13,8 +13,8 @@
 //! the examples of the specifications and the score.
 //!
 //! `dialect` implements the syntax of VitePress, Docusaurus and mdBook: includes are expanded before parsing, with the
-//! origin of every byte (`expand`); other syntax is masked or changes events (`events`). Code that other engines run is
-//! never run: it is left out with a warning, and its content stays visible. `tests/it/dialects/*.txt` contains the
+//! origin of every byte (`expand`); other syntax is masked or changes events (`events`). Code that other engines would
+//! run is dropped with a warning; the content of components stays visible. `tests/it/dialects/*.txt` contains the
 //! cases.
 //!
 //! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
@@ -200,8 +200,8 @@ pub struct CodeDefaults {
 /// A drawn diagram.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
-    /// An `svg` element without scripts. Every id in it starts with [`Diagram::MARK`], and every link with `<a href="`
-    /// and its URL as written by the author.
+    /// An `svg` element without scripts. Every id in it starts with [`Diagram::MARK`]. Every link starts with `<a
+    /// href="`, followed by the URL as written by the author.
     pub svg: String,
     /// CSS rules that apply only to this picture. They refer to ids with [`Diagram::MARK`] and contain no `<`.
     pub css: String,

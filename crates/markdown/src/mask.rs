@@ -3,8 +3,8 @@
 //! This syntax is not CommonMark, and must not interfere with it. It is overwritten with Markdown of the same length
 //! and the same effect on blocks: a `:::` line becomes a thematic break (a leaf that interrupts paragraphs and ends
 //! lists, in both syntaxes), `{#id}` at the end of a heading becomes spaces, and an alert becomes an alert that GitHub
-//! supports. Offsets do not change, and if a masked line turns out to be code or raw HTML, its text is taken from the
-//! original.
+//! supports. Offsets do not change, and if a masked line turns out to be code or raw HTML, its text is read from the
+//! original source.
 
 use std::borrow::Cow;
 
@@ -70,7 +70,7 @@ impl Marks {
         self.containers.is_empty() && self.ids.is_empty() && self.alerts.is_empty()
     }
 
-    /// Returns the container line whose thematic break starts at `start`.
+    /// Returns the container line whose thematic break starts in `start..end`.
     pub(crate) fn container_at(&self, start: usize, end: usize) -> Option<&ContainerMark> {
         let index = self.containers.partition_point(|mark| mark.at < start);
         self.containers.get(index).filter(|mark| mark.at < end)

@@ -1,4 +1,4 @@
-//! Converts TeX formulas to MathML, which browsers render without scripts and style sheets.
+//! Converts TeX formulas to MathML, which browsers render without scripts or style sheets.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
@@ -44,7 +44,7 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
     Ok(with_source(&filtered, tex))
 }
 
-/// Adds the formula itself as `alttext`, for programs that do not support MathML.
+/// Adds the TeX source as `alttext`, for programs that do not support MathML.
 fn with_source(mathml: &str, tex: &str) -> String {
     let Some(rest) = mathml.strip_prefix("<math") else { return mathml.to_owned() };
     let mut out = "<math".to_owned();

@@ -1,4 +1,4 @@
-//! Handles closing lines of containers that are indented further than the opening line, as formatters indent them below
+//! Handles closing lines of containers that are indented further than the opening line, which formatters produce below
 //! a list.
 //!
 //! Other engines find the end of a container line by line, before they parse lists. Here, the mask covers the

@@ -40,7 +40,7 @@ impl Output {
         self.len += bytes;
     }
 
-    /// Makes the HTML of the innermost frame a segment.
+    /// Turns the HTML of the innermost frame into a segment.
     fn flush(&mut self) {
         if !self.inner.html.is_empty() {
             self.len += self.inner.html.len();

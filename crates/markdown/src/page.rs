@@ -39,11 +39,11 @@ pub(crate) struct Page<'h> {
     pub(crate) props: Vec<FragmentProps>,
     /// Number of fragments inserted so far, to limit them.
     pub(crate) spliced: usize,
-    /// Files whose text the page includes.
+    /// Number and size of the files that the page includes, to limit them.
     pub(crate) included: Included,
     /// Number of parser events so far, including fragments; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
-    /// Whether a limit of [`crate::cost`] is exceeded; the rest of the page is then left out.
+    /// Whether a limit of [`crate::cost`] is exceeded; the rest of the page is then omitted.
     pub(crate) is_too_large: bool,
     /// Number of images so far.
     pub(crate) images: usize,

@@ -1,4 +1,5 @@
-//! Converts text to events. All third-party parsers are called from here.
+//! Converts text to events of the Markdown parser and, in MDX, parsed pieces of JavaScript. Catches panics of the
+//! parsers.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -50,8 +51,8 @@ pub(crate) enum Piece {
 /// The JavaScript pieces of an MDX text, by event index.
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
-/// Parses Markdown in which characters are replaced. Returns `None` if the parser panics, as it does on some invalid
-/// input. Parsing a [`complex_paragraph`](crate::cost::complex_paragraph) takes very long.
+/// Parses masked Markdown, and restores the `replaced` characters. Returns `None` if the parser panics, as it does on
+/// some invalid input. Parsing a [`complex_paragraph`](crate::cost::complex_paragraph) takes very long.
 pub(crate) fn markdown<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Option<Events<'s>> {
     unless_panics(stack::for_markdown(text), || events(text, options, replaced))
 }

@@ -7,7 +7,7 @@ use quire_html::id;
 use crate::Heading;
 
 /// Returns GitHub's slug of a heading text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
-/// connector punctuation and `-`; replaces spaces by `-`. Chinese characters are kept.
+/// connector punctuation and `-`; replaces spaces with `-`. Chinese characters are kept.
 pub fn slug(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
@@ -66,7 +66,7 @@ impl Ids {
         }
     }
 
-    /// Takes an id for an element that may also have none. Returns false if the id is unavailable.
+    /// Reserves `id` for an element other than a heading. Returns false if the id is unavailable.
     pub(crate) fn take(&mut self, id: &str) -> bool {
         !id.is_empty() && !id::is_reserved(id) && self.taken.insert(id.to_owned())
     }
@@ -85,7 +85,8 @@ impl Ids {
         others.into_iter().collect()
     }
 
-    /// Returns `wanted`, or the first unused id of `wanted-1`, `wanted-2`, ...; a replacement for a reserved id.
+    /// Returns `wanted`, or the first unused id of `wanted-1`, `wanted-2`, ... Ids reserved by the document are
+    /// replaced first.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
         if id::is_reserved(wanted) {
             return self.unique(&id::unreserved(wanted));

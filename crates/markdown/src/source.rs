@@ -40,8 +40,8 @@ impl<'s> Source<'s> {
     }
 }
 
-/// Returns the length in bytes of a fragment's frontmatter (`---` on the first line up to the next `---` line). Pages
-/// are passed without frontmatter.
+/// Returns the length in bytes of a fragment's frontmatter (`---` on the first line up to the next `---` line). The
+/// length of a page's frontmatter is passed by the caller.
 pub(crate) fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
     let skipped = text.len() - body.len();

@@ -1,5 +1,5 @@
 //! Tables of contents within the text: `[[toc]]` (VitePress) and `<TOCInline>` (Docusaurus). The headings are known
-//! only after the page is rendered, so a placeholder marks the table until then.
+//! only after the page is rendered, so a placeholder takes the place of the table until then.
 
 use crate::{Heading, Levels, Segment, escape};
 
@@ -14,7 +14,7 @@ pub(crate) fn mark() -> Segment {
 /// Maximum number of tables on a page, because each may be as long as the page has headings.
 const MAX_TABLES: usize = 4;
 
-/// Replaces all placeholders by tables of the headings with these levels.
+/// Replaces all placeholders with tables of the headings with these levels.
 pub(crate) fn fill(body: &mut [Segment], headings: &[Heading], levels: Levels) {
     let mut left = MAX_TABLES;
     fill_some(body, headings, levels, &mut left);

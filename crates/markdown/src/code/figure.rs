@@ -6,8 +6,7 @@ use crate::code::notation::{self, Mark};
 use crate::code::typed::Typed;
 use crate::escape;
 
-/// Maximum number of lines of a block that is not collapsed initially. Blocks are collapsed only if scripts are
-/// available.
+/// Blocks with more lines are initially collapsed, but only if scripts are available.
 const LONG: usize = 24;
 /// Attribute for the figure of a block that shows types. Pages with such a figure load an additional style sheet.
 const TYPED: &str = " data-types";

@@ -28,7 +28,7 @@ pub(crate) struct Meta {
     pub(crate) mistyped: Option<(String, &'static str)>,
 }
 
-/// Names that have an effect.
+/// Recognized names.
 const NAMES: [&str; 7] =
     ["title", "lineNumbers", "showLineNumbers", "wrapCode", "expanded", "file", "twoslash"];
 
@@ -121,14 +121,14 @@ enum Word<'a> {
     Braces(&'a str),
 }
 
-/// Iterates over `a="b c" d {1,2} e=f`.
+/// Iterates over the words of metadata such as `a="b c" d {1,2} e=f`.
 struct Words<'a>(&'a str);
 
 impl<'a> Iterator for Words<'a> {
     type Item = Word<'a>;
 
     fn next(&mut self) -> Option<Word<'a>> {
-        // Authors with Chinese keyboards may type a wide space (U+3000).
+        // White space includes the ideographic space (U+3000), which Chinese input methods insert.
         let text = self.0.trim_start_matches(|char: char| char.is_whitespace() || char == ',');
         if text.is_empty() {
             return None;

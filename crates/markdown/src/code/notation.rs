@@ -7,7 +7,7 @@ use std::borrow::Cow;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct LineMarks(u8);
 
-/// A mark.
+/// The effect of a notation on a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
     Highlighted,

@@ -32,7 +32,7 @@ pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
                 out.push_str(if is_around { open } else { "" });
             }
             Piece::Character(text) => {
-                // A character reference is one of `<`, `>`, `&` and quotes.
+                // The only character references are `<`, `>`, `&` and quotes, one code unit each.
                 at += if text.starts_with('&') { 1 } else { text.encode_utf16().count() };
                 out.push_str(text);
             }

@@ -1,4 +1,4 @@
-//! Paragraphs that stand for doc comments of TypeScript files (`remark-typescript-tools`):
+//! Paragraphs that include doc comments from TypeScript files (`remark-typescript-tools`):
 //! `[summary,remarks](docblock://query/createApi.ts?token=CreateApiOptions.baseQuery)`.
 
 use std::ops::Range;
@@ -22,7 +22,7 @@ pub(crate) const ROOT: &str = "docblock";
 pub(super) struct Docblock {
     /// Path of the file below [`ROOT`].
     pub(super) file: String,
-    /// Name of the declaration, and below a dot the name of its member.
+    /// Name of the declaration, optionally followed by a dot and the name of a member.
     token: String,
     /// Index among the comments of declarations with this name.
     overload: usize,
@@ -32,7 +32,7 @@ pub(super) struct Docblock {
     sections: Vec<String>,
 }
 
-/// Returns the paragraphs of a text that stand for doc comments.
+/// Returns the paragraphs of a text that include doc comments.
 pub(super) fn directives(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("](docblock://") {
@@ -117,7 +117,7 @@ fn before(source: &str, comments: &[Range<usize>], start: usize) -> Vec<Range<us
     found
 }
 
-/// Appends the starts of the nodes that declare `token`, whose comments describe it.
+/// Appends the start offsets of the nodes that declare `token`. Doc comments directly before them describe `token`.
 fn declared(statement: &Statement<'_>, token: &str, found: &mut Vec<usize>) {
     let start = statement.span().start as usize;
     let (name, member) = token.split_once('.').map_or((token, None), |(name, member)| (name, Some(member)));
@@ -191,7 +191,7 @@ fn declaration_of(
     }
 }
 
-/// Returns the start of a property or a method of a type whose key fulfils `is_member`.
+/// Returns the start of a property or a method of a type whose key satisfies `is_member`.
 fn signature_start(
     signature: &TSSignature<'_>,
     is_member: &dyn Fn(&PropertyKey<'_>) -> bool,
@@ -231,12 +231,12 @@ const BLOCKS: [&str; 12] = [
     "overloadRemarks",
 ];
 
-/// Tags of a line of their own, which are not shown.
+/// Modifier tags, which are removed.
 const MODIFIERS: [&str; 7] = ["summary", "public", "internal", "alpha", "beta", "experimental", "readonly"];
 
-/// Returns a part of a comment as Markdown. Empty if the comment lacks it.
+/// Returns a part of a comment as Markdown, or an empty string if the comment lacks that part.
 fn section_of(comment: &str, section: &str) -> String {
-    // The tag and the text of each part; the first one has no tag.
+    // The tag and the text of each part. The first part has no tag in the comment.
     let mut parts: Vec<(&str, String)> = vec![("summary", String::new())];
     let mut fence: Option<usize> = None;
     for line in comment.lines() {
@@ -290,8 +290,8 @@ fn section_of(comment: &str, section: &str) -> String {
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Returns the code of a block without the files marked `// file: name noEmit`, which only the type check reads.
-/// Without them, the only other file needs no name.
+/// Returns the code of a block without the files marked `// file: name noEmit`, which only the type check reads. If
+/// only one file remains, the line with its name is dropped as well.
 pub(crate) fn shown_files(code: &str) -> Option<String> {
     if !code.contains("// file: ") || !code.contains("noEmit") {
         return None;

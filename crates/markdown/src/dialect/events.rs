@@ -159,7 +159,8 @@ struct Pass<'a, 's> {
     host: &'a dyn Host,
     out: Events<'s>,
     adapted: Adapted,
-    /// The start event of the element that ended last, and the offset of its end. `None` after other events.
+    /// Index of the start event of the element that has just ended, and the offset of its end. `None` after other
+    /// events.
     ended: Option<(usize, usize)>,
     verbatim: Verbatim,
 }
@@ -190,8 +191,8 @@ impl<'s> Pass<'_, 's> {
         is_size
     }
 
-    /// Returns whether braces after a link or image are attributes: in VitePress any attributes, in Quire the size of
-    /// an image.
+    /// Returns whether `attributes` in braces after a link or image are supported: in VitePress any attributes, in
+    /// Quire only the size of an image.
     fn are_known(&self, attributes: &[(String, String)]) -> bool {
         let is_size = |(name, value): &(String, String)| {
             let digits = value.strip_suffix('%').unwrap_or(value);

@@ -189,7 +189,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes a doc comment. Without it, the paragraph is left out, as in Docusaurus.
+    /// Writes a doc comment. If the comment does not exist, the paragraph is omitted with a warning.
     fn docblock(&mut self, file: &File<'_>, range: &Range<usize>, docblock: &Docblock) {
         let specifier = format!("<{}>/{}", docblocks::ROOT, docblock.file);
         let found = self.included.read(self.host, &file.path, &specifier);

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use super::expand::{Action, Directive};
 use super::scan;
 
-/// Returns the references that replace the inline footnotes of a page. Appends the `definitions` for the end of the
-/// page.
+/// Returns the references that replace the inline footnotes of a page. Appends their `definitions`, which belong at the
+/// end of the page.
 pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("^[") {
@@ -24,7 +24,7 @@ pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
         let Some(&end) = closing.get(&(start + "^".len())).filter(|end| **end > at) else { continue };
         let note = text[at..end].replace('\n', " ");
         at = end + "]".len();
-        // Authors do not use such labels.
+        // Authors are unlikely to use this label.
         let label = format!("^inline-{start}");
         let _ = write!(definitions, "\n\n[{label}]: {note}\n");
         found.push(Directive { range: start..at, action: Action::Text(format!("[{label}]")) });
@@ -37,7 +37,7 @@ fn is_pattern(before: &str) -> bool {
     before.ends_with(['\\', '[', '/', '(']) || before.ends_with("=\"") || before.ends_with("='")
 }
 
-/// Returns the closing bracket of each opening bracket that is closed in the same paragraph, by offset.
+/// Maps the offset of each opening bracket to the offset of its closing bracket, if both are in the same paragraph.
 fn closing_brackets(text: &str) -> BTreeMap<usize, usize> {
     let mut closing = BTreeMap::new();
     let mut open = Vec::new();

@@ -1,5 +1,5 @@
 //! Listings of the Rust book, `<Listing number="5-1" file-name="src/main.rs" caption="…">`, and words in info strings
-//! that mark faulty code, beside which the book shows a crab.
+//! that mark faulty code, for which the book shows a crab.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::scan;
 const OPENING: &str = "<Listing";
 const CLOSING: &str = "</Listing>";
 
-/// Words after the language, and the book's notes about such code.
+/// Words that mark faulty code, and the book's note for each.
 const MARKS: [(&str, &str); 3] = [
     ("does_not_compile", "This code does not compile!"),
     ("panics", "This code panics!"),
@@ -96,7 +96,7 @@ impl Tag {
                 tag.len = text.len() - after.len();
                 return Some(tag);
             }
-            // Another name that begins with `Listing`.
+            // The tag has a longer name that begins with `Listing`.
             if trimmed.len() == rest.len() {
                 return None;
             }

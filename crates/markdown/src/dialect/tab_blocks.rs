@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Id of all groups of tabs, so that a choice of language applies to every group.
+/// Id shared by all groups of tabs, so that a choice of language applies to every group.
 pub(crate) const GROUP: &str = "code-examples";
 
 /// Maximum number of code blocks per tab.

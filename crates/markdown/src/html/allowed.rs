@@ -1,4 +1,5 @@
-//! Allowlists for raw HTML in Markdown. Anything not listed is shown as text.
+//! Allowlists for raw HTML in Markdown. Tags of other elements are shown as text or dropped; other attributes are
+//! dropped.
 //!
 //! Deliberately not allowed: elements with their own parsing rules (`script`, `style`, `template`, `noscript`, `svg`,
 //! `math`, `select`, ...), because the filter relies on the HTML parser staying in its normal state; everything that

@@ -1,4 +1,4 @@
-//! MDX: JavaScript, parsed with a JavaScript parser, and lower-case elements as HTML.
+//! MDX: parses tags, expressions and statements with a JavaScript parser, and converts lower-case elements to HTML.
 
 pub(crate) mod element;
 pub(crate) mod esm;

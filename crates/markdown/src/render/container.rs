@@ -245,7 +245,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Handles a closing line. The line ends the innermost container of the same block with the same number of colons,
-    /// or else with fewer. Constructs within this container are unclosed.
+    /// or else with fewer. Constructs that are still open within this container lack an end.
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut found = None;
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
@@ -269,7 +269,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `count` constructs, which are unclosed.
+    /// Closes the innermost `count` constructs, which lack an end.
     fn close_inner(&mut self, count: usize) {
         for _ in 0..count {
             match self.open.pop() {

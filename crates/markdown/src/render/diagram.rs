@@ -14,8 +14,8 @@ use crate::{Diagram, DiagramError, escape};
 const LINK: &str = "<a href=\"";
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the diagram at `index`. Returns false if it must be shown as code: because the site is configured to, or
-    /// because of an error, which is reported.
+    /// Writes the diagram at `index`. Returns false if the diagram must be shown as code, because of the site's
+    /// configuration or an error, which is reported.
     pub(super) fn diagram(&mut self, meta: &Meta, source: &str, index: usize) -> bool {
         match self.page.host.diagram(source) {
             Some(Ok(diagram)) => {
@@ -36,7 +36,8 @@ impl Renderer<'_, '_, '_> {
     /// Writes the picture and its source, because the source is the only accessible form of the relations in the
     /// picture.
     fn picture(&mut self, meta: &Meta, mut diagram: Diagram, source: &str, index: usize) {
-        // The content of an element with the role `img` is not accessible, so a picture with links cannot have it.
+        // The content of an element with the role `img` is not accessible, so a picture with links cannot have this
+        // role.
         let role = if diagram.svg.contains(LINK) { "group" } else { "img" };
         diagram.svg = self.with_links(&diagram.svg, source, index);
         self.page.diagrams += 1;

@@ -52,8 +52,8 @@ impl FragmentProps {
 }
 
 impl Page<'_> {
-    /// Returns an expression of the current source. Binds `props` if the expression uses them: to the attributes of a
-    /// fragment, or to an empty object on a page.
+    /// Returns an expression of the current source. If the expression uses `props`, binds that name to the attributes
+    /// of the fragment's call, or on a page to an empty object.
     pub(super) fn with_props<'s>(&self, source: &'s str) -> Cow<'s, str> {
         if !parse::has_word(source, "props") || self.declares_props() {
             return Cow::Borrowed(source);

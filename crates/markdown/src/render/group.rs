@@ -10,7 +10,7 @@ use crate::dialect::tab_blocks::{self, TabBlock, tab_block};
 use crate::{Attribute, Component, Segment};
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Writes the code blocks since the group was opened as tabs, followed by its other content.
+    /// Closes a group: writes its code blocks as tabs, followed by its other content.
     pub(super) fn close_group(&mut self, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
@@ -24,7 +24,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes the tabs since a container of tabs was opened. Content before the first tab is written before them.
+    /// Closes a container of tabs: writes its content outside tabs, followed by the tabs.
     pub(super) fn close_tabs(&mut self, key: Option<&str>, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
@@ -38,7 +38,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes the content since a tab began as a tab.
+    /// Closes a tab.
     pub(super) fn finish_tab(&mut self, label: &str, opened: &Range<usize>) {
         let children = self.page.out.close();
         let attributes = vec![Attribute::Text { name: "label".to_owned(), value: label.to_owned() }];
@@ -108,7 +108,7 @@ impl<'s> Renderer<'_, '_, 's> {
         if !code.lines().any(is_npm) {
             return false;
         }
-        // The component's commands need no `npm`.
+        // The component's attribute does not include `npm`.
         let command = match code.strip_prefix("npm ") {
             Some(command) if !code.contains('\n') => command,
             _ => code,

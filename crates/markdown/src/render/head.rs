@@ -1,4 +1,4 @@
-//! `<Head>` of a page. Its component reads the elements within it, so they become React calls like computed elements,
+//! Renders `<Head>`. Its component reads the elements within it, so they become React calls, like computed elements,
 //! not HTML.
 
 use quire_html::escape::unescaped;
@@ -15,7 +15,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Converts the text of `<title>` to a prop, because React does not see HTML among the children of a call as text.
+/// Converts the text of `<title>` to a prop, because HTML among the children of a call is not text in React.
 pub(super) fn title_text(children: &mut Vec<Segment>) -> Option<Attribute> {
     let [Segment::Html(html)] = children.as_slice() else { return None };
     let value = unescaped(html.trim()).into_owned();

@@ -1,4 +1,4 @@
-//! Headings.
+//! Renders headings, and assigns their ids.
 
 use std::ops::Range;
 

@@ -61,7 +61,8 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn raw(&mut self, raw: &str, places: &Places) {
-        // CommonMark §2.3. U+FFFD is two bytes longer, so later positions are wrong; files with NUL are hardly text.
+        // CommonMark §2.3 replaces NUL. U+FFFD is two bytes longer, so later positions are wrong, but such files are
+        // rare.
         let without_null = raw.contains('\0').then(|| raw.replace('\0', "\u{FFFD}"));
         let raw = without_null.as_deref().unwrap_or(raw);
         match self.page.profile {

@@ -1,4 +1,4 @@
-//! Links, and the URLs of images.
+//! Renders links, and resolves the URLs of links, images and other resources.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -30,7 +30,7 @@ enum Address {
 }
 
 impl Address {
-    /// Returns the kind of an attribute. `attribute` is its HTML name in lower case.
+    /// Returns the kind of URL in an attribute. `attribute` is its HTML name in lower case.
     fn of(element: &str, attribute: &str) -> Self {
         match (element, attribute) {
             (_, "href") => Self::Link,

@@ -59,7 +59,7 @@ enum Open {
     Raw(RawElement),
 }
 
-/// The kind of a barrier, as far as the renderer distinguishes kinds.
+/// The kinds of barriers that the renderer distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ScopeBarrier {
     Paragraph,
@@ -81,7 +81,7 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     open: Vec<Open>,
     /// Number of open JSX and raw HTML elements, for the limit on nesting.
     depth: usize,
-    /// Whether nested raw HTML has exceeded that limit.
+    /// Whether a warning about too deeply nested raw HTML has been reported.
     is_depth_reported: bool,
     /// Names of elements whose tags were shown as text.
     shown_tags: BTreeSet<String>,

@@ -21,7 +21,8 @@ const MAX_BRACKETS: usize = 200;
 /// which takes quadratic time (0.2 s for 8,000, one second for 20,000).
 const MAX_BRACES: usize = 20_000;
 
-/// Reports and returns whether the brackets of an MDX text exceed the limits. Such a text is parsed as Markdown.
+/// Returns whether the brackets of an MDX source exceed the limits. Reports such a source, which is then parsed as
+/// Markdown.
 pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let (mut depth, mut braces) = (0_usize, 0_usize);
     let mut previous = b'\n';
@@ -50,7 +51,7 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     false
 }
 
-/// Returns the events of a source. Returns none, and reports an error, if the page exceeds the limit of events.
+/// Returns the events of a source. Returns no events, and reports an error, if the page exceeds the limit of events.
 pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Events<'s>) -> Events<'s> {
     page.events += events.len();
     if page.events <= MAX_EVENTS {
@@ -60,7 +61,7 @@ pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Even
     Events::new()
 }
 
-/// Reports a source that is too long to be parsed; it then has no content. Returns whether it is.
+/// Returns whether a source is too long to be parsed. Reports such a source, which then has no content.
 pub(super) fn refuse_long(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let is_too_long = source.text.len() > MAX_SOURCE;
     if is_too_long {
@@ -76,8 +77,7 @@ fn report_too_large(page: &mut Page<'_>, span: Span, message: &str) {
     }
 }
 
-/// Reports a paragraph that takes the parser too long; the page then has no content. Returns whether there is such a
-/// paragraph.
+/// Returns whether a paragraph takes the parser too long. Reports the paragraph; the page then has no content.
 pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: bool) -> bool {
     let Some(range) = complex_paragraph(source.text, is_mdx) else { return false };
     let message = "this paragraph has too many tags or emphasis marks to be parsed";
@@ -97,7 +97,7 @@ pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: 
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Returns whether the page is larger than its limits, and reports the event at `range` as the first one left out.
+    /// Returns whether the page is larger than its limits, and reports the event at `range` as the first omitted one.
     pub(super) fn is_too_large(&mut self, range: &Range<usize>) -> bool {
         if self.page.out.len() > MAX_HTML {
             let start = range.start.min(self.source.text.len());
@@ -246,7 +246,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Lowers the first letter of a parser's message, except in names such as `JSX`.
+/// Lowercases the first letter of a parser's message, except in names such as `JSX`.
 fn lower_first(message: &str) -> String {
     let mut chars = message.chars();
     match (chars.next(), chars.clone().next()) {

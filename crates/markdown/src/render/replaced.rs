@@ -1,5 +1,5 @@
-//! Renders Markdown elements that a site's theme replaces as component calls. The attributes of the tag that would be
-//! written become props, so a component that passes its props on renders the same element.
+//! Renders Markdown elements as component calls if the site's theme replaces them. The attributes of the tag that would
+//! be written become props, so a component that passes its props on renders the same element.
 
 use std::ops::Range;
 

@@ -94,8 +94,8 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Returns the theme's class for an image that is only shown in the light or in the dark appearance. VitePress
-    /// sites mark such images with an attribute or a class.
+    /// Returns the theme's class for an image that is shown only in light or only in dark mode. VitePress sites mark
+    /// such images with an attribute or a class.
     pub(super) fn image_mode(&self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Option<&'static str> {
         if self.page.extensions.dialect != Dialect::Vitepress || tag.name != "img" {
             return None;
