@@ -16,7 +16,7 @@ use crate::value::Link;
 pub struct HeadElement {
     /// `meta`, `link` or `script`.
     pub name: &'static str,
-    /// Attributes in the author's order, without `href` of a `link` and `src` of a `script`.
+    /// Attributes in the author's order, except `href` of a `link` and `src` of a `script`.
     pub attributes: Vec<(String, String)>,
     /// Target of a `link`, source of a `script`.
     pub href: Option<Link>,
@@ -139,7 +139,7 @@ struct Item<'a> {
     path: &'a str,
 }
 
-/// Checks an item. Returns the first rule that it breaks as error.
+/// Checks an item. Returns an error for the first rule that it breaks.
 fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), Diagnostic> {
     let error =
         |message: &str| Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message);
@@ -162,7 +162,7 @@ fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), 
 }
 
 impl Item<'_> {
-    /// Returns the attributes that the element can have, besides data attributes of scripts.
+    /// Returns the attributes that the element can have, other than data attributes of scripts.
     fn known_attributes(&self) -> Result<&'static [&'static str], Diagnostic> {
         match self.name {
             "meta" => Ok(&META),

@@ -10,8 +10,8 @@
 //! Pure: every parser takes a string, and returns a typed value and diagnostics for any input.
 //!
 //! The keys of `quire.toml` are in `site/raw.rs`; `keys.rs` holds the macro that declares them. Each table of keys is
-//! declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types ([`typescript()`]) are
-//! derived from it.
+//! declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types ([`typescript()`])
+//! are derived from this declaration.
 //!
 //! TOML, YAML and JSON are parsed into one tree with positions. `frontmatter/foreign` converts the frontmatter of other
 //! engines before the checks; invalid values in such frontmatter are warnings.

@@ -6,7 +6,7 @@ pub fn is_index_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-/// Returns whether `name` is an index name that can start a file name. Servers do not serve hidden files.
+/// Returns whether `name` is an index name without a leading dot, because servers do not serve hidden files.
 pub(crate) fn is_file_name(name: &str) -> bool {
     is_index_name(name) && !name.starts_with('.')
 }
@@ -36,11 +36,12 @@ pub fn is_base(base: &str) -> bool {
             .is_some_and(|inner| inner.split('/').all(is_segment))
 }
 
-/// Names that cannot be the folder of a version or of a language: folders with another purpose, and `index`, the name of
+/// Names that cannot be the folder of a version or a language: folders with another purpose, and `index`, the name of
 /// every home page.
 const RESERVED: [&str; 7] = ["assets", "static", "shared", "public", "theme", "node_modules", "index"];
 
-/// Returns whether a version or a language cannot be called `name`, on a case-insensitive file system too.
+/// Returns whether a version or a language cannot be called `name`, compared case-insensitively, as on some file
+/// systems.
 pub(crate) fn is_reserved(name: &str) -> bool {
     RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(name))
 }

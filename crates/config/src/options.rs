@@ -150,7 +150,7 @@ impl OptionData {
     }
 }
 
-/// Parses `options.toml`. Invalid entries are left out and reported.
+/// Parses `options.toml`. Invalid entries are omitted and reported.
 pub fn parse_options(path: &str, text: &str) -> (OptionData, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,

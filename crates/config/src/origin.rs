@@ -39,7 +39,7 @@ fn origin_among(schemes: &[Scheme], url: &str) -> Option<String> {
     (is_host && is_port).then(|| format!("{scheme}://{host}{port}"))
 }
 
-/// Returns the distinct origins of `urls` with one of `schemes`, sorted. URLs without an origin are left out.
+/// Returns the distinct origins of `urls` with one of `schemes`, sorted. URLs without an origin are omitted.
 pub(crate) fn origins<'a>(schemes: &[Scheme], urls: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let distinct: BTreeSet<String> = urls.into_iter().filter_map(|url| origin_among(schemes, url)).collect();
     distinct.into_iter().collect()

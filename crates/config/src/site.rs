@@ -135,7 +135,7 @@ pub struct SiteConfig {
     pub alias: BTreeMap<String, String>,
     /// Folders outside the site's folder that pages may include from.
     pub include: IncludeOptions,
-    /// The `[theme]` table as JSON. The theme's settings lack invalid values; other keys are as written.
+    /// The `[theme]` table as JSON. Invalid values of the theme's settings are omitted; other keys are as written.
     pub theme: Value,
     /// Keys of `[theme]` that determine custom properties of the style sheet.
     pub look: Look,

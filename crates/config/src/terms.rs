@@ -49,7 +49,7 @@ pub struct Term {
     pub langs: Vec<String>,
 }
 
-/// Parses `terms.toml`. Invalid entries are left out and reported.
+/// Parses `terms.toml`. Invalid entries are omitted and reported.
 pub fn parse_terms(path: &str, text: &str) -> (Vec<Term>, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,

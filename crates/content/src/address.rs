@@ -11,7 +11,7 @@ use crate::path;
 pub(crate) struct Address {
     /// Path without extension. The last segment of an index page is `index`.
     pub(crate) stem: String,
-    /// Position in the folder tree, in the form of `stem`. Unlike `stem`, it does not depend on the slug.
+    /// Position in the folder tree, in the same form as `stem`. Unlike `stem`, it does not depend on the slug.
     pub(crate) place: String,
 }
 
@@ -24,13 +24,13 @@ pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
         && !file.starts_with("public/")
         && match dialect {
             Dialect::Quire | Dialect::Docusaurus => !segments.any(|segment| segment.starts_with('_')),
-            // A dynamic route is a template of many pages.
+            // A dynamic route is a template for many pages.
             Dialect::Vitepress => !is_dynamic(dialect, file),
             Dialect::Mdbook => name != "SUMMARY.md",
         }
 }
 
-/// Returns whether a file is a dynamic route of VitePress: the template of many pages, which a script lists.
+/// Returns whether a file is a dynamic route of VitePress: a template for many pages, which a script lists.
 pub(crate) fn is_dynamic(dialect: Dialect, file: &str) -> bool {
     dialect == Dialect::Vitepress
         && path::page_stem(file).is_some()

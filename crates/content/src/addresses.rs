@@ -16,8 +16,8 @@ pub const ADDRESSES: &str = "addresses.json";
 /// `#` in the path of a page, such as `/c#`, because the first `#` of a registered URL starts its anchor.
 const HASH: &str = "%23";
 
-/// Published URLs of a site: paths without the base, not percent-encoded except for [`HASH`], with an anchor for sections. A sorted array,
-/// because every build reads the registry, and filling a tree would take longer.
+/// Published URLs of a site: paths without the base, not percent-encoded except for [`HASH`], with an anchor for
+/// sections. A sorted array, because every build reads the registry, and building a tree would take longer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Addresses(Vec<String>);
 
@@ -44,7 +44,7 @@ impl Addresses {
         Self(self.0.iter().filter(|address| !other.contains(address)).cloned().collect())
     }
 
-    /// Returns the union of both.
+    /// Returns the union of the two registries.
     #[must_use]
     pub fn with(&self, other: &Self) -> Self {
         self.0.iter().chain(&other.0).cloned().collect()
@@ -76,8 +76,8 @@ impl FromIterator<String> for Addresses {
 }
 
 impl SiteModel {
-    /// Returns the current addresses of the site. Leaves out pages that nobody links to: 404 pages, fragments of other
-    /// pages, and blog lists after the first page, whose contents move with every post. Titles have no anchors, and
+    /// Returns the current addresses of the site. Omits pages that nobody links to: 404 pages, fragments of other
+    /// pages, and blog lists after the first page, whose contents change with every post. Titles have no anchors, and
     /// fallback pages have no sections of their own.
     pub fn addresses(&self) -> Addresses {
         let kept = self.routes.ids().filter(|id| self.has_address(*id));

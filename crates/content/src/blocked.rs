@@ -1,4 +1,4 @@
-//! Warnings for resources of other sites that the content security policy blocks. Browsers leave them out without
+//! Warnings for resources of other sites that the content security policy blocks. Browsers omit such resources without
 //! informing the reader.
 
 use quire_config::origin;

@@ -39,7 +39,7 @@ impl Routes {
         }
     }
 
-    /// Returns the folders of each locale that contain pages of the locale's own.
+    /// Returns the folders of each locale that contain pages other than fallback pages.
     fn translated_folders(&self) -> BTreeSet<(usize, String)> {
         let mut folders = BTreeSet::new();
         for page in self.written() {
@@ -56,7 +56,7 @@ impl Routes {
         self.pages[self.written().len()..].iter().any(|page| page.locale == locale)
     }
 
-    /// Returns whether a folder contains pages of the locale's own.
+    /// Returns whether a folder of a locale contains pages other than fallback pages.
     pub(crate) fn is_translated(&self, locale: usize, folder: &str) -> bool {
         self.translated.contains(&(locale, folder.to_owned()))
     }

@@ -149,8 +149,8 @@ impl Routes {
             .unwrap_or_else(|| LinkTarget::Missing(self.missing_path(locale, below_base.unwrap_or(&clean))))
     }
 
-    /// Resolves paths outside of `/docs/`, the path of documents in an imported Docusaurus site. Quire does not publish
-    /// these parts, such as `/help`.
+    /// Resolves paths outside of `/docs/` in an imported Docusaurus site, such as `/help`. Quire does not publish these
+    /// pages.
     fn beside_docs(&self, path: &str) -> Option<LinkTarget> {
         let above = self.config.base.strip_suffix("/docs/")?.trim_start_matches('/');
         let below = path.strip_prefix(above).unwrap_or(path).trim_start_matches('/');

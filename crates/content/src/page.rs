@@ -80,7 +80,7 @@ impl PageInput {
         plain_text(&self.title_markup(route))
     }
 
-    /// Returns the headings of the outline. `levels` are those of the site's outlines.
+    /// Returns the headings of the outline. `levels` are the levels of the site's outlines.
     pub fn toc(&self, levels: &[u8]) -> Vec<TocEntry> {
         self.headings_of(&outline_levels(&self.head, levels), &[])
     }
@@ -116,7 +116,7 @@ impl PageInput {
 }
 
 /// Returns the heading levels in the outline of a page: the levels of the site's outlines, or the range in the
-/// frontmatter. A missing end of the range is that of the site's levels.
+/// frontmatter. If the range lacks an end, it extends to the lowest or highest of the site's levels.
 pub fn outline_levels(head: &PageHead, site: &[u8]) -> Vec<u8> {
     let (from, to) = (head.foreign.outline_from, head.foreign.outline_to);
     if from.is_none() && to.is_none() {

@@ -1,6 +1,6 @@
 //! The files that a build publishes for a page.
 
-/// A file of a page. Everything that depends on the kinds of files (paths, conflicts of paths, the files of a development
+/// A file of a page. Everything that depends on the kinds of files (paths, path conflicts, the files of a development
 /// server) derives from this declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageFile {
@@ -18,7 +18,7 @@ impl PageFile {
     /// All kinds of files.
     pub const ALL: [Self; 4] = [Self::Document, Self::Payload, Self::Styles, Self::Markdown];
 
-    /// Returns the end of the file's name.
+    /// Returns the suffix of the file's name.
     const fn suffix(self) -> &'static str {
         match self {
             Self::Document => ".html",

@@ -62,15 +62,16 @@ impl Redirects {
     }
 }
 
-/// Maximum length of a redirected path in bytes. A rule with several `:splat` that matches its own target multiplies it.
+/// Maximum length of a redirected path in bytes. A rule with several `:splat` that matches its own target multiplies
+/// the length.
 const MAX_URL: usize = 10_000;
 
 /// Maximum length of a chain of redirects.
 const MAX_STEPS: usize = 20;
 
 impl Routes {
-    /// Returns the final target of a path's redirects. Returns `None` without a redirect, and if the redirects form a
-    /// loop.
+    /// Returns the final target of a path's redirects. Returns `None` if there is no redirect, or if the redirects form
+    /// a loop.
     pub(crate) fn redirected(&self, path: &str) -> Option<String> {
         let (_, mut to) = self.redirects.step(&self.config, path)?;
         for _ in 0..MAX_STEPS {

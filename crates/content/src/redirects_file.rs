@@ -1,4 +1,4 @@
-//! `_redirects` files. This module is the only writer, and also checks the lines of a site's own file.
+//! `_redirects` files. Only this module writes them. It also checks the lines of a site's own file.
 
 use std::collections::HashSet;
 use std::ops::Range;

@@ -473,8 +473,8 @@ fn prefix(config: &SiteConfig, locale: &Locale) -> String {
 /// Output folders of files with hashed names.
 const ENGINE_FOLDERS: [&str; 2] = ["assets", "static"];
 
-/// Reports a page with the name of a locale's or version's folder, such as `docs/zh.md`. Its path would be the home page
-/// of that folder.
+/// Reports a page with the name of a locale's or version's folder, such as `docs/zh.md`. Its URL would be the URL of
+/// that folder's home page.
 fn named_like_a_folder(docs: &str, stem: &str, source: Arc<str>) -> Diagnostic {
     let message =
         format!("`{docs}/{stem}` is the folder of a locale or a version, so no page can have this name");

@@ -58,7 +58,7 @@ pub struct Foreign {
     pub id: Option<String>,
     /// Whether the page is not published.
     pub is_draft: bool,
-    /// Whether no navigation shows the page.
+    /// Whether navigation omits the page.
     pub is_unlisted: bool,
 }
 

@@ -189,7 +189,7 @@ impl Typed for Landing {
     }
 }
 
-/// Width of a feature card in columns of twelve: 2, 3, 4 or 6 (requirement S2-40).
+/// Width of a feature card in columns of a 12-column grid: 2, 3, 4 or 6 (requirement S2-40).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns(pub u8);
 

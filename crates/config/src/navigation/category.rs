@@ -8,7 +8,7 @@ use crate::check;
 use crate::schema::Typed;
 use crate::tree::{Kind, Node, json, yaml};
 
-/// A folder of documents. Keys without a meaning for the sidebar (`className`, `customProps`, ...) are ignored.
+/// A folder of documents. Keys that do not affect the sidebar (`className`, `customProps`, ...) are ignored.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Category {
     /// Label. Defaults to the name of the folder.

@@ -132,7 +132,7 @@ pub(crate) const TABLES: [(&str, &Table); 5] = [
     ("custom-link", LinkEntry::TABLE),
 ];
 
-/// Parses `_meta.json`. Invalid entries are left out and reported.
+/// Parses `_meta.json`. Invalid entries are omitted and reported.
 pub fn parse_meta(path: &str, text: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
     match json::parse(text) {
         Ok(mut node) => entries(&mut node, "`_meta.json`", path),

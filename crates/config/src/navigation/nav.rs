@@ -42,7 +42,7 @@ enums! {
     }
 }
 
-/// Parses `_nav.json`. Invalid entries are left out and reported.
+/// Parses `_nav.json`. Invalid entries are omitted and reported.
 pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     let node = match json::parse(text) {
         Ok(node) => node,
@@ -67,7 +67,7 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     (entries, diagnostics)
 }
 
-/// Removes the pattern of an entry, and reports it, if it is not a regular expression.
+/// If the pattern of an entry is not a regular expression, removes the pattern and reports it.
 fn remove_invalid_pattern(entry: &mut NavEntry, path: &str) -> Option<Diagnostic> {
     let message = pattern_fault(&entry.active_match.as_ref()?.value)?;
     let pattern = entry.active_match.take()?;
@@ -77,7 +77,7 @@ fn remove_invalid_pattern(entry: &mut NavEntry, path: &str) -> Option<Diagnostic
 /// Maximum number of groups of a pattern. The parser uses stack for each nested group.
 const MAX_GROUPS: usize = 100;
 
-/// Returns why the value of `activeMatch` is not a regular expression of JavaScript, or `None` if it is one.
+/// Returns why a value of `activeMatch` is not a JavaScript regular expression, or `None` if it is valid.
 pub fn pattern_fault(pattern: &str) -> Option<String> {
     let allocator = Allocator::default();
     let fault = if pattern.matches('(').count() > MAX_GROUPS {

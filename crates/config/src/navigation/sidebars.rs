@@ -20,7 +20,7 @@ pub struct SidebarFileEntry {
     pub entries: Vec<MetaEntry>,
 }
 
-/// Parses `_sidebars.json`. Invalid entries are left out and reported.
+/// Parses `_sidebars.json`. Invalid entries are omitted and reported.
 pub fn parse_sidebars(path: &str, text: &str) -> (Vec<SidebarFileEntry>, Vec<Diagnostic>) {
     let node = match json::parse(text) {
         Ok(node) => node,
@@ -39,7 +39,7 @@ pub fn parse_sidebars(path: &str, text: &str) -> (Vec<SidebarFileEntry>, Vec<Dia
         let (entries, found) = entries(&mut entry.value, &format!("`{}`", entry.key), path);
         diagnostics.extend(found);
         let name = Spanned { value: entry.key, range: entry.key_span };
-        // `/guide` and `/guide/` are one path.
+        // `/guide` and `/guide/` are the same path.
         if let Some(first) = seen.insert(name.value.trim_end_matches('/').to_owned(), name.clone()) {
             let message = format!("`{}` and `{}` name the same sidebar", first.value, name.value);
             let diagnostic = Diagnostic::warning("nav/duplicate-entry", name.span(path), message);

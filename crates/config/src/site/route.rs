@@ -23,7 +23,7 @@ pub struct RouteOptions {
 }
 
 impl RouteOptions {
-    /// Invalid values, which are reported elsewhere, become the default.
+    /// Reads the `[route]` table. Defaults replace invalid values, which are reported elsewhere.
     pub(super) fn from_raw(raw: RawRoute, include: Option<&RawInclude>) -> Self {
         let exclude = raw.exclude.unwrap_or_default().into_iter().map(|glob| glob.value);
         let docs = folder(raw.docs, "docs", |folder| is_docs(folder, include));
@@ -38,7 +38,7 @@ impl RouteOptions {
     }
 }
 
-/// Returns the folder of a setting without slashes at its ends, or the default if it is missing or invalid.
+/// Returns the folder of a setting without leading and trailing slashes, or the default if it is missing or invalid.
 fn folder(setting: Option<Spanned<String>>, default: &str, is_valid: impl Fn(&str) -> bool) -> String {
     let named = setting.map(|it| it.value).filter(|folder| is_valid(folder));
     named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())

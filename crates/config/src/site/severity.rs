@@ -95,7 +95,7 @@ impl Severities {
     pub(super) fn new(levels: Levels, exceptions: Vec<RawException>) -> Self {
         let rule = |(code, level): (Spanned<String>, Level)| Rule { code: code.value, files: None, level };
         let mut rules: Vec<Rule> = levels.0.into_iter().map(rule).collect();
-        // Areas come before the more specific codes.
+        // Rules for single codes follow the rules for areas, and so override them.
         rules.sort_by_key(|rule| (!rule.code.ends_with('*'), rule.code.clone()));
         for exception in exceptions {
             let globs: Vec<String> =

@@ -186,7 +186,7 @@ impl Typed for FooterMessage {
 /// The `[theme]` table.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ThemeTable {
-    /// The whole table as JSON. The theme's settings lack invalid values; other keys are as written.
+    /// The whole table as JSON. Invalid values of the theme's settings are omitted; other keys are as written.
     pub(crate) settings: Value,
     pub(crate) look: Look,
 }

@@ -226,7 +226,7 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     let Some(multi) = &raw.multi_version else { return res };
     let list = multi.versions.as_ref().map(|list| list.value.as_slice()).unwrap_or_default();
-    // The default language is the only one of a site that lists none.
+    // A site that lists no languages has only the default language.
     let listed = raw.locales.iter().flatten().filter_map(|it| Some(&*it.lang.as_ref()?.value));
     let langs: Vec<&str> = listed.chain([default_lang(raw)]).collect();
     let tables: Vec<&VersionTable> = list.iter().map(|RawVersion(table)| table).collect();
@@ -309,8 +309,8 @@ fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
     is_reserved(name).then(|| (format!("a version cannot be called `{name}`"), "Quire reserves this name"))
 }
 
-/// Returns whether `name` is an unambiguous commit for git (git-check-ref-format). A name that starts with `-` would be
-/// an option.
+/// Returns whether `name` is a valid, unambiguous commit name for git (git-check-ref-format). A name that starts with
+/// `-` would be an option.
 fn is_reference(name: &str) -> bool {
     let is_plain = |char: char| char.is_alphanumeric() || "-_./+@#=".contains(char);
     !name.is_empty() && !name.starts_with('-') && !name.contains("..") && name.chars().all(is_plain)

@@ -12,7 +12,7 @@ const MAX_NODES: usize = 10_000;
 
 /// Maximum number of insufficiently indented lines in quoted strings, because the document is parsed again for each.
 const MAX_JOINED_LINES: usize = 100;
-/// Message of the parser about such a line.
+/// The parser's message for an insufficiently indented line.
 const NOT_INDENTED: &str = "invalid indentation in multiline quoted scalar";
 
 /// Parses one document. An empty document is an empty table.

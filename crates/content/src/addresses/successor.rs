@@ -47,8 +47,8 @@ impl<'a> Successors<'a> {
         Some(&routes.page(id).route.path)
     }
 
-    /// Returns the replacement of a lost page in a language other than the default, if its original is lost too: the
-    /// page with the key of the original's replacement.
+    /// Returns the replacement of a lost page in a language other than the default. If the page in the default language
+    /// is lost too, this is the translation of that page's replacement.
     pub(super) fn in_other_language(
         &self,
         gone: &str,

@@ -191,7 +191,7 @@ impl SiteModel {
     }
 
     /// Returns the alternate in every other language of the page's version: the same page or its fallback page, or else
-    /// the nearest existing parent, down to the language's home page.
+    /// its nearest existing parent, up to the language's home page.
     fn alternates(&self, page: &PageRoute) -> Vec<Alternate> {
         self.other_languages(page.locale)
             .map(|(idx, locale)| {

@@ -15,7 +15,7 @@ impl SiteModel {
         let locales = config.locales.iter().enumerate();
         let others = locales.filter(move |(idx, locale)| locale.version == *version && *idx != own);
         others.map(|(idx, _)| {
-            // The default version comes first, with its languages in the same order.
+            // The locales of the default version precede all others, in the same order of languages.
             let idx = if self.routes.has_pages(idx) { idx } else { idx % config.languages().len() };
             (idx, self.routes.locale(idx))
         })

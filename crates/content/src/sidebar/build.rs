@@ -174,7 +174,7 @@ impl<'model> Builder<'model> {
         Some(self.link(id, file, Some(meta)))
     }
 
-    /// Returns the page with the name in an entry.
+    /// Returns the page that an entry names.
     fn named_page(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<RouteId> {
         let name = file.name.as_ref()?;
         let target = path::join(key, &name.value).unwrap_or_default();
@@ -193,7 +193,7 @@ impl<'model> Builder<'model> {
         None
     }
 
-    /// Returns the key and name of the folder in an entry, if the folder contains pages.
+    /// Returns the key and name of the folder that an entry names, if the folder contains pages.
     fn named_folder(&mut self, dir: &DirEntry, meta: &MetaFile, key: &str) -> Option<(String, String)> {
         let name = dir.name.as_ref()?;
         let folder = path::join(key, &composed(&name.value)).unwrap_or_default();

@@ -8,7 +8,8 @@ use crate::path;
 use crate::routes::RouteId;
 
 impl<'model> Builder<'model> {
-    /// Returns whether a locale shares the default language's file. Such files are checked in the default language.
+    /// Returns whether `meta` is the default language's file, shared by this locale. Shared files are checked in the
+    /// default language.
     pub(super) fn is_lent(&self, meta: &MetaFile) -> bool {
         meta.locale != self.locale
     }
@@ -26,7 +27,7 @@ impl<'model> Builder<'model> {
         label.filter(|_| !(is_lent && is_translated))
     }
 
-    /// Returns the pages of a folder that only this language has. The default language's file cannot list them.
+    /// Returns the pages of a folder that exist only in this language. The default language's file cannot list them.
     pub(super) fn added_pages(&self, meta: &MetaFile, key: &str) -> Vec<RouteId> {
         let routes = self.sources.routes;
         let folder = self.sources.tree.get(self.locale, key).filter(|_| self.is_lent(meta));

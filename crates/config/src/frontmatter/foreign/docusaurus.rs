@@ -31,7 +31,7 @@ pub(super) const KEYS: &[&str] = &[
     "author_image_url",
 ];
 
-/// Returns whether a page's text begins with an h1, after `import` statements: Docusaurus then shows no title of its own
+/// Returns whether a page's text begins with an h1, after `import` statements: Docusaurus then adds no title
 /// (`parseMarkdownContentTitle` in `@docusaurus/utils`).
 pub(in crate::frontmatter) fn begins_with_title(text: &str) -> bool {
     let mut rest = text.trim_start();

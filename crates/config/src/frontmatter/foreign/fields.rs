@@ -47,7 +47,7 @@ impl Fields<'_> {
         self.diagnostics.push(Diagnostic::warning(AREA.wrong_type, span, message));
     }
 
-    /// Returns the value of `key`, to be changed in place.
+    /// Returns a mutable reference to the value of `key`.
     pub(super) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.table.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.value)
     }

@@ -61,7 +61,8 @@ fn layout(fields: &mut Fields<'_>) {
     fields.put("pageType", Kind::Text(page_type.to_owned()), node.span);
 }
 
-/// Reads `titleTemplate`. `:title - Guide` has the title in place of `:title`; any other template follows the title.
+/// Reads `titleTemplate`. In `:title - Guide`, the title replaces `:title`; any other template is appended to the
+/// title.
 fn title_template(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     let Some(node) = fields.take("titleTemplate") else { return };
     let suffix = match &node.kind {
