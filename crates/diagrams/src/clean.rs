@@ -11,7 +11,8 @@ use crate::css::{self, PREFIX};
 use crate::label::label;
 
 /// Allowed elements, sorted. Others are dropped with their content, except for `a` and `switch`: a link without a
-/// harmless URL becomes a group, because its attributes place its content, and a `switch` is replaced by its content.
+/// harmless URL becomes a group, because its attributes position its content, and a `switch` is replaced by its
+/// content.
 const ELEMENTS: [&str; 19] = [
     "circle",
     "clipPath",

@@ -1,7 +1,7 @@
 //! Colors of a picture in both appearances: palette colors become theme variables, others get a dark counterpart.
 
-/// Colors that the library is configured to draw with (see `theme`), and the theme variables that replace them. Setting
-/// them in the library makes the colors it derives match.
+/// Colors that the library is configured to draw with (see `theme`), and the theme variables that replace them. The
+/// library derives its other colors from them, so that these match.
 pub(crate) const PALETTE: [(&str, &str); 9] = [
     ("#ffffff", "--diagram-bg"),
     ("#faf8f5", "--diagram-fill"),
@@ -108,7 +108,7 @@ fn parse_hex(digits: &str) -> Option<Color> {
     Some(Color { red: part(0)?, green: part(1)?, blue: part(2)?, alpha })
 }
 
-/// Parses the numbers of a color function, each with whether it is a percentage.
+/// Parses the numbers of a color function, each with a flag that is true for a percentage.
 fn numbers(inner: &str) -> Option<Vec<(f64, bool)>> {
     let parts = inner.split([',', ' ', '/']).filter(|part| !part.is_empty());
     let number = |part: &str| {

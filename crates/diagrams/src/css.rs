@@ -30,7 +30,7 @@ const PROPERTIES: [&str; 21] = [
     "writing-mode",
 ];
 
-/// Prefix of class names. Themes and sites also have classes such as `node` and `label`.
+/// Prefix of class names, because themes and sites also have classes such as `node` and `label`.
 pub(crate) const PREFIX: &str = "mm-";
 
 /// Returns the rules of `sheet` that apply to a picture with `classes`, and the classes that they name. `scope` is the

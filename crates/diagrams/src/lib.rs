@@ -15,8 +15,8 @@
 //!   `a_diagram_that_takes_hours_is_shown_as_code`.
 //! - *Invariant:* a picture has no scripts, and no references outside itself except for links (`http:`, `https:`,
 //!   `mailto:` or relative); its ids and rules belong to this picture alone. Test: `links_stay_where_they_are_drawn`,
-//!   `links_keep_their_place_and_their_harmless_url`, `nothing_of_an_author_becomes_markup_or_style`, `only_shapes_and_text_are_kept`,
-//!   `references_stay_within_the_picture`, `declarations_only_color_and_measure`.
+//!   `links_keep_their_place_and_their_harmless_url`, `nothing_of_an_author_becomes_markup_or_style`,
+//!   `only_shapes_and_text_are_kept`, `references_stay_within_the_picture`, `declarations_only_color_and_measure`.
 //! - *Invariant:* a source gives the same picture on every machine, because text is measured without fonts. Test:
 //!   `every_kind_is_drawn_in_the_colors_of_the_theme`.
 

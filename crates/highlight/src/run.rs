@@ -19,7 +19,8 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    /// The opening tag. The strings are constants because this is the inner loop. The theme relies on these classes.
+    /// Returns the opening tag. The strings are constants because this is the inner loop. The theme relies on these
+    /// classes.
     const fn open(self) -> &'static str {
         match self {
             Self::Keyword => "<span class=\"tok-k\">",

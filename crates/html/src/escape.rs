@@ -82,7 +82,7 @@ pub fn unescaped(html: &str) -> Cow<'_, str> {
     if !html.contains('&') {
         return Cow::Borrowed(html);
     }
-    // `&amp;` comes last, so that `&amp;lt;` is decoded once, to `&lt;`.
+    // `&amp;` is replaced last, so that `&amp;lt;` is decoded once, to `&lt;`.
     let references =
         [("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
     let text =

@@ -1,5 +1,5 @@
-//! Parses tags in generated HTML. Quire and React have written it, so attribute values are in double quotes, and
-//! text contains no `<`.
+//! Parses tags in HTML written by Quire or React, in which attribute values are in double quotes and text contains no
+//! `<`.
 
 /// Returns the length of the tag at the start of `html`, which ends at the first `>` outside of quotes.
 pub fn tag_length(html: &str) -> usize {

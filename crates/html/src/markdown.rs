@@ -4,8 +4,9 @@
 //! dollar signs.
 //!
 //! Both Markdown pages and component pages are HTML at this point, so one conversion serves both, and the result shows
-//! the content that readers see. Quire's own markup (code blocks, callouts, tabs) is recognized by its classes; of
-//! other elements, the content is kept. Browser controls and decoration are left out: buttons, heading anchors, icons.
+//! the content that readers see. Quire's own markup (code blocks, callouts, tabs) is recognized by its classes; other
+//! elements are replaced by their content. Browser controls and decoration are omitted: buttons, heading anchors,
+//! icons.
 //!
 //! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `code`, `lists`
 //! and `tables` are parts of `blocks`, and `escape` escapes Markdown syntax in text.
@@ -20,10 +21,10 @@ mod tree;
 
 use std::fmt;
 
-/// Writes Markdown.
+/// Converts nodes to Markdown.
 #[derive(Clone, Copy)]
 struct Writer<'w> {
-    /// Maps the URLs of links and images in the HTML to those in the Markdown.
+    /// Maps the URLs of links and images in the HTML to the URLs in the Markdown.
     resolve: &'w dyn Fn(&str) -> String,
 }
 

@@ -109,7 +109,7 @@ pub fn verify(file: &[u8]) -> Result<(), Fault> {
     guarded(|| decode::decode(file).map(drop))
 }
 
-/// Decoders parse untrusted files. A panic of a decoder is reported as a damaged file.
+/// Runs a decoder, which parses an untrusted file. Reports a panic as a damaged file.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
     std::panic::catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(Fault::Damaged("the decoder failed".to_owned())))

@@ -32,8 +32,8 @@ impl Source {
         Self { image, is_premultiplied: false }
     }
 
-    /// Returns the image in a smaller width with the same proportions. Call it with descending widths. Returns `None`
-    /// if the image cannot be scaled, or if the result would be too large to encode.
+    /// Returns the image at a smaller width with the same proportions. Widths must descend from call to call. Returns
+    /// `None` if the image cannot be scaled, or if the result would be too large to encode.
     pub(crate) fn at_width(&mut self, width: u32) -> Option<Pixels> {
         let Pixels { width: own, height, has_alpha, is_exact, .. } = self.image;
         let height = u64::from(height) * u64::from(width) + u64::from(own) / 2;

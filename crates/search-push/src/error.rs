@@ -72,12 +72,12 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the same request may succeed later or on another node.
+    /// Returns whether the same request may succeed later or on another node.
     pub(crate) fn is_transient(&self) -> bool {
         matches!(self, Self::Unavailable { .. })
     }
 
-    /// Whether the requested collection, alias or task does not exist.
+    /// Returns whether the requested collection, alias or task does not exist.
     pub(crate) fn is_missing(&self) -> bool {
         matches!(self, Self::Refused { status: 404, .. })
     }

@@ -96,7 +96,7 @@ impl<'a> Push<'a> {
         if self.batch.len() >= BATCH_RECORDS || self.bytes >= BATCH_BYTES { self.flush() } else { Ok(()) }
     }
 
-    /// Sends the last batch, checks that no section is missing, and exchanges the collections.
+    /// Sends the last batch, checks that no section is missing, and publishes the fresh collection.
     ///
     /// # Errors
     /// When the engine is unavailable or refuses a request; the published collection is then unchanged.

@@ -54,7 +54,7 @@ pub(crate) fn fresh_name(name: &str) -> String {
     format!("{name}{MARK}{:08x}", fastrand::u32(..))
 }
 
-/// Whether `collection` was created by a push to `name`.
+/// Returns whether `collection` was created by a push to `name`.
 pub(crate) fn is_fresh_name(collection: &str, name: &str) -> bool {
     let rest = collection.strip_prefix(name).and_then(|rest| rest.strip_prefix(MARK));
     rest.is_some_and(|rest| rest.len() == 8 && rest.bytes().all(|byte| byte.is_ascii_hexdigit()))

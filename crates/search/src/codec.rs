@@ -59,8 +59,8 @@ fn low_bits(value: u32) -> u8 {
     u8::try_from(value & 31).unwrap_or(31)
 }
 
-/// Places are omitted for terms with more postings. They matter little for frequent words and would dominate the size
-/// of a large index.
+/// Maximum number of postings of a term with places. Places matter little for frequent words and would dominate the
+/// size of a large index.
 const MAX_PLACES: usize = 4_000;
 
 /// First character of postings without places.

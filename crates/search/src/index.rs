@@ -142,7 +142,7 @@ impl<'s> Index<'s> {
         &self.version
     }
 
-    /// Whether this version is searched by default.
+    /// Returns whether this version is searched by default.
     pub fn is_default(&self) -> bool {
         !self.is_old
     }

@@ -3,7 +3,8 @@
 //! The crate performs no I/O. Start with [`Batch::new`], which analyzes [`Page`]s, [`build`], which creates an index
 //! from batches, and [`Index::open`], which opens an index for searching. `theme/src/features/search/engine/`
 //! implements the search in TypeScript for browsers, with the same results. The specification (`ANALYZER.md`), the
-//! vectors in `vectors/` and the results for a whole site keep both in sync. The tests of both check them.
+//! vectors in `vectors/` and the results for a whole site keep the two implementations in sync; the tests of both check
+//! them.
 //!
 //! `relevance/` contains judged queries. The minimum scores in the tests must never decrease. `pages` of a query lists
 //! the relevant pages, best first. `grades` also judges sections, from 3 (answers the query) to 1 (mentions it). The

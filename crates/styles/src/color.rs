@@ -112,7 +112,7 @@ impl Oklab {
         let mut colors = strengths
             .map(|strength| Self { lightness, a: self.a * strength, b: self.b * strength }.intensities());
         let is_possible = |light: &[f64; 3]| light.iter().all(|value| (-0.0005..=1.0005).contains(value));
-        // Grays of every lightness exist.
+        // Gray is within sRGB at every lightness.
         let light = colors.find(is_possible).unwrap_or([lightness.powi(3); 3]);
         Color { channels: light.map(channel) }
     }
@@ -148,7 +148,7 @@ mod tests {
         }
     }
 
-    /// The first two ratios are the limits of the definition, the others are from the contrast checker of `WebAIM`.
+    /// The first two ratios are the extremes of the definition, the others are from `WebAIM`'s contrast checker.
     #[test]
     fn contrast_is_that_of_wcag() {
         for (one, two, ratio) in [

@@ -79,7 +79,7 @@ impl Writer<'_> {
             return blocks.extend(element.find(|it| it.name() == "pre").map(|pre| code_block(element, pre)));
         }
         if element.has_class("diagram") {
-            // The source of the diagram, not the picture.
+            // Writes the source of the diagram instead of the picture.
             let source = element.find(|it| it.has_class("diagram-source"));
             let code = source.and_then(|source| source.find(|it| it.name() == "pre"));
             return blocks.extend(code.map(|code| code_block(element, code)));

@@ -152,7 +152,7 @@ impl Writer<'_> {
 }
 
 /// Returns whether the style sheet puts space before `after` where the HTML has none: between links in a row, the parts
-/// of a card, the name and the size of a file. `before` is the element before it, or `None` after text.
+/// of a card, the name and the size of a file. `before` is the preceding element, or `None` after text.
 fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     match before.map(Element::name) {
         None => after.has_class("file-size"),

@@ -161,7 +161,7 @@ impl<'t, 'h> Element<'t, 'h> {
         self.attribute("class").is_some_and(|classes| classes.split_ascii_whitespace().any(|it| it == class))
     }
 
-    /// Returns whether the element is left out of the Markdown.
+    /// Returns whether the element is omitted from the Markdown.
     pub(crate) fn is_skipped(self) -> bool {
         let class = self.attribute("class").unwrap_or_default();
         SKIPPED.contains(&self.name())

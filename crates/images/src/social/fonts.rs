@@ -32,7 +32,7 @@ pub(crate) struct Fonts<'a> {
 /// Index of the Han font, which covers GB 2312.
 const HAN_INDEX: FontIndex = 3;
 
-/// Returns whether a file is a usable font. WOFF fonts are not.
+/// Returns whether a file is a usable font. WOFF is not supported.
 pub fn is_font(file: &[u8]) -> bool {
     Font::parse(file).is_some()
 }

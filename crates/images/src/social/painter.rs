@@ -83,7 +83,7 @@ impl<'a> Painter<'a> {
     }
 
     /// Returns the image of a page as a PNG file, or `Err` if the title cannot be shown. Other texts that cannot be
-    /// shown are left out.
+    /// shown are omitted.
     pub fn paint(&self, card: &Card, glyphs: &mut Glyphs) -> Result<Vec<u8>, Missing> {
         let mut canvas = self.background.clone();
         card::draw(self, card, glyphs, &mut canvas)?;

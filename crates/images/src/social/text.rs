@@ -143,7 +143,7 @@ fn is_wide(character: char) -> bool {
         || matches!(character, '\u{3000}'..='\u{30ff}' | '\u{ac00}'..='\u{d7a3}' | '\u{ff00}'..='\u{ff60}')
 }
 
-/// Returns whether a character is left out: emoji, which are decoration, and characters without a glyph.
+/// Returns whether a character is omitted: emoji, which are decoration, and characters without a glyph.
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(

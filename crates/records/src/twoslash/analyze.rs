@@ -75,7 +75,7 @@ struct Answer {
 
 /// Computes the types of all blocks. `site` is the absolute path of the site's folder. Compiler options are read from
 /// `tsconfig.json` in this folder or a parent. `package` is the folder of the package `typescript`; by default, the
-/// package is found like an import from the site's folder.
+/// package is resolved like an import from the site's folder.
 pub fn analyze(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Result<Analysis, Error> {
     let typescript = typescript(site, package)?;
     // A block on several pages is analyzed once.

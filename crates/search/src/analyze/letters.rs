@@ -38,19 +38,21 @@ impl Letter {
     }
 }
 
-/// Invisible characters: soft hyphen, zero-width space and joiners, byte order mark, variation selectors.
+/// Returns whether a character is invisible: soft hyphen, zero-width space and joiners, byte order mark, variation
+/// selectors.
 fn is_ignored(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Scripts written without spaces: Han, kana, Hangul.
+/// Returns whether a character is Han, kana or a Hangul syllable. Runs of such characters are indexed by pairs.
 fn is_ideograph(c: char) -> bool {
     matches!(c,
         '\u{3005}' | '\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
         | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 
-/// Characters that are not marks and that NFKC never changes. Most text consists of them.
+/// Returns whether a character is in a range without marks that NFKC never changes. Most text consists of such
+/// characters.
 fn is_plain(c: char) -> bool {
     matches!(c, '\0'..='\u{7f}' | '\u{4e00}'..='\u{9fff}')
 }

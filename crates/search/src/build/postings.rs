@@ -55,7 +55,7 @@ pub(super) struct Extent {
 /// The terms of a batch.
 #[derive(Default)]
 pub(super) struct BatchTerms {
-    /// Postings in which the section of the first one is omitted.
+    /// Terms with their postings. The section of each term's first posting is omitted; see [`Extent::first`].
     pub(super) terms: TermList,
     /// One entry per term, in the same order.
     pub(super) extents: Vec<Extent>,

@@ -33,7 +33,7 @@ pub(super) struct Terms {
     /// Postings in previous sections, by ID.
     packed: Vec<Packed>,
     section: u32,
-    /// Terms of the current section.
+    /// IDs of the terms in the current section.
     touched: Vec<usize>,
 }
 

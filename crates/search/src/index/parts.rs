@@ -31,7 +31,7 @@ pub(super) struct Parts<F, T> {
 }
 
 impl<F, T> Parts<F, T> {
-    /// Returns `None` if the list is incomplete.
+    /// Creates the list from its stored form. Returns `None` if a part or its first entry is missing.
     pub(super) fn new(listed: Listed<F>) -> Option<Self> {
         let Listed { first, files } = listed;
         let known = files.iter().map(|_| OnceLock::new()).collect();

@@ -111,8 +111,8 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Returns how exactly the heading matches: its share that the query covers, times the share of the query that it
-    /// contains, 0 to 1.
+    /// Returns how exactly the heading matches, 0 to 1: the share of the heading that the query covers, times the share
+    /// of the query that the heading contains.
     fn exactness(&self, at: usize) -> f64 {
         let (mut found, mut covered, mut whole) = (0.0, 0.0, 0.0);
         for word in &self.words {

@@ -56,7 +56,7 @@ impl Files {
         }
     }
 
-    /// Resolves a path that the compiler tries to a path on disk.
+    /// Returns the path on disk for a path that the compiler looks up.
     fn find(&self, path: &Path, is_there: impl Fn(&mut Reads, &Path) -> bool) -> Option<PathBuf> {
         let state = &mut *self.state.borrow_mut();
         if is_there(&mut state.reads, path) {
