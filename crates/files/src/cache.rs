@@ -1,9 +1,10 @@
 //! The build cache on disk, in `<site>/.quire/cache/<binary>/`: one or more pack files for each kind of result.
 //!
-//! A [`Namespace`] contains results of one type, in memory and on disk. The [`Key`] of an entry is a digest of everything
-//! that the result was created from, so a stored result is never outdated: entries are not updated in place. Results
-//! whose inputs are only known after the work (a page's includes, a bundle's sources) have two entries: one lists these
-//! inputs under the key of everything known beforehand, the other contains the result under the key of all inputs.
+//! A [`Namespace`] contains results of one type, in memory and on disk. The [`Key`] of an entry is a digest of
+//! everything that the result was created from, so a stored result is never outdated: entries are not updated in place.
+//! Results whose inputs are only known after the work (a page's includes, a bundle's sources) have two entries: one
+//! lists these inputs under the key of everything known beforehand, the other contains the result under the key of all
+//! inputs.
 //!
 //! The cache is not needed for correctness, and any of its files may vanish or be damaged at any time. Entries that
 //! cannot be read and verified are treated as absent. Entries that cannot be written are dropped. There are no locks: a
@@ -35,8 +36,8 @@ pub const CACHE: &str = ".quire";
 /// Prefix of temporary files. Such a file is a pack that a build is writing, or a leftover of a killed build.
 const TEMPORARY: &str = ".new-";
 
-/// The cache of a site for the running binary. Each binary has a folder of its own, because another binary may produce
-/// other results from the same input.
+/// The cache of a site for the running binary. Each binary has its own folder, because another binary may produce
+/// different results from the same input.
 #[derive(Debug, Clone)]
 pub struct CacheFolder {
     path: PathBuf,

@@ -3,7 +3,7 @@
 //! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
 //! and keeps the decision about which files may be opened in one place.
 //!
-//! It also computes digests.
+//! The crate also computes digests.
 //!
 //! # Invariants
 //!

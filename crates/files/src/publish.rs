@@ -123,22 +123,22 @@ pub enum PublishError {
     Files(#[from] Error),
 }
 
-/// Reported by [`Stage::begin`] while it runs.
+/// A notice that [`Stage::begin`] reports while it runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notice {
-    /// Another build holds the lock; waiting for it.
+    /// The build waits, because another build holds the lock.
     Waiting,
     /// The file system has no locks, so either of two simultaneous builds may publish last.
     NoLocks,
 }
 
-/// Marks a folder as written by Quire; publishing never deletes a folder without it.
+/// Name of the file that marks a folder as written by Quire. Publishing never deletes a folder without this file.
 const MARKER: &str = ".quire-site";
 
 /// Contents of the marker.
 const MARK: &str = "Written by quire. Everything here is replaced by the next build.\n";
 
-/// Whether Quire has published a site to `folder`. A link, or a file with other contents, is not the marker.
+/// Returns whether Quire has published a site to `folder`. A link, or a file with other contents, is not the marker.
 pub fn is_published(folder: &Path) -> bool {
     let marker = folder.join(MARKER);
     let has_size = crate::size(&marker) == Some(MARK.len() as u64);
@@ -243,13 +243,13 @@ impl Stage {
         crate::read(&self.location.out.join(path)).ok()
     }
 
-    /// Does nothing if the output folder contains the same files already. Otherwise replaces its content with the
-    /// stage: in one step where the system can exchange two folders (Linux), otherwise in two renames. The previous
+    /// Replaces the content of the output folder with the stage, unless the folder already contains the same files.
+    /// This takes one step where the system can exchange two folders (Linux), otherwise two renames. The previous
     /// content is kept until the next publish, for readers that have the folder open; its files named after their
     /// content stay published within the limits of `keep`. On failure the output folder is unchanged.
     ///
-    /// Durable: the stage is synced before the swap and the swap before returning, so after a power failure the
-    /// output folder holds one complete site or the other.
+    /// Durable: the stage is synced before the swap and the swap before returning, so after a power failure the output
+    /// folder contains either the previous site or the new one, complete.
     pub fn publish(self, keep: Keep) -> std::result::Result<(), PublishError> {
         let Location { out, parent, .. } = &self.location;
         self.location.refuse_foreign()?;
@@ -270,7 +270,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Whether no file was written.
+    /// Returns whether no file was written.
     fn is_empty(&self) -> Result<bool> {
         Ok(context("list", &self.folder, fs::read_dir(&self.folder))?.next().is_none())
     }

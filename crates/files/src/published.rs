@@ -20,9 +20,8 @@ pub fn publication(folder: &Path) -> Option<Publication> {
     Some(Publication { device: data.dev(), inode: data.ino(), modified })
 }
 
-/// Runs `read`, which reads files of `folder`, and returns its result with the publication that all of them
-/// belong to. Runs it again if another site was published meanwhile, since files opened by path could mix two
-/// sites.
+/// Runs `read`, which reads files of `folder`, and returns its result with the publication that all of them belong to.
+/// Runs `read` again if another site was published meanwhile, because files opened by path could be from two sites.
 pub fn read_publication<T>(folder: &Path, mut read: impl FnMut() -> T) -> (T, Option<Publication>) {
     loop {
         let before = publication(folder);

@@ -33,7 +33,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Whether the file at `path` ends with `end`. Fails if `path` is not a file.
+/// Returns whether the file at `path` ends with `end`. Fails if `path` is not a file.
 pub fn ends_with(path: &Path, end: &[u8]) -> Result<bool> {
     let mut file = context("read", path, open(path))?;
     let data = context("read", path, file.metadata())?;
@@ -68,7 +68,7 @@ pub(crate) fn open(path: &Path) -> std::io::Result<fs::File> {
     options.open(path)
 }
 
-/// Whether `path` is a regular file or a link to one.
+/// Returns whether `path` is a regular file or a link to one.
 pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
@@ -78,12 +78,12 @@ pub fn size(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().map(|metadata| metadata.len())
 }
 
-/// Whether `path` is a regular file itself, not a link to one.
+/// Returns whether `path` is a regular file itself, not a link to one.
 pub fn is_regular_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
 }
 
-/// Whether `path` is a folder or a link to one.
+/// Returns whether `path` is a folder or a link to one.
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
@@ -94,7 +94,7 @@ pub fn read_text(path: &Path) -> Result<String> {
         .map_err(|error| Error::NotUtf8 { path: path.to_owned(), offset: error.utf8_error().valid_up_to() })
 }
 
-/// Whether there is nothing at `path`, not even a dangling link or something that cannot be read.
+/// Returns whether there is nothing at `path`, not even a dangling link or something that cannot be read.
 pub fn is_absent(path: &Path) -> bool {
     let found = fs::symlink_metadata(path);
     found.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
@@ -111,13 +111,13 @@ pub fn read_optional(root: &Path, path: &str) -> Result<Option<String>> {
     read_text(&full).map(Some)
 }
 
-/// Fails if `path` lies outside `root` when links are followed.
+/// Fails if `path` is outside `root` when links are followed.
 pub fn refuse_outside(root: &Path, path: &Path) -> Result<()> {
     let is_inside = canonical(path)?.starts_with(canonical(root)?);
     if is_inside { Ok(()) } else { Err(Error::OutsideFolder { path: path.to_owned() }) }
 }
 
-/// Whether anything exists at `path`.
+/// Returns whether anything exists at `path`.
 pub fn exists(path: &Path) -> bool {
     path.exists()
 }
@@ -172,7 +172,7 @@ pub fn remove_file(path: &Path) -> Result<()> {
 pub struct PassedOver {
     /// Path relative to the root, `/` separated; bytes that are not UTF-8 are shown as `\u{fffd}`.
     pub path: String,
-    /// Why.
+    /// Why the entry is not read.
     pub reason: Reason,
 }
 
@@ -181,7 +181,7 @@ pub struct PassedOver {
 pub enum Reason {
     /// The name is not UTF-8. Replacing the invalid bytes could result in the name of another file.
     NameNotUtf8,
-    /// A link to nothing.
+    /// A link whose target does not exist.
     DanglingLink,
     /// A link to a folder that contains the link.
     LinkLoop,
@@ -304,13 +304,13 @@ fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Op
     }
 }
 
-/// Whether a path lies in a folder and is not hidden there.
+/// Returns whether a path is in a folder and is not hidden there.
 fn is_shown_below(path: &Path, folder: &Path) -> bool {
     path.strip_prefix(folder).is_ok_and(|below| below.iter().all(is_source))
 }
 
-/// Whether a folder of a site is a link that must not be followed: to a target outside the site and `others`, or to a
-/// hidden one. False for a missing folder.
+/// Returns whether a folder of a site is a link that must not be followed: to a target outside the site and `others`,
+/// or to a hidden one. False for a missing folder.
 pub fn leads_out(site: &Path, folder: &Path, others: &[PathBuf]) -> bool {
     let Ok(real) = canonical(folder) else { return false };
     let mut allowed = std::iter::once(site).chain(others.iter().map(PathBuf::as_path));
@@ -329,8 +329,8 @@ fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
     (is_missing(error) && is_link()).then_some(Reason::DanglingLink)
 }
 
-/// Lists folders and files of the tree at `root`, at and below `start`, which is `root` or lies below it. Empty
-/// if the folder does not exist.
+/// Lists folders and files of the tree at `root`, at and below `start`, which is `root` or below it. Empty if the
+/// folder does not exist.
 pub(crate) fn entries(
     root: &Path,
     start: &Path,
@@ -353,7 +353,7 @@ pub(crate) fn entries(
 /// tools.
 const FOR_HOSTS: [&str; 4] = [".domains", ".htaccess", ".nojekyll", ".well-known"];
 
-/// Whether a name is neither `node_modules` nor hidden, except for the names in [`FOR_HOSTS`].
+/// Returns whether a name is neither `node_modules` nor hidden, except for the names in [`FOR_HOSTS`].
 pub fn is_source(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     let is_hidden = name.starts_with('.') && !FOR_HOSTS.contains(&&*name);

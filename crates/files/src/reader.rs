@@ -83,7 +83,7 @@ impl fmt::Debug for Contents {
 /// File contents of a folder by path. Paths are relative, separated by `/`, and sorted.
 pub type Snapshot = BTreeMap<String, Contents>;
 
-/// A read cache. Always returns what a fresh read would: a cached file is used only if its stamp proves that it
+/// A read cache. Always returns what a fresh read would return: a cached file is used only if its stamp proves that it
 /// is unchanged (see [`Stamp`]). Thread-safe.
 #[derive(Debug, Default)]
 pub struct Reader {

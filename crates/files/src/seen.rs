@@ -53,7 +53,7 @@ impl Look {
 }
 
 impl Seen {
-    /// Whether nothing has changed.
+    /// Returns whether nothing has changed.
     pub fn is_same(&self) -> bool {
         self.0.iter().all(|(path, place)| place.is_same(path))
     }

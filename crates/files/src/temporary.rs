@@ -26,7 +26,7 @@ pub struct TemporaryFolder {
 }
 
 impl TemporaryFolder {
-    /// The folder's path.
+    /// Returns the folder's path.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }

@@ -1,6 +1,6 @@
 //! Detects changes in a folder, and at some paths outside it.
 //!
-//! Changes are found by comparing a table of stamps with the disk. System events only trigger a comparison of some
+//! Changes are detected by comparing a table of stamps with the disk. System events only trigger a comparison of some
 //! paths at once, so lost events delay a change but never hide it: a folder deleted and recreated, an overflowing
 //! queue, more folders than the system can watch, a file system without events.
 
@@ -19,7 +19,7 @@ use table::Table;
 
 pub use native::Limit;
 
-/// How often the root and the paths outside it are checked; there are few of them.
+/// How often the root and the few paths outside it are checked.
 const FOLLOWED: Pace = Pace { at_least: Duration::from_millis(400), share: 100 };
 
 /// How often everything is checked if the system reports events.
@@ -67,7 +67,7 @@ enum Followed {
 }
 
 /// Watches `root`, which need not exist yet, and everything below its entries for which `is_watched` (given the root
-/// and the entry's name) returns true. Skips hidden entries and `node_modules`. Changes are noticed from now on;
+/// and the entry's name) returns true. Skips hidden entries and `node_modules`. Changes are detected from now on;
 /// [`Watcher::start`] completes the table.
 pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
     let (native, limit) = match Native::new() {
@@ -240,7 +240,8 @@ impl Followed {
         }
     }
 
-    /// For folders, only identity counts: relevant entries are followed by their own paths.
+    /// Returns whether the path is unchanged. For folders, only identity counts: relevant entries are followed by their
+    /// own paths.
     fn is_same(&self, now: &Self) -> bool {
         match (self, now) {
             (Self::Folder(known), Self::Folder(now)) => known.is_same_place(now),

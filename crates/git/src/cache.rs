@@ -1,4 +1,4 @@
-//! Commits that were found before.
+//! Caches commits between searches.
 
 use std::collections::HashMap;
 use std::path::Path;

@@ -76,7 +76,8 @@ pub fn commit_times(folder: &Path) -> Result<CommitTimes, GitError> {
     })
 }
 
-/// Whether `folder` lies in a repository that has commits. False if git is not installed, true if it fails otherwise.
+/// Returns whether `folder` is in a repository that has commits. False if git is not installed, true if git fails for
+/// another reason.
 fn has_history(folder: &Path) -> bool {
     match run(folder, &["rev-parse", "--git-dir"]) {
         Err(GitError::Missing) => false,

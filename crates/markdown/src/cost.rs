@@ -10,8 +10,8 @@ pub(crate) const MAX_EVENTS: usize = 500_000;
 /// Maximum length of the source of a page or fragment in bytes.
 pub(crate) const MAX_SOURCE: usize = 16 << 20;
 
-/// Maximum length of a page's HTML in bytes. Fragments, includes, formulas and diagrams can be thousands of times as long
-/// as their source.
+/// Maximum length of a page's HTML in bytes. Fragments, includes, formulas and diagrams can be thousands of times as
+/// long as their source.
 pub(crate) const MAX_HTML: usize = 16 << 20;
 
 /// Number of bytes that a line of code adds to the count for [`MAX_HTML`], because it takes 500 bytes of memory.

@@ -1,7 +1,7 @@
 //! The syntax of other engines. The modules here contain only the differences from Quire's syntax.
 //!
-//! - `expand` replaces directives that include files (VitePress, mdBook, `docblocks`) before the text is parsed, and keeps the
-//!   origin of every byte.
+//! - `expand` replaces directives that include files (VitePress, mdBook, `docblocks`) before the text is parsed, and
+//!   records the origin of every byte.
 //! - `mdx` rewrites Docusaurus' syntax into MDX of the same length.
 //! - `events` changes parsed text: emoji, expressions in double braces, attributes after links and images.
 //! - `slug`, `meta`, `notation`, `tab_blocks` and `hidden` contain the rules for heading ids and code blocks.

@@ -7,8 +7,8 @@
 //! [`Workers`] are processes of the binary that answer many requests. [`serve`] runs in a worker and exits the process
 //! if a request exceeds a limit. [`run_task`] limits the time of work in the process itself.
 //!
-//! [`with_stack`] runs a recursive parser with enough stack. [`map_with`] spreads work over threads. [`thread_time`] and
-//! [`ThreadClock`] measure CPU time.
+//! [`with_stack`] runs a recursive parser with enough stack. [`map_with`] spreads work over threads. [`thread_time`]
+//! and [`ThreadClock`] measure CPU time.
 //!
 //! # Invariants
 //!
@@ -118,7 +118,7 @@ pub struct Ended {
     pub errors: String,
 }
 
-/// A running program with its pipes. On drop, the program and everything that it has started is ended.
+/// A running program with its pipes. Dropping it kills the program and everything that the program has started.
 #[derive(Debug)]
 pub struct Running {
     child: Child,

@@ -90,7 +90,7 @@ pub fn current_task() -> TaskId {
 }
 
 impl TaskId {
-    /// Runs `work`, whose time counts as the task's, on this thread.
+    /// Runs `work` on this thread. Its time counts toward the task.
     pub fn run<T>(self, work: impl FnOnce() -> T) -> T {
         let outer = CURRENT.replace(self);
         let thread = TaskThread::start();
@@ -112,7 +112,7 @@ impl TaskId {
     }
 }
 
-/// Calls a function when it is dropped, also during a panic.
+/// Calls a function when dropped, even during a panic.
 struct OnDrop<F: FnMut()>(F);
 
 impl<F: FnMut()> Drop for OnDrop<F> {

@@ -13,8 +13,8 @@ const LIMIT: usize = 1 << 30;
 /// optimization).
 pub const JAVASCRIPT_BYTE: usize = 2048;
 
-/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. Its time
-/// counts toward the thread's task, see [`crate::run_task`].
+/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. Its
+/// time counts toward the thread's task, see [`crate::run_task`].
 ///
 /// # Panics
 /// Panics if `work` panics.

@@ -129,7 +129,7 @@ impl<Value: DeserializeOwned> Namespace<Value> {
         self.get_with(key, |bytes| postcard::from_bytes(bytes).ok())
     }
 
-    /// Returns the result under `key`, which is created if it does not exist.
+    /// Returns the result under `key`. If there is none, creates it with `make` and stores it.
     pub fn get_or_make(&self, key: Key, make: impl FnOnce() -> Value) -> Arc<Value> {
         if let Some(value) = self.get(key) {
             return value;
@@ -143,7 +143,7 @@ impl<Value: DeserializeOwned> Namespace<Value> {
 
 impl<Value: Serialize> Namespace<Value> {
     /// Writes the results that were used since the last sweep to disk, unless they are already there, and drops unused
-    /// results there. Skips values that cannot be serialized.
+    /// results from the disk. Skips values that cannot be serialized.
     pub fn save(&self) {
         let Some(Disk { packs, .. }) = self.disk.get() else { return };
         let entries = self.entries();

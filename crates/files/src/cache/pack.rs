@@ -110,7 +110,7 @@ impl Writer {
         Ok(Self { out: BufWriter::with_capacity(1 << 18, file), offset: 0, table: Vec::new() })
     }
 
-    /// Size of the pack so far, in bytes.
+    /// Returns the size of the pack so far, in bytes.
     pub(super) fn size(&self) -> u64 {
         self.offset + self.table.len() as u64 + FOOTER as u64
     }

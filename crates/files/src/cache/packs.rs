@@ -130,7 +130,7 @@ impl Packs {
         Ok(())
     }
 
-    /// Whether to rewrite all used entries and remove the others.
+    /// Returns whether to rewrite all used entries and remove the others.
     fn is_wasteful(&self) -> bool {
         let used: u64 = self.used().map(|(_, entry)| u64::from(entry.place.length)).sum();
         let size = self.size();

@@ -89,12 +89,12 @@ impl Kept {
         kept
     }
 
-    /// Whether the published folder has all these lists.
+    /// Returns whether the published folder has all these lists.
     pub(super) fn is_published(&self, published: &Path) -> bool {
         self.lists.keys().all(|name| published.join(LISTS).join(name).is_file())
     }
 
-    /// Returns the number of files, lists included.
+    /// Returns the number of files, including the lists.
     pub(super) fn count(&self) -> usize {
         self.lists.values().map(|list| list.paths.len() + 1).sum()
     }
@@ -150,9 +150,9 @@ fn hashed_files(published: &Path) -> BTreeMap<String, u64> {
     hashed.collect()
 }
 
-/// Whether a file is named after its content: `assets/client-W23ULNF7.js`, `static/search_index.en.0123abcd.json`, and
-/// their compressed forms. Files of the public folder have other names, so a file that an author removes from that
-/// folder disappears with the next build.
+/// Returns whether a file is named after its content: `assets/client-W23ULNF7.js`,
+/// `static/search_index.en.0123abcd.json`, and their compressed forms. Files of the public folder have other names, so
+/// a file that an author removes from that folder disappears with the next build.
 fn is_hashed(path: &str) -> bool {
     let Some((folder, name)) = path.rsplit_once('/') else { return false };
     let is_of_esbuild = |part: &str| part.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'2'..=b'7'));

@@ -96,7 +96,7 @@ impl Location {
     }
 }
 
-/// Whether `folder` is a folder, not a link, that is empty or was written by Quire.
+/// Returns whether `folder` is a folder, not a link, that is empty or was written by Quire.
 pub(super) fn is_own(folder: &Path) -> bool {
     let is_folder = fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.is_dir());
     let is_empty = || fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
@@ -147,7 +147,7 @@ fn refuse_sources(out: &Path, real: &Path, sources: &Sources) -> Result<(), Publ
     }
 }
 
-/// Whether a `/`-separated path names a file below the folder it is joined to, on any operating system.
+/// Returns whether a `/`-separated path names a file below the folder it is joined to, on any operating system.
 pub fn stays_inside(path: &str) -> bool {
     let is_name = |segment: &str| {
         let mut components = Path::new(segment).components();

@@ -40,7 +40,7 @@ impl Lock {
         }
     }
 
-    /// Whether no other build can publish to the same folder.
+    /// Returns whether no other build can publish to the same folder.
     pub(super) fn is_exclusive(&self) -> bool {
         self.file.is_some()
     }
@@ -86,7 +86,7 @@ fn acquire(file: &File, on_notice: &mut dyn FnMut(Notice)) -> io::Result<()> {
     }
 }
 
-/// Whether the path still names the open file.
+/// Returns whether the path still names the open file.
 fn is_at(file: &File, path: &Path) -> bool {
     match (file.metadata(), std::fs::symlink_metadata(path)) {
         (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),

@@ -48,7 +48,7 @@ pub(super) fn recover(location: &Location) -> Result<(), PublishError> {
     Ok(context("rename", &location.out, fs::rename(&moved, &location.out))?)
 }
 
-/// [`swap`] for systems that cannot exchange two folders; the output folder is missing between two renames.
+/// Like [`swap`], for systems that cannot exchange two folders. The output folder is missing between two renames.
 fn move_aside(stage: &Path, location: &Location) -> Result<(), PublishError> {
     let (out, moved) = (&location.out, location.beside(MOVED));
     fs::rename(out, &moved).map_err(|error| failed(location, error))?;

@@ -36,7 +36,7 @@ impl Unchanged {
         is_same
     }
 
-    /// Whether a file was added.
+    /// Returns whether a file was added.
     pub(super) fn contains(&self, path: &str) -> bool {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).contains(path)
     }
@@ -46,7 +46,7 @@ impl Unchanged {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Whether the published folder contains exactly these files and `others` more.
+    /// Returns whether the published folder contains exactly these files and `others` more.
     pub(super) fn is_whole_site(&self, others: usize) -> bool {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         let mut published = 0;
@@ -80,7 +80,7 @@ impl Unchanged {
     }
 }
 
-/// Whether the regular file at `path` has these bytes.
+/// Returns whether the regular file at `path` has these bytes.
 fn has_bytes(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     let data = fs::symlink_metadata(path)?;
     if !data.is_file() || data.len() != bytes.len() as u64 {

@@ -48,7 +48,7 @@ impl Table {
         &self.root
     }
 
-    /// Whether the root appeared, disappeared or was replaced since the last check.
+    /// Returns whether the root appeared, disappeared or was replaced since the last check.
     pub(super) fn is_root_exchanged(&self) -> bool {
         match (self.entries.get(&self.root), fs::metadata(&self.root)) {
             (Some(known), Ok(now)) => !known.stamp.is_same_place(&Stamp::of(&now)),
@@ -56,7 +56,7 @@ impl Table {
         }
     }
 
-    /// Whether a path is the root or would be watched.
+    /// Returns whether a path is the root or would be watched.
     pub(super) fn is_part(&self, path: &Path) -> bool {
         let Ok(relative) = path.strip_prefix(&self.root) else { return false };
         let mut names = relative.iter();
@@ -174,8 +174,7 @@ impl Entry {
         Self { stamp, is_folder: metadata.is_dir(), is_settled: stamp.is_settled(now) }
     }
 
-    /// Whether readers would see a difference. For folders, only identity counts: their entries are compared
-    /// separately.
+    /// Returns whether the entry has changed. For folders, only identity counts: their entries are compared separately.
     fn differs(&self, now: &Self, is_alone: bool) -> bool {
         if self.is_folder && now.is_folder {
             return !self.is_same_folder(now);

@@ -149,8 +149,8 @@ pub(crate) fn tag_masks(text: &str) -> Vec<(usize, char)> {
     found
 }
 
-/// Returns the masks of the tag whose name begins at `at` and the end of the tag, or `None` if the tag does not end within
-/// its paragraph.
+/// Returns the masks of the tag whose name begins at `at`, and the end of the tag, or `None` if the tag does not end
+/// within its paragraph.
 fn masks(bytes: &[u8], at: usize) -> Option<(Vec<(usize, char)>, usize)> {
     let mut found = Vec::new();
     let mut quote = None;
