@@ -61,8 +61,8 @@ keys! {
         /// Publication day or time of a blog post: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date in
         /// the file name.
         date "date": Spanned<String>;
-        /// Authors of a post: a key of `[authors]`, a name, a table with `name`, `title`, `url` and `image`, or a list of
-        /// these.
+        /// Authors of a post: a key of `[authors]`, a name, a table with `name`, `title`, `url` and `image`, or a list
+        /// of these.
         authors "authors": PostAuthors;
         /// Like `authors`, for one author.
         author "author": PostAuthors;

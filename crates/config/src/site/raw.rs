@@ -117,8 +117,8 @@ keys! {
         css "css": Vec<Spanned<String>> = "[]";
         /// Fonts of these style sheets to preload, by path relative to the site's folder.
         preload "preload": Vec<Spanned<String>> = "[]";
-        /// Command that writes one more style sheet to `{output}`, such as `npx @tailwindcss/cli -i app.css -o {output}`.
-        /// It runs in the site's folder before every build, and in `quire dev` after every change.
+        /// Command that writes one more style sheet to `{output}`, such as `npx @tailwindcss/cli -i app.css -o
+        /// {output}`. It runs in the site's folder before every build, and in `quire dev` after every change.
         command "command": Spanned<String>;
         /// Seconds after which the command is stopped.
         timeout "timeout": Seconds = "60";

@@ -59,8 +59,8 @@ impl<Value> Default for Namespace<Value> {
 }
 
 impl<Value> Namespace<Value> {
-    /// Makes the results on disk available. [`Self::finish`] saves results while `saving` is on. Only the first call has
-    /// an effect.
+    /// Makes the results on disk available. [`Self::finish`] saves results while `saving` is on. Only the first call
+    /// has an effect.
     pub fn attach(&self, packs: Packs, saving: &Saving) {
         drop(self.disk.set(Disk { packs, saving: saving.clone() }));
     }

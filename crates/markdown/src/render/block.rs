@@ -198,8 +198,8 @@ impl<'s> Renderer<'_, '_, 's> {
         self.page.out.html().push_str("<p>");
     }
 
-    /// Returns whether the innermost element is a `summary`, which contains no paragraphs: MDX makes text on a line of its
-    /// own a paragraph.
+    /// Returns whether the innermost element is a `summary`, which contains no paragraphs: MDX turns text on a line of
+    /// its own into a paragraph.
     fn is_in_summary(&self) -> bool {
         let last = self.open.iter().rev().find(|open| !matches!(open, Open::ScopeBarrier(_)));
         matches!(last, Some(Open::Element(element)) if element.name == "summary")

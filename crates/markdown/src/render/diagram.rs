@@ -99,8 +99,8 @@ impl Renderer<'_, '_, '_> {
         out
     }
 
-    /// Converts a range in the diagram at `index` to a range in the page. Returns the opening fence if the range is empty
-    /// or the page does not contain the diagram verbatim.
+    /// Converts a range in the diagram at `index` to a range in the page. Returns the opening fence if the range is
+    /// empty or the page does not contain the diagram verbatim.
     fn place(&self, index: usize, source: &str, range: Range<usize>) -> Range<usize> {
         let first = self.events.get(index + 1).filter(|(event, _)| matches!(event, Event::Text(_)));
         let start = first.map(|(_, range)| range.start);
