@@ -115,7 +115,7 @@ mod tests {
     use super::{docusaurus, numbered};
 
     #[test]
-    fn numbers_before_names_are_no_part_of_them() {
+    fn numbers_are_split_from_names() {
         assert_eq!(numbered("01-intro"), (Some(1), "intro"));
         assert_eq!(numbered("2. Guide"), (Some(2), "Guide"));
         assert_eq!(numbered("03 _ x"), (Some(3), "x"));

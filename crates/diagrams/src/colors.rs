@@ -175,7 +175,7 @@ mod tests {
     use super::themed;
 
     #[test]
-    fn colors_of_the_theme_have_its_names() {
+    fn theme_colors_become_variables() {
         assert_eq!(themed("#1c2128"), "var(--diagram-text)");
         assert_eq!(themed("1px solid #FFF"), "1px solid var(--diagram-bg)");
         assert_eq!(themed("none"), "none");

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn escaped_text_comes_back() {
+    fn unescaping_reverses_escaping() {
         let written = "\"a\" < 'b' & &lt; &amp;quot;";
         assert_eq!(super::unescaped(&text(written)), written);
         assert_eq!(super::unescaped(&pushed(super::push_as_react, written)), written);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_ends_its_context() {
+    fn escaped_text_cannot_end_its_context() {
         assert_eq!(text("\"><script>&amp;\0"), "&quot;&gt;&lt;script&gt;&amp;amp;\u{FFFD}");
         assert_eq!(pushed(push_source, "a&amp;b\"><c>"), "a&amp;b\"&gt;&lt;c&gt;");
         assert_eq!(pushed(push_url, "/a b\"<é&'%20"), "/a%20b%22%3C%C3%A9&amp;&#x27;%20");

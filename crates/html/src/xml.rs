@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_are_those_of_the_whole() {
+    fn only_the_title_of_the_root_is_returned() {
         let document = "<svg><g><title>a</title></g><title id='x'>b &amp; c</title><desc/></svg>";
         let (found, _) = pieces(document, "svg").unwrap();
         assert_eq!((text_of(&found, "title"), text_of(&found, "desc")), (Some("b &amp; c"), None));

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_of_more_than_eight_million_pixels_is_not_made() {
+    fn versions_of_more_than_eight_million_pixels_are_omitted() {
         let mut source = Source::new(noise(600, 15_000));
         assert!(source.at_width(600).is_none());
         assert_eq!(source.at_width(400).unwrap().height, 10_000);

@@ -37,7 +37,7 @@ mod tests {
     use super::size;
 
     #[test]
-    fn the_root_names_the_size() {
+    fn the_root_element_determines_the_size() {
         let root = |attributes: &str| {
             size(format!("<?xml?>\n<svg {attributes}><rect width='9' height='9'/></svg>").as_bytes())
         };

@@ -114,7 +114,7 @@ fn programs_end_as_they_ended() {
     assert_eq!(ended.output, b"a\nb\nc\n");
 }
 
-/// Starts three processes: a child, a child of an ended child, and one in a session of its own.
+/// Starts three processes: a child, a child of an ended child, and a process in its own session.
 const LEAVE: &str =
     "sleep 1000 & echo $! > a; (sleep 1000 & echo $! > b); setsid sh -c 'echo $$ > c; sleep 1000' &
     while [ ! -s c ]; do sleep 0.01; done;";

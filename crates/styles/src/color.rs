@@ -150,7 +150,7 @@ mod tests {
 
     /// The first two ratios are the extremes of the definition, the others are from `WebAIM`'s contrast checker.
     #[test]
-    fn contrast_is_that_of_wcag() {
+    fn contrast_matches_wcag() {
         for (one, two, ratio) in [
             ("#000", "#fff", 21.0),
             ("#fff", "#fff", 1.0),

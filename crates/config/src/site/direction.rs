@@ -41,7 +41,7 @@ mod tests {
     use super::Direction;
 
     #[test]
-    fn the_script_decides_then_the_language() {
+    fn the_script_takes_precedence_over_the_language() {
         for lang in ["ar", "he", "fa-IR", "ur_PK", "pa-Arab", "AR-eg", "az-Arab-IR", "ckb"] {
             assert_eq!(Direction::of(lang), Direction::Rtl, "{lang}");
         }

@@ -200,7 +200,7 @@ fn s9_27_urls_in_frontmatter_have_the_same_length_limit() {
 }
 
 #[test]
-fn the_part_of_a_page_that_has_the_frontmatter_is_enough_to_read_it() {
+fn the_head_part_of_a_page_contains_the_whole_frontmatter() {
     let part = |text: &'static str| std::str::from_utf8(head_part(Dialect::Quire, text.as_bytes())).unwrap();
     assert_eq!(part("---\ntitle: T\n---\n# Body\n---\n"), "---\ntitle: T\n---\n");
     assert_eq!(

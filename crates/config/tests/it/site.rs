@@ -150,7 +150,7 @@ fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
 }
 
 #[test]
-fn a_key_of_the_file_below_a_table_is_told_where_it_belongs() {
+fn a_top_level_key_below_a_table_has_a_hint() {
     insta::assert_snapshot!(
         check("[[locales]]\nlang = 'en'\nbase = '/docs/'"),
         @"4:1-4:5 Error config/unknown-key: an item of `locales` has no key `base` (`base` is a top-level key: write it above the first `[table]`)"
@@ -534,7 +534,7 @@ fn language_links_name_other_sites() {
 }
 
 #[test]
-fn the_docs_folder_may_lie_in_a_root() {
+fn the_docs_folder_may_be_in_a_root() {
     let docs = |roots: &str| {
         let text = format!("title = 'T'\n[route]\ndocs = '../docs/'\n[include.roots]\n{roots}");
         let (it, diagnostics) = parse_site("quire.toml", &text);

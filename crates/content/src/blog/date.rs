@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_date() {
+    fn invalid_dates_are_rejected() {
         for text in [
             "",
             "today",

@@ -42,7 +42,7 @@ mod tests {
     use super::{date_in, without_date};
 
     #[test]
-    fn a_date_is_no_part_of_the_path() {
+    fn dates_in_names_are_not_part_of_paths() {
         let config = parse_site("quire.toml", "title = \"T\"\n[[blog]]\nfolder = \"blog\"\n").0;
         let path = |path: &str| without_date(&config, path);
         assert_eq!(path("blog/2026-11-20-release").as_deref(), Some("blog/release"));

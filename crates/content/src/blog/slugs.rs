@@ -39,7 +39,7 @@ mod tests {
     use super::slugs;
 
     #[test]
-    fn names_have_slugs_of_their_own() {
+    fn names_have_distinct_slugs() {
         let names = ["C", "C++", "C#", "Node.js", "CI/CD", "发布", "index", "!?", "?!", "a  b", "a-b", "CON"];
         let expected = [
             "c", "cpp", "c-sharp", "node-js", "ci-cd", "发布", "index-1", "other", "other-1", "a-b", "a-b-1",

@@ -42,7 +42,7 @@ fn a_page_that_is_not_translated_is_published_in_the_default_language() {
 }
 
 #[test]
-fn nothing_stands_in_where_something_else_is_at_the_address() {
+fn paths_of_files_and_redirects_have_no_fallback_pages() {
     let taken = partly_translated().public("zh/guide/more.html");
     assert!(!check(&taken, "zh").contains("more"));
     let moved = site(
@@ -52,7 +52,7 @@ fn nothing_stands_in_where_something_else_is_at_the_address() {
 }
 
 #[test]
-fn links_to_it_from_pages_of_its_language_lead_to_it() {
+fn links_in_a_language_lead_to_its_fallback_pages() {
     let (routes, _) = partly_translated().routes();
     let href = |lang, from, url| routes.resolve_link(lang, from, url).href;
     assert_eq!(href("zh", "docs/zh/index.md", "/guide/more#x"), "/zh/guide/more#x");
@@ -61,7 +61,7 @@ fn links_to_it_from_pages_of_its_language_lead_to_it() {
 }
 
 #[test]
-fn its_own_links_stay_in_its_language_unless_they_name_another() {
+fn links_of_fallback_pages_stay_in_their_language_unless_they_name_another() {
     let (routes, _) = partly_translated().routes();
     let page = routes.page(routes.lookup("/zh/guide/more").unwrap());
     let href = |url| routes.resolve_link_of(page, &page.source, url).href;
@@ -74,7 +74,7 @@ fn its_own_links_stay_in_its_language_unless_they_name_another() {
 }
 
 #[test]
-fn its_data_say_which_language_it_is_in() {
+fn data_of_fallback_pages_contain_the_language_of_the_text() {
     let built = partly_translated().build();
     let page = built.page("/zh/guide/more");
     let language = page.language.unwrap();
@@ -99,7 +99,7 @@ fn its_data_say_which_language_it_is_in() {
 }
 
 #[test]
-fn sidebars_and_neighbors_contain_it() {
+fn sidebars_and_neighbors_contain_fallback_pages() {
     let built = partly_translated()
         .file("en/guide/_meta.json", r#"["start", "more", {"type": "dir", "name": "deep", "label": "Deep"}]"#)
         .file("zh/guide/_meta.json", r#"[{"type": "file", "name": "start", "label": "开始"}]"#)
@@ -150,7 +150,7 @@ fn a_folder_that_is_partly_translated_keeps_the_sidebar_of_the_default_language(
 }
 
 #[test]
-fn mistakes_in_navigation_that_a_language_is_lent_are_reported_once() {
+fn mistakes_in_shared_navigation_are_reported_once() {
     let built = partly_translated()
         .file(
             "en/guide/deep/_meta.json",
@@ -162,14 +162,14 @@ fn mistakes_in_navigation_that_a_language_is_lent_are_reported_once() {
 }
 
 #[test]
-fn a_site_can_do_without() {
+fn fallback_pages_can_be_disabled() {
     let off = site("translations = { fallback = false }\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'");
     let off = off.pages("en/index.md en/guide/more.md zh/index.md");
     assert_eq!(check(&off, "zh"), "zh/index.html\n");
 }
 
 #[test]
-fn a_language_needs_a_page_of_its_own() {
+fn a_language_without_its_own_pages_is_an_error() {
     let (routes, _) =
         site("[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'").pages("en/index.md").routes();
     let found = quire_content::check_homes(&routes, "quire.toml");

@@ -78,7 +78,7 @@ mod tests {
     use super::KeyBuilder;
 
     #[test]
-    fn inputs_do_not_run_into_each_other() {
+    fn inputs_are_delimited() {
         let key =
             |texts: &[&str]| texts.iter().fold(KeyBuilder::new("test"), |key, text| key.text(text)).finish();
         assert_eq!(key(&["ab", "c"]), key(&["ab", "c"]));

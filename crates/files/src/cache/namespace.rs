@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stored_result_is_not_made_again() {
+    fn a_stored_result_is_not_created_again() {
         let store = Namespace::default();
         let first = store.get_or_make(key("a"), || 1);
         let second = store.get_or_make(key("a"), || 2);

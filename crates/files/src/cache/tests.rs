@@ -92,7 +92,7 @@ fn any_damage_is_a_miss() {
 }
 
 #[test]
-fn damage_is_mended_by_the_next_build() {
+fn the_next_build_repairs_damage() {
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), &["a", "b"], 8);
     let path = packs(folder.path()).remove(0);
@@ -114,7 +114,7 @@ fn damage_is_mended_by_the_next_build() {
 }
 
 #[test]
-fn what_builds_do_not_use_goes() {
+fn unused_entries_are_removed() {
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), &["old", "kept", "touched"], 1 << 20);
     let second = open(folder.path());
@@ -188,7 +188,7 @@ fn a_site_has_one_cache_of_the_running_binary() {
 }
 
 #[test]
-fn a_cache_behind_a_link_is_none() {
+fn a_cache_folder_that_is_a_link_is_not_used() {
     let (site, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     std::os::unix::fs::symlink(elsewhere.path(), site.path().join(".quire")).unwrap();
     assert!(CacheFolder::of(site.path()).is_none());

@@ -120,7 +120,7 @@ fn an_unchanged_file_stays_and_an_unchanged_site_is_not_published_again() {
 }
 
 #[test]
-fn what_was_changed_in_the_published_site_is_replaced() {
+fn changes_in_the_published_site_are_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("site");
     let files = [("a/b.html", "1"), ("c.html", "2")];
@@ -148,7 +148,7 @@ fn what_was_changed_in_the_published_site_is_replaced() {
 }
 
 #[test]
-fn a_file_written_as_it_is_published_and_otherwise_is_an_error() {
+fn writing_a_file_both_unchanged_and_changed_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("site");
     publish(&out, &[("a.html", "1")]).unwrap();

@@ -48,7 +48,7 @@ fn changes_before_the_table_is_complete_are_reported() {
 }
 
 #[test]
-fn output_that_a_build_makes_is_not_reported() {
+fn the_output_of_a_build_is_not_reported() {
     check(
         |root| {
             fs::create_dir(root.join(".quire")).unwrap();

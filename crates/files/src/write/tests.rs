@@ -40,7 +40,7 @@ fn nothing_is_left_behind_when_a_file_cannot_be_replaced() {
 }
 
 #[test]
-fn what_a_killed_process_left_is_removed_later() {
+fn leftovers_of_killed_processes_are_removed_later() {
     let folder = tempfile::tempdir().unwrap();
     let [young, old, own] =
         [".quire-yyyyyy", ".quire-oooooo", ".quire-of-mine"].map(|name| folder.path().join(name));

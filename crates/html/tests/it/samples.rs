@@ -58,7 +58,7 @@ fn lists() {
 }
 
 #[test]
-fn emphasis_where_markdown_has_none() {
+fn emphasis_that_markdown_cannot_express() {
     check("<p><strong>注意：</strong>请</p>", "<strong>注意：</strong>请");
     check("<p>a<em>b</em><em>c</em> <em> d</em></p>", "a<em>b</em>*c* *d*");
     check(

@@ -78,7 +78,7 @@ fn photos_get_narrower_versions_that_look_alike() {
 }
 
 #[test]
-fn flat_pictures_lose_nothing_and_transparency_stays() {
+fn flat_images_are_lossless_and_keep_transparency() {
     let flat = RgbaImage::from_fn(300, 300, |x, y| match (x / 30 + y / 30) % 3 {
         0 => Rgba([255, 0, 0, 255]),
         1 => Rgba([20, 20, 30, 255]),
@@ -100,7 +100,7 @@ fn flat_pictures_lose_nothing_and_transparency_stays() {
 }
 
 #[test]
-fn what_is_not_smaller_is_not_made() {
+fn versions_that_are_not_smaller_are_omitted() {
     // One color: no version is smaller than the PNG.
     let file = png(&RgbImage::from_pixel(8, 8, Rgb([1, 2, 3])).into());
     let made = versions(&file, &options()).unwrap();
@@ -110,7 +110,7 @@ fn what_is_not_smaller_is_not_made() {
 }
 
 #[test]
-fn cameras_hold_their_photos_sideways() {
+fn the_exif_orientation_is_applied() {
     // Little-endian Exif with one entry: orientation 6, a quarter turn.
     let exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
     let file = with_segment(&jpeg(&photo(640, 480)), 0xe1, exif);
@@ -121,7 +121,7 @@ fn cameras_hold_their_photos_sideways() {
 }
 
 #[test]
-fn profiles_are_kept_unless_they_say_what_browsers_assume() {
+fn profiles_other_than_srgb_are_kept() {
     let profile = |description: &str| {
         let mut profile = vec![0; 128];
         profile[16..20].copy_from_slice(b"RGB ");
@@ -302,7 +302,7 @@ fn unusual_files_are_read_or_left_alone() {
 }
 
 #[test]
-fn names_of_images_promise_images() {
+fn image_extensions_require_image_content() {
     let webp = versions(&jpeg(&photo(640, 480)), &options()).unwrap().versions.remove(2).bytes;
     let cut = &webp[..webp.len() - 9];
     let damaged = |reason: &str| Err(Fault::Damaged(reason.to_owned()));

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_that_set_something_are_hidden() {
+    fn directives_are_hidden() {
         let notation =
             read("// @errors: 2322 2551\n// @strict: false\n// @filename: a.ts\n// @ts-ignore\nb\n");
         assert_eq!((notation.shown, notation.errors), (vec![2, 3, 4], vec![2322, 2551]));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn carets_ask_about_the_line_above() {
+    fn carets_query_the_line_above() {
         let notation = read("const 𝒂 = b\n//    ^?\n//         ^?\nc\n");
         assert_eq!(notation.shown, [0, 3]);
         assert_eq!(notation.queries, [Query { line: 0, character: 6 }, Query { line: 0, character: 11 }]);

@@ -68,7 +68,7 @@ mod tests {
     use super::{TabBlock, tab_block};
 
     #[test]
-    fn the_mark_is_a_word_of_the_info_string() {
+    fn tab_marks_are_words_of_the_info_string() {
         let parsed = |info: &str| tab_block(info).map(|TabBlock { label, span }| (label, span));
         assert_eq!(parsed("js tab"), Some(("JavaScript".to_owned(), 1)));
         assert_eq!(parsed("ts title=\"a b\" tab"), Some(("TypeScript".to_owned(), 1)));

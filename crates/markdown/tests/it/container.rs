@@ -35,7 +35,7 @@ fn titles_by_attribute_and_label() {
 }
 
 #[test]
-fn details_are_details() {
+fn details_containers_are_details_elements() {
     assert_snapshot!(md(":::details More <b>\nx\n:::\n"), @r#"
 <details class="callout" data-kind="details"><summary>More &lt;b&gt;</summary><div class="callout-body">
 <p>x</p>

@@ -39,7 +39,7 @@ fn braces_after_an_image_are_its_size() {
 }
 
 #[test]
-fn a_side_that_is_written_determines_the_other() {
+fn one_written_dimension_determines_the_other() {
     let html = "<img src=\"a.png\" width=\"320\"> <img height=\"240\" src=\"a.png\"> \
                 <img src=\"a.png\" width=\"50%\"> <img src=\"a.png\" width=\"1\" height=\"2\">\n";
     assert_snapshot!(md(html), @r#"<p><img src="image:a.png" height="240" width="320"> <img height="240" src="image:a.png" width="320"> <img src="image:a.png" width="50%"> <img src="image:a.png" width="1" height="2"></p>"#);

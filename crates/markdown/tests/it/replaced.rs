@@ -56,13 +56,13 @@ fn containers_and_alerts_are_calls_of_one_component() {
 }
 
 #[test]
-fn tags_of_the_author_stay_what_they_are() {
+fn html_tags_of_the_author_are_not_replaced() {
     insta::assert_snapshot!(check("a h2 hr", "<a href=\"x\">y</a>\n\n<h2>z</h2>\n\n<hr />\n"), @r#"<a href="link:x">y</a><h2>z</h2><hr />"#);
 }
 
 /// The text is the same whatever is replaced; only the elements differ.
 #[test]
-fn everything_at_once_keeps_the_text() {
+fn replacing_everything_keeps_the_text() {
     let source = "# a\n\n- b [c](d) `e`\n- <Tip>**f**</Tip>\n\n> ~~g~~ {1 + 1}\n>\n> ```\n> h\n> ```\n\n| i |\n| - |\n| *j* |\n\n:::note\nk\n:::\n";
     let plain = article(source, Syntax::Mdx, &TestHost::default());
     let host =

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_of_several_variants_is_told_once() {
+    fn a_difference_in_several_variants_is_reported_once() {
         let case = |name: &str, hash: &str| Case {
             choice: vec![name.to_owned()],
             files: vec![OutputFile { bytes: Some(4), hash: Some(hash.to_owned()), ..file("dist/a.js", "") }],
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_name_of_its_own_differs_as_a_line_of_the_record() {
+    fn unnamed_parts_differ_as_lines_of_the_record() {
         let recorded = Record { variants: Some(Variants::default()), ..Record::default() };
         let mut now = recorded.clone();
         now.variants.as_mut().unwrap().texts.insert("1".to_owned(), vec!["unused".to_owned()]);

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_and_links_vanish() {
+    fn colors_and_links_are_removed() {
         assert_eq!(check("\u{1b}[36m\u{1b}[1mready\u{1b}[0m   built\n"), "ready   built");
         assert_eq!(check("\u{1b}]8;;https://a.b\u{7}text\u{1b}]8;;\u{1b}\\ end\u{1b}["), "text end");
     }

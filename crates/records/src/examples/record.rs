@@ -154,7 +154,7 @@ mod tests {
     use super::Variants;
 
     #[test]
-    fn texts_that_eight_digits_cannot_tell_apart_are_two() {
+    fn texts_with_the_same_short_hash_are_kept_apart() {
         let mut variants = Variants::default();
         let (one, other) = ("text 40639\n", "text 58162\n");
         let hashes = [one, other, one, other].map(|text| variants.keep(text));

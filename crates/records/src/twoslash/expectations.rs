@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn only_announced_mistakes_are_expected() {
+    fn only_declared_errors_are_expected() {
         assert_eq!(check("a\nb\n𝒂c\n"), ["twoslash/error \"c\" M (1)"]);
         assert_eq!(check("// @errors: 1\nb\n𝒂c\n"), [""; 0]);
         assert_eq!(check("// @noErrors\nb\n𝒂c\n"), [""; 0]);

@@ -93,7 +93,7 @@ mod tests {
     use super::Records;
 
     #[test]
-    fn records_survive_as_text() {
+    fn records_round_trip_as_json() {
         let block = TypedBlock { language: "ts".into(), code: "let b\n// ---cut---\nlet a = \"<\"\n".into() };
         let hover = |line, text: &str| Hover {
             line,

@@ -98,7 +98,7 @@ fn each_publication_has_its_own_time() {
 }
 
 #[test]
-fn what_comes_back_is_part_of_the_site_again() {
+fn a_kept_file_that_returns_is_part_of_the_site_again() {
     let out = Output::new();
     out.publish(&[A, INDEX], WEEK);
     out.publish(&[B], WEEK);
@@ -133,7 +133,7 @@ fn the_same_state_gives_the_same_bytes_and_nothing_is_published_twice() {
 }
 
 #[test]
-fn the_oldest_go_when_there_is_no_room() {
+fn the_oldest_files_are_dropped_at_the_size_limit() {
     let out = Output::new();
     let keep = |bytes| Keep { bytes, ..WEEK };
     out.publish(&[A], WEEK);
@@ -146,7 +146,7 @@ fn the_oldest_go_when_there_is_no_room() {
 }
 
 #[test]
-fn a_clock_that_was_wrong_keeps_nothing_forever() {
+fn a_time_in_the_future_keeps_no_file_forever() {
     let out = Output::new();
     out.publish(&[A], WEEK);
     out.publish(&[B], WEEK);
@@ -185,7 +185,7 @@ fn exists(path: &Path) -> bool {
 }
 
 #[test]
-fn names_tell_what_changes_with_its_content() {
+fn hashed_names_are_recognized() {
     for path in [
         A,
         INDEX,

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_are_not_there_are_reported() {
+    fn missing_lines_are_reported() {
         for lines in ["0", "5", "3-2", "2,1", "2-3,3", "x", "", "-"] {
             assert!(check(lines).starts_with("! "), "{lines}");
         }
