@@ -1,6 +1,6 @@
 //! File system access: reading, publishing, the build cache and watching.
 //!
-//! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
+//! Other crates receive tables of bytes ([`Tree`]) and return bytes. This makes those crates testable without a disk,
 //! and keeps the decision about which files may be opened in one place.
 //!
 //! The crate also computes digests.

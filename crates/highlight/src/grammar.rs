@@ -24,7 +24,7 @@ pub(crate) struct Grammar {
 }
 
 thread_local! {
-    // A parser reuses its buffers between texts and serves one thread at a time.
+    // A parser reuses its buffers between parses and serves one thread at a time.
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
 
@@ -106,7 +106,7 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
         let tree = parser.parse_with_options(&mut read, None, Some(options));
-        // Without a reset, the parser would resume the aborted parse with the next text.
+        // Without a reset, the parser would resume the aborted parse with the next input.
         parser.reset();
         tree.filter(|_| steps.get() <= max_steps && start.elapsed() <= max_time)
     })

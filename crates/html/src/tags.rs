@@ -54,7 +54,7 @@ impl<'h> Tag<'h> {
         self.source.ends_with("/>")
     }
 
-    /// Returns the attributes. Of duplicates only the first is kept, as in browsers.
+    /// Returns the attributes. Of duplicates, only the first is returned, as in browsers.
     pub fn attributes(&self) -> Vec<RawAttribute<'h>> {
         let mut attributes: Vec<RawAttribute<'h>> = Vec::new();
         for attribute in self.written() {

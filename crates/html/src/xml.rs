@@ -19,7 +19,7 @@ pub enum Piece<'s> {
 }
 
 /// Returns the pieces of the first `root` element and the text after it, or `None` if the element is not well-formed.
-/// Comments are omitted. Texts contain no `<`.
+/// Comments are omitted. Text contains no `<`.
 pub fn pieces<'s>(document: &'s str, root: &str) -> Option<(Vec<Piece<'s>>, &'s str)> {
     let mut rest = document.get(document.find(&format!("<{root}"))?..)?;
     let mut pieces = Vec::new();

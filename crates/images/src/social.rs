@@ -1,7 +1,7 @@
 //! Draws social images: PNG previews of pages for links in chats and social networks.
 //!
 //! Images are 1200 by 630 pixels. A [`Painter`] belongs to a site and draws its background once. [`Painter::paint`]
-//! draws the texts of one page, a [`Card`], on a copy of the background. Images use a palette: flat areas are cheap to
+//! draws the text of one page, a [`Card`], on a copy of the background. Images use a palette: flat areas are cheap to
 //! encode, and each coverage level is a palette index. Start reading with `card`, which contains the layout.
 //!
 //! `text` converts characters to glyphs, `lines` breaks lines by the rules of Unicode, `glyphs` rasterizes glyphs and

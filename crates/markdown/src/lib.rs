@@ -296,7 +296,7 @@ pub struct Export {
     pub span: Span,
 }
 
-/// A text that is not part of [`Article::text`].
+/// Visible text that is not part of [`Article::text`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
     /// The kind of text.

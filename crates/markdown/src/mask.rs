@@ -139,7 +139,7 @@ fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
     blank.filter(|(start, end, _)| start < end).chain(breaks).chain(ids).chain(alerts).collect()
 }
 
-/// Returns the container lines of a text. With `in_html`, a closing line also ends raw HTML directly before it, as in
+/// Returns the container lines of a source. With `in_html`, a closing line also ends raw HTML directly before it, as in
 /// engines that find container lines before they parse the content.
 fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
     let mut marks = Vec::new();
@@ -272,7 +272,7 @@ fn is_heading(text: &str, line: &Line, brace: usize, close: usize) -> bool {
     if is_atx { after.bytes().all(|byte| byte == b'#') } else { after.is_empty() && line.is_underlined(text) }
 }
 
-/// A line of the text.
+/// A line of a source.
 pub(crate) struct Line {
     start: usize,
     /// Offset after the markers of block quotes and list items.

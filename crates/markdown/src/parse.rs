@@ -39,7 +39,7 @@ pub(crate) const MDBOOK: Options = Options::ENABLE_SMART_PUNCTUATION.union(Optio
 /// Events with their ranges.
 pub(crate) type Events<'s> = Vec<(Event<'s>, Range<usize>)>;
 
-/// A JavaScript piece of an MDX text.
+/// A JavaScript piece of an MDX source.
 #[derive(Debug)]
 pub(crate) enum Piece {
     Tag(JsxTag),
@@ -48,7 +48,7 @@ pub(crate) enum Piece {
     Broken(Problem),
 }
 
-/// The JavaScript pieces of an MDX text, by event index.
+/// The JavaScript pieces of an MDX source, by event index.
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
 /// Parses masked Markdown, and restores the `replaced` characters. Returns `None` if the parser panics, as it does on

@@ -6,7 +6,7 @@ use quire_html::id;
 
 use crate::Heading;
 
-/// Returns GitHub's slug of a heading text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
+/// Returns GitHub's slug of a heading's text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
 /// connector punctuation and `-`; replaces spaces with `-`. Chinese characters are kept.
 pub fn slug(text: &str) -> String {
     text.chars()

@@ -30,7 +30,7 @@ pub fn has_too_many_angles(source: &str) -> bool {
     false
 }
 
-/// Returns the number of bytes before the last byte of `end`, or of the whole text.
+/// Returns the number of bytes before the last byte of `end`, or of all bytes if `end` does not occur.
 fn length_until(bytes: &[u8], end: &[u8]) -> usize {
     let found = bytes.windows(end.len()).position(|window| window == end);
     found.map_or(bytes.len(), |found| found + end.len() - 1)

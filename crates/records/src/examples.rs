@@ -2,7 +2,7 @@
 //!
 //! `examples/<name>/` is a small real project: a folder with a `package.json`. [`run`] copies each project to a work
 //! folder below the site, so that all projects share the site's `node_modules`, and runs its commands there. The result
-//! is a [`Record`]: output files with sizes and texts, and selected lines of the log. Records are committed as
+//! is a [`Record`]: output files with sizes and contents, and selected lines of the log. Records are committed as
 //! `examples/recorded/<name>.json`. Pages show only recorded data, so a run that differs from its record means that
 //! pages are outdated. A project with a `matrix.json` also runs in each of its variants.
 //!

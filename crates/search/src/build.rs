@@ -105,7 +105,7 @@ pub fn build(
     let text_limit = if text_bytes > LARGE_TEXT { LARGE_TEXT_BYTES } else { TEXT_BYTES };
     let text_parts = text_parts(documents, limit(text_limit));
 
-    // In parallel, because terms and texts take about the same time.
+    // In parallel, because terms and documents take about the same time.
     let (texts, terms, words) = std::thread::scope(|scope| {
         let texts = scope.spawn(|| writer.write("search_text", limit(TEXT_BYTES), text_parts));
         let terms = writer.write("search_terms", limit(TERM_BYTES), term_parts);

@@ -133,7 +133,7 @@ pub(crate) fn path(document: &Document, at: usize) -> Vec<&TocEntry> {
     path
 }
 
-/// An occurrence of a query word in a text.
+/// An occurrence of a query word, with its range.
 struct Mark {
     start: u32,
     end: u32,

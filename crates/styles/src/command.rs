@@ -11,7 +11,7 @@ use crate::package;
 /// Placeholder in a command for the path of the style sheet.
 pub const OUTPUT: &str = "{output}";
 
-/// Maximum number of lines of a command's log that are shown. The last lines are kept.
+/// Maximum number of lines of a command's log that are shown: the last ones.
 const LINES: usize = 20;
 
 /// A command that writes a style sheet.

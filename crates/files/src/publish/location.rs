@@ -57,7 +57,7 @@ impl Location {
         prefix
     }
 
-    /// Returns all stages beside the output folder, leftovers included.
+    /// Returns all stages beside the output folder, including leftovers.
     pub(super) fn stages(&self) -> Vec<PathBuf> {
         let prefix = self.stage_prefix();
         let is_stage = |name: &OsStr| {

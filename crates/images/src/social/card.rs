@@ -11,7 +11,7 @@ use crate::social::painter::{Missing, Painter};
 use crate::social::palette::Ramp;
 use crate::social::text::{Row, Setting};
 
-/// The texts of an image. Any text except the title may be empty.
+/// The strings on an image. Any string except the title may be empty.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Card {
     /// Language of the page as a BCP 47 tag.
@@ -77,7 +77,7 @@ pub(crate) fn logo_place(height: usize) -> (usize, usize) {
     (MARGIN, HEAD - height / 2)
 }
 
-/// Draws the texts of a card.
+/// Draws the text of a card.
 pub(crate) fn draw(
     painter: &Painter<'_>,
     card: &Card,
@@ -104,7 +104,7 @@ fn is_chinese(card: &Card) -> bool {
     card.lang == "zh" || card.lang.starts_with("zh-")
 }
 
-/// Draws the texts of a card.
+/// Draws the text of a card.
 struct Pen<'a> {
     painter: &'a Painter<'a>,
     glyphs: &'a mut Glyphs,

@@ -117,7 +117,8 @@ impl Path {
         point(bounded(x * self.scale + self.shift), bounded(-y * self.scale))
     }
 
-    /// Returns left, top, right and bottom, or `None` for an empty path. Curves lie within their control points.
+    /// Returns left, top, right and bottom, or `None` for an empty path. Curves stay within the bounds of their control
+    /// points.
     fn bounds(&self) -> Option<(i32, i32, i32, i32)> {
         let points = self.curves.iter().flat_map(|curve| match *curve {
             Curve::Line(a, b) => [a, b, a, b],

@@ -82,7 +82,7 @@ impl<'a> Painter<'a> {
         Self { fonts: Fonts::new(fonts), inks, logo_width, background, palette }
     }
 
-    /// Returns the image of a page as a PNG file, or `Err` if the title cannot be shown. Other texts that cannot be
+    /// Returns the image of a page as a PNG file, or `Err` if the title cannot be shown. Other strings that cannot be
     /// shown are omitted.
     pub fn paint(&self, card: &Card, glyphs: &mut Glyphs) -> Result<Vec<u8>, Missing> {
         let mut canvas = self.background.clone();

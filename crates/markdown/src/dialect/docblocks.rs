@@ -32,7 +32,7 @@ pub(super) struct Docblock {
     sections: Vec<String>,
 }
 
-/// Returns the paragraphs of a text that include doc comments.
+/// Returns the paragraphs of a source that include doc comments.
 pub(super) fn directives(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("](docblock://") {

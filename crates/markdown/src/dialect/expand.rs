@@ -16,9 +16,9 @@ use crate::source::{Source, frontmatter_len};
 /// Maximum nesting of included files.
 const MAX_DEPTH: usize = 16;
 
-/// A directive in a text.
+/// A directive in a source.
 pub(super) struct Directive {
-    /// The whole directive, in bytes of the text.
+    /// Byte range of the whole directive.
     pub(super) range: Range<usize>,
     pub(super) action: Action,
 }
@@ -30,12 +30,12 @@ pub(super) enum Action {
         /// The path, in the form that [`Host::read`] expects.
         specifier: String,
         select: Select,
-        /// Lines before and after the text.
+        /// Lines before and after the included text.
         fence: Option<(String, &'static str)>,
         /// Whether a missing file is ignored, because the directive is in code and may be an example.
         is_quiet: bool,
     },
-    /// A replacement text.
+    /// A replacement string.
     Text(String),
     /// A doc comment of a TypeScript file.
     Docblock(Docblock),
@@ -55,17 +55,17 @@ pub(super) enum Select {
     Anchor(String),
 }
 
-/// A text in which all directives are replaced.
+/// A source in which all directives are replaced.
 pub(crate) struct Expanded {
     pub(crate) text: String,
     pub(crate) origins: Origins,
 }
 
-/// The origins of the pieces of a text, in order.
+/// The origins of the pieces of an expanded source, in order.
 pub(crate) struct Origins(Vec<Origin>);
 
 struct Origin {
-    /// Offset in the text.
+    /// Offset in the expanded source.
     start: usize,
     path: Arc<str>,
     /// Range in the file. A copied piece has the same length; a replacement comes from the whole range.
@@ -74,7 +74,7 @@ struct Origin {
 }
 
 impl Origins {
-    /// Converts a range of the text to a span in its file.
+    /// Converts a range of the expanded source to a span in its file.
     pub(crate) fn span(&self, range: Range<usize>) -> Span {
         let index = self.0.partition_point(|origin| origin.start <= range.start).saturating_sub(1);
         let Some(origin) = self.0.get(index) else { return Span::new("", 0..0) };

@@ -6,7 +6,7 @@ use super::expand::{Action, Directive, Select};
 use super::listing::{listings, marks};
 use super::scan::{self, Next};
 
-/// Returns the templates, listings and marked code blocks of a text, in order.
+/// Returns the templates, listings and marked code blocks of a source, in order.
 pub(super) fn directives(text: &str) -> Vec<Directive> {
     let mut found = templates(text);
     listings(text, &mut found);

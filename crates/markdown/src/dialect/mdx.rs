@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::scan;
 
-/// Rewrites the text to MDX.
+/// Rewrites a source to MDX.
 pub(crate) fn rewrite(text: &str) -> Cow<'_, str> {
     let has_containers = text.contains(":::");
     let has_head = text.contains("<head>");

@@ -54,7 +54,7 @@ pub(crate) fn anchor(text: &str, name: &str) -> Option<Part> {
     is_found.then_some(part)
 }
 
-/// Returns the section of a Markdown text whose heading has the given id, including the heading.
+/// Returns the section of a Markdown source whose heading has the given id, including the heading.
 pub(crate) fn section(text: &str, id: &str) -> Option<Part> {
     let mut depth = None;
     let mut part = Part::new();

@@ -1,5 +1,5 @@
 //! Finds code in Markdown without parsing it, for rewriting before parsing. Approximate: code in lists and quotes is
-//! found by its fences; indented code is not found.
+//! detected by its fences; indented code is not detected.
 
 use std::ops::Range;
 

@@ -4,7 +4,7 @@ use super::expand::{Action, Directive, Select};
 use super::regions::{self, Part};
 use super::scan::{self, Next};
 
-/// Returns the includes of a text, in order.
+/// Returns the includes of a source, in order.
 pub(super) fn directives(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("@include") {

@@ -85,7 +85,7 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     is_depth_reported: bool,
     /// Names of elements whose tags were shown as text.
     shown_tags: BTreeSet<String>,
-    /// Number of frames whose end tag has not been found.
+    /// Number of frames whose end tag has not occurred yet.
     frames: usize,
     /// Number of open containers, for the limit on nesting.
     containers: usize,

@@ -67,7 +67,7 @@ fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<
     found.into_iter().map(told).collect()
 }
 
-/// Returns the texts of all variants, keyed by variant number, choice and name.
+/// Returns the parts of all variants as strings, keyed by variant number, choice and name.
 fn variant_parts(variants: Option<&Variants>) -> BTreeMap<(usize, String, String), String> {
     let Some(variants) = variants else { return BTreeMap::new() };
     let text = |hash: &String| variants.text(hash).unwrap_or_else(|| format!("hash {hash}\n"));
@@ -86,7 +86,7 @@ fn variant_parts(variants: Option<&Variants>) -> BTreeMap<(usize, String, String
     parts
 }
 
-/// Returns the texts of a record, keyed by order and name.
+/// Returns the parts of a record as strings, keyed by order and name.
 fn parts(record: &Record) -> BTreeMap<(u8, String), String> {
     let table = |map: &BTreeMap<String, String>| {
         let lines: Vec<String> = map.iter().map(|(key, value)| format!("{key} {value}\n")).collect();

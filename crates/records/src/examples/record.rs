@@ -35,7 +35,8 @@ pub struct Variants {
     pub axes: Vec<Axis>,
     /// Every variant, with the last axis varying fastest. The first variant is the project as committed.
     pub cases: Vec<Case>,
-    /// Lines of each text by hash. Variants refer to texts by hash, because many variants share the same text.
+    /// Lines of files and logs, by hash. Variants refer to files and logs by hash, because many variants share the same
+    /// content.
     pub texts: BTreeMap<String, Vec<String>>,
 }
 
@@ -62,7 +63,7 @@ pub struct Case {
     /// Hash of the recorded log lines of a failed command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
-    /// Files that the commands wrote, sorted by path. Texts are referenced by hash.
+    /// Files that the commands wrote, sorted by path. Contents are referenced by hash.
     pub files: Vec<OutputFile>,
 }
 
@@ -123,7 +124,7 @@ impl Variants {
         self.texts.get(hash).map(|lines| lines.join("\n"))
     }
 
-    /// Records a text and returns its hash.
+    /// Records a string and returns its hash.
     pub(crate) fn keep(&mut self, text: &str) -> String {
         let digest = Digest::of(text.as_bytes());
         let is_taken = |hash: &String| self.text(hash).is_some_and(|known| known != text);

@@ -201,7 +201,7 @@ fn record(
     Ok(record)
 }
 
-/// Records a variant. Its texts are added to the shared table.
+/// Records a variant. Its files and log are added to the shared table.
 fn variant(choice: Vec<String>, outcome: Outcome, variants: &mut Variants) -> Case {
     let mut case = Case { choice, exit_code: outcome.exit_code, ..Case::default() };
     for (path, bytes) in &outcome.files {

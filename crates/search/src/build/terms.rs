@@ -26,7 +26,7 @@ pub(super) struct Terms {
     options: Options,
     layout: Layout,
     ids: HashMap<Box<str>, usize, BuildHasherDefault<TermHasher>>,
-    /// IDs of single ideographs, which are half of the terms of a Chinese text.
+    /// IDs of single ideographs, which are half of the terms of Chinese text.
     singles: HashMap<char, usize, BuildHasherDefault<TermHasher>>,
     /// Occurrences in the current section, by ID. Separate from `packed`, because every occurrence accesses it.
     current: Vec<Current>,

@@ -46,10 +46,10 @@ pub fn variants(
     }))
 }
 
-/// Hash of a shown text, and its language for highlighting.
+/// Hash of a shown file or log, and its language for highlighting.
 type Shown<'a> = (&'a str, &'static str);
 
-/// Returns every text of these cases.
+/// Returns every file and log of these cases.
 fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     let of = |case: &&'a Case| {
         let project = case.project.iter().map(|(path, hash)| (hash.as_str(), language(path)));
@@ -60,7 +60,7 @@ fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     cases.iter().flat_map(of).collect()
 }
 
-/// Returns the texts that a page shows initially: the configuration and the first output file.
+/// Returns the files that a page shows initially: the configuration and the first output file.
 fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
     let configs = case.project.iter().filter(|(path, _)| path.contains(".config."));
     let configs = configs.map(|(path, hash)| (hash.as_str(), language(path)));
