@@ -7,7 +7,7 @@ use crate::routes::Routes;
 /// Heading levels shown by default.
 const DEFAULT_DEPTHS: &[u8] = &[2];
 
-/// Input of an overview.
+/// The data from which an overview page is built.
 pub(crate) struct Overview<'model> {
     pub(crate) routes: &'model Routes,
     pub(crate) pages: &'model [PageInput],

@@ -61,7 +61,7 @@ pub(crate) struct Placed {
     pub(crate) group: Option<usize>,
 }
 
-/// Input of the sidebars.
+/// The data from which sidebars are built.
 pub(crate) struct Sources<'model> {
     pub(crate) routes: &'model Routes,
     pub(crate) pages: &'model [PageInput],

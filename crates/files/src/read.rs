@@ -197,7 +197,7 @@ pub enum Reason {
     TooLarge,
     /// A file or folder that the user running Quire may not read.
     NoPermission,
-    /// The rest of a folder whose links multiply its files.
+    /// The rest of a folder whose links yield too many files.
     TooMany,
 }
 
@@ -232,7 +232,8 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], |name| name != "node_modules", read_within)?.files)
 }
 
-/// Maximum number of files and folders in a folder with links, because links to folders multiply them.
+/// Maximum number of files and folders in a folder with links, because each link to a folder adds the folder's files
+/// again.
 const MAX_ENTRIES: usize = 100_000;
 
 /// Reads every file below `root` with `read`. Follows links within `root`, and to files of `others` that are not hidden

@@ -1,8 +1,8 @@
 //! Detects changes in a folder, and at some paths outside it.
 //!
-//! Changes are detected by comparing a table of stamps with the disk. System events only trigger a comparison of some
-//! paths at once, so lost events delay a change but never hide it: a folder deleted and recreated, an overflowing
-//! queue, more folders than the system can watch, a file system without events.
+//! Changes are detected by comparing a table of stamps with the disk. System events only trigger an immediate
+//! comparison of some paths, so lost events delay a change but never hide it: a folder deleted and recreated, an
+//! overflowing queue, more folders than the system can watch, a file system without events.
 
 mod native;
 mod table;

@@ -180,7 +180,7 @@ pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> 
     let mut names = Vec::new();
     for reference in references {
         // The paths that gitrevisions(7) lists, and the path of a branch that exists only on the remote. The file
-        // `HEAD` does not change when its branch moves, but the log of `HEAD` gets a line.
+        // `HEAD` does not change when its branch moves, but a line is added to the log of `HEAD`.
         let places =
             ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/", "refs/remotes/origin/", "logs/"];
         names.extend(places.map(|place| format!("{place}{reference}")));

@@ -6,7 +6,7 @@ use crate::language::{Language, NAMES};
 use crate::sublime;
 
 /// Names that are not typos: plain text, and languages that Quire does not highlight. Only names close to a supported
-/// one need to be listed.
+/// name need to be listed.
 const OTHERS: &[&str] = &[
     "1c",
     "abap",

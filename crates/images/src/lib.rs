@@ -9,8 +9,8 @@
 //! - *Invariant:* pure, without access to files; equal input gives equal bytes. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
 //! - *Invariant:* no input panics. No image with more than [`MAX_PIXELS`] (67 million) or a side longer than
-//!   [`MAX_SIDE`] (16,383) is decoded. Of the data besides pixels, only a color profile is decompressed, up to 4 MiB.
-//!   Test: `damaged_files_are_reported_and_never_panic`, `a_bomb_is_not_decoded`,
+//!   [`MAX_SIDE`] (16,383) is decoded. Apart from pixels, only a color profile is decompressed, up to 4 MiB. Test:
+//!   `damaged_files_are_reported_and_never_panic`, `a_bomb_is_not_decoded`,
 //!   `chunks_that_change_no_pixel_are_not_decompressed`.
 //! - *Invariant:* a version is at least a tenth smaller than the original and than every wider version. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.

@@ -6,7 +6,8 @@ use fast_image_resize::{FilterType, MulDiv, PixelType, ResizeAlg, ResizeOptions,
 use crate::decode::Pixels;
 use crate::encode;
 
-/// Maximum width of a version, in percent of the widest. A second file of nearly the same size would be redundant.
+/// Maximum width of the narrower versions, in percent of the widest version. A second file of nearly the same size
+/// would be redundant.
 const DISTINCT: u32 = 85;
 
 /// Returns the widths for an image of the width `own`, in ascending order. The last one is the widest of `wanted`, but

@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
                 }
                 Event::Start(Tag::MdxJsxFlowElement(_) | Tag::MdxJsxTextElement(_)) => {
                     self.tag(index, range);
-                    // The parser closes the element at once.
+                    // The parser closes the element immediately.
                     index += 2;
                     continue;
                 }

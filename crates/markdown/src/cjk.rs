@@ -4,8 +4,8 @@
 //! spaces separate words: in `**注意：**请先` nothing is emphasized. Rspress follows the "CJK-friendly" amendments to this
 //! rule (markdown-cjk-friendly, specification 1.2), for `*` and `~`. Here, a character that prevents emphasis is
 //! replaced before parsing with a character of the same length for which the rule gives the amended result: a private
-//! use letter, or a Braille pattern, which counts as punctuation. After parsing, the events get the original characters
-//! back.
+//! use letter, or a Braille pattern, which counts as punctuation. After parsing, the original characters are restored
+//! in the events.
 
 use std::borrow::Cow;
 

@@ -9,7 +9,7 @@ use crate::render::render;
 use crate::source::Source;
 use crate::{Article, Block, Host, Syntax};
 
-/// Compiles one page. `path` is the file's path in diagnostics. `source` is the whole text; its first `body_start`
+/// Compiles one page. `path` is the file's path in diagnostics. `source` is the whole file; its first `body_start`
 /// bytes are frontmatter and are skipped. Spans count from the first byte of the file.
 ///
 /// `host` provides links, images, files, highlighting and interface texts for the page and its fragments. Problems are

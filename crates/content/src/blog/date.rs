@@ -9,7 +9,7 @@ pub struct PostDate {
     day: u8,
     /// Seconds after midnight; 0 if the author wrote only a day.
     seconds: u32,
-    /// UTC offset in minutes, positive to the east.
+    /// UTC offset in minutes, positive east of Greenwich.
     offset: i32,
 }
 

@@ -21,7 +21,7 @@ impl Key {
 }
 
 /// Collects the inputs of a result. Every input is written with its length, so that different lists of inputs never
-/// give the same bytes.
+/// produce the same bytes.
 #[derive(Debug)]
 #[must_use]
 pub struct KeyBuilder {

@@ -247,13 +247,14 @@ fn title_lines(title: &Row) -> (u16, Vec<Line>) {
     })
 }
 
-/// Returns the first `most` lines of a row, each with whether it is truncated.
+/// Returns the first `most` lines of a row, each with a flag that is true if the line is truncated.
 fn cut(row: &Row, width: f32, most: usize) -> Vec<(Line, bool)> {
     let lines: Vec<Line> = broken(row, width).into_iter().take(most).collect();
     cut_to(row, lines, width, most)
 }
 
-/// Returns the lines of a row, each with whether it is truncated. A truncated last line leaves space for the ellipsis.
+/// Returns the lines of a row, each with a flag that is true if the line is truncated. A truncated last line leaves
+/// space for the ellipsis.
 fn cut_to(row: &Row, lines: Vec<Line>, width: f32, most: usize) -> Vec<(Line, bool)> {
     let last = lines.len();
     let lines = lines.into_iter().enumerate().map(|(index, line)| {

@@ -14,7 +14,7 @@ use crate::page::Page;
 use crate::parse::{self, Events, Piece, Pieces};
 use crate::source::Source;
 
-/// The attributes and the content with which a fragment is called.
+/// The attributes and children of a fragment's call.
 #[derive(Debug, Default)]
 pub(crate) struct FragmentProps {
     /// The attributes as a JavaScript object.

@@ -69,7 +69,7 @@ impl<'s> Renderer<'_, '_, 's> {
         self.call("Tab", attributes, children, &range);
     }
 
-    /// Writes the code blocks marked `tab` from `index` on as tabs. Returns the index after them.
+    /// Writes consecutive code blocks marked `tab`, starting at `index`, as tabs. Returns the index after them.
     pub(super) fn tab_blocks(&mut self, index: usize, first: TabBlock) -> usize {
         let opened = self.events[index].1.clone();
         self.page.out.open();
@@ -100,7 +100,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes npm commands for every package manager. Returns false if no line is a command for npm.
+    /// Writes npm commands for every package manager. Returns false if no line is an `npm` or `npx` command.
     pub(super) fn npm_tabs(&mut self, code: &str, index: usize) -> bool {
         let code = code.trim();
         let is_npm =
@@ -108,7 +108,7 @@ impl<'s> Renderer<'_, '_, 's> {
         if !code.lines().any(is_npm) {
             return false;
         }
-        // The component's attribute does not include `npm`.
+        // The component's `command` omits `npm`.
         let command = match code.strip_prefix("npm ") {
             Some(command) if !code.contains('\n') => command,
             _ => code,

@@ -170,8 +170,8 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes an `<iframe>` of an allowed origin. The element is closed at once, so that its content is parsed as part
-    /// of the page.
+    /// Writes an `<iframe>` of an allowed origin. The element is closed immediately, so that its content is parsed as
+    /// part of the page.
     fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], places: &Places) -> bool {
         let source = attributes.iter().find(|attribute| attribute.name == "src");
         let url = source.map(|source| decode_html_entities(&tag.source[source.value.clone()]));
@@ -184,8 +184,8 @@ impl<'s> Renderer<'_, '_, 's> {
         may_stand
     }
 
-    /// Shows the tag of an element that is not allowed as text. In pages of other engines, which allow every element,
-    /// the tag is dropped instead, unless it may be meant as text (`Vec<String>`).
+    /// Shows the tag of a disallowed element as text. In pages of other engines, which allow every element, the tag is
+    /// dropped instead, unless it may be meant as text (`Vec<String>`).
     fn refuse_element(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
         let is_meant = || tag.attributes().iter().any(|attribute| !attribute.value.is_empty());
         let is_left_out = self.page.extensions.dialect != Dialect::Quire

@@ -8,7 +8,8 @@ use quire_diagnostics::Diagnostic;
 use super::Renderer;
 use crate::{escape, math};
 
-/// Returns whether the dollar signs belong to prices, as in `$5 or $6`. `after` is the character after the second one.
+/// Returns whether the dollar signs belong to prices, as in `$5 or $6`. `after` is the character after the closing
+/// dollar sign.
 fn is_money(written: &str, after: Option<char>) -> bool {
     let inner = written.trim_matches('$');
     inner.starts_with(char::is_whitespace)

@@ -1,4 +1,4 @@
-//! Attributes of component calls.
+//! Reads the attributes of component calls.
 
 use quire_diagnostics::Diagnostic;
 use quire_markdown::{Attribute, Component};
