@@ -64,7 +64,7 @@ impl<'f> Project<'f> {
         (copied, cut_off)
     }
 
-    /// Returns the possible original paths of a path in the copies. Several folders may be copied to the same path.
+    /// Returns the paths of which the copy at `path` may be a copy. Several folders may be copied to the same path.
     fn originals(&self, path: &str) -> Vec<String> {
         let folders = self.folders.borrow();
         let in_folder = |(from, to): &(String, String)| match path::below(path, to) {

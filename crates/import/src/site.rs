@@ -36,7 +36,7 @@ pub(crate) struct Site {
     pub(crate) include_roots: Vec<(String, String)>,
     /// Origins of images, media and frames, by key of `[security]`.
     pub(crate) origins: Vec<(&'static str, String)>,
-    /// Sites with the documentation in further languages.
+    /// Separate sites with the documentation in other languages.
     pub(crate) language_links: Vec<LanguageLink>,
     /// Style sheets of every page.
     pub(crate) styles: Vec<String>,
