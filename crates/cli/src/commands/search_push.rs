@@ -1,4 +1,4 @@
-//! `quire search push`
+//! Implements `quire search push`.
 
 use anyhow::{Context as _, bail};
 use quire_config::is_index_name;
