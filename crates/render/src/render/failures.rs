@@ -224,7 +224,7 @@ impl<'a> Failures<'a> {
     }
 }
 
-/// Returns the displayed name of a component: the name of the element if Markdown made the call.
+/// Returns the displayed name of a component: the element's name if the call was generated from a Markdown element.
 fn shown_name(component: &str) -> &str {
     component.strip_prefix(CALL).unwrap_or(component)
 }

@@ -65,7 +65,7 @@ fn byline(model: &Model, id: RouteId) -> String {
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns host and base of the site, in the form that readers use.
+/// Returns the host and base path of the site, without the scheme and trailing slashes.
 fn host(site: &Loaded) -> String {
     let url = format!("{}{}", site.config.site_url, site.config.base);
     let bare = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);

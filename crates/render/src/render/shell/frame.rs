@@ -156,7 +156,7 @@ impl Shape {
             last_updated_day: has(Optional::Day).then(|| mark("page", "day")),
             relative_path: String::new(),
             sidebar: has(Optional::Sidebar).then(String::new),
-            // Any entry: a sidebar without entries would be left out.
+            // The entry is arbitrary: the theme omits a sidebar without entries.
             sidebar_items: has(Optional::Sidebar)
                 .then(|| vec![SidebarItem::Gap(SidebarGap { gap: 1, link: None })]),
             prev: has(Optional::Neighbors).then(|| link("prev")),
