@@ -247,7 +247,7 @@ pub fn is_client(source: &str) -> bool {
     ["\"use client\"", "'use client'"].iter().any(|directive| rest.starts_with(directive))
 }
 
-/// Paths where npm installs esbuild's native executable, nearest first: `node_modules` of `folder` and its
+/// Returns the paths where npm installs esbuild's native executable, nearest first: `node_modules` of `folder` and its
 /// ancestors, and `theme/node_modules` beside each, for a theme developed next to a site.
 pub fn esbuild_places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let os = match std::env::consts::OS {

@@ -177,7 +177,7 @@ impl<'a> Visit<'a> for Uses {
     }
 }
 
-/// `onClick`, but not `once`.
+/// Returns whether a prop is an event handler: `onClick`, but not `once`.
 fn is_handler(name: &str) -> bool {
     name.strip_prefix("on").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
 }

@@ -100,7 +100,7 @@ impl LogReader {
     }
 }
 
-/// The double-quoted strings of a line in Go syntax; `None` if one is malformed.
+/// Returns the double-quoted strings of a line in Go syntax, or `None` if one is malformed.
 fn quoted(line: &str) -> Option<Vec<String>> {
     let mut texts = Vec::new();
     let mut characters = line.chars();
