@@ -228,7 +228,7 @@ fn own_files(site: &Loaded) -> impl Iterator<Item = (&String, &Contents)> {
 /// Files of the public folder to which Quire adds the rules that the site needs.
 const COMPLETED: [&str; 2] = ["_headers", "_redirects"];
 
-/// A further file of the public folder to which Quire adds rules, for sites on Vercel.
+/// Another file of the public folder to which Quire adds rules, for sites on Vercel.
 const VERCEL: &str = "vercel.json";
 
 fn is_completed(site: &Loaded, path: &str) -> bool {
