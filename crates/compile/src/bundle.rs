@@ -120,7 +120,7 @@ fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     Diagnostic::error("components/no-esbuild", place, message).hint(hint)
 }
 
-/// Returns the module to bundle for an imported name; `None` for names that need no bundle, as Quire provides them.
+/// Returns the module to bundle for an imported name; `None` for values and for modules that Quire provides.
 fn site_module(binding: &ArticleBinding) -> Option<&str> {
     match binding {
         ArticleBinding::Module { module, .. } if provided::module(module).is_none() => Some(module),

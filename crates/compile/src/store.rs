@@ -1,4 +1,4 @@
-//! The results of this stage from earlier builds.
+//! Stores compiled pages and bundles for later builds.
 
 use quire_files::{CacheFolder, Namespace, Saving, Seen};
 use quire_markdown::{Diagram, DiagramError};
