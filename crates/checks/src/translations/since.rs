@@ -1,4 +1,4 @@
-//! Date since which a section of an original differs.
+//! Determines since when a section of an original differs from its confirmed state.
 
 use std::collections::BTreeMap;
 
