@@ -31,7 +31,7 @@ impl Source {
         Self { text: text.into(), index: OnceLock::new() }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn text(&self) -> &str {
         &self.text
     }
