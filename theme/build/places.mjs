@@ -1,7 +1,7 @@
 // The slots and overrides that a site's theme can fill, read from two interfaces in `theme-types.ts`.
 import { readFileSync } from 'node:fs';
 
-/** The keys of an exported interface, in order. */
+/** Returns the keys of an exported interface, in order. */
 function keysOf(source, name) {
   const [, body] = source.match(new RegExp(`^export interface ${name} \\{\\n(.*?)\\n\\}`, 'ms')) ?? [];
   if (body === undefined) throw new Error(`no interface ${name}`);

@@ -26,7 +26,7 @@ function shellOf(id: string): Shell {
   return shell;
 }
 
-/** The engine takes and deletes this global, so that site code cannot access it. */
+/** The engine reads and then deletes this global, so that site code cannot access it. */
 (globalThis as unknown as { quire: object }).quire = {
   /** Site data, set once per runtime. Clears the locales. */
   setSite(json: string): void {
@@ -77,7 +77,7 @@ function shellOf(id: string): Shell {
   closePage: (): boolean => closePage() === 'restored',
   /** The last error that a rendering function threw: a `ScriptError` or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
-  /** The components available to MDX without an import. */
+  /** Returns the components available to MDX without an import. */
   components(): string {
     return toJson([...registry].map(([name, { island, part }]) => ({ name, island, part })));
   },

@@ -38,12 +38,12 @@ export interface Query {
   marks: Marks;
 }
 
-/** The index key of a term: single ideographs have their own namespace. */
+/** Returns the index key of a term: single ideographs have their own namespace. */
 export function keyOf(kind: Kind, term: string): string {
   return kind === 'single' ? `*${term}` : term;
 }
 
-/** The length of a character for `minLength` and snippets: 3 for code points above 255. */
+/** Returns the length of a character for `minLength` and snippets: 3 for code points above 255. */
 export function weightOf(character: string): number {
   return (character.codePointAt(0) ?? 0) > 255 ? 3 : 1;
 }
