@@ -131,7 +131,7 @@ fn sections_have_their_version() {
 }
 
 #[test]
-fn the_next_node_is_asked_when_one_fails() {
+fn the_next_node_is_tried_after_a_failure() {
     let (server, _) = served(|_| None);
     let broken = StandIn::start(|_| Answer::Json(503, json!({ "message": "Not Ready or Lagging" })));
     let closed = StandIn::start(|_| Answer::Nothing);

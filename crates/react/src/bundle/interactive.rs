@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn code_that_is_markup() {
+    fn code_that_needs_no_browser() {
         for source in [
             "import { useState } from 'react'; export const A = () => <p>useState(1) onClick</p>;",
             "import { useMemo, useId } from 'react'; export const A = () => <p once>{useMemo(f, [])}{useId()}</p>;",
