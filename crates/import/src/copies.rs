@@ -29,12 +29,10 @@ impl<'f> Project<'f> {
         }
     }
 
-    /// Adds a copy of a folder.
     pub(crate) fn copy(&self, from: &str, to: &str) {
         self.folders.borrow_mut().push((from.to_owned(), to.to_owned()));
     }
 
-    /// Adds a copy of a file.
     pub(crate) fn copy_file(&self, from: &str, to: &str) {
         self.copied_files.borrow_mut().entry(to.to_owned()).or_default().push(from.to_owned());
     }
