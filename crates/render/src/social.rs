@@ -239,7 +239,7 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
         .hint("scripts with joined letters and right-to-left scripts are not supported")
 }
 
-/// Returns the key of everything that an image depends on, except for its texts.
+/// Returns the key of everything that an image depends on, except for its strings.
 fn design_key(design: &impl Serialize, files: impl Iterator<Item = Digest>) -> Key {
     files.fold(KeyBuilder::new("design").json(design), KeyBuilder::digest).finish()
 }

@@ -21,7 +21,7 @@ pub struct RenderStore {
     pub(crate) calls: Namespace<RenderedNode>,
     /// Versions of images, by file and options.
     pub(crate) images: Namespace<MadeVersions>,
-    /// Social images, by design, fonts and texts.
+    /// Social images, by design, fonts and strings.
     pub(crate) social: Namespace<PaintedImage>,
     /// Results that the theme's script rendered for all pages.
     pub(crate) answers: Arc<Namespace<String>>,

@@ -1,7 +1,7 @@
 //! The frame around navbar, sidebar and article, rendered once for each shape of page.
 //!
-//! React renders a *probe*: a page whose texts, links and dates are marks, and whose lists have one entry for each form
-//! of entry. The probe's markup is split at the marks, and repeated for the entries of a page.
+//! React renders a *probe*: a page whose strings, links and dates are marks, and whose lists have one entry for each
+//! form of entry. The probe's markup is split at the marks, and repeated for the entries of a page.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
