@@ -152,7 +152,7 @@ pub struct Request<'a> {
     pub work: &'a Path,
     /// Whether to record the dependencies of the bundle (see [`Trace`]), which requires esbuild's verbose log.
     pub is_traced: bool,
-    /// Whether the stand-in for a module with errors shows a message.
+    /// Whether the stub for a module with errors shows a message.
     pub are_stubs_shown: bool,
 }
 
@@ -273,7 +273,7 @@ pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
 
 /// Bundles the modules. Without modules, returns an empty bundle and does not start esbuild. Adds all dependencies of
 /// the bundle and of its errors to `trace`, except for files that `compiler` reads. Style sheets with errors are empty,
-/// and `compiler` collects the errors. Modules with errors are replaced with stand-ins whose components render their
+/// and `compiler` collects the errors. Modules with errors are replaced with stubs whose components render their
 /// children, and the errors are returned.
 pub fn bundle(
     request: &Request<'_>,
