@@ -53,7 +53,6 @@ impl Sites {
         names.iter().map(|name| self.0.iter().find(|site| site.name == *name).ok_or(name.as_str())).collect()
     }
 
-    /// Returns all names.
     pub(super) fn names(&self) -> Vec<&str> {
         self.0.iter().map(|site| site.name.as_str()).collect()
     }
