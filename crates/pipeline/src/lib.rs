@@ -98,7 +98,7 @@ pub fn is_site(folder: &std::path::Path) -> bool {
 pub struct Report {
     /// Sorted diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// Source texts that diagnostics point into.
+    /// Sources that diagnostics point into.
     pub sources: Sources,
     /// Number of pages, without 404 pages.
     pub pages: usize,
