@@ -20,10 +20,10 @@ use crate::styles::{StyleCommand, site_styles};
 
 /// The result of bundling.
 pub struct Bundled {
-    /// The bundle. Modules with mistakes are replaced by components that render their children. An error if esbuild
-    /// could not be run.
+    /// The bundle, or an error if esbuild could not be run. Modules with errors are replaced with components that
+    /// render their children.
     pub bundle: Result<Arc<SiteBundle>, Error>,
-    /// Mistakes in modules and style sheets.
+    /// Errors in modules and style sheets.
     pub diagnostics: Vec<Diagnostic>,
     /// Absolute paths that the result depends on. A change there may change the next bundle, or make a bundle possible.
     pub dependencies: BTreeSet<PathBuf>,

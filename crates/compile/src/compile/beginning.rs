@@ -25,7 +25,7 @@ pub struct Beginning {
 /// Elements to keep, without their attributes.
 const KEPT: [&str; 12] = ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
 
-/// Elements to drop with their content, because they are unsuitable for a short text.
+/// Elements to drop with their content, because they are unsuitable for an excerpt.
 const LEFT_OUT: [&str; 9] =
     ["math", "svg", "button", "script", "style", "video", "audio", "iframe", "quire-island"];
 

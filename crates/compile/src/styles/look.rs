@@ -47,7 +47,7 @@ pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> Stri
     if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") }
 }
 
-/// Returns the width of the article's column for a width of running text, because code and tables are wider than text.
+/// Returns the width of the article's column for a width of running text. Code and tables are wider than running text.
 pub fn content_width(text: &str) -> String {
     format!("calc({text} + 120px)")
 }
