@@ -236,7 +236,7 @@ fn left_out(data: &OptionData) -> (GlobSet, Vec<&Spanned<String>>) {
     (builder.build().unwrap_or_else(|_| GlobSet::empty()), names)
 }
 
-/// Returns the positions of the keys in a JSON text, each at its first occurrence.
+/// Returns the positions of the keys in a JSON string, each at its first occurrence.
 fn key_places(text: &str) -> HashMap<&str, usize> {
     let mut places = HashMap::new();
     for (end, _) in text.match_indices("\":") {
