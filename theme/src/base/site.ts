@@ -9,7 +9,7 @@ export interface Shell extends ShellData {
   texts: Texts;
 }
 
-/** A page and its article. If `html` is undefined, the article in the document is kept. */
+/** A page and its article. If `html` is undefined, the article in the document remains. */
 export interface PageToShow {
   page: PageData;
   html: string | undefined;
