@@ -62,7 +62,7 @@ impl<'f> Project<'f> {
         (copied, cut_off)
     }
 
-    /// Returns the paths of which the copy at `path` may be a copy. Several folders may be copied to the same path.
+    /// Returns the possible originals of the copy at `path`. Several folders may be copied to the same path.
     fn originals(&self, path: &str) -> Vec<String> {
         let folders = self.folders.borrow();
         let in_folder = |(from, to): &(String, String)| match path::below(path, to) {
