@@ -199,7 +199,7 @@ impl Shared {
 }
 
 impl<'a> SiteRenderer<'a> {
-    /// `shared` must be created from the same input.
+    /// Creates a renderer. `shared` must be created from the same input.
     pub fn new(input: RenderInput<'a>, store: &'a RenderStore, shared: &'a Shared) -> Self {
         Self {
             input,

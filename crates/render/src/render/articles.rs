@@ -75,7 +75,7 @@ impl Additions {
 }
 
 impl Runtime {
-    /// Prepares the runtimes. The first runtime starts when something is rendered. `store` and `kept` contain results
+    /// Prepares the runtimes without starting any; the first rendering starts one. `store` and `kept` contain results
     /// of earlier builds.
     pub fn new(input: ArticleInput<'_>, store: &RenderStore, kept: &KeptRenderer) -> Self {
         let ArticleInput { model, bundle, .. } = input;
@@ -106,7 +106,7 @@ impl Runtime {
 }
 
 impl<'a> Articles<'a> {
-    /// `runtime` must be created from the same input.
+    /// Creates a renderer of articles. `runtime` must be created from the same input.
     pub fn new(input: ArticleInput<'a>, store: &'a RenderStore, runtime: &'a Runtime) -> Self {
         let failures = Failures::new(&input.site.folder, &input.bundle.server_map);
         Self { input, store, runtime, failures }

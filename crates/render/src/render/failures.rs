@@ -1,4 +1,4 @@
-//! Diagnostics about code of the site that runs while pages are rendered: it throws, does not end, or has no effect.
+//! Diagnostics about code of the site that throws, does not terminate or has no effect while pages are rendered.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use quire_load::{SITE_THEME, is_of_theme};
 use quire_markdown::CALL;
 use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, ScriptPlace, SourceMap};
 
-/// Number of stops in a build after which the site's code is not called any more. An abandoned call counts as three,
+/// Number of stops in a build after which the site's code is no longer called. An abandoned call counts as three,
 /// because its thread continues to run. Each stop costs seconds, and a bug in a component or slot affects every page
 /// that has it.
 const MAX_STOPS: usize = 5;
@@ -91,7 +91,7 @@ impl Subject {
 }
 
 impl<'a> Failures<'a> {
-    /// `site` is the site's folder, `map` the source map of its server bundle.
+    /// Starts without stops. `site` is the site's folder, `map` the source map of its server bundle.
     pub(crate) fn new(site: &'a Path, map: &'a SourceMap) -> Self {
         Self { site, map, stops: AtomicUsize::new(0) }
     }
