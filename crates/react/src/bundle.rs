@@ -37,7 +37,7 @@ pub use trace::Trace;
 pub struct Module {
     /// Path relative to the site's folder, or the specifier of an installed package after [`PACKAGE`].
     pub id: String,
-    /// Whether it is an island.
+    /// Whether the module is an island.
     pub browser: Browser,
     /// The code of a generated module; `None` for a file or a package.
     pub made: Option<Made>,
