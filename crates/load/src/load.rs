@@ -87,7 +87,7 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
     // The build reports errors in the configuration.
     let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
     let mut read = vec![folder.join(&config.route.public)];
-    // If the site's own folder contains the pages, it also contains the output, which reading skips.
+    // If the pages are in the site's folder itself, so is the output, which is skipped when the pages are read.
     if config.route.docs != "." {
         read.push(folder.join(&config.route.docs));
     }
