@@ -25,7 +25,8 @@ pub struct Bundled {
     pub bundle: Result<Arc<SiteBundle>, Error>,
     /// Errors in modules and style sheets.
     pub diagnostics: Vec<Diagnostic>,
-    /// Absolute paths that the result depends on. A change there may change the next bundle, or make a bundle possible.
+    /// Absolute paths that the result depends on. A change to one of them may change the next bundle, or make bundling
+    /// possible.
     pub dependencies: BTreeSet<PathBuf>,
 }
 
@@ -211,7 +212,7 @@ pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) 
     quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
 }
 
-/// Runs esbuild. Mistakes in the modules become diagnostics. In development or with a cache, adds everything that the
+/// Runs esbuild. Errors in the modules become diagnostics. In development or with a cache, adds everything that the
 /// result depends on to `trace`.
 fn run_esbuild(
     options: &Options,
@@ -243,7 +244,8 @@ fn run_esbuild(
     };
     let mut compiler = Compiler::new(style_site(site.clone(), config, options));
     let bundle = bundle::bundle(&request, &mut compiler, trace);
-    // A page is readable without its styles, and sites of other engines may use unsupported features.
+    // In other dialects, errors in style sheets are warnings: pages are readable without styles, and style sheets of
+    // other engines may use unsupported features.
     let is_lowered = config.markdown.dialect != Dialect::Quire;
     diagnostics.extend(compiler.mistakes().cloned().map(|mistake| {
         let severity = if is_lowered { Severity::Warning } else { mistake.severity };
