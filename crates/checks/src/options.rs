@@ -154,7 +154,7 @@ fn typed(section: &[Block]) -> Option<Vec<&Block>> {
     (row.len() == 2 && of_column.len() == FACTS).then_some(of_column)
 }
 
-/// Returns the text of a cell in the form of the option data, with code in backticks.
+/// Returns the text of a cell in the syntax of the option data, with code in backticks.
 fn markup(cell: &Block) -> String {
     let piece = |piece: &quire_markdown::Piece| match piece.kind {
         PieceKind::Code => format!("`{}`", piece.text),
