@@ -8,7 +8,7 @@ const SET = new URL('../node_modules/simple-icons/icons', import.meta.url).pathn
 /** Aliases of icons, as used by Rspress and by older versions of Simple Icons. */
 const ALIASES = { feishu: 'lark', weibo: 'sinaweibo' };
 
-/** Name, title and path of every icon in a folder. */
+/** Returns the name, title and path of every icon in a folder. */
 function icons(folder) {
   return readdirSync(folder)
     .filter(file => file.endsWith('.svg'))

@@ -8,7 +8,7 @@ function keysOf(source, name) {
   return [...body.matchAll(/^ {2}(\w+)\??: /gm)].map(([, key]) => key);
 }
 
-/** Names of slots and overrides, read from the type declarations. */
+/** Returns the names of slots and overrides, read from the type declarations. */
 export function places(file) {
   const source = readFileSync(file, 'utf8');
   return { slots: keysOf(source, 'Slots'), overrides: keysOf(source, 'Overrides') };

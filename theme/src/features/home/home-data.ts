@@ -101,7 +101,7 @@ export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | und
   );
 }
 
-/** Footer lines of home pages: `message` of `[theme.footer]`. */
+/** Returns the footer lines of home pages: `message` of `[theme.footer]`. */
 export function footerOf({ site, locale }: Shell): string[] {
   const message = site.theme.footer?.message ?? [];
   const isByLang = typeof message === 'object' && !Array.isArray(message);

@@ -35,7 +35,7 @@ function textOf(nodes: InlineNode[]): string {
   return nodes.map(node => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
-/** Sidebar entries without dividers and section headers, with the descriptions of the linked pages. */
+/** Converts sidebar entries, without dividers and section headers. Adds the descriptions of the linked pages. */
 export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[] {
   return items.flatMap((item): CategoryItem[] => {
     if (!('text' in item)) return [];

@@ -74,7 +74,7 @@ export class Evidence {
     return this.hasPieces(at) ? this.share(at) * COVERED_BY_PIECES : 0;
   }
 
-  /** Term frequency, weighted by field. */
+  /** Returns the term frequency, weighted by field. */
   count(at: number): number {
     if (this.states[at] !== 0 || !this.hasPieces(at)) return this.counts[at] as number;
     return this.parts.reduce((least, part) => Math.min(least, part.count(at)), Number.POSITIVE_INFINITY) * PIECES;
@@ -179,7 +179,7 @@ function joined(one: number, other: number): number {
   return flags | Math.min(one & PLACES, other & PLACES);
 }
 
-/** Term frequency saturation; approaches `k1 + 1`. */
+/** Returns the saturated term frequency, which approaches `k1 + 1`. */
 export function saturated(count: number, k1: number): number {
   return (count * (k1 + 1)) / (count + k1);
 }

@@ -19,7 +19,7 @@ const FORM = 0.85;
 const PREFIX = 0.6;
 const SLIP = 0.6;
 const TWO_SLIPS = 0.4;
-/** Weight of a pair of ideographs, and of a single ideograph that no pair in the index covers. */
+/** Weights of a pair of ideographs, and of a single ideograph that no pair in the index covers. */
 const PAIR = 0.5;
 const SINGLE = 0.25;
 
