@@ -63,12 +63,12 @@ class Node {
     return (await this.get('/debug')).body.state === 1;
   }
 
-  /** The number of documents that this node has stored in a collection. */
+  /** Returns the number of documents that this node has stored in a collection. */
   async count(collection) {
     return (await this.get(`/collections/${collection}`)).body.num_documents;
   }
 
-  /** The number of documents that match a search for everything. */
+  /** Returns the number of documents that match a search for everything. */
   async found(collection) {
     return (await this.get(`/collections/${collection}/documents/search?q=*&query_by=title&per_page=1`)).body.found;
   }
