@@ -1,4 +1,4 @@
-//! The build cache on disk: a new session with the cache gives the same bytes as a session without it, no matter what
+//! The build cache on disk: a new session with the cache writes the same bytes as a session without it, no matter what
 //! has happened to the cache. `QUIRE_SOAK_CACHE` sets the number of random edits and damages, `QUIRE_SEED` their seed.
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! A session that builds again after an edit gives the same bytes as a new session.
+//! A session that builds again after an edit produces the same bytes as a new session.
 
 use std::path::Path;
 
