@@ -1,4 +1,4 @@
-"""Loads `quire preview` and nginx, which serve the same built site, in turn.
+"""Load-tests `quire preview` and nginx, which serve the same built site, in turn.
 
     python3 soak/load.py [--quire target/release/quire] [--dist site/dist] [--seconds 600] [--rounds 5]
 
