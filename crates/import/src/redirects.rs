@@ -198,7 +198,7 @@ impl Writer<'_> {
         self.routes.all().iter().any(|page| page.route.path.starts_with(folder))
     }
 
-    /// Returns the reason why a redirect would have no effect, if any.
+    /// Returns the reason why a redirect would have no effect or no target, if any.
     fn conflict(&self, draft: &Draft<'_, '_>, from: &str, to: &str) -> Option<String> {
         let Some(folder) = from.strip_suffix('*') else {
             let is_public = !self.public.is_empty()
