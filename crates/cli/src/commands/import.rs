@@ -79,8 +79,8 @@ fn relative(folder: &Path, file: &Path) -> String {
     up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/")
 }
 
-/// A project on disk. Nothing outside of its git repository is read or written, or outside of its folder if there is no
-/// repository.
+/// A project on disk. Nothing outside of its git repository (or its folder, if there is no repository) is read or
+/// written.
 struct Project {
     folder: PathBuf,
     /// The repository, or else the folder itself, with symbolic links resolved.
