@@ -91,7 +91,7 @@ impl Subject {
 }
 
 impl<'a> Failures<'a> {
-    /// Starts without stops. `site` is the site's folder, `map` the source map of its server bundle.
+    /// Creates an instance without stops. `site` is the site's folder, `map` the source map of its server bundle.
     pub(crate) fn new(site: &'a Path, map: &'a SourceMap) -> Self {
         Self { site, map, stops: AtomicUsize::new(0) }
     }
@@ -215,7 +215,7 @@ impl<'a> Failures<'a> {
     fn located(&self, diagnostic: Diagnostic, stack: &str, text: &str) -> Diagnostic {
         let Some(location) = self.map.locate(stack) else { return diagnostic };
         let span = span_at(self.site, &location.file, location.line, location.column);
-        // A slot belongs to no page, so its diagnostic is at the position where it threw.
+        // Diagnostics of slots refer to the theme module as a whole, so a position in this module replaces them.
         if diagnostic.primary.path.as_ref() == location.file {
             Diagnostic { primary: span, ..diagnostic }
         } else {
