@@ -58,7 +58,7 @@ pub struct Loaded {
     pub has_links: bool,
     /// Files of the public folder, by path relative to it.
     pub public: Arc<Snapshot>,
-    /// Times of the last commits, by path relative to the docs folder; none for [`Mode::Index`].
+    /// Times of the last commits, by path relative to the docs folder; empty if pages show no dates.
     pub commit_times: Arc<CommitTimes>,
     /// Empty if the configuration has errors.
     pub routes: Arc<Routes>,
@@ -94,8 +94,8 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
     Ok(Sources { site: folder.to_owned(), read })
 }
 
-/// Loads the site of `options`. If the result has errors, no later stage can run. Ignores the pages of the docs folder
-/// in `left_out`. Fails if there is no site, or if files cannot be read.
+/// Loads the site of `options`. If the result has errors, later stages can only run if [`LeftOut::stops`] returns false.
+/// Ignores the pages of the docs folder in `left_out`. Fails if there is no site, or if files cannot be read.
 pub fn load(options: &Options, mode: Mode, reader: &SiteReader, left_out: &LeftOut) -> Result<Loaded, Error> {
     let folder = &*options.site;
     let config_path = config_path(folder)?;
