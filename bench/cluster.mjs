@@ -64,7 +64,7 @@ function visitors(clients, urls) {
   });
 }
 
-/** One node's results for every query. */
+/** Returns one node's results for every query. */
 async function allAnswers(clients, url) {
   const rows = [];
   for (const lang of LANGS) rows.push(...(await answers(clients([url], lang), lang, QUERIES[lang])));

@@ -44,14 +44,14 @@ def write_corpus(folder: Path, pages: int) -> None:
 
 
 def route(index: int) -> str:
-    """The path of the page with a number."""
+    """Returns the path of the page with a number."""
     group = index // PAGES_A_GROUP
     section = group // GROUPS_A_SECTION
     return f"/section-{section:03}/group-{group % GROUPS_A_SECTION}/page-{index % PAGES_A_GROUP:03}"
 
 
 def page(lang: str, index: int, each: int) -> str:
-    """The source of a page."""
+    """Returns the source of a page."""
     rng = random.Random(f"{lang}-{index}")
     parts = [f"---\ntitle: Page {index}\ndescription: What page {index} of the corpus says about builds.\n---\n\n# Page {index}\n"]
     parts.append(paragraph(rng, lang, each))
@@ -76,7 +76,7 @@ def page(lang: str, index: int, each: int) -> str:
 
 
 def paragraph(rng: random.Random, lang: str, each: int) -> str:
-    """Three to five sentences. The last sentence contains a link and inline code."""
+    """Returns three to five sentences. The last sentence contains a link and inline code."""
     target = rng.randrange(each)
     link = f"[page {target}]({route(target)})"
     sentences = [sentence(rng, lang) for _ in range(rng.randint(2, 4))]
@@ -84,7 +84,7 @@ def paragraph(rng: random.Random, lang: str, each: int) -> str:
 
 
 def sentence(rng: random.Random, lang: str) -> str:
-    """A sentence in a language."""
+    """Returns a sentence in a language."""
     if lang == "zh":
         return "，".join(rng.sample(CHINESE, 3)) + "。"
     return " ".join(rng.choices(ENGLISH, k=rng.randint(9, 18))).capitalize() + "."

@@ -57,7 +57,7 @@ const ENGINES = {
   },
 };
 
-/** Sidebar configuration for VitePress, which does not generate a sidebar. */
+/** Returns the sidebar configuration for VitePress, which does not generate a sidebar. */
 function sidebar(pages) {
   const groups = [];
   for (let number = 0; number < pages; number++) {

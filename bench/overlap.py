@@ -21,7 +21,7 @@ WORD = re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+(?:['’][a-z]+)?")
 
 
 def paragraphs(path: Path) -> list[tuple[int, str]]:
-    """The paragraphs of a file, each with the number of its first line."""
+    """Returns the paragraphs of a file, each with the number of its first line."""
     text = path.read_text(encoding="utf-8", errors="replace")
     lines = prose(text) if path.suffix in PROSE else comments(text)
     found: list[tuple[int, str]] = []
@@ -39,7 +39,7 @@ def paragraphs(path: Path) -> list[tuple[int, str]]:
 
 
 def prose(text: str) -> list[tuple[int, str]]:
-    """The prose lines of a Markdown file. Lines in code fences are replaced with empty lines."""
+    """Returns the prose lines of a Markdown file. Lines in code fences are replaced with empty lines."""
     lines = []
     fence = ""
     for number, line in enumerate(text.split("\n"), 1):
@@ -58,7 +58,7 @@ def prose(text: str) -> list[tuple[int, str]]:
 
 
 def comments(text: str) -> list[tuple[int, str]]:
-    """The lines of documentation comments. A tag such as `@example` starts a paragraph. Code in comments is omitted."""
+    """Returns the lines of doc comments. A tag such as `@example` starts a paragraph. Omits code in comments."""
     lines = []
     for comment in re.finditer(r"/\*\*(.*?)\*/", text, re.DOTALL):
         start = text.count("\n", 0, comment.start()) + 1
@@ -88,7 +88,7 @@ def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
 
 
 def shared(page: Path, runs: dict[tuple[str, ...], str], count: int) -> list[tuple[int, list[str], str]]:
-    """The longest sequences that a page shares: line of the paragraph, words, file that also contains them."""
+    """Returns the longest sequences that a page shares: line of the paragraph, words, file that also contains them."""
     found = []
     for line, text in paragraphs(page):
         all_words = words(text)

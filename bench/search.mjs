@@ -38,7 +38,7 @@ const site = resolve(values.site);
 const dist = join(site, 'dist');
 const work = mkdtempSync(join(tmpdir(), 'quire-bench-'));
 const LANGS = ['en', 'zh'];
-// Pagefind comes last: its script needs a simulated window.
+// Pagefind must be last: its script needs a simulated window.
 const ENGINES = [quire, flexSearch7, flexSearch8, miniSearch, orama, pagefind];
 
 const kb = bytes => (bytes / 1000).toFixed(1);
@@ -81,7 +81,7 @@ async function compare(lang) {
   );
 }
 
-/** The number of files, bytes and gzip size of a language's complete index. */
+/** Returns the number of files, bytes and gzip size of a language's complete index. */
 function weight(folder, lang) {
   const names = indexFiles(folder).filter(name => new RegExp(`^search_\\w+\\.${lang}\\.`).test(name));
   const files = names.map(name => readFileSync(join(folder, name)));
@@ -89,7 +89,10 @@ function weight(folder, lang) {
   return [String(files.length), kb(sum(file => file.length)), kb(sum(gzip))];
 }
 
-/** Table rows by language: the complete index, the bytes until the first result, query times and memory in Chromium. */
+/**
+ * Returns table rows by language: the complete index, the bytes until the first result, query times and memory in
+ * Chromium.
+ */
 async function cost(folder, queries, chromium) {
   const rows = [];
   for (const [at, lang] of LANGS.entries()) {

@@ -24,7 +24,7 @@ WORK = ROOT / "bench" / "work"
 
 
 def vocabulary(dist: Path, lang: str) -> list[str]:
-    """Every term of a language's index, without the prefix that marks single ideographs."""
+    """Returns every term of a language's index, without the prefix that marks single ideographs."""
     kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
     main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())
@@ -34,7 +34,7 @@ def vocabulary(dist: Path, lang: str) -> list[str]:
 
 
 def queries(dist: Path, lang: str, count: int) -> list[str]:
-    """Queries in a language, identical in every run."""
+    """Returns queries in a language, identical in every run."""
     chance = random.Random(lang)
     words = vocabulary(dist, lang)
     judged = json.loads((ROOT / "crates" / "search" / "relevance" / f"{lang}.json").read_text())
@@ -46,7 +46,7 @@ def queries(dist: Path, lang: str, count: int) -> list[str]:
 
 
 def resident(pid: int) -> float:
-    """Resident memory of a process in MB."""
+    """Returns the resident memory of a process in MB."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
 

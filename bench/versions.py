@@ -21,7 +21,7 @@ WORDS = {"en": "The build reads every source file once and writes what has chang
 
 
 def text(lang: str, number: int, version: str, is_last: bool) -> str:
-    """The source of a page. Every twentieth page has a section about its version."""
+    """Returns the source of a page. Every twentieth page has a section about its version."""
     own = f"\n## Since {version}\n\nText of {version}.\n" if number % 20 == 0 else ""
     link = f"[next](./page-{number + 1}.md)" if number % 10 and not is_last else "text"
     code = f"```ts\nexport const page{number} = {{ build: '{number}', files: [1, 2, 3] }};\n```\n"
@@ -45,7 +45,7 @@ def write(folder: Path, versions: list[str], pages: int) -> None:
 
 
 def size(folder: Path) -> int:
-    """The total size of all files below a folder, in bytes."""
+    """Returns the total size of all files below a folder, in bytes."""
     return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
 
 

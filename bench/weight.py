@@ -16,7 +16,7 @@ KINDS = {".js": "js", ".css": "css", ".json": "data", ".woff2": "font", ".svg": 
 
 
 def size(data: bytes) -> tuple[int, int]:
-    """Raw and compressed bytes."""
+    """Returns the numbers of raw and of compressed bytes."""
     return len(data), len(gzip.compress(data, 9, mtime=0))
 
 

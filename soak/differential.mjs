@@ -33,7 +33,7 @@ const PIECES = [
 const spec = readFileSync(new URL('../conformance/commonmark-0.31.2.txt', import.meta.url), 'utf8')
 const EXAMPLES = [...spec.matchAll(/^`{32} example\n([\s\S]*?)^\.$/gm)].map((found) => found[1].replaceAll('→', '\t'))
 
-/** Random numbers below 1 from a seed (mulberry32). */
+/** Returns a generator of random numbers below 1 from a seed (mulberry32). */
 function random(seed) {
   let state = seed >>> 0
   return () => {
@@ -141,7 +141,7 @@ function converter() {
 
 const ours = converter()
 
-/** The shortest document that still differs, found by removing parts. */
+/** Returns the shortest document that still differs, found by removing parts. */
 async function shortened(text) {
   const stillDiffers = async (shorter) => differs((await ours.convert([shorter]))[0], shorter)
   for (let size = text.length >> 1; size > 0; size >>= 1) {

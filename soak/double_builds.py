@@ -37,7 +37,7 @@ def clone(folder, numbers):
 
 
 def digests(folder):
-    """The digest of every file below a folder, by path."""
+    """Returns the digest of every file below a folder, by path."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {str(path.relative_to(folder)): sha256(path.read_bytes()).hexdigest() for path in files}
 

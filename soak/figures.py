@@ -26,7 +26,7 @@ def record(name, value, goal, seed=None):
 
 
 def commit():
-    """The measured commit, followed by `+` if the working tree has uncommitted changes."""
+    """Returns the measured commit, followed by `+` if the working tree has uncommitted changes."""
     name = _git("rev-parse", "--short=12", "HEAD")
     changed = _git("status", "--porcelain", "--untracked-files=no", "--", ":!reports")
     return f"{name}+" if changed else name

@@ -133,7 +133,7 @@ class Server:
 
 
 def differences(row, server, dist):
-    """The status of a server's response, and the expectations of a row that it violates."""
+    """Returns the status of a server's response, and the expectations of a row that it violates."""
     response = server.send(server.filled(row.request))
     if response is None:
         return 0, ["no response"]
@@ -152,7 +152,7 @@ def differences(row, server, dist):
 
 
 def part_of(body, dist):
-    """The bytes of a built file, or a range of them."""
+    """Returns the bytes of a built file, or a range of them."""
     if not body:
         return b""
     path, first, last = re.fullmatch(r"(.*?)(?:\[(\d+)-(\d+)\])?", body).groups()
@@ -161,7 +161,7 @@ def part_of(body, dist):
 
 
 def block(page, language):
-    """The first code block on a page of the manual, without its fences."""
+    """Returns the first code block on a page of the manual, without its fences."""
     return re.search(rf"```{language}[^\n]*\n(.*?)```", (MANUAL / page).read_text(), re.DOTALL)[1]
 
 

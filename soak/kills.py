@@ -82,7 +82,7 @@ class Site:
         return time.monotonic() - begin
 
     def manifest(self):
-        """Digests of the published files by path, without the retained files of the previous version."""
+        """Returns the digests of the published files by path, without the retained files of the previous version."""
         lists = self.dist / KEPT
         kept = {line for file in sorted(lists.glob("*")) for line in file.read_text().splitlines()} if lists.exists() else set()
         files = {}
@@ -93,16 +93,16 @@ class Site:
         return files
 
     def version(self):
-        """The name of the published version; None if the folder matches neither version."""
+        """Returns the name of the published version; None if the folder matches neither version."""
         manifest = self.manifest()
         return next((version for version, own in self.manifests.items() if own == manifest), None)
 
     def beside(self):
-        """Leftovers of builds beside the published folder."""
+        """Returns the names of leftovers of builds beside the published folder."""
         return {name for name in os.listdir(self.folder) if ".quire-" in name} - {".dist.quire-previous"}
 
     def unfinished(self):
-        """Unfinished files in the cache."""
+        """Returns the names of unfinished files in the cache."""
         return {path.name for path in (self.folder / ".quire").rglob(".*")} - {".gitignore"}
 
 

@@ -1,4 +1,4 @@
-"""Loads `quire preview` and nginx, which serve the same built site, in turn.
+"""Load-tests `quire preview` and nginx, which serve the same built site, in turn.
 
     python3 soak/load.py [--quire target/release/quire] [--dist site/dist] [--seconds 600] [--rounds 5]
 
@@ -42,14 +42,14 @@ class Run:
 
 
 def page(dist):
-    """The URL of the page whose size is closest to `PAGE`."""
+    """Returns the URL of the page whose size is closest to `PAGE`."""
     pages = sorted(dist.rglob("*.html"))
     nearest = min(pages, key=lambda file: abs(file.stat().st_size - PAGE))
     return f"/{nearest.relative_to(dist)}"
 
 
 def entity_tag(server, path):
-    """The entity tag of a page for a client that accepts no content encoding."""
+    """Returns the entity tag of a page for a client that accepts no content encoding."""
     connection = HTTPConnection(server.host)
     connection.request("GET", path)
     response = connection.getresponse()
@@ -58,7 +58,7 @@ def entity_tag(server, path):
 
 
 def resident(server):
-    """Resident memory of a server's process in MB."""
+    """Returns the resident memory of a server's process in MB."""
     status = Path(f"/proc/{server.process.pid}/status").read_text()
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
 

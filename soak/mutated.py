@@ -163,7 +163,7 @@ def style_run(site, corpus, numbers):
 
 
 def import_run(site, corpus, numbers):
-    """A project with the configurations and the first pages of a folder. One of the configurations is modified."""
+    """Returns a project with the configurations and first pages of a folder. One of the configurations is modified."""
     kind = numbers.choice([".vitepress", "docusaurus.", "rspress.", "book.toml", "sidebars.", "SUMMARY.md"])
     path = numbers.choice([path for path in corpus.configs if kind in path.as_posix()])
     shutil.rmtree(site)

@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def evaluated(esbuild, file):
-    """The value of a configuration; `None` if it cannot be evaluated without the engine."""
+    """Returns the value of a configuration; `None` if it cannot be evaluated without the engine."""
     if not esbuild or not file:
         return None
     command = ["node", HERE / "real_config.mjs", esbuild, file]
@@ -56,7 +56,7 @@ class Engine:
         yield re.sub(r"(^|/)index$", "", re.sub(r"\.mdx?$", "", path), flags=re.I).lower()
 
     def literals(self):
-        """Strings that the engine shows literally, by page URL."""
+        """Returns strings that the engine shows literally, by page URL."""
         return {}
 
 
@@ -111,7 +111,7 @@ class Rspress(Engine):
             yield f"{self.lang}/{own}".strip("/")
 
     def entries(self, folder, prefix):
-        """URLs in a folder, in the order of its `_meta.json`."""
+        """Returns URLs in a folder, in the order of its `_meta.json`."""
         meta = folder / "_meta.json"
         if not meta.exists():
             stems = {file.stem if file.is_file() else file.name for file in folder.iterdir() if file.is_dir() or file.suffix in (".md", ".mdx")}
@@ -266,7 +266,7 @@ class Docusaurus(Engine):
         return [bar for bar in bars if None not in bar]
 
     def docs_of(self, items, by_id):
-        """URLs of documents in order; `None` for entries that only the engine can determine."""
+        """Returns URLs of documents in order; `None` for entries that only the engine can determine."""
         if isinstance(items, dict) and "type" not in items:
             items = [{"type": "category", "items": it} for it in items.values()]
         found = []

@@ -83,12 +83,12 @@ class Site:
 
 
 def key(path):
-    """The path of a page without its extension and without `index`."""
+    """Returns the path of a page without its extension and without `index`."""
     return re.sub(r"(^|/)index$", "", re.sub(r"\.(html|mdx?)$", "", path.strip("/")), flags=re.I).lower()
 
 
 def common(left, right):
-    """The length of the longest common subsequence."""
+    """Returns the length of the longest common subsequence."""
     row = [0] * (len(right) + 1)
     for a in left:
         last = 0
@@ -98,7 +98,7 @@ def common(left, right):
 
 
 def links(items):
-    """The URLs in a sidebar's JSON data, in order."""
+    """Yields the URLs in a sidebar's JSON data, in order."""
     for item in items:
         yield from [item["link"]] if item.get("link") else []
         yield from links(item.get("items") or [])
@@ -150,7 +150,7 @@ def measure(project):
 
 
 def compared(name, site, engine, pages):
-    """The figures of a built project, with examples of missing content."""
+    """Returns the figures of a built project, with examples of missing content."""
     built, problems, places = 0, Counter(), {}
     found_words = all_words = found_ids = all_ids = 0
     examples = {"pages": [], "words": [], "ids": [], "images": [], "links": [], "syntax": []}

@@ -86,7 +86,7 @@ function run(...args) {
   });
 }
 
-/** The path of a document's source, without its extension. */
+/** Returns the path of a document's source, without its extension. */
 const sourceOf = document => document.replace(/\.html$/, '');
 
 /**
@@ -239,8 +239,8 @@ async function visit(tab, url, options) {
 }
 
 /**
- * The scripts and ids of a page without payloads, which every document contains. Ignores the ids in the footer, which
- * is Markdown from the configuration.
+ * Returns the scripts and ids of a page without payloads, which every document contains. Ignores the ids in the footer,
+ * which is Markdown from the configuration.
  */
 async function cleanOf(tab, origin) {
   await tab.page.goto(`${origin}/`);
@@ -248,7 +248,7 @@ async function cleanOf(tab, origin) {
   return tab.page.evaluate(() => ({ scripts: [...document.scripts].map(one => one.getAttribute('src') ?? one.text), ids: [...document.querySelectorAll('[id]')].filter(one => !one.closest('[data-article], footer')).map(({ id }) => id) }));
 }
 
-/** The theme's scripts, which documents may reference. */
+/** Returns the theme's scripts, which documents may reference. */
 const themeScripts = dist => readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js')).map(name => `/assets/${name}`);
 
 /** Throws unless each control runs and is detected. */
@@ -448,13 +448,13 @@ async function shrink(browser, finding, built, options) {
 
 // ---------------------------------------------------------------- run
 
-/** The keys of the interface strings, as listed in the manual. */
+/** Returns the keys of the interface strings, as listed in the manual. */
 const textKeys = () => [...readFileSync(join(root, 'docs/reference/texts.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
 
 const RANK = ['ran', 'script', 'handler', 'url', 'attribute', 'element', 'shadow', 'request', 'left', 'style', 'clobbering', 'failed'];
 const rank = () => [...findings.values()].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || b.times - a.times);
 const output = values.findings ?? join(WORK, 'findings.json');
-/** The counts for a sink in a dialect. */
+/** Returns the counts for a sink in a dialect. */
 const counts = ({ shown, ran, found }) => ({ judged: shown.size, ran: ran.size, found });
 const result = () => ({ seed: SEED, payloads: list.length, sinks: Object.fromEntries([...judged].map(([key, own]) => [key, counts(own)])), findings: rank() });
 const keep = () => writeFileSync(output, JSON.stringify(result(), null, 2));

@@ -97,7 +97,7 @@ const PROVIDED = {
   '@theme/runtime': { runtime: 'src/runtime.ts' },
 };
 
-/** The browser's entry chunk and the modules that it loads after first paint. */
+/** The browser's entry module, and the core module that it loads after first paint. */
 const FIRST = 'src/client/entry.ts';
 const CORE = 'src/client/start.ts';
 /** Component of islands that consist of several modules. Islands refer to its asset by name. */
@@ -140,7 +140,7 @@ const archiveLoader = await build({
 });
 const outputs = client.metafile.outputs;
 const path = output => output.replace(/^dist\//, '');
-/** The asset of an entry, with its imports. */
+/** Returns the asset of an entry, with its imports. */
 function entry(name) {
   const found = Object.entries(outputs).find(
     ([output, { entryPoint }]) =>
@@ -151,7 +151,7 @@ function entry(name) {
   if (!found) throw new Error(`no bundle of ${name}`);
   return found[0];
 }
-/** The script that renders pages. The development build contains React's full error messages. */
+/** Bundles the script that renders pages. The development build contains React's full error messages. */
 const serverScript = kind =>
   build({
     ...common,
@@ -195,7 +195,7 @@ const stubs = Object.keys(outputs).filter(name => {
   return !isLoadedByName && Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0);
 });
 const moved = removeStubs(files, stubs.map(path));
-/** The output file that a dynamic import loads after stubs are removed. */
+/** Returns the output file that a dynamic import loads after stubs are removed. */
 const behind = output => `dist/${moved.get(path(output)) ?? path(output)}`;
 
 for (const { path: file } of client.outputFiles) {
@@ -207,7 +207,7 @@ for (const { path: file } of client.outputFiles) {
   files.set(name, Buffer.from(code.startsWith(EAGER) ? code : `${EAGER}\n${code}`));
 }
 
-/** An asset that provides a module or a part of it, and the names of its exports. */
+/** Returns an asset that provides a module or a part of it, and the names of its exports. */
 function module(name) {
   const output = entry(name);
   return { asset: path(output), exports: outputs[output].exports.toSorted() };

@@ -38,5 +38,5 @@ export async function serviceClient(url, lang, work) {
   return { failures, find: (query, limit = 7) => search.search(query, limit) };
 }
 
-/** The links in a search result, in order. Results are compared by these links. */
+/** Returns the links in a search result, in order. Results are compared by these links. */
 export const links = groups => groups.flatMap(({ hits }) => hits.map(({ link }) => link));

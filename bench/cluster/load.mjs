@@ -28,20 +28,20 @@ export function load(visitors, expected) {
   };
 }
 
-/** The links in the results of every query, by language and query. */
+/** Returns the links in the results of every query, by language and query. */
 export async function answers(client, lang, queries) {
   const rows = [];
   for (const query of queries) rows.push([`${lang} ${query}`, links(await client.find(query)).join(' ')]);
   return rows;
 }
 
-/** The quantile `share` of the search times. */
+/** Returns the quantile `share` of the search times. */
 export function quantile(times, share) {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** A table row with the figures of measured searches. */
+/** Returns a table row with the figures of measured searches. */
 export function figures(seen) {
   const times = seen.map(({ ms }) => ms);
   const count = name => String(seen.filter(one => one[name]).length);

@@ -10,7 +10,7 @@ import { quantile } from './load.mjs';
 /** Number of times that every query is timed. */
 const ROUNDS = 5;
 
-/** The distinct pages in a search result. */
+/** Returns the distinct pages in a search result. */
 const pages = groups => [...new Set(links(groups).map(link => link.replace(/#.*/, '')))];
 
 /** Starts `quire serve-search` for a built site on a free port. */
@@ -38,7 +38,7 @@ async function row(name, client, queries) {
   return [name, mrr.toFixed(3), ndcg.toFixed(3), `${(100 * empty).toFixed(1)} %`, time(0.5), time(0.99)];
 }
 
-/** A table with the figures of both engines for every set of judged queries. */
+/** Returns a table with the figures of both engines for every set of judged queries. */
 export async function relevance({ quire, dist, clients, url, work }) {
   const served = await service(quire, dist);
   const rows = [];

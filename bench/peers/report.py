@@ -14,7 +14,7 @@ BEGIN, END = "<!-- peers -->\n", "<!-- /peers -->\n"
 
 
 def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
-    """The section of RESULTS.md about the named engines."""
+    """Returns the section of RESULTS.md about the named engines."""
     versions = [f"{ENGINES[name].name} {ENGINES[name].version}" for name in names if ENGINES[name].version]
     return "\n".join(
         [
@@ -43,7 +43,7 @@ def described(corpus: Corpus) -> str:
 
 
 def row(corpus: Corpus, name: str, runs: int, cost: Cost) -> str:
-    """A row of the table."""
+    """Returns a row of the table."""
     return (
         f"| {corpus.name} | {name} | {runs} | {cost['cpu']:.2f} | {cost['wall']:.2f} | {cost['peak']:.0f} "
         f"| {cost['written']:.1f} | {cost['files']:.0f} | {cost['js']:.0f} |"
@@ -66,7 +66,7 @@ def write_charts(corpus: Corpus, seconds: dict[str, float]) -> None:
 
 
 def chart(corpus: Corpus, seconds: dict[str, float], is_dark: bool) -> str:
-    """An SVG chart of the wall seconds of cold builds, fastest engine first."""
+    """Returns an SVG chart of the wall seconds of cold builds, fastest engine first."""
     text, bar, own = ("#e6e6e6", "#4a4a52", "#ff8a4c") if is_dark else ("#1f2328", "#c8ccd2", "#d9480f")
     most = max(seconds.values())
     height, label, width = 30, 100, 450

@@ -48,7 +48,7 @@ async function serve(site, out) {
   throw new Error(`${QUIRE} preview does not respond at ${url}`);
 }
 
-/** Megabytes of the page's heap and typed arrays, after a garbage collection. */
+/** Returns the megabytes of the page's heap and typed arrays, after a garbage collection. */
 async function memory(session) {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');

@@ -5,7 +5,7 @@ import { indexFiles } from './index_files.mjs';
 
 const judged = new URL('../../crates/search/relevance/', import.meta.url);
 
-/** The sets of judged queries in a language. The last set was not used for tuning. */
+/** Returns the sets of judged queries in a language. The last set was not used for tuning. */
 export function sets(lang) {
   return [
     ['first', `${lang}.json`],
@@ -18,7 +18,7 @@ export function sets(lang) {
   }));
 }
 
-/** The `keywords` of a page's frontmatter. The sources are in the site's `docs/<lang>`. */
+/** Returns the `keywords` of a page's frontmatter. The sources are in the site's `docs/<lang>`. */
 function keywordsOf(site, lang, route) {
   const name = route.replace(/^\/zh(?=\/)/, '').replace(/\/$/, '/index');
   const file = join(site, 'docs', lang, `${name}.mdx`);
@@ -26,7 +26,7 @@ function keywordsOf(site, lang, route) {
   return /^keywords: \[(.*)\]$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 }
 
-/** All sections in a language as documents, because the best result is often one section of a long page. */
+/** Returns all sections in a language as documents, because the best result is often one section of a long page. */
 export function sections(site, lang) {
   const folder = join(site, 'dist/static');
   const files = indexFiles(folder).filter(name => name.startsWith(`search_text.${lang}.`));
@@ -43,5 +43,5 @@ export function sections(site, lang) {
   });
 }
 
-/** The distinct pages of the sections with the given ids. */
+/** Returns the distinct pages of the sections with the given ids. */
 export const routesOf = ids => [...new Set(ids.map(id => id.split('#')[0]))];

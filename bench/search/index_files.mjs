@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The names of the files in `dist/static`, without files retained from earlier builds. */
+/** Returns the names of the files in `dist/static`, without files retained from earlier builds. */
 export function indexFiles(folder) {
   const lists = join(folder, '../.quire-kept');
   const texts = existsSync(lists) ? readdirSync(lists).map(name => readFileSync(join(lists, name), 'utf8')) : [];

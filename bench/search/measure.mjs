@@ -6,7 +6,7 @@ export const gzip = bytes => gzipSync(bytes, { level: 9 }).length;
 
 export const middle = numbers => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** The 99th percentile. */
+/** Returns the 99th percentile. */
 export const almostMost = numbers =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.ceil(numbers.length * 0.99) - 1)] ?? 0;
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** A Markdown table. Number columns are right-aligned. */
+/** Returns a Markdown table. Number columns are right-aligned. */
 export function table(head, rows) {
   const isNumber = head.map((_, at) => rows.every(row => /^[<≤]?-?[\d.,]+( %)?$|^–$/.test(row[at])));
   const line = cells => `| ${cells.join(' | ')} |`;

@@ -38,7 +38,10 @@ export async function judge({ clean, isTouched, isPrint }) {
   const LIMIT = 200;
   const found = [];
   const maths = [...document.querySelectorAll('math[alttext]')];
-  /** The first command of the formula that contains or precedes an element. A formula's content may break out of it. */
+  /**
+   * Returns the first command of the formula that contains or precedes an element. A formula's content may break out of
+   * it.
+   */
   const formula = element => {
     const last = maths.findLast(one => one === element || one.contains(element) || one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
     const tex = last?.getAttribute('alttext') ?? '';

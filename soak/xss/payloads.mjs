@@ -2,7 +2,7 @@
 // with its number. Every run contains all vectors listed in this file, and random combinations of them up to the
 // requested count.
 
-/** Random numbers below 1 from a seed (mulberry32). */
+/** Returns a generator of random numbers below 1 from a seed (mulberry32). */
 export function random(seed) {
   let state = seed >>> 0;
   const next = () => {

@@ -34,7 +34,7 @@ function config(name, isPrinted = false) {
 /** Distributes blocks over pages: `{ sink, blocks: [{ n, text }] }`. */
 const pagesOf = (sink, blocks, size = PER_PAGE) => chunks(blocks, size).map((part, index) => [`docs/en/${sink}/p${index}.md`, { sink, blocks: part }]);
 
-/** The source of a page of blocks. */
+/** Returns the source of a page of blocks. */
 export const pageText = ({ blocks }) => `# Page\n\n${blocks.map(({ text }) => text).join('\n\n')}\n`;
 
 // ---------------------------------------------------------------- Markdown
@@ -179,7 +179,7 @@ const SPELLED = {
   one: text => line(text).replaceAll('"', "'").replaceAll('`', "'"),
 };
 
-/** A diagram with payloads. `calm` omits characters that separate statements in any kind of diagram. */
+/** Returns a diagram with payloads. `calm` omits characters that separate statements in any kind of diagram. */
 function diagram(template, items, calm = false) {
   const [head, item, spelling = ''] = template;
   const label = ({ n, text }) => {
@@ -271,13 +271,13 @@ function names(payloads) {
 /** The payloads that best reveal missing escaping. Every template is tested with them. */
 const BASICS = BASIC.slice(0, 5).map((text, index) => ({ n: 900_001 + index, text: text.replaceAll(RUN, `zq(${900_001 + index})`) }));
 
-/** A site of diagrams. It is built several times, because diagrams that do not parse are split. */
+/** Returns a site of diagrams. It is built several times, because diagrams that do not parse are split. */
 export function mermaidSite(dialect, payloads, options) {
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
   return Object.fromEntries([['quire.toml', config(dialect)], ['docs/en/index.md', '# Start\n'], ...mermaid(payloads, BASICS.slice(0, 2), at)]);
 }
 
-/** A site with payloads in page content. */
+/** Returns a site with payloads in page content. */
 export function contentSite(dialect, payloads, options) {
   const isKept = ({ text }) => !options.except?.test(text);
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
@@ -292,7 +292,8 @@ export function contentSite(dialect, payloads, options) {
 }
 
 /**
- * A site with a print page, which contains all pages. It uses a sample of the payloads, because it is the slowest page.
+ * Returns a site with a print page, which contains all pages. It uses a sample of the payloads, because it is the
+ * slowest page.
  */
 export function printSite(dialect, payloads) {
   const sample = payloads.filter((_, index) => index % 8 === 0);
@@ -376,7 +377,7 @@ function ledgers(payloads) {
   return files;
 }
 
-/** A site with payloads in frontmatter, posts and ledgers. */
+/** Returns a site with payloads in frontmatter, posts and ledgers. */
 export function dataSite(dialect, payloads) {
   const more = `\n[[blog]]\nfolder = "blog"\n${SECOND}`;
   return Object.fromEntries([
@@ -390,7 +391,7 @@ export function dataSite(dialect, payloads) {
 
 // ---------------------------------------------------------------- navigation and configuration
 
-/** A site with navigation files, each of which contains every payload. */
+/** Returns a site with navigation files, each of which contains every payload. */
 export function navigationSite(dialect, payloads) {
   const marked = ({ n, text }) => `${text} ${kept(n)}`;
   const files = { 'quire.toml': config(dialect) + SECOND, 'docs/en/index.md': '# Start\n', 'docs/zh/index.md': '# Start\n' };
@@ -423,8 +424,8 @@ export function navigationSite(dialect, payloads) {
 const TAGS = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sv', 'ru', 'tr', 'ja', 'ko', 'ar', 'zh'];
 
 /**
- * A site with payloads in all configuration strings that are not documented as markup. `keys` are the keys of interface
- * strings.
+ * Returns a site with payloads in all configuration strings that are not documented as markup. `keys` are the keys of
+ * interface strings.
  */
 export function configSite(dialect, payloads, options) {
   const { keys } = options;

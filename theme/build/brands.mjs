@@ -1,4 +1,4 @@
-// Brand icons that a site's configuration can name: Simple Icons (CC0), and our own drawings of brands missing there.
+// Brand icons that a site's configuration can name: Simple Icons (CC0), and our own drawings of brands that it lacks.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -8,7 +8,7 @@ const SET = new URL('../node_modules/simple-icons/icons', import.meta.url).pathn
 /** Aliases of icons, as used by Rspress and by older versions of Simple Icons. */
 const ALIASES = { feishu: 'lark', weibo: 'sinaweibo' };
 
-/** Name, title and path of every icon in a folder. */
+/** Returns the name, title and path of every icon in a folder. */
 function icons(folder) {
   return readdirSync(folder)
     .filter(file => file.endsWith('.svg'))
@@ -26,7 +26,7 @@ function decoded(text) {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))).replaceAll('&amp;', '&');
 }
 
-/** All icons, compressed: one per line, sorted by name, with name, title and path separated by tabs. */
+/** Returns all icons, compressed: one per line, sorted by name, with name, title and path separated by tabs. */
 export function brands(ownFolder) {
   const known = new Map([...icons(SET), ...icons(ownFolder)].map(icon => [icon[0], icon]));
   for (const [alias, name] of Object.entries(ALIASES)) known.set(alias, [alias, ...known.get(name).slice(1)]);

@@ -1,14 +1,14 @@
 // The slots and overrides that a site's theme can fill, read from two interfaces in `theme-types.ts`.
 import { readFileSync } from 'node:fs';
 
-/** The keys of an exported interface, in order. */
+/** Returns the keys of an exported interface, in order. */
 function keysOf(source, name) {
   const [, body] = source.match(new RegExp(`^export interface ${name} \\{\\n(.*?)\\n\\}`, 'ms')) ?? [];
   if (body === undefined) throw new Error(`no interface ${name}`);
   return [...body.matchAll(/^ {2}(\w+)\??: /gm)].map(([, key]) => key);
 }
 
-/** Names of slots and overrides, read from the type declarations. */
+/** Returns the names of slots and overrides, read from the type declarations. */
 export function places(file) {
   const source = readFileSync(file, 'utf8');
   return { slots: keysOf(source, 'Slots'), overrides: keysOf(source, 'Overrides') };

@@ -46,7 +46,7 @@ function target(from, specifier) {
 const SPECIFIER = /(\bfrom |\bimport\(|^import )(['"])(\.{1,2}\/[^'"]+)\2/gm;
 
 /**
- * The contents of the declaration file `theme.d.ts`. `modules` contains the sources of the provided modules by
+ * Returns the contents of the declaration file `theme.d.ts`. `modules` contains the sources of the provided modules by
  * specifier, such as `public.ts`. Their imports become modules below `@theme/source/`.
  */
 export function types(theme, modules) {

@@ -16,7 +16,7 @@ function numbered(nodes, count) {
   });
 }
 
-/** The HTML of nodes, with island numbers assigned as in the engine. */
+/** Returns the HTML of nodes, with island numbers assigned as in the engine. */
 function withIslandNumbers(nodes) {
   let first = 0;
   return nodes.map(({ html, islands }) => {

@@ -250,7 +250,7 @@ const code = (lang, title, lines, flags = '') =>
 const heading = (depth, id, text) =>
   `<h${depth} id="${id}" tabindex="-1">${text}<a class="header-anchor" href="#${id}" aria-label="Link to this section">#</a></h${depth}>`;
 
-/** An article with every kind of markup that the engine generates. `slots` are the rendered components. */
+/** Returns an article with every kind of markup that the engine generates. `slots` are the rendered components. */
 export function article(lang, slots) {
   const t = lang === 'en' ? inEnglish : inChinese;
   const p = lang === 'en' ? '' : '/zh';
@@ -322,7 +322,7 @@ export function article(lang, slots) {
 
 const tab = (label, html) => ({ component: 'Tab', props: [{ name: 'label', value: label }], children: [{ html }] });
 
-/** The component calls of {@link article}. */
+/** Returns the component calls of {@link article}. */
 export function articleRequest(lang) {
   const t = lang === 'en' ? inEnglish : inChinese;
   return {

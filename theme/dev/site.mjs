@@ -13,7 +13,7 @@ function json(value) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The additional style sheet of a page's layout, if any. */
+/** Returns the additional style sheet of a page's layout, if any. */
 function layoutStyle({ pageType, overview }) {
   const name = overview ? 'overview' : pageType === '404' ? 'notFound' : pageType;
   const file = manifest.styles[name];
@@ -44,7 +44,7 @@ ${manifest.preload.map(path => `<link rel="modulepreload" href="/${path}">`).joi
 `;
 }
 
-/** Every file of the fixture site. */
+/** Returns every file of the fixture site. */
 export function files() {
   const out = new Map([
     ['/logo.svg', logo('#ff8b00')],

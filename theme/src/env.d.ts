@@ -22,7 +22,7 @@ declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
 declare var quireUrl: ((path: string) => string) | undefined;
 
 /**
- * URL and state with which the document was opened. `isRestored`: by a reload or by returning from another document. A
- * history traversal may change URL and state before the router is loaded.
+ * URL and state with which the document was opened. `isRestored` is true after a reload or a return from another
+ * document. A history traversal may change URL and state before the router is loaded.
  */
 declare var quireOpened: { url: URL; state: unknown; isRestored: boolean };

@@ -154,7 +154,7 @@ fn typed(section: &[Block]) -> Option<Vec<&Block>> {
     (row.len() == 2 && of_column.len() == FACTS).then_some(of_column)
 }
 
-/// Returns the text of a cell in the form of the option data, with code in backticks.
+/// Returns the text of a cell in the syntax of the option data, with code in backticks.
 fn markup(cell: &Block) -> String {
     let piece = |piece: &quire_markdown::Piece| match piece.kind {
         PieceKind::Code => format!("`{}`", piece.text),
@@ -236,7 +236,7 @@ fn left_out(data: &OptionData) -> (GlobSet, Vec<&Spanned<String>>) {
     (builder.build().unwrap_or_else(|_| GlobSet::empty()), names)
 }
 
-/// Returns the positions of the keys in a JSON text, each at its first occurrence.
+/// Returns the positions of the keys in a JSON string, each at its first occurrence.
 fn key_places(text: &str) -> HashMap<&str, usize> {
     let mut places = HashMap::new();
     for (end, _) in text.match_indices("\":") {

@@ -93,7 +93,7 @@ fn with_hints(diagnostic: &Diagnostic) -> String {
     diagnostic.message.clone() + &hints.collect::<String>()
 }
 
-/// Escapes the text of a workflow command.
+/// Escapes the message of a workflow command.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

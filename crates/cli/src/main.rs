@@ -90,7 +90,7 @@ fn worked(done: &std::io::Result<()>) -> ExitCode {
     if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
-/// Returns the message of an error, followed by those messages of its causes that it does not contain yet.
+/// Returns the message of an error, followed by the messages of its causes that it does not already contain.
 fn message(error: &anyhow::Error) -> String {
     error.chain().skip(1).map(ToString::to_string).fold(error.to_string(), |message, cause| {
         if message.contains(&cause) { message } else { format!("{message}: {cause}") }

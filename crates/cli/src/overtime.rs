@@ -32,7 +32,7 @@ pub(crate) fn watch(command: &Command) {
     });
 }
 
-/// Returns what prints a diagnostic in the format of a command.
+/// Returns a function that prints a diagnostic in the format of a command.
 fn printer(command: &Command) -> Box<dyn Fn(Diagnostic) + Send> {
     let format = match command {
         Command::Build(Build { format, .. })

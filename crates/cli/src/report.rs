@@ -124,7 +124,7 @@ pub(crate) fn print_text(report: &Report) {
     error_output(&terminal(&report.diagnostics, &report.sources, color(), &limits));
 }
 
-/// Prints the diagnostic that ends the process.
+/// Prints the diagnostic of an error that ends the process.
 pub(crate) fn print_last(found: &Diagnostic, format: Format) {
     let sources = Sources::default();
     match format {

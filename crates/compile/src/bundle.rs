@@ -20,12 +20,13 @@ use crate::styles::{StyleCommand, site_styles};
 
 /// The result of bundling.
 pub struct Bundled {
-    /// The bundle. Modules with mistakes are replaced by components that render their children. An error if esbuild
-    /// could not be run.
+    /// The bundle, or an error if esbuild could not be run. Modules with errors are replaced with components that
+    /// render their children.
     pub bundle: Result<Arc<SiteBundle>, Error>,
-    /// Mistakes in modules and style sheets.
+    /// Errors in modules and style sheets.
     pub diagnostics: Vec<Diagnostic>,
-    /// Absolute paths that the result depends on. A change there may change the next bundle, or make a bundle possible.
+    /// Absolute paths that the result depends on. A change to one of them may change the next bundle, or make bundling
+    /// possible.
     pub dependencies: BTreeSet<PathBuf>,
 }
 
@@ -120,7 +121,7 @@ fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     Diagnostic::error("components/no-esbuild", place, message).hint(hint)
 }
 
-/// Returns the module to bundle for an imported name; `None` for names that need no bundle, as Quire provides them.
+/// Returns the module to bundle for an imported name; `None` for values and for modules that Quire provides.
 fn site_module(binding: &ArticleBinding) -> Option<&str> {
     match binding {
         ArticleBinding::Module { module, .. } if provided::module(module).is_none() => Some(module),
@@ -211,7 +212,7 @@ pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) 
     quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
 }
 
-/// Runs esbuild. Mistakes in the modules become diagnostics. In development or with a cache, adds everything that the
+/// Runs esbuild. Errors in the modules become diagnostics. In development or with a cache, adds everything that the
 /// result depends on to `trace`.
 fn run_esbuild(
     options: &Options,
@@ -243,7 +244,8 @@ fn run_esbuild(
     };
     let mut compiler = Compiler::new(style_site(site.clone(), config, options));
     let bundle = bundle::bundle(&request, &mut compiler, trace);
-    // A page is readable without its styles, and sites of other engines may use unsupported features.
+    // In other dialects, errors in style sheets are warnings: pages are readable without styles, and style sheets of
+    // other engines may use unsupported features.
     let is_lowered = config.markdown.dialect != Dialect::Quire;
     diagnostics.extend(compiler.mistakes().cloned().map(|mistake| {
         let severity = if is_lowered { Severity::Warning } else { mistake.severity };

@@ -98,7 +98,7 @@ pub fn compile(site: &Loaded, mode: Mode, threads: NonZeroUsize, store: &Compile
     let parsed = results.iter().filter(|page| page.is_new).count();
     let mut pages: Vec<Arc<CompiledPage>> = results.into_iter().map(|page| page.compiled).collect();
     let diagnostics = pages.iter().flat_map(|page| page.diagnostics.iter().cloned()).collect();
-    // Mistakes in fallback pages are already reported for their originals.
+    // Errors in fallback pages are already reported for their originals.
     let work = |(): &mut (), route: &PageRoute| fallback(route, &pages, &context);
     let fallbacks = map_with(fallbacks, threads, || (), work);
     pages.extend(fallbacks);

@@ -5,7 +5,7 @@
 //!    (`styles`).
 //!
 //! A stage leaves out broken parts, so its result is usable: calls of missing components become their children, and
-//! modules with mistakes are replaced while bundling. [`CompileStore`] contains the results of earlier builds.
+//! modules with errors are replaced while bundling. [`CompileStore`] contains the results of earlier builds.
 
 mod bundle;
 mod compile;

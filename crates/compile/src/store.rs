@@ -1,4 +1,4 @@
-//! The results of this stage from earlier builds.
+//! Stores compiled pages and bundles for later builds.
 
 use quire_files::{CacheFolder, Namespace, Saving, Seen};
 use quire_markdown::{Diagram, DiagramError};
@@ -16,8 +16,8 @@ pub struct CompileStore {
     pub(crate) code: Namespace<HighlightedCode>,
     /// Drawn diagrams, by source.
     pub(crate) diagrams: Namespace<Result<Diagram, DiagramError>>,
-    /// Files that a page read other than its own source, by this source and everything that all pages share. A page in
-    /// several versions has one entry for each version, and one for all versions.
+    /// Files that a page read in addition to its source, keyed by the source and the inputs that all pages share. A
+    /// page in several versions has one entry for each version, and one for all versions.
     pub(crate) inputs: Namespace<Inputs>,
     /// Compiled pages, by source, shared inputs and the current state of the dependencies. Paths and links contain
     /// placeholders for versions.

@@ -38,7 +38,7 @@ pub enum Shown<'a> {
 }
 
 impl<'a> Abridged<'a> {
-    /// The shown diagnostics, without the counts between them.
+    /// Returns the shown diagnostics, without the counts between them.
     pub fn diagnostics(&self) -> impl Iterator<Item = &'a Diagnostic> {
         self.shown.iter().filter_map(|shown| match shown {
             Shown::Diagnostic(diagnostic) => Some(*diagnostic),

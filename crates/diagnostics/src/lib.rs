@@ -120,7 +120,7 @@ impl Diagnostic {
 }
 
 /// Maximum number of diagnostics that a check creates for one file. A diagnostic takes several hundred bytes, so a page
-/// with a mistake in every character would otherwise take gigabytes.
+/// with an error in every character would otherwise take gigabytes.
 pub const MAX_PER_CHECK: usize = 10_000;
 
 /// Collects at most [`MAX_PER_CHECK`] diagnostics of one file. If the limit is reached, the last one gets a hint about it.

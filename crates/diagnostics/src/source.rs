@@ -1,4 +1,4 @@
-//! Source texts of diagnostics, with an index that makes computing lines and columns fast.
+//! Sources of diagnostics, with an index that makes computing lines and columns fast.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -31,7 +31,7 @@ impl Source {
         Self { text: text.into(), index: OnceLock::new() }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -83,7 +83,7 @@ fn count_chars(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
-/// The source texts, keyed by the path used in spans.
+/// The sources, keyed by the path used in spans.
 #[derive(Debug, Clone, Default)]
 pub struct Sources(BTreeMap<Arc<str>, Source>);
 

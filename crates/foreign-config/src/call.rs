@@ -93,7 +93,7 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Runs a `switch`. Each case must end with its own `return` or `break`.
+    /// Runs a `switch`. A `break` is only supported directly in a case.
     fn switch(&self, choice: &'a SwitchStatement<'a>, env: &Env<'a>) -> Flow<'a> {
         let unknown = || Flow::Unknown(self.place(choice.discriminant.span(), env));
         let value = self.eval(&choice.discriminant, env);

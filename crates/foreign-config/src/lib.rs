@@ -32,14 +32,14 @@ pub use value::{Entry, Node, Place, Value};
 const STEPS: usize = 2_000_000;
 const STEP: usize = 32;
 
-/// Steps of an import, which looks for files and may parse one.
+/// Cost of an import in steps: it looks up several file names and may parse a file.
 const IMPORT: usize = 50;
 
-/// Steps of an entry of a generated sidebar.
+/// Cost of an entry of a generated sidebar in steps.
 pub const ENTRY: usize = 20;
 
-/// Maximum number of bytes that are parsed in total; the parsed form may take forty times as many. Each file counts for
-/// [`FILE`] bytes more.
+/// Maximum number of bytes that are parsed in total; a syntax tree may need forty times as much memory. Each file
+/// counts for [`FILE`] additional bytes.
 const MAX_PARSED: usize = 10_000_000;
 const FILE: usize = 500;
 

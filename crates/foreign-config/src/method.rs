@@ -3,10 +3,10 @@
 use super::Scripts;
 use super::value::{Node, Place, Value};
 
-/// Maximum length of a string that a method inserts repeatedly.
+/// Maximum length of a separator or replacement that a method inserts repeatedly.
 const MAX_PART: usize = 200;
 
-/// Maximum length of the string into which a method inserts repeatedly.
+/// Maximum length of a string in which `replaceAll` replaces parts.
 const MAX_REPLACED: usize = 1 << 14;
 
 impl<'a> Scripts<'a> {

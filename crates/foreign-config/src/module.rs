@@ -39,7 +39,7 @@ pub(super) enum Binding<'a> {
     Function(&'a Function<'a>),
     /// An import: the module and the exported name, or `*` for all exports.
     Import(&'a str, &'a str),
-    /// A name that statements change which are not run.
+    /// A name that is changed by statements that are not run.
     Changed,
 }
 

@@ -1,4 +1,4 @@
-//! `base`, `siteUrl`, edit links and redirects.
+//! Converts base paths, site URLs and edit links.
 
 use crate::draft::{Draft, fault};
 use crate::path;

@@ -29,12 +29,10 @@ impl<'f> Project<'f> {
         }
     }
 
-    /// Adds a copy of a folder.
     pub(crate) fn copy(&self, from: &str, to: &str) {
         self.folders.borrow_mut().push((from.to_owned(), to.to_owned()));
     }
 
-    /// Adds a copy of a file.
     pub(crate) fn copy_file(&self, from: &str, to: &str) {
         self.copied_files.borrow_mut().entry(to.to_owned()).or_default().push(from.to_owned());
     }
@@ -64,7 +62,7 @@ impl<'f> Project<'f> {
         (copied, cut_off)
     }
 
-    /// Returns the possible original paths of a path in the copies. Several folders may be copied to the same path.
+    /// Returns the possible originals of the copy at `path`. Several folders may be copied to the same path.
     fn originals(&self, path: &str) -> Vec<String> {
         let folders = self.folders.borrow();
         let in_folder = |(from, to): &(String, String)| match path::below(path, to) {

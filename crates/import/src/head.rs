@@ -110,7 +110,7 @@ pub(crate) fn add(
     }
 }
 
-/// Reports a file that is not in the public folder.
+/// Reports that a file is missing from the public folder.
 pub(crate) fn missing(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: Place) {
     let note = format!("there is no public file `{url}`");
     draft.left(key, place, &note);

@@ -25,7 +25,7 @@ pub enum Existing {
     Nothing,
     /// The file has the same contents.
     Same,
-    /// Something else exists. Holds the digest of a file.
+    /// Something else exists. Contains the digest if it is a file, or else an empty string.
     Other(String),
 }
 

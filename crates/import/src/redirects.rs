@@ -66,8 +66,8 @@ struct Redirect<'r> {
     locale: &'r Locale,
 }
 
-/// Returns the redirects of the project. Redirects of Docusaurus' plugin apply in each language, whose pages are a site
-/// of their own there.
+/// Returns the redirects of the project. Redirects of Docusaurus's redirects plugin apply to every language, because
+/// Docusaurus builds each language as a separate site.
 fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<'r>> {
     let default = routes.config().default_locale();
     let function = draft.redirect_function.take();
@@ -198,7 +198,7 @@ impl Writer<'_> {
         self.routes.all().iter().any(|page| page.route.path.starts_with(folder))
     }
 
-    /// Returns the reason why a redirect would have no effect, if any.
+    /// Returns the reason why a redirect would have no effect or no target, if any.
     fn conflict(&self, draft: &Draft<'_, '_>, from: &str, to: &str) -> Option<String> {
         let Some(folder) = from.strip_suffix('*') else {
             let is_public = !self.public.is_empty()

@@ -36,7 +36,7 @@ pub(crate) struct Site {
     pub(crate) include_roots: Vec<(String, String)>,
     /// Origins of images, media and frames, by key of `[security]`.
     pub(crate) origins: Vec<(&'static str, String)>,
-    /// Sites with the documentation in further languages.
+    /// Separate sites with the documentation in other languages.
     pub(crate) language_links: Vec<LanguageLink>,
     /// Style sheets of every page.
     pub(crate) styles: Vec<String>,
@@ -64,7 +64,6 @@ pub(crate) struct Site {
     pub(crate) redirects: Vec<(String, String)>,
 }
 
-/// A blog.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Blog {
     pub(crate) folder: String,
@@ -109,7 +108,7 @@ pub(crate) struct Locale {
     pub(crate) title: String,
     pub(crate) description: String,
     pub(crate) edit_base: String,
-    /// Interface texts by key. Keys with a leading dot belong to the `texts` table of the locale.
+    /// Interface strings by key. Keys with a leading dot belong to the `texts` table of the locale.
     pub(crate) texts: Vec<(String, String)>,
 }
 
@@ -151,7 +150,7 @@ impl Site {
 }
 
 impl Locale {
-    /// Sets an interface text if it is not set yet.
+    /// Sets an interface string if it is not set yet.
     pub(crate) fn text(&mut self, key: &str, text: &str) {
         if !self.texts.iter().any(|(known, _)| known == key) {
             self.texts.push((key.to_owned(), text.to_owned()));

@@ -1,13 +1,13 @@
-//! Pages whose URLs differ only in the slash at their end: `guide.md` and `guide/index.md` are two pages in VitePress,
-//! and the same page in Quire.
+//! Excludes pages whose URLs differ only in a trailing slash: `guide.md` and `guide/index.md` are two pages in
+//! VitePress, but have the same URL in Quire.
 
 use quire_diagnostics::Diagnostic;
 
 use crate::draft::Draft;
 use crate::path;
 
-/// Excludes and reports each page with the URL of a folder's index page, because a build would fail. Returns whether there
-/// are any. `docs` are the files of `folder`, and `found` the diagnostics of their routes.
+/// Excludes and reports pages whose URL is also the URL of a folder's index page, which would be a build error. Returns
+/// whether any page was excluded. `docs` are the files of `folder`, and `found` the diagnostics of their routes.
 pub(crate) fn exclude(
     draft: &mut Draft<'_, '_>,
     folder: &str,

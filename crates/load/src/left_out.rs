@@ -48,7 +48,7 @@ impl LeftOut {
         }
     }
 
-    /// Leaves out a page with its errors. Returns false if it is left out already.
+    /// Leaves out a page with its errors. Returns false if the page was already left out.
     pub fn add(&mut self, file: &str, errors: impl IntoIterator<Item = Diagnostic>) -> bool {
         let is_new = self.files.insert(file.to_owned());
         if is_new {

@@ -65,7 +65,7 @@ pub struct Options {
     pub is_untemplated: bool,
 }
 
-/// Reasons why a build is impossible. Mistakes in the site are diagnostics, not errors.
+/// Reasons why a build is impossible. Problems in the site are diagnostics, not errors.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The folder contains no site.
@@ -83,7 +83,7 @@ pub enum Error {
     /// esbuild could not be run.
     #[error(transparent)]
     Bundle(quire_react::bundle::BundleError),
-    /// The site has components of its own, and esbuild was not found.
+    /// The site has its own components, and esbuild is not installed.
     #[error(
         "the site's components need esbuild: run `npm install esbuild` in the site's folder, or pass `--esbuild`"
     )]

@@ -44,7 +44,7 @@ pub const CONFIG: &str = "quire.toml";
 pub struct Loaded {
     /// The site's folder.
     pub folder: PathBuf,
-    /// The configuration. [`quire_config::Locale::texts`] contains all interface texts, including the theme's.
+    /// The configuration. [`quire_config::Locale::texts`] contains all interface strings, including the theme's.
     pub config: Arc<SiteConfig>,
     /// Text of the configuration.
     pub config_text: String,
@@ -58,7 +58,7 @@ pub struct Loaded {
     pub has_links: bool,
     /// Files of the public folder, by path relative to it.
     pub public: Arc<Snapshot>,
-    /// Times of the last commits, by path relative to the docs folder; none for [`Mode::Index`].
+    /// Times of the last commits, by path relative to the docs folder; empty if pages show no dates.
     pub commit_times: Arc<CommitTimes>,
     /// Empty if the configuration has errors.
     pub routes: Arc<Routes>,
@@ -84,18 +84,18 @@ pub struct Loaded {
 /// Returns the folders that the site in `folder` is built from. Fails if there is no site.
 pub fn sources(folder: &Path) -> Result<Sources, Error> {
     let config = config_path(folder)?;
-    // The build reports mistakes in the configuration.
+    // The build reports errors in the configuration.
     let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
     let mut read = vec![folder.join(&config.route.public)];
-    // If the site's own folder contains the pages, it also contains the output, which reading skips.
+    // If the pages are in the site's folder itself, so is the output, which is skipped when the pages are read.
     if config.route.docs != "." {
         read.push(folder.join(&config.route.docs));
     }
     Ok(Sources { site: folder.to_owned(), read })
 }
 
-/// Loads the site of `options`. If the result has errors, no later stage can run. Ignores the pages of the docs folder
-/// in `left_out`. Fails if there is no site, or if files cannot be read.
+/// Loads the site of `options`. If the result has errors, later stages can only run if [`LeftOut::stops`] returns false.
+/// Ignores the pages of the docs folder in `left_out`. Fails if there is no site, or if files cannot be read.
 pub fn load(options: &Options, mode: Mode, reader: &SiteReader, left_out: &LeftOut) -> Result<Loaded, Error> {
     let folder = &*options.site;
     let config_path = config_path(folder)?;
@@ -292,7 +292,7 @@ fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
     unknown.map(diagnostic).collect()
 }
 
-/// Completes the interface texts of every locale. Texts of the site override the theme's. No other code merges them.
+/// Adds the theme's interface strings to every locale. Strings of the site take precedence.
 fn add_theme_texts(config: &mut SiteConfig) {
     for locale in &mut config.locales {
         let mut texts = Theme::embedded().texts(&locale.lang).clone();

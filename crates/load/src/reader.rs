@@ -1,4 +1,4 @@
-//! Reads of a site that are repeated in each build of a session.
+//! Caches the files and commits that the builds of a session read.
 
 use std::sync::Arc;
 

@@ -67,14 +67,14 @@ impl SiteTheme {
         self.state == State::Present
     }
 
-    /// Returns whether the site has a theme module for Rspress. Its style sheets and packages are made for different
+    /// Returns whether the site has a theme module for Rspress. Its style sheets and packages are written for different
     /// markup, and often cannot be bundled.
     pub fn is_foreign(&self) -> bool {
         self.state == State::Foreign
     }
 
-    /// Returns the module and the name in it of an export of a theme for Rspress. Pages import such components from
-    /// `@theme`, whether they replace a part of the theme or not.
+    /// Returns the module that defines an export of a theme for Rspress, and the name in that module. Pages import
+    /// these components from `@theme`, whether or not they replace a part of the theme.
     pub fn export(&self, name: &str) -> Option<&(String, String)> {
         self.exports.get(name)
     }
@@ -202,7 +202,7 @@ fn is_own(name: &str) -> bool {
 fn component_code(name: &str) -> String {
     let theme = format!("import theme from \"{SITE}{SITE_THEME}\";\n");
     let default = match name {
-        // The content is the figure with its title and buttons.
+        // The children of `pre` already contain the figure with its title and buttons.
         "pre" => "const Default = ({ children }) => children;\n".to_owned(),
         // `Default` is a function rather than a tag name: components pass all of their props on to an element, and
         // React drops functions among the props of an element.

@@ -9,7 +9,7 @@
 //!   modules and implements `fetch` (`theme/src/archive/loader.ts`);
 //! - documents run the loader instead of a module and load nothing from other sites (`document`).
 //!
-//! The site is built with [`quire_load::ARCHIVE_BASE`] as its base. This path occurs in no other text, so URLs of the
+//! The site is built with [`quire_load::ARCHIVE_BASE`] as its base. This path does not occur elsewhere, so URLs of the
 //! site can be found in documents, data, style sheets and scripts.
 
 mod document;
@@ -62,7 +62,7 @@ pub enum Error {
 /// File contents of a site by path.
 pub type Files = BTreeMap<String, Arc<[u8]>>;
 
-/// Packs a site into a ZIP archive. The same files give the same bytes.
+/// Packs a site into a ZIP archive. The same files result in the same bytes.
 pub fn archive(files: &Files, setup: Setup<'_>) -> Result<Vec<u8>, Error> {
     pack(setup.folder, &archived(files, setup))
 }

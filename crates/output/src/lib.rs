@@ -1,6 +1,6 @@
 //! Everything else of a published site: search index, feeds, listings, files for hosts, compression.
 //!
-//! [`index`] builds the search indexes; [`publish`] and the functions beside it write everything else.
+//! [`index`] builds the search indexes; [`publish`] and the other functions of its module write everything else.
 //! `publish/conflicts` compares the paths of all files before the first page is written. `sitemap.xml` and `robots.txt`
 //! yield to a public file; generated lines are added to a public `_headers` or `_redirects`. [`precompress`] compresses
 //! the files of a finished site.

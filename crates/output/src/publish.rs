@@ -45,7 +45,7 @@ struct Asset<'a> {
 }
 
 /// Maximum size in bytes of all files kept from earlier publications, however often a site is published. A large index
-/// has tens of megabytes.
+/// is tens of megabytes.
 const KEPT_BYTES: u64 = 256 << 20;
 
 /// Returns the limits for files that a publication keeps from earlier ones.
@@ -105,8 +105,8 @@ pub fn publish_markdown(
 const LLMS: &str = "llms.txt";
 const LLMS_FULL: &str = "llms-full.txt";
 
-/// Returns the path of a file that each locale has, with the index of the locale; empty if the site publishes no
-/// Markdown.
+/// Returns the path of the file `name` of each locale with pages, and the locale's index. Returns nothing if the site
+/// publishes no Markdown.
 fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     let config = &input.site.config;
     let locales = 0..config.locales.len();
@@ -228,7 +228,7 @@ fn own_files(site: &Loaded) -> impl Iterator<Item = (&String, &Contents)> {
 /// Files of the public folder to which Quire adds the rules that the site needs.
 const COMPLETED: [&str; 2] = ["_headers", "_redirects"];
 
-/// A further file of the public folder to which Quire adds rules, for sites on Vercel.
+/// Another file of the public folder to which Quire adds rules, for sites on Vercel.
 const VERCEL: &str = "vercel.json";
 
 fn is_completed(site: &Loaded, path: &str) -> bool {

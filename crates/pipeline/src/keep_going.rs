@@ -62,7 +62,7 @@ pub(crate) fn leave_out_mangled(left_out: &mut LeftOut, site: &Loaded, compiled:
     has_new
 }
 
-/// Returns what becomes of components if esbuild is not installed.
+/// Returns how components are handled if esbuild is not installed.
 pub(crate) fn without_esbuild(left_out: &LeftOut) -> WithoutEsbuild {
     if left_out.keeps_going() { WithoutEsbuild::StandIn } else { WithoutEsbuild::Fail }
 }

@@ -14,7 +14,7 @@
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]: after each
 //! change it runs the stages before rendering for the changed parts, and renders pages when they are requested.
 //!
-//! Files go to a [`Sink`]: a stage on disk, memory, or nowhere.
+//! Files are written to a [`Sink`]: a staging folder on disk, memory, or nowhere.
 //!
 //! `Store` contains the results of earlier builds, one `Namespace` per type. The first build for publishing in a
 //! process saves the entries it used to `.quire/cache` in the site's folder, where later processes of `build`, `dev`
@@ -98,7 +98,7 @@ pub fn is_site(folder: &std::path::Path) -> bool {
 pub struct Report {
     /// Sorted diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// Source texts that diagnostics point into.
+    /// Sources that diagnostics point into.
     pub sources: Sources,
     /// Number of pages, without 404 pages.
     pub pages: usize,

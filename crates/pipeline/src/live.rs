@@ -57,7 +57,7 @@ type Requested = Arc<Mutex<BTreeMap<LivePage, RequestedPage>>>;
 struct RequestedPage {
     /// Key of the page's inputs.
     key: Key,
-    /// The last version without errors; kept while there are errors.
+    /// The last version without errors, which is served while there are errors.
     last: Option<Arc<RenderedPage>>,
 }
 
@@ -77,9 +77,9 @@ pub struct LivePageFiles {
 /// The result of a build.
 #[derive(Debug)]
 pub struct LiveBuild {
-    /// Diagnostics of the site or, if only texts of pages were edited, of these pages.
+    /// Diagnostics of the site or, if only the text of pages was edited, of these pages.
     pub report: Report,
-    /// `None` if there is nothing to serve; the last site is kept.
+    /// `None` if there is nothing to serve; the server then continues to serve the last site.
     pub site: Option<Arc<LiveSite>>,
     /// All files except pages, search indexes and listings; empty if only pages differ from the last site.
     pub files: BTreeMap<String, Arc<[u8]>>,

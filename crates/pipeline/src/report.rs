@@ -31,7 +31,7 @@ impl Report {
         self.routes = routes.iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
     }
 
-    /// Sorts the diagnostics and adds the source texts that the diagnostics point into.
+    /// Sorts the diagnostics and adds the sources that the diagnostics point into.
     pub(crate) fn finish(mut self, site: &Loaded) -> Self {
         sort(&mut self.diagnostics);
         self.sources = sources(&self.diagnostics, site);
@@ -39,7 +39,7 @@ impl Report {
     }
 }
 
-/// Returns the texts of the files in the diagnostics, each read once.
+/// Returns the contents of the files in the diagnostics, each read once.
 fn sources(diagnostics: &[Diagnostic], site: &Loaded) -> Sources {
     let spans = diagnostics.iter().flat_map(|diagnostic| {
         std::iter::once(&diagnostic.primary).chain(diagnostic.labels.iter().map(|(span, _)| span))

@@ -145,7 +145,7 @@ impl Session {
         Articles::new(input, &self.store.render, runtime).additions(self.options.threads)
     }
 
-    /// Returns the code blocks that show types. Only compiles the pages. Mistakes in pages are only reported by builds.
+    /// Returns the code blocks that show types. Only compiles the pages. Only builds report errors in pages.
     pub fn samples(&self) -> Result<Samples, Error> {
         let site = load(&self.options, Mode::Index, &SiteReader::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);

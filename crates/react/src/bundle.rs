@@ -37,7 +37,7 @@ pub use trace::Trace;
 pub struct Module {
     /// Path relative to the site's folder, or the specifier of an installed package after [`PACKAGE`].
     pub id: String,
-    /// Whether it is an island.
+    /// Whether the module is an island.
     pub browser: Browser,
     /// The code of a generated module; `None` for a file or a package.
     pub made: Option<Made>,
@@ -152,7 +152,7 @@ pub struct Request<'a> {
     pub work: &'a Path,
     /// Whether to record the dependencies of the bundle (see [`Trace`]), which requires esbuild's verbose log.
     pub is_traced: bool,
-    /// Whether the stand-in for a module with errors shows a message.
+    /// Whether the stub for a module with errors shows a message.
     pub are_stubs_shown: bool,
 }
 
@@ -247,7 +247,7 @@ pub fn is_client(source: &str) -> bool {
     ["\"use client\"", "'use client'"].iter().any(|directive| rest.starts_with(directive))
 }
 
-/// Paths where npm installs esbuild's native executable, nearest first: `node_modules` of `folder` and its
+/// Returns the paths where npm installs esbuild's native executable, nearest first: `node_modules` of `folder` and its
 /// ancestors, and `theme/node_modules` beside each, for a theme developed next to a site.
 pub fn esbuild_places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let os = match std::env::consts::OS {
@@ -273,7 +273,7 @@ pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
 
 /// Bundles the modules. Without modules, returns an empty bundle and does not start esbuild. Adds all dependencies of
 /// the bundle and of its errors to `trace`, except for files that `compiler` reads. Style sheets with errors are empty,
-/// and `compiler` collects the errors. Modules with errors are replaced with stand-ins whose components render their
+/// and `compiler` collects the errors. Modules with errors are replaced with stubs whose components render their
 /// children, and the errors are returned.
 pub fn bundle(
     request: &Request<'_>,

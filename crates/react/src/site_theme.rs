@@ -19,7 +19,7 @@ pub use part::Part;
 const MAX_DEPTH: usize = 8;
 
 /// Reads a file of the site. The arguments are the path of the importing file and the specifier, the result is path and
-/// text.
+/// contents.
 pub type Read<'a> = &'a (dyn Fn(&str, &str) -> Option<(String, String)> + Sync);
 
 /// The declarations of a theme module.

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn the_frame_of_the_site_wins_over_those_of_packages() {
+    fn frames_of_the_site_take_precedence_over_packages() {
         let map = SourceMap {
             sources: vec![Some("node_modules/x/i.js".into()), Some("a.tsx".into()), None],
             mappings: "AAAA;ACEI,IACD;AEAA".to_owned(),

@@ -77,7 +77,7 @@ pub struct Places {
 pub struct Component {
     /// Name in MDX.
     pub name: String,
-    /// Whether it is hydrated in the browser.
+    /// Whether the component is hydrated in the browser.
     pub island: bool,
 }
 

@@ -1,7 +1,6 @@
 //! The model of a site and the HTML of its pages.
 //!
-//! 1. [`model`] combines the pages: navigation, page data, links. Of the link check only the key is stored, if no link
-//!    is dead;
+//! 1. [`model`] combines the pages: navigation, page data, links. A link check without dead links is stored as its key;
 //! 2. [`Articles`] renders articles, and collects what the site's own components add to the search index
 //!    (`render/additions`);
 //! 3. `pictures` creates smaller versions of images, and `social` paints social images;

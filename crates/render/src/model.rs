@@ -92,7 +92,7 @@ fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {
     }
 }
 
-/// Returns the files `_nav.json` and `_meta.json`: path relative to the docs folder, and content.
+/// Returns the navigation files: the path relative to the docs folder, and the content.
 fn navigation_files<'a>(site: &'a Loaded, diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, &'a str)> {
     let mut files = Vec::new();
     for (path, bytes) in site.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path)) {

@@ -18,7 +18,7 @@ use crate::store::RenderStore;
 /// Result of creating the versions of an image.
 pub(crate) type MadeVersions = Result<Versions, Fault>;
 
-/// Memory for the images that are decoded and encoded at the same time, in bytes.
+/// Maximum memory in bytes for the images that are decoded and encoded at the same time.
 const MEMORY: u64 = 768 << 20;
 
 /// The images of a site that have smaller versions.
@@ -122,7 +122,7 @@ pub fn make_pictures(
             Err(fault) => diagnostics.push(diagnostic(site, &image, fault)),
         }
     }
-    // The versions are written, and rendering needs the memory.
+    // The versions are already written, and rendering needs the memory.
     store.images.clear();
     Ok((Pictures { by_address }, site.config.check.severities.apply(diagnostics)))
 }
@@ -206,7 +206,7 @@ impl Memory {
     }
 }
 
-/// Memory that an image takes. Dropping it frees the memory, also after a panic.
+/// Memory reserved for an image. Dropping it releases the memory, even after a panic.
 struct Share<'m> {
     memory: &'m Memory,
     size: u64,

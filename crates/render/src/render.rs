@@ -122,7 +122,6 @@ pub struct SiteRenderer<'a> {
     pub articles: Articles<'a>,
 }
 
-/// The files of a page.
 pub(crate) type PageFiles = BTreeMap<PageFile, Arc<[u8]>>;
 
 /// A page in its published form.
@@ -138,7 +137,7 @@ pub struct RenderedPage {
 pub struct Rendered {
     /// Number of written pages, without generated 404 pages.
     pub pages: usize,
-    /// Whether every page was tried. After too many stopped calls, the other pages are skipped.
+    /// Whether rendering was attempted for every page. After too many stopped calls, the other pages are skipped.
     pub has_tried_all: bool,
     /// Errors of the site's own code.
     pub diagnostics: Vec<Diagnostic>,
@@ -200,7 +199,7 @@ impl Shared {
 }
 
 impl<'a> SiteRenderer<'a> {
-    /// `shared` must be created from the same input.
+    /// Creates a renderer. `shared` must be created from the same input.
     pub fn new(input: RenderInput<'a>, store: &'a RenderStore, shared: &'a Shared) -> Self {
         Self {
             input,

@@ -1,5 +1,5 @@
-//! Social images: previews of links to pages, created in parallel. Only other sites show painted images, so only builds
-//! paint them. `check` only tests whether they can be painted.
+//! Creates social images, the previews of links to pages, in parallel. Only other sites show these images, so only
+//! builds create them. `check` only tests whether they can be created.
 
 mod design;
 mod page_card;
@@ -44,7 +44,7 @@ pub(crate) struct SocialImage {
     pub(crate) alt: String,
 }
 
-/// Result of painting: a PNG file, or the characters that no font has.
+/// Result of painting: a PNG file, or the characters for which no font has a glyph.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PaintedImage {
     #[serde(with = "serde_bytes")]
@@ -239,7 +239,7 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
         .hint("scripts with joined letters and right-to-left scripts are not supported")
 }
 
-/// Returns the key of everything that an image depends on, except for its texts.
+/// Returns the key of everything that an image depends on, except for its strings.
 fn design_key(design: &impl Serialize, files: impl Iterator<Item = Digest>) -> Key {
     files.fold(KeyBuilder::new("design").json(design), KeyBuilder::digest).finish()
 }

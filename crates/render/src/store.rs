@@ -1,4 +1,4 @@
-//! The results of these stages from earlier builds.
+//! Stores results of the link check, of rendering and of image processing for later builds.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ use crate::social::PaintedImage;
 /// Checked links, rendered components, images and pages of earlier builds. Can be used from several threads.
 #[derive(Debug, Default)]
 pub struct RenderStore {
-    /// Whether the answers of this session are still to be saved.
+    /// Whether [`Self::save_answers`] still has to save the answers of this session.
     saves_answers: AtomicBool,
     /// Sets of pages without a dead link, by the pages and everything else that their links depend on.
     pub(crate) sound_links: Namespace<()>,
@@ -21,7 +21,7 @@ pub struct RenderStore {
     pub(crate) calls: Namespace<RenderedNode>,
     /// Versions of images, by file and options.
     pub(crate) images: Namespace<MadeVersions>,
-    /// Social images, by design, fonts and texts.
+    /// Social images, by design, fonts and strings.
     pub(crate) social: Namespace<PaintedImage>,
     /// Results that the theme's script rendered for all pages.
     pub(crate) answers: Arc<Namespace<String>>,
@@ -56,7 +56,7 @@ impl RenderStore {
         self.social.finish();
     }
 
-    /// Drops the entries that rendering did not use. Rendering creates the last results of a build.
+    /// Drops the entries that the last rendering did not use.
     pub fn sweep_rendered(&self) {
         self.calls.finish();
         self.answers.finish();
@@ -71,7 +71,7 @@ impl RenderStore {
         }
     }
 
-    /// Makes the next call of [`Self::save_answers`] save.
+    /// Makes the next call of [`Self::save_answers`] take effect.
     pub fn start_saving_answers(&self) {
         self.saves_answers.store(true, Ordering::Relaxed);
     }

@@ -6,8 +6,8 @@
 //! ([`SearchServer`]) is another `handler` on the same connections. `listen` accepts connections, `wire` records the
 //! activity of each connection, and `connections` enforces the [`Limits`].
 //!
-//! `preview` replaces the table after each rebuild of the folder, `dev` after every change. File events are recorded
-//! before the first build starts. The table of file stamps behind them is created together with the first pages
+//! `preview` replaces the table after each rebuild of the folder, `dev` after every change. `dev` collects file events
+//! from before the first build; the watcher's table of file stamps is completed while the first pages are served
 //! (`quire_files::watch`). Files of the table may be `Deferred`, which means that several files are created together
 //! when one of them is first requested. `dev/problems.rs` contains the errors of the site, of pages and of rendering;
 //! an open page shows the errors of the site and its own. `search` reads the indexes of built sites, implements the

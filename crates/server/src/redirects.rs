@@ -1,5 +1,5 @@
-//! `_redirects` files: `<from> <to> [status]` per line. `/*` at the end of `<from>` matches everything below, and
-//! `:splat` in `<to>` is replaced with the match. A subset of the format of Netlify and Cloudflare Pages.
+//! Parses `_redirects` files: `<from> <to> [status]` per line, a subset of the format of Netlify and Cloudflare Pages.
+//! `/*` at the end of `<from>` matches everything below, and `:splat` in `<to>` is replaced with the match.
 
 use hyper::http::StatusCode;
 

@@ -1,4 +1,4 @@
-//! Responses.
+//! HTTP responses before they are sent.
 
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};

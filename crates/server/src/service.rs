@@ -31,17 +31,17 @@ pub struct Service {
 }
 
 impl Service {
-    /// Serves a site without an event stream.
+    /// Creates a service for a site, without an event stream.
     pub fn new(site: Site) -> Self {
         Self { site: RwLock::new(Arc::new(site)), events: None }
     }
 
-    /// Serves a site with an event stream, which requires `token`.
+    /// Creates a service for a site, with an event stream that requires `token`.
     pub fn with_events(site: Site, token: String) -> Self {
         Self::with_stream(site, Arc::new(Events::new(token)))
     }
 
-    /// Serves a site with an existing event stream.
+    /// Creates a service for a site, with an existing event stream.
     pub(crate) fn with_stream(site: Site, events: Arc<Events>) -> Self {
         Self { events: Some(events), ..Self::new(site) }
     }

@@ -132,7 +132,7 @@ impl Site {
         }
     }
 
-    /// Creates a site that responds to every URL with one page and status 503.
+    /// Creates a site that responds with one page and status 503 to every URL without a file.
     pub(crate) fn notice(html: String, files: &BTreeMap<String, Arc<[u8]>>, policy: String) -> Self {
         let options = SiteOptions { base: "/".to_owned(), policy, caching: Caching::Development };
         let notice = Some(Arc::new(Asset::new("notice.html", html.into())));

@@ -8,7 +8,7 @@ function decode(text: string): string {
   }
 }
 
-/** The element that a hash (`#name`) refers to, or null. */
+/** Returns the element that a hash (`#name`) refers to, or null. */
 export function hashTarget(hash: string): HTMLElement | null {
   return hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
 }

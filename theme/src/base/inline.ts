@@ -9,7 +9,7 @@ const MARKS = [
   ['*', 'em'],
 ] as const;
 
-/** Index of the next `delimiter` from `start` that is neither escaped nor inside a code span, or -1. */
+/** Returns the index of the next `delimiter` from `start` that is neither escaped nor inside a code span, or -1. */
 function findClose(source: string, delimiter: string, start: number): number {
   for (let i = start; i < source.length; i++) {
     const char = source[i];
@@ -75,7 +75,7 @@ export function parseInline(source: string): InlineNode[] {
   return nodes;
 }
 
-/** The title as plain text, for attributes. */
+/** Returns the title as plain text, for attributes. */
 export function plainText(source: string): string {
   const flatten = (nodes: InlineNode[]): string =>
     nodes.map(node => (typeof node === 'string' ? node : flatten(node.children))).join('');

@@ -1,6 +1,6 @@
 /**
- * The message of a thrown value. Errors from another realm fail `instanceof Error`, so only the property is checked.
- * Pure.
+ * Returns the message of a thrown value. Errors from another realm fail `instanceof Error`, so only the property is
+ * checked. Pure.
  */
 export function messageOf(error: unknown): string {
   const isObject = typeof error === 'object' && error !== null;

@@ -7,7 +7,7 @@ export function isExternal(href: string): boolean {
   return ELSEWHERE.test(href);
 }
 
-/** A path without `.html` and without a trailing `/index`; `/a/index` becomes `/a/`. */
+/** Returns a path without `.html` and without a trailing `/index`; `/a/index` becomes `/a/`. */
 export function cleanPath(path: string): string {
   return path.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1');
 }
@@ -31,7 +31,7 @@ export function isSamePage(a: PageAddress, b: PageAddress): boolean {
   return routeKey(a.pathname, '/') === routeKey(b.pathname, '/') && a.search === b.search;
 }
 
-/** The path of a page's payload: `/a/b` -> `/a/b.page.json`, `/a/` -> `/a/index.page.json`. */
+/** Returns the path of a page's payload: `/a/b` -> `/a/b.page.json`, `/a/` -> `/a/index.page.json`. */
 export function payloadPath(path: string): string {
   const clean = cleanPath(path);
   return clean.endsWith('/') ? `${clean}index.page.json` : `${clean}.page.json`;

@@ -9,7 +9,7 @@ export interface Shell extends ShellData {
   texts: Texts;
 }
 
-/** A page and its article. If `html` is undefined, the article in the document is kept. */
+/** A page and its article. If `html` is undefined, the article in the document remains. */
 export interface PageToShow {
   page: PageData;
   html: string | undefined;
@@ -47,42 +47,42 @@ function required<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-/** The current shell, for code outside React. */
+/** Returns the current shell, for code outside React. */
 export function getShell(): Shell {
   return required(shellStore.get(), 'the site');
 }
 
-/** The interface strings. Empty if the shell's data failed to load. */
+/** Returns the interface strings. Empty if the shell's data failed to load. */
 export function knownTexts(): Partial<Texts> {
   return shellStore.get()?.texts ?? {};
 }
 
-/** The current page, for code outside React. */
+/** Returns the current page, for code outside React. */
 export function getCurrent(): Current {
   return required(currentStore.get(), 'the page');
 }
 
-/** The site's data. */
+/** Returns the site's data. */
 export function useSite(): SiteData {
   return required(useStore(shellStore), 'the site').site;
 }
 
-/** The data of the current locale. */
+/** Returns the data of the current locale. */
 export function useLocale(): LocaleData {
   return required(useStore(shellStore), 'the site').locale;
 }
 
-/** Number of the current visit; 0 before the first page is set. */
+/** Returns the number of the current visit; 0 before the first page is set. */
 export function visitNow(): number {
   return currentStore.get()?.visit ?? 0;
 }
 
-/** The current page and its article. */
+/** Returns the current page and its article. */
 export function useCurrent(): Current {
   return required(useStore(currentStore), 'the page');
 }
 
-/** The current page's data. */
+/** Returns the current page's data. */
 export function usePage(): PageData {
   return useCurrent().page;
 }
@@ -104,7 +104,7 @@ export function isOn(page: PageData, key: Part): boolean {
   return page.frontmatter[key] !== false;
 }
 
-/** The current site, locale and interface strings. */
+/** Returns the current site, locale and interface strings. */
 export function useShell(): Shell {
   return required(useStore(shellStore), 'the site');
 }

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 
 /** Holds one value and notifies subscribers when it changes. */
 export interface Store<T> {
-  /** The current value. */
+  /** Returns the current value. */
   get(): T;
-  /** The snapshot for hydration: the value with which the server rendered. */
+  /** Returns the snapshot for hydration: the value with which the server rendered. */
   initial(): T;
   /** Replaces the value. Subscribers are not notified if the new value is identical. */
   set(next: T): void;
@@ -13,13 +13,13 @@ export interface Store<T> {
   subscribe(watcher: () => void): () => void;
 }
 
-/** A store whose server snapshot is always `initial`. */
+/** Creates a store whose server snapshot is always `initial`. */
 export function createStore<T>(initial: T): Store<T> {
   const store = createSharedStore(initial);
   return { ...store, initial: () => initial };
 }
 
-/** A store that the server sets, too. The snapshot for hydration is the current value. */
+/** Creates a store that the server sets, too. The snapshot for hydration is the current value. */
 export function createSharedStore<T>(initial: T): Store<T> {
   let value = initial;
   const watchers = new Set<() => void>();
@@ -39,7 +39,7 @@ export function createSharedStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's current value; re-renders the component on change. */
+/** Returns the store's current value; re-renders the component on change. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.initial);
 }

@@ -8,14 +8,15 @@ export type Part = keyof Pick<Frontmatter, 'navbar' | 'sidebar' | 'outline' | 'f
 /** Every part. */
 export const PARTS: readonly Part[] = ['navbar', 'sidebar', 'outline', 'footer', 'globalComponents'];
 
-/** The parts hidden by a query, separated by spaces. Inside a frame the outline is hidden by default. */
+/** Returns the parts hidden by a query, separated by spaces. Inside a frame, the outline is hidden by default. */
 export function hiddenParts(search: string, isFramed: boolean): string {
   const query = new URLSearchParams(search);
   return PARTS.filter(part => (query.get(part) ?? (isFramed && part === 'outline' ? '0' : '')) === '0').join(' ');
 }
 
 /**
- * The query of a link from a page with query `search`: `next` and the switches of `search` that `next` does not set.
+ * Returns the query of a link from a page with query `search`: `next` and the switches of `search` that `next` does not
+ * set.
  */
 export function keepSwitches(search: string, next: string): string {
   const from = new URLSearchParams(search);

@@ -19,7 +19,7 @@ export interface PackageManagerTabsProps {
 /** Groups with this id are kept in sync on all pages. */
 export const PACKAGE_MANAGER_GROUP = 'package.manager';
 
-/** The command for each package manager's tab. */
+/** Returns the command for each package manager's tab. */
 export function commandsOf({ command, exec, dlx, additionalTabs = [] }: PackageManagerTabsProps): [string, string][] {
   if (typeof command !== 'string') return Object.entries(command);
   const verb = dlx ? 'dlx ' : exec ? 'npx ' : '';

@@ -82,7 +82,7 @@ function add(manager: PackageManager, verb: string, packages: string[]): string 
   return join(manager, manager === 'npm' ? verb : 'add', ...words);
 }
 
-/** Runs a binary: one of the project (`npx`), or a temporarily downloaded one (`dlx`). */
+/** Returns the command that runs a binary of the project (`npx`), or a temporarily downloaded binary (`dlx`). */
 function execute(manager: PackageManager, words: string[], isDownloaded: boolean): string {
   const program = words.filter(word => word !== '-y' && word !== '--yes').join(' ');
   switch (manager) {

@@ -18,7 +18,7 @@ function read(group: string): number | undefined {
   }
 }
 
-/** The selected index of a group, or undefined until the reader selects a tab. */
+/** Returns the store with the selected index of a group, which is undefined until the reader selects a tab. */
 export function tabGroup(group: string): Store<number | undefined> {
   let store = groups.get(group);
   if (!store) {

@@ -33,7 +33,7 @@ export interface CodeBlockRuntimeProps {
   title?: string;
 }
 
-/** Shows code that a component computes. Without highlighting, because pages do not include the highlighter. */
+/** Shows code that a component computes. The code is not highlighted, because pages do not include the highlighter. */
 export function CodeBlockRuntime({ lang, code, title }: CodeBlockRuntimeProps): ReactNode {
   return (
     <CodeBlock {...(title === undefined ? undefined : { title })} {...(lang === undefined ? undefined : { lang })}>

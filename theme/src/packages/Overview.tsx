@@ -78,7 +78,7 @@ export function Overview({ groups, defaultGroupTitle = '', content }: OverviewPr
   );
 }
 
-/** The links of a sidebar by top-level group, without the page itself. */
+/** Returns the links of a sidebar by top-level group, without the page itself. */
 function groupsOf(items: SidebarItem[], rest: string, own: string): Group[] {
   const loose: Group = { name: rest, items: [] };
   const groups: Group[] = [loose];

@@ -23,35 +23,35 @@ export interface Location {
   hash: string;
 }
 
-/** `{ page }`: the data of the page that contains the component. */
+/** Returns `{ page }`: the data of the page that contains the component. */
 export function usePage(): { page: RspressPage } {
   const page = useOwnPage();
   return { page: { ...page, _relativePath: page.relativePath } };
 }
 
-/** `{ site }`: the configuration of the site. */
+/** Returns `{ site }`: the configuration of the site. */
 export function useSite(): { site: RspressSite } {
   const site = useOwnSite();
   const { theme, socialLinks, locales } = site;
   return { site: { ...site, themeConfig: { ...theme, socialLinks, locales } } };
 }
 
-/** `{ siteData, page }`: site and page together. */
+/** Returns `{ siteData, page }`: site and page together. */
 export function usePageData(): { siteData: RspressSite; page: RspressPage } {
   return { siteData: useSite().site, page: usePage().page };
 }
 
-/** `{ frontmatter }` of the page. */
+/** Returns `{ frontmatter }` of the page. */
 export function useFrontmatter(): { frontmatter: PageData['frontmatter'] } {
   return { frontmatter: useOwnPage().frontmatter };
 }
 
-/** The language of the page, a BCP 47 tag. */
+/** Returns the language of the page, a BCP 47 tag. */
 export function useLang(): string {
   return useLocale().lang;
 }
 
-/** The version of the documentation; empty for a site without versions. */
+/** Returns the version of the documentation; empty for a site without versions. */
 export function useVersion(): string {
   return useLocale().version;
 }
@@ -62,30 +62,30 @@ export function useI18n(): (key: string) => string {
   return useCallback((key: string) => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key), [texts]);
 }
 
-/** The data of the current language. */
+/** Returns the data of the current language. */
 export function useLocaleSiteData(): LocaleData {
   return useLocale();
 }
 
-/** The entries of the top navigation. */
+/** Returns the entries of the top navigation. */
 export function useNav(): NavItem[] {
   return useLocale().nav;
 }
 
-/** The entries of the page's sidebar. */
+/** Returns the entries of the page's sidebar. */
 export function useSidebar(): SidebarItem[] {
   const { sidebar, sidebarItems } = useOwnPage();
   const { sidebars } = useLocale();
   return sidebarItems ?? sidebars[sidebar ?? ''] ?? [];
 }
 
-/** The previous and next pages in the sidebar. */
+/** Returns the previous and next pages in the sidebar. */
 export function usePrevNextPage(): { prevPage: TextLink | null; nextPage: TextLink | null } {
   const { prev, next } = useOwnPage();
   return { prevPage: prev ?? null, nextPage: next ?? null };
 }
 
-/** The location of the page, without query and hash during the build. */
+/** Returns the location of the page, without query and hash during the build. */
 export function useLocation(): Location {
   const { routePath } = useOwnPage();
   const url = useSyncExternalStore(

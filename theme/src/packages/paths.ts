@@ -18,27 +18,27 @@ export function isDataUrl(url = ''): boolean {
   return /^data:/i.test(url);
 }
 
-/** `guide/` to `/guide/`. External URLs stay as they are. */
+/** Converts `guide/` to `/guide/`. External URLs are returned unchanged. */
 export function addLeadingSlash(url: string): string {
   return url.startsWith('/') || isExternalUrl(url) ? url : `/${url}`;
 }
 
-/** `/guide` to `/guide/`. */
+/** Converts `/guide` to `/guide/`. */
 export function addTrailingSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** `/guide` to `guide`. */
+/** Converts `/guide` to `guide`. */
 export function removeLeadingSlash(url: string): string {
   return url.replace(/^\//, '');
 }
 
-/** `/guide/` to `/guide`. */
+/** Converts `/guide/` to `/guide`. */
 export function removeTrailingSlash(url: string): string {
   return url.replace(/\/$/, '');
 }
 
-/** `guide/` to `/guide`. */
+/** Converts `guide/` to `/guide`. */
 export function normalizeSlash(url: string): string {
   return removeTrailingSlash(addLeadingSlash(url));
 }
@@ -79,7 +79,7 @@ export function normalizeRoutePath(url: string): string {
   return addLeadingSlash(url.replace(/\.(?:html|mdx?)$/, '').replace(/(^|\/)index$/, '$1'));
 }
 
-/** The URL of an image in `public`, with the base. Other URLs are returned unchanged. */
+/** Returns the URL of an image in `public`, with the base. Other URLs are returned unchanged. */
 export function normalizeImagePath(url = ''): string {
   return url.startsWith('/') && !url.startsWith('//') ? withBase(url) : url;
 }

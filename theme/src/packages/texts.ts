@@ -16,7 +16,7 @@ export function renderHtmlOrText(text?: string | number): ReactNode {
     : inlineText(source);
 }
 
-/** The plain text of a title with inline Markdown. */
+/** Returns the plain text of a title with inline Markdown. */
 export function parseInlineMarkdownText(text = ''): string {
   return text.replaceAll(/(\*\*|~~|[*_`])(.+?)\1/g, '$2');
 }

@@ -95,7 +95,7 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   return { ...answer, dead: Object.fromEntries(dead) };
 }
 
-/** The HTML of a node. Calls and expressions that fail are omitted, and each failure is reported once. */
+/** Returns the HTML of a node. Calls and expressions that fail are omitted, and each failure is reported once. */
 function settled(node: ArticleNode, context: Context, report: (error: ScriptError) => void): string {
   for (;;) {
     context.islands.count = 0;
@@ -112,7 +112,7 @@ function settled(node: ArticleNode, context: Context, report: (error: ScriptErro
   }
 }
 
-/** The static HTML in a node, without the output of calls and expressions. */
+/** Returns the static HTML in a node, without the output of calls and expressions. */
 function contentOf(node: ArticleNode): string {
   if ('html' in node) return node.html;
   return 'children' in node ? node.children.map(contentOf).join('') : '';
@@ -198,7 +198,9 @@ function toHtml(node: ArticleNode, context: Context): string {
   return separateHtml(node, context) ?? callHtml(node, context);
 }
 
-/** The HTML of a call that is rendered separately from the surrounding React tree. Undefined for other calls. */
+/**
+ * Returns the HTML of a call that is rendered separately from the surrounding React tree. Undefined for other calls.
+ */
 function separateHtml(call: Call, context: Context): string | undefined {
   const resolved = context.resolve(call.component);
   if (resolved.component === BrowserOnly) return browserOnlyHtml(call, context);

@@ -4,7 +4,7 @@ import type { ArticleNode } from '../contract.ts';
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
 const CLOSING = /<\//g;
 
-/** The number of elements that a piece of HTML opens minus the number that it closes. */
+/** Returns the number of elements that a piece of HTML opens minus the number that it closes. */
 function openElements(html: string): number {
   return (html.match(OPENING)?.length ?? 0) - (html.match(CLOSING)?.length ?? 0);
 }

@@ -93,7 +93,7 @@ for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Sec
 const { getTime, getUTCFullYear, toUTCString, toISOString } = time;
 const digits = (value: number): string => String(value).padStart(2, '0');
 
-/** `[Wed, 01, Jan, 2020, 00:00:00]` for `Wed, 01 Jan 2020 00:00:00 GMT`; undefined for invalid dates. */
+/** Returns `[Wed, 01, Jan, 2020, 00:00:00]` for `Wed, 01 Jan 2020 00:00:00 GMT`; undefined for invalid dates. */
 function partsOf(date: Date): string[] | undefined {
   return Number.isNaN(getTime.call(date)) ? undefined : toUTCString.call(date).replace(',', '').split(' ');
 }

@@ -26,14 +26,14 @@ function shellOf(id: string): Shell {
   return shell;
 }
 
-/** The engine takes and deletes this global, so that site code cannot access it. */
+/** The engine reads and then deletes this global, so that site code cannot access it. */
 (globalThis as unknown as { quire: object }).quire = {
-  /** Site data, set once per runtime. Clears the locales. */
+  /** Sets the site data, once per runtime. Clears the locales. */
   setSite(json: string): void {
     site = deepFreeze(parse(json) as SiteData);
     shells.clear();
   },
-  /** Data of one locale, set once per runtime. */
+  /** Sets the data of one locale, once per runtime. */
   setLocale(id: string, json: string): void {
     if (!site) throw new Error('setSite must be called before setLocale');
     const locale = parse(json) as LocaleData;
@@ -75,9 +75,9 @@ function shellOf(id: string): Shell {
   },
   /** Closes the page. Returns whether another page can be rendered in this runtime. */
   closePage: (): boolean => closePage() === 'restored',
-  /** The last error that a rendering function threw: a `ScriptError` or `null`. */
+  /** Returns the last error that a rendering function threw: a `ScriptError` or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
-  /** The components available to MDX without an import. */
+  /** Returns the components available to MDX without an import. */
   components(): string {
     return toJson([...registry].map(([name, { island, part }]) => ({ name, island, part })));
   },

@@ -33,7 +33,7 @@ function packageManagerTabs(props: PackageManagerTabsProps, id: number): Call {
   };
 }
 
-/** The expansion of a component call, or undefined if the component has none. `id` is the call's id. */
+/** Returns the expansion of a component call, or undefined if the component has none. `id` is the call's id. */
 export function expand(name: string, props: Record<string, unknown>, id: number): Call | undefined {
   return name === 'PackageManagerTabs'
     ? packageManagerTabs(props as unknown as PackageManagerTabsProps, id)

@@ -14,7 +14,7 @@ export function enter(next: ScriptPlace | undefined): void {
   note?.(next === undefined ? '' : toJson(next));
 }
 
-/** The code that is running. */
+/** Returns the code that is running. */
 export function currentPlace(): ScriptPlace | undefined {
   return place;
 }
@@ -75,7 +75,7 @@ export function forgetFailure(): void {
   last = undefined;
 }
 
-/** The last error of a function wrapped by {@link keeping}. */
+/** Returns the last error of a function wrapped by {@link keeping}. */
 export function lastFailure(): ScriptError | undefined {
   return last;
 }

@@ -16,12 +16,12 @@ export function countRead(): void {
   reads += 1;
 }
 
-/** The number of reads so far. */
+/** Returns the number of reads so far. */
 export function readCount(): number {
   return reads;
 }
 
-/** A shell that counts reads of the navigation like reads of the page. */
+/** Returns a shell that counts reads of the navigation like reads of the page. */
 export function counted({ site, locale, texts }: Shell): Shell {
   const { nav, sidebars } = locale;
   const own = Object.defineProperties(

@@ -57,7 +57,7 @@ export function registeredAs(value: unknown): Resolved | undefined {
   return own && { ...own[1], name: own[0] };
 }
 
-/** An HTML element that has computed attributes. */
+/** Returns an HTML element that has computed attributes. */
 function element(name: string): Resolved {
   return { component: name as ElementType as AnyComponent, island: false, part: false, name };
 }

@@ -43,12 +43,15 @@ provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 const MARK = '\u0001';
 
-/** A placeholder for a value that the engine fills in for each page. */
+/** Returns a placeholder for a value that the engine fills in for each page. */
 function placeholder(name: string): string {
   return MARK + name + MARK;
 }
 
-/** A placeholder for markup that the engine inserts. An element, so that React treats its neighbors in the same way. */
+/**
+ * Returns a placeholder for markup that the engine inserts. It is an element, so that React treats its neighbors in the
+ * same way.
+ */
 function inserted(name: string): ReactElement {
   return createElement('quire-part', { name });
 }
@@ -166,8 +169,8 @@ function fillPlaceholders(names: string[]): void {
 }
 
 /**
- * The markup of a slot, or null if it depends on the slot's place in the tree: if it contains generated ids, begins or
- * ends with text (which React separates from adjacent text), or has props from the surrounding tree.
+ * Returns the markup of a slot, or null if it depends on the slot's place in the tree: if it contains generated ids,
+ * begins or ends with text (which React separates from adjacent text), or has props from the surrounding tree.
  */
 function slotMarkup(name: PlaceName): string | null {
   if (IN_PLACE.has(name)) return null;

@@ -1,5 +1,5 @@
-//! Content of a page, without formatting such as line breaks, emphasis, widths of tables, and quotation marks in
-//! frontmatter.
+//! Extracts the content of a page, without formatting such as line breaks, emphasis, widths of tables, and quotation
+//! marks in frontmatter.
 
 use quire_markdown::{Block, BlockKind, Piece, PieceKind};
 use serde_json::Value;

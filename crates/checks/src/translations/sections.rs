@@ -45,7 +45,7 @@ fn digest(said: &str) -> String {
     digits(Digest::of(said.as_bytes()))
 }
 
-/// Returns a digest in the form of the ledger.
+/// Returns the digits of a digest that the ledger records.
 pub(crate) fn digits(digest: Digest) -> String {
     let mut digits = digest.to_string();
     digits.truncate(DIGITS);

@@ -1,4 +1,4 @@
-//! Date since which a section of an original differs.
+//! Determines since when a section of an original differs from its confirmed state.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ impl<Revisions: Iterator<Item = Revision>> History<Revisions> {
 
     /// Returns the date of the oldest revision after the one in which the section was confirmed. Returns `None` if no
     /// revision matches the confirmed state, or if the newest one does: then only the working copy differs. `sections`
-    /// parses a text.
+    /// splits the text of a revision.
     pub fn since(
         &mut self,
         difference: &Difference,

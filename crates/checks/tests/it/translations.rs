@@ -1,4 +1,4 @@
-//! Sections, ledgers and dates, on small pages.
+//! Tests of sections, ledgers and dates of changes, on small pages.
 #![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 use std::cell::Cell;
@@ -32,7 +32,7 @@ fn check(text: &str) -> String {
 }
 
 #[test]
-fn a_page_is_cut_at_its_headings() {
+fn pages_are_split_at_their_headings() {
     let found = cut(PAGE);
     let ids: Vec<_> = found.iter().map(|section| section.id.as_str()).collect();
     assert_eq!(ids, ["", "install", "options"]);
@@ -50,7 +50,7 @@ fn form_does_not_count() {
 }
 
 #[test]
-fn what_is_said_does() {
+fn changes_of_content_are_detected() {
     assert_eq!(check(&PAGE.replace("Some", "Few")), "# changed");
     assert_eq!(check(&PAGE.replace("title: Start", "title: Begin")), "# changed");
     assert_eq!(check(&PAGE.replace("./more.md", "./less.md")), "# changed");
@@ -61,7 +61,7 @@ fn what_is_said_does() {
 }
 
 #[test]
-fn sections_come_and_go() {
+fn added_and_removed_sections_are_detected() {
     assert_eq!(check(&format!("{PAGE}\n## More {{#more}}\n\nText.\n")), "#more added");
     assert_eq!(check(PAGE.split("### Options").next().unwrap()), "#options removed");
     let mut ledger = Ledger::default();
@@ -72,7 +72,7 @@ fn sections_come_and_go() {
 }
 
 #[test]
-fn a_ledger_is_a_file_of_one_section_a_line() {
+fn a_ledger_has_one_section_per_line() {
     let mut ledger = Ledger::default();
     assert_eq!(ledger.compare("zh/start.md", &[], &[]), None, "it was never confirmed");
     confirm(&mut ledger, "zh/start.md", PAGE);
@@ -97,7 +97,7 @@ fn a_ledger_is_a_file_of_one_section_a_line() {
 }
 
 #[test]
-fn the_date_is_that_of_the_first_commit_that_differs() {
+fn a_change_has_the_date_of_the_first_differing_commit() {
     let at = |commits: &[(&str, &str)]| {
         let reads = Cell::new(0);
         let revisions = commits.iter().map(|(date, text)| {

@@ -1,4 +1,4 @@
-//! `quire addresses`
+//! Implements `quire addresses`.
 
 use anyhow::bail;
 use quire_content::{ADDRESSES, Addresses};

@@ -1,4 +1,4 @@
-//! `quire archive`
+//! Implements `quire archive`.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use quire_pipeline::{ARCHIVE_END, Options, Session};
 use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
 
-/// Returns the name of the archive's folder: the file stem, with characters that some systems forbid in names replaced.
+/// Returns the name of the archive's folder: the file stem, with characters replaced that some systems forbid in names.
 fn folder_name(out: &Path) -> String {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);

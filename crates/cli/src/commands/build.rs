@@ -1,4 +1,4 @@
-//! `quire build`
+//! Implements `quire build`.
 
 use std::mem::ManuallyDrop;
 use std::path::Path;

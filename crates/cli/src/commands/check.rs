@@ -1,4 +1,4 @@
-//! `quire check`
+//! Implements `quire check`.
 
 use quire_diagnostics::{Diagnostic, Span, sort};
 use quire_pipeline::{Checked, Session};

@@ -1,4 +1,4 @@
-//! `quire clean`
+//! Implements `quire clean`.
 
 use anyhow::bail;
 

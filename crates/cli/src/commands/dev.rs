@@ -1,4 +1,4 @@
-//! `quire dev`
+//! Implements `quire dev`.
 
 use std::net::SocketAddr;
 

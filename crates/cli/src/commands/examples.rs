@@ -1,4 +1,4 @@
-//! `quire examples`
+//! Implements `quire examples`.
 
 use quire_pipeline::Report;
 use quire_records::examples::{Mode, Options};

@@ -1,4 +1,4 @@
-//! `quire import`
+//! Implements `quire import`.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -79,8 +79,8 @@ fn relative(folder: &Path, file: &Path) -> String {
     up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/")
 }
 
-/// A project on disk. Nothing outside of its git repository is read or written, or outside of its folder if there is no
-/// repository.
+/// A project on disk. Nothing outside of its git repository (or its folder, if there is no repository) is read or
+/// written.
 struct Project {
     folder: PathBuf,
     /// The repository, or else the folder itself, with symbolic links resolved.
@@ -187,7 +187,7 @@ impl Files for Project {
         let real = quire_files::canonical(&self.path(path)?).ok()?;
         let relative = real.strip_prefix(&self.root).ok()?.to_str()?;
         let commits = self.commits.get_or_init(|| {
-            // Without a history, copies get no dates.
+            // Without a history, copies have no dates.
             let CommitTimes { mut known, cut_off } = quire_git::commit_times(&self.root).unwrap_or_default();
             known.retain(|path, _| !cut_off.contains(path));
             known

@@ -1,4 +1,4 @@
-//! `quire new`
+//! Implements `quire new`.
 
 mod template;
 
@@ -10,8 +10,8 @@ use crate::arguments::New;
 use crate::{Outcome, report};
 use template::{configuration, files, is_written_in};
 
-/// Files that a new project may have before its site: those of git, of a package manager, and of every repository. The
-/// template has no file of these names.
+/// Names of files that may exist in the folder of a new site: files of git and of a package manager, licenses and
+/// READMEs. No template contains a file with one of these names.
 const KEPT: [&str; 12] = [
     ".git",
     ".gitattributes",

@@ -1,4 +1,4 @@
-//! `quire preview`
+//! Implements `quire preview`.
 
 use std::net::SocketAddr;
 

@@ -1,4 +1,4 @@
-//! `quire completions` and `quire man`: output generated from the declaration of the arguments.
+//! Implements `quire completions` and `quire man`, whose output is generated from the declaration of the arguments.
 
 use clap::CommandFactory as _;
 

@@ -1,4 +1,4 @@
-//! `quire render`
+//! Implements `quire render`.
 
 use std::io::Read as _;
 

@@ -1,4 +1,4 @@
-//! `quire search`
+//! Implements `quire search`.
 
 use anyhow::Context as _;
 use quire_config::locale_id;

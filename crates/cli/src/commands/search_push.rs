@@ -1,4 +1,4 @@
-//! `quire search push`
+//! Implements `quire search push`.
 
 use anyhow::{Context as _, bail};
 use quire_config::is_index_name;
@@ -13,7 +13,7 @@ use crate::{Outcome, report};
 /// Environment variable that contains the key. Process listings would reveal the value of an option.
 const KEY: &str = "QUIRE_SEARCH_KEY";
 
-/// Writes the sections of the sites into a fresh collection and publishes it.
+/// Writes the sections of the sites into a new collection and publishes it.
 pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
     let sites: Vec<(Option<&str>, &str)> =
         arguments.sites.iter().map(|site| named(site)).collect::<Result<_, _>>()?;

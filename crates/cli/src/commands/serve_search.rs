@@ -1,4 +1,4 @@
-//! `quire serve-search`
+//! Implements `quire serve-search`.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `quire translations`
+//! Implements `quire translations`.
 
 use std::fmt::Write as _;
 

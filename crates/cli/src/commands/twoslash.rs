@@ -1,4 +1,4 @@
-//! `quire twoslash`
+//! Implements `quire twoslash`.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! `quire types`
+//! Implements `quire types`.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ const FILE: &str = ".quire/types/theme.d.ts";
 /// A site with this file uses TypeScript.
 const PROJECT: &str = "tsconfig.json";
 
-/// Writes the types of the modules that Quire provides.
+/// Writes the TypeScript declarations of the modules that Quire provides.
 pub(crate) fn run(arguments: &Types) -> anyhow::Result<Outcome> {
     let site = &arguments.folder;
     if !quire_pipeline::is_site(site) {
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Types) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// Writes the types if the site uses TypeScript. A failure is only a warning, so that it does not stop a build.
+/// Writes the declarations if the site uses TypeScript. A failure is only a warning, so that it does not stop a build.
 pub(super) fn keep(site: &Path) {
     if !quire_files::is_file(&site.join(PROJECT)) {
         return;
@@ -35,7 +35,7 @@ pub(super) fn keep(site: &Path) {
     }
 }
 
-/// Writes the types unless they are up to date, because editors reload the file whenever it is written.
+/// Writes the declarations unless they are up to date, because editors reload the file whenever it is written.
 pub(super) fn write(site: &Path) -> quire_files::Result<()> {
     if quire_files::read(&site.join(FILE)).is_ok_and(|current| current == types()) {
         return Ok(());

@@ -12,7 +12,7 @@ const CLOSE: &str = "<!-- /crates -->";
 /// Maximum size of the file. Decisions belong in `docs/decisions`, invariants in the documentation of their crates.
 const MAX_BYTES: usize = 12_288;
 
-/// Maximum number of users of a crate that the table names.
+/// Maximum number of dependents of a crate that the table names.
 const MANY: usize = 8;
 
 #[test]
@@ -29,13 +29,13 @@ fn the_table_of_crates_is_up_to_date() {
 }
 
 #[test]
-fn it_is_short() {
+fn architecture_md_is_short() {
     let size = text(FILE).len();
     assert!(size <= MAX_BYTES, "{FILE} is {size} bytes, more than {MAX_BYTES}");
 }
 
 #[test]
-fn its_paths_exist() {
+fn paths_in_architecture_md_exist() {
     let text = text(FILE);
     let mut is_code_block = false;
     for line in text.lines() {

@@ -152,7 +152,7 @@ fn check_content(html: &str) {
 }
 
 #[test]
-fn rss_is_that_of_its_specification() {
+fn rss_follows_its_specification() {
     let project = project();
     let text = project.read("blog/rss.xml");
     let feed = Document::parse(&text).unwrap();
@@ -187,7 +187,7 @@ fn rss_is_that_of_its_specification() {
 }
 
 #[test]
-fn atom_is_that_of_its_specification() {
+fn atom_follows_its_specification() {
     let project = project();
     let text = project.read("blog/atom.xml");
     let feed = Document::parse(&text).unwrap();
@@ -220,7 +220,7 @@ fn atom_is_that_of_its_specification() {
 }
 
 #[test]
-fn json_feed_is_that_of_its_specification() {
+fn json_feed_follows_its_specification() {
     let project = project();
     let feed: Value = serde_json::from_str(&project.read("zh/blog/feed.json")).unwrap();
     assert_eq!(feed["version"], "https://jsonfeed.org/version/1.1");
@@ -236,7 +236,7 @@ fn json_feed_is_that_of_its_specification() {
 }
 
 #[test]
-fn feeds_and_links_to_them_need_the_address_of_the_site() {
+fn feeds_require_the_site_url() {
     let project = project();
     project.write("quire.toml", &CONFIG.replace("siteUrl = \"https://lumen.example\"\n", ""));
     let run = project.build();
@@ -259,7 +259,7 @@ fn feeds_and_links_to_them_need_the_address_of_the_site() {
 }
 
 #[test]
-fn own_pages_keep_their_texts_above_the_lists() {
+fn text_of_list_pages_precedes_the_lists() {
     let project = project();
     project.write("docs/en/blog/index.md", "---\ntitle: Our news\n---\n\nWords of our own.\n");
     project.write("docs/en/blog/tags/release.mdx", "# All releases\n");
@@ -272,7 +272,7 @@ fn own_pages_keep_their_texts_above_the_lists() {
 }
 
 #[test]
-fn a_blog_is_no_part_of_other_sidebars() {
+fn blogs_have_separate_sidebars() {
     let project = project();
     let html = project.read("about.html");
     let sidebar = html.split("class=\"sidebar\"").nth(1).unwrap_or_default().split("</nav>").next().unwrap();
@@ -284,7 +284,7 @@ fn a_blog_is_no_part_of_other_sidebars() {
 }
 
 #[test]
-fn posts_of_docusaurus_keep_their_forms() {
+fn posts_written_for_docusaurus_are_supported() {
     let first = "---\nslug: welcome\nauthors:\n  - name: Docs Team\n    title: Maintainer\n    image_url: /team.svg\n\
         tags: [{ label: Release, permalink: /release }, news]\n---\n\nThe beginning.\n\n{/* truncate */}\n\nThe rest.\n";
     let old = "---\nauthor: Release Team\nauthor_title: Guest\nauthor_image_url: /team.svg\n---\n\nOld.\n";

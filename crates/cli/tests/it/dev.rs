@@ -221,7 +221,7 @@ fn an_error_that_is_undone_is_forgotten() {
 }
 
 #[test]
-fn what_cannot_be_bundled_is_named_in_its_place() {
+fn stand_ins_name_modules_that_cannot_be_bundled() {
     let box_of =
         |source: &str| format!("{source}export const Box = ({{ children }}) => <p>{{children}}</p>;");
     let project = Project::with(&[

@@ -18,7 +18,7 @@ flowchart LR
 ";
 
 #[test]
-fn a_diagram_is_a_picture_with_words() {
+fn diagrams_are_labeled_images_with_their_source() {
     let project = Project::with(&[("docs/en/page.md", PAGE)]);
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
@@ -52,7 +52,7 @@ fn a_diagram_is_a_picture_with_words() {
 }
 
 #[test]
-fn a_diagram_stands_wherever_code_does() {
+fn diagrams_are_allowed_wherever_code_is() {
     let page = "# Page\n\n:::code-group\n\n```mermaid [Picture]\npie\n  \"a\" : 1\n```\n\n```js [Code]\n1\n```\n\n:::\n\n- In a list:\n\n  ```mermaid\n  pie\n    \"a\" : 1\n  ```\n";
     let project = Project::with(&[("docs/en/page.md", page)]);
     let run = project.build();

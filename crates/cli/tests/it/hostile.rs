@@ -1,4 +1,4 @@
-//! Pages designed to take long. No command may take 30 s of CPU time for one of them. The system ends commands that do.
+//! Pages that are designed to be slow. No command may take 30 s of CPU time for one of them; the system kills it then.
 
 use std::process::Command;
 
@@ -46,10 +46,10 @@ fn paragraphs_that_take_the_parser_long() {
     }
 }
 
-/// Pages of other engines in which searching from each opening mark to the end of the page would take minutes or
+/// Pages of other engines, for which a search from each opening mark to the end of the page would take minutes or
 /// gigabytes.
 #[test]
-fn marks_without_an_end() {
+fn unclosed_marks_take_limited_time() {
     let comments = format!("@include\n{}-->", "<!--".repeat(250_000));
     let brackets = format!("{}\\\\)", "\\\\(a\n\n".repeat(160_000));
     let tags = format!("{}\">\n\n", "<a\"=\"\n".repeat(570)).repeat(250);
@@ -91,7 +91,7 @@ fn a_page_with_a_mistake_in_every_character() {
     assert!(built.stdout.contains("no more than 10000 are reported for a file"));
 }
 
-/// Such pages took 1 to 11 GB.
+/// Without the limit, these pages took 1 to 11 GB of memory.
 #[test]
 fn a_page_that_becomes_too_large_is_left_out() {
     let include = "<!--@include: ./part.md-->\n".repeat(4);
@@ -120,7 +120,8 @@ fn a_page_that_becomes_too_large_is_left_out() {
     }
 }
 
-/// Each of the 20 levels has two links to the next one: 2^20 folders. The redirect doubled its path with each step.
+/// Each of the 20 levels has two links to the next level, which results in 2^20 folders. Without a limit, the redirect
+/// doubles its path with each step.
 #[test]
 fn links_and_redirects_that_multiply_end() {
     let project = Project::with(&[("docs/en/l19/page.md", "# Page\n")]);

@@ -165,7 +165,7 @@ fn a_damaged_and_a_huge_image_are_published_with_a_warning() {
 }
 
 #[test]
-fn a_title_is_a_caption_where_the_site_wants_it() {
+fn titles_become_captions_if_enabled() {
     let page = "# Page\n\n![One](/wide.jpg \"A *wide* photo\")\n\nText ![Two](/wide.jpg \"Two\")\n";
     let figure = "<figcaption>A *wide* photo</figcaption>";
     let project = with_photos(page, "");

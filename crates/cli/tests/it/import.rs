@@ -68,7 +68,7 @@ fn imported_projects_build() {
 }
 
 #[test]
-fn the_sidebar_of_a_page_is_that_of_the_project() {
+fn imported_pages_show_the_sidebar_of_the_project() {
     let project = Imported::new("vitepress");
     project.run(&["import"]);
     assert_eq!(project.run(&["build"]).code, 0);

@@ -129,13 +129,13 @@ fn pages_that_may_not_be_meant_for_readers_stay_out() {
 }
 
 #[test]
-fn a_page_that_breaks_the_language_does_not_take_others_along() {
+fn a_page_that_breaks_builtins_does_not_affect_other_pages() {
     let page = "# Page\n\n{(() => { delete globalThis.String; return 1; })()}\n\nText.\n";
     page_after("mdx/render-failed", &[("docs/en/page.mdx", page)]);
 }
 
 #[test]
-fn what_was_rendered_before_stays_in_its_place() {
+fn rendered_parts_of_a_broken_page_stay_in_place() {
     let sound = "# Page\n\nBefore. After {1 + 1}.\n";
     let project = Project::with(&[("docs/en/page.mdx", sound)]);
     assert_eq!(project.build().code, 0);
@@ -148,7 +148,7 @@ fn what_was_rendered_before_stays_in_its_place() {
 }
 
 #[test]
-fn a_failing_component_does_not_take_the_one_around_it_along() {
+fn a_failing_component_does_not_affect_its_parent() {
     let page =
         "import { Bad } from './Bad';\n\n# Page\n\n<Steps>\n\n### One\n\n<Bad>kept</Bad>\n\n</Steps>\n";
     let bad = "export const Bad = () => { throw new Error('no'); };";
@@ -178,7 +178,7 @@ fn what_a_page_imports_and_lacks_is_left_out_of_it() {
 }
 
 #[test]
-fn mistakes_outside_of_pages_take_no_page_along() {
+fn errors_outside_of_pages_affect_no_page() {
     let page = ("docs/en/page.md", "# Page\n\nText.\n");
     for (code, files) in [
         ("content/no-pages", vec![("quire.toml", CONFIG)]),

@@ -1,4 +1,4 @@
-//! `QUIRE_LOG` and `quire build --timings`.
+//! Tests of `QUIRE_LOG` and `quire build --timings`.
 
 use crate::project::{Project, command, finish};
 

@@ -72,7 +72,7 @@ fn every_new_site_builds_and_has_no_findings() {
     let digest = String::from_utf8(printed).unwrap().split(' ').next().unwrap().to_owned();
     assert!(workflow.contains(&format!("echo \"{digest}  quire\" | sha256sum --check")), "{workflow}");
     assert!(!workflow.contains("npx"), "{workflow}");
-    // What a project has before its site stays.
+    // `quire new` does not change existing files of a project.
     project.write("begun/package.json", "{}\n");
     project.write("begun/.git/HEAD", "ref: refs/heads/main\n");
     project.write("begun/README.md", "# Begun\n");

@@ -1,4 +1,4 @@
-//! `quire preview`.
+//! Tests of `quire preview`.
 
 use crate::project::Project;
 use crate::serving::Serving;

@@ -62,7 +62,7 @@ fn style_sheets_of_diagrams_name_the_ids_of_their_chapter() {
 }
 
 #[test]
-fn a_site_that_does_not_ask_for_it_pays_nothing() {
+fn no_document_is_written_unless_enabled() {
     let project = Project::with(&FILES);
     project.write("quire.toml", &CONFIG.replace("print = true\n", ""));
     project.write("docs/zh/index.md", "# 主页\n");
@@ -73,7 +73,7 @@ fn a_site_that_does_not_ask_for_it_pays_nothing() {
 }
 
 #[test]
-fn a_page_at_its_place_is_an_error() {
+fn a_page_at_the_path_of_the_print_document_is_an_error() {
     let project = Project::with(&FILES);
     project.write("docs/zh/index.md", "# 主页\n");
     project.write("docs/en/print.md", "# Print\n");

@@ -43,7 +43,7 @@ fn contents(folder: &str, ends: &[&str]) -> String {
     all
 }
 
-/// Returns the invariants in a documentation, each on one line.
+/// Returns the invariants in a crate's documentation, each on one line.
 fn invariants(documentation: &str) -> Vec<String> {
     let mut items: Vec<String> = Vec::new();
     let mut is_open = false;

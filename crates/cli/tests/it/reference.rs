@@ -1,4 +1,4 @@
-//! `quire completions` and `quire man`.
+//! Tests of `quire completions` and `quire man`.
 
 use crate::project::{command, finish};
 

@@ -1,4 +1,4 @@
-//! `quire render`.
+//! Tests of `quire render`.
 
 use insta::assert_snapshot;
 

@@ -27,10 +27,10 @@ pub(crate) fn skip(reason: &str) {
     writeln!(list, "{test}: {reason}").unwrap();
 }
 
-/// Prefix of a command that runs as a user without rights, see [`can_be_nobody`].
+/// Prefix of a command that runs as an unprivileged user, see [`can_be_nobody`].
 pub(crate) const AS_NOBODY: [&str; 4] = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
 
-/// Returns whether the binary can run as a user without rights.
+/// Returns whether the binary can run as an unprivileged user.
 pub(crate) fn can_be_nobody() -> bool {
     can_run(AS_NOBODY[0], &[&AS_NOBODY[1..], &[env!("CARGO_BIN_EXE_quire"), "--version"]].concat())
 }

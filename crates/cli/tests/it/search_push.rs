@@ -1,4 +1,4 @@
-//! `quire search push` with stand-ins that follow the documented protocol of each engine.
+//! `quire search push` with mock servers that follow the documented protocol of each engine.
 
 mod others;
 mod typesense;
@@ -65,7 +65,7 @@ fn push(project: &Project, to: &str, nodes: &[&str], more: &[&str]) -> Run {
     run
 }
 
-/// Starts a stand-in for Typesense. `first` can override the response to a request.
+/// Starts a mock Typesense server. `first` can override the response to a request.
 fn served(
     mut first: impl FnMut(&Asked) -> Option<Answer> + Send + 'static,
 ) -> (StandIn, Arc<Mutex<Typesense>>) {
@@ -131,7 +131,7 @@ fn sections_have_their_version() {
 }
 
 #[test]
-fn the_next_node_is_asked_when_one_fails() {
+fn the_next_node_is_tried_after_a_failure() {
     let (server, _) = served(|_| None);
     let broken = StandIn::start(|_| Answer::Json(503, json!({ "message": "Not Ready or Lagging" })));
     let closed = StandIn::start(|_| Answer::Nothing);
@@ -261,7 +261,7 @@ fn a_push_that_is_killed_leaves_the_alias_and_the_next_one_clears_up() {
     child.kill().unwrap();
     child.wait().unwrap();
     let (state, alias) = {
-        // The stand-in may hold the lock of its responses while it sleeps, but not the lock of the engine.
+        // The mock server may hold the lock of its responses while it sleeps, but not the lock of the engine.
         let engine = engine.lock().unwrap();
         (engine.collections.len(), engine.state().1.to_owned())
     };

@@ -1,4 +1,4 @@
-//! `[check] severity`.
+//! Tests of `[check] severity` and `exceptions`.
 
 use insta::assert_snapshot;
 
@@ -31,7 +31,7 @@ fn a_site_sets_the_severity_of_diagnostics() {
 }
 
 #[test]
-fn exceptions_concern_some_files_only() {
+fn exceptions_apply_only_to_the_listed_files() {
     let project = site();
     configure(&project, "[[check.exceptions]]\nfiles = [\"docs/en/broken.mdx\"]\n");
     let run = project.build();

@@ -1,4 +1,4 @@
-//! Stand-ins for search engines: HTTP servers that record each request and respond as a test specifies.
+//! Mocks of search engines: HTTP servers that record each request and respond as a test specifies.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -27,7 +27,7 @@ impl Asked {
     }
 }
 
-/// A stand-in's response to a request.
+/// A mock server's response to a request.
 pub(crate) enum Answer {
     Json(u16, Value),
     Text(u16, String),

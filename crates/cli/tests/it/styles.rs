@@ -82,7 +82,7 @@ fn styles_beside_components_and_pages() {
     assert!(project.read("index.html").contains("class=\"Card_module_card\""));
 }
 
-/// A stand-in for style compilers, which copies the input file without the lines that contain `import`.
+/// A mock style compiler that copies the input file without the lines that contain `import`.
 const COPY: &str = "#!/bin/sh\nwhile [ $# -gt 0 ]; do case $1 in -o) out=$2; shift;; -i) shift; in=$1;; *) in=$1;; esac; shift; done\ngrep -v import \"$in\" > \"$out\"\n";
 
 #[test]

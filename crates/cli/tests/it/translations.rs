@@ -93,7 +93,7 @@ fn mistakes_in_its_text_are_reported_once() {
 }
 
 #[test]
-fn a_translation_takes_its_place_while_a_site_is_served() {
+fn a_new_translation_replaces_the_fallback_page_in_dev() {
     let project = site(&[]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
@@ -145,7 +145,7 @@ fn sections_that_are_behind_are_listed_since_when() {
 }
 
 #[test]
-fn readers_and_checks_are_told() {
+fn outdated_translations_are_reported_by_checks_and_on_pages() {
     let project = site(&[]);
     project.run(&["translations", "--update"]);
     project

@@ -131,7 +131,7 @@ fn blocks_have_several_files_options_and_packages() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn a_missing_typescript_or_setting_is_reported() {
     let project = Project::with(&[("docs/en/page.md", PAGE)]);
     let run = ask(&project, &[]);
     assert_eq!(run.code, 2);

@@ -305,7 +305,7 @@ fn a_page_that_git_cannot_read_is_an_error() {
 }
 
 #[test]
-fn what_git_says_of_a_missing_page() {
+fn a_missing_git_object_is_reported() {
     let project = from_tag("{ name = \"1.x\", ref = \"v1.9.0\" }");
     damage(&project, "v1.9.0:docs/en/guide/a.md", None);
     insta::assert_snapshot!(project.build().stderr, @r#"

@@ -25,7 +25,7 @@ pub struct Beginning {
 /// Elements to keep, without their attributes.
 const KEPT: [&str; 12] = ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
 
-/// Elements to drop with their content, because they are unsuitable for a short text.
+/// Elements to drop with their content, because they are unsuitable for an excerpt.
 const LEFT_OUT: [&str; 9] =
     ["math", "svg", "button", "script", "style", "video", "audio", "iframe", "quire-island"];
 
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_works_elsewhere() {
+    fn only_markup_that_works_on_other_pages_is_kept() {
         let body = "<p>A &lt; <a class=\"external\" href=\"https://a.b/?c&amp;d\" rel=\"x\">link</a>, <code class=\"nowrap\">c</code>\
             <sup class=\"footnote-ref\"><a href=\"#fn-1\" id=\"r\">1</a></sup>, <span class=\"x\">span</span><br />\n\
             <math><mi>x</mi></math>end</p>";

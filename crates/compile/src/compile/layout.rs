@@ -4,8 +4,8 @@ use quire_config::{Dialect, PageHead, PageTypeKey};
 use quire_diagnostics::{Diagnostic, Severity, did_you_mean};
 use quire_load::Loaded;
 
-/// Returns an error if the layout in a page's frontmatter does not exist. In the dialects of other engines, whose
-/// themes have different layouts, it is a warning.
+/// Returns an error if the layout in a page's frontmatter does not exist, or a warning in the dialects of other
+/// engines, whose themes have different layouts.
 pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Option<Diagnostic> {
     let layout = head.frontmatter.layout.as_ref()?;
     let layouts = site.theme.layouts()?;

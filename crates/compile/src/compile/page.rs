@@ -42,7 +42,7 @@ pub struct CompiledPage {
     pub anchors: Arc<[String]>,
     /// Links in order.
     pub links: Arc<[Link]>,
-    /// The article without headings, anchors, links and diagnostics, which have fields of their own.
+    /// The article without headings, anchors, links and diagnostics, which have separate fields.
     pub article: PackedArticle,
     /// Source blocks as written, for [`Mode::Check`]; empty otherwise.
     pub blocks: Arc<[Block]>,

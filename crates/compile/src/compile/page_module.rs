@@ -68,7 +68,7 @@ import { BrowserOnly as quire$only } from '@theme/runtime';
 const quire$component = (name, value) => name === '' ? quire$fragment : value;
 ";
 
-/// Returns whether a name is a component name. Other exports are values, which exist at build time or not at all.
+/// Returns whether a name is a component name. Only components can be hydrated.
 fn is_component(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
 }

@@ -155,7 +155,8 @@ fn expressions(body: &[Segment]) -> Vec<&str> {
     found
 }
 
-/// Returns whether `name` is imported from anywhere but the theme.
+/// Returns whether `name` is imported from anywhere but the theme. A site's replacement of a theme component counts as
+/// the theme.
 pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
     let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some() || is_stand_in(module));
     bindings.get(name).is_some_and(|binding| !is_theme(binding))

@@ -14,7 +14,7 @@ use quire_files::{TemporaryFolder, temporary_folder};
 use quire_load::{CONFIG, Loaded};
 use quire_styles::command::{Command, Failure, run};
 
-/// Code of diagnostics for commands.
+/// Diagnostic code for failed commands.
 const CODE: &str = "styles/command";
 
 /// The style sheet that a command has written, or the reason why it failed.

@@ -47,7 +47,7 @@ pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> Stri
     if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") }
 }
 
-/// Returns the width of the article's column for a width of running text, because code and tables are wider than text.
+/// Returns the width of the article's column for a width of running text. Code and tables are wider than running text.
 pub fn content_width(text: &str) -> String {
     format!("calc({text} + 120px)")
 }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_grounds_are_those_of_the_theme() {
+    fn background_colors_match_the_theme() {
         let tokens = concat!(env!("CARGO_MANIFEST_DIR"), "/../../theme/src/styles/tokens.css");
         let tokens = quire_files::read_text(std::path::Path::new(tokens)).unwrap();
         for (property, index) in [("--quire-color-bg", 0), ("--quire-color-bg-soft", 1)] {
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn one_color_gives_readable_ones_for_both_appearances() {
+    fn one_accent_yields_readable_colors_for_both_appearances() {
         for accent in ["#4a43c4", "#b3261e", "#0f766e", "#000000", "#1a1a8c", "#7a5200"] {
             let (css, warnings) = sheet(&format!("accent = \"{accent}\""));
             assert_eq!(warnings, [""; 0], "{accent}");
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_color_that_cannot_be_read_is_reported_with_the_nearest_that_can() {
+    fn unreadable_colors_are_reported_with_the_nearest_readable_color() {
         let (css, warnings) = sheet("accent = \"#ff8b00\"");
         let (light, _) = light_dark(&css, "--quire-color-accent");
         assert_eq!(light, "#ff8b00", "the site's choice");

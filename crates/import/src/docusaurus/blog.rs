@@ -1,4 +1,4 @@
-//! Blogs: posts and their authors.
+//! Imports blogs: options, posts and authors.
 
 use std::collections::BTreeSet;
 
@@ -103,7 +103,7 @@ impl BlogOptions {
         let to = path::join(locale, &self.route);
         draft.project.copy(from, &to);
         draft.carried_file(from, "pages", &format!("copied to `{to}`"));
-        // Records the lists that Quire generates, so that links to them are valid.
+        // Records the list pages that Quire generates, so that links to them are valid.
         let lists = ["index", "archive", "tags/index", "authors/index"];
         let below_docs = path::below(&to, &draft.site.docs).unwrap_or(&to).to_owned();
         let is_own = |list: &&str| is_file(draft.scripts.files, &path::join(from, &format!("{list}.md")));
@@ -254,7 +254,7 @@ fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>
     (!listed.contains(&"all".to_owned())).then_some(listed)
 }
 
-/// The date in the path of a post: `2026-11-20-release`, `2026/11/20/release`.
+/// The path of a post, split at its date: `2026-11-20-release`, `2026/11/20/release`.
 struct DatedName {
     /// Path before the date.
     folder: String,

@@ -18,7 +18,7 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// Returns whether the site has other sections than the main docs. Otherwise the main docs are the whole site.
+    /// Returns whether the site has sections other than the main docs. Otherwise the main docs are the whole site.
     pub(super) fn has_sections(&self) -> bool {
         self.docs.len() > 1 || !self.blogs.is_empty() || self.pages.iter().any(|pages| pages.has_markdown)
     }
@@ -81,8 +81,8 @@ fn theme(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
     }
 }
 
-/// Takes the options of a plugin from a preset. Returns an empty table by default, and `None` if the plugin is
-/// disabled.
+/// Takes the options of a plugin from a preset. Returns an empty table if the preset does not set any, and `None` if
+/// the preset disables the plugin.
 fn taken<'a>(draft: &mut Draft<'_, 'a>, preset: &mut Table<'a>, key: &str) -> Option<Table<'a>> {
     let node = match preset.take(key) {
         Some(read) if read.value.bool() == Some(false) => return None,

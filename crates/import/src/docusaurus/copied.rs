@@ -13,7 +13,7 @@ use crate::toml::quoted;
 /// Frontmatter key of a page's own edit link.
 const EDIT_URL: &str = "custom_edit_url";
 
-/// Frontmatter key of the last change.
+/// Frontmatter key with the date of a page's last change.
 const LAST_UPDATE: &str = "last_update";
 
 /// A page in a copied folder.
@@ -24,7 +24,7 @@ pub(super) struct Page<'p> {
     pub(super) file: &'p str,
     /// Folder of the copied docs, relative to their locale's folder. May be empty.
     pub(super) section: &'p str,
-    /// URL that edits the original folder, if the project links to it.
+    /// Edit URL of the original folder, if the project has edit links.
     pub(super) edit_url: Option<&'p str>,
     /// Whether the project shows the date of the last change.
     pub(super) is_dated: bool,
@@ -148,7 +148,7 @@ impl Page<'_> {
     }
 }
 
-/// Returns whether `path` is a folder, or a file with or without its extension, which imports may omit.
+/// Returns whether a folder or file exists at `path`. The file extension may be omitted, as in imports.
 fn exists(draft: &Draft<'_, '_>, path: &str) -> bool {
     let files = draft.scripts.files;
     let (folder, name) = (path::folder(path), path::name(path));

@@ -28,7 +28,7 @@ pub(super) struct Doc {
     is_home: bool,
 }
 
-/// All docs, by file.
+/// The docs of one version and language.
 #[derive(Debug, Default)]
 pub(super) struct Docs {
     /// The docs folder.

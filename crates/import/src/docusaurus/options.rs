@@ -1,4 +1,4 @@
-//! The options of the docs plugin, in a preset or on its own.
+//! Reads the options of the docs plugin, from a preset or from an entry of `plugins`.
 
 use super::pages::translations;
 use super::versions::VersionOptions;
@@ -27,7 +27,7 @@ pub(super) struct DocsOptions {
     pub(super) is_collapsed: bool,
     pub(super) versions: VersionOptions,
     edit_base: Option<(String, Place)>,
-    /// URL that edits the project's folder, as far as `editUrl` can be evaluated.
+    /// Edit URL of the project's folder, or `None` if it cannot be derived from `editUrl`.
     pub(super) edit_root: Option<String>,
     exclude: Vec<String>,
     pub(super) shows_dates: bool,

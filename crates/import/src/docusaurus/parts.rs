@@ -34,7 +34,7 @@ pub(super) struct Part {
     pub(super) locale: String,
     /// Folder of the docs, relative to the locale's folder; `None` if the docs are the whole site.
     pub(super) section: Option<String>,
-    /// URL that edits the folder of the original docs.
+    /// Edit URL of the folder of the original docs.
     edit_url: Option<String>,
     /// Whether the pages show the date of their last change.
     is_dated: bool,

@@ -202,8 +202,8 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, sections: &[&Section]) -
     })
 }
 
-/// Returns a menu with the project's own entries of a dropdown, which Quire's menus of versions and languages cannot
-/// contain. `text` is its label.
+/// Returns a menu with the entries that a project adds to a version or language dropdown. Quire's version and language
+/// menus cannot contain other entries. `text` is the label of the new menu.
 fn dropdown(
     draft: &mut Draft<'_, '_>,
     node: &Node<'_>,

@@ -286,7 +286,7 @@ fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     true
 }
 
-/// Excludes Markdown files that the summary does not list. mdBook does not publish these includes and drafts.
+/// Excludes Markdown files that the summary does not list, such as includes and drafts: mdBook does not publish them.
 fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&str>, place: Place) {
     // An earlier import may have written the home page.
     let is_kept = |file: &str| matches!(file, "SUMMARY.md" | "index.md") || listed.contains(file);

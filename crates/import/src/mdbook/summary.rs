@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::navigation::MAX_NESTING;
 
-/// Maximum nesting of lists. Exceeds [`MAX_NESTING`], so that deeper lists still reach the check of the sidebar.
+/// Maximum nesting of lists. Exceeds [`MAX_NESTING`], so that the sidebar still reports lists that are too deep.
 const MAX_LISTS: usize = MAX_NESTING + 2;
 
 /// An entry of the summary.

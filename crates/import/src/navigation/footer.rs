@@ -32,8 +32,7 @@ pub(crate) enum FooterLink {
     Html(String, Place),
 }
 
-/// Adds the lines of the footer to the site. Columns become a list with a list for each of them. Reports links to missing
-/// pages.
+/// Adds the lines of the footer to the site. Columns become a nested list. Reports links to missing pages.
 pub(crate) fn write_footer(draft: &mut Draft<'_, '_>, routes: &Routes) {
     let mut columns = Vec::new();
     let mut singles = Vec::new();

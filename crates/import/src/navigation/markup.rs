@@ -1,4 +1,4 @@
-//! Converts a little HTML to lines of Markdown: the text of a footer, with its links.
+//! Converts the HTML of a footer to lines of Markdown.
 
 use super::in_brackets;
 use super::label::{label, plain};
@@ -6,8 +6,8 @@ use super::label::{label, plain};
 /// Elements that end a line.
 const BLOCKS: [&str; 9] = ["p", "div", "br", "ul", "li", "section", "center", "h3", "h4"];
 
-/// Converts HTML to lines of inline Markdown. `url` returns the URL of a link in the site, or `None` if it leads nowhere;
-/// the text of such a link stays. Images become their alternative text.
+/// Converts HTML to lines of inline Markdown. `url` returns the URL of a link in the site, or `None` if the link is
+/// dead; dead links become plain text. Images become their alternative text.
 pub(crate) fn markdown_lines(html: &str, url: &mut impl FnMut(&str) -> Option<String>) -> Vec<String> {
     let mut lines = vec![String::new()];
     // The URL of the open link, and the HTML inside it.
@@ -58,7 +58,7 @@ fn push(lines: &mut [String], text: &str) {
     }
 }
 
-/// Returns a text as Markdown. Keeps a space at its start and at its end.
+/// Converts HTML to inline Markdown. Preserves a leading and a trailing space.
 fn text(html: &str) -> String {
     let space = |is_there: bool| if is_there { " " } else { "" };
     let inner = label(html);

@@ -165,7 +165,8 @@ impl Target {
 }
 
 impl Writer<'_, '_, '_> {
-    /// Returns the target of a link. Reports links to missing pages, and links that no navigation file may have.
+    /// Returns the target of a link. Reports links to missing pages, and links that are not allowed in navigation
+    /// files.
     fn target(&mut self, link: &str, place: Place) -> Option<Target> {
         if let Some(message) = quire_config::nav_link_fault(link) {
             self.draft.left(self.subject, place, &message);

@@ -89,7 +89,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Returns the folders with pages, relative to the locale's folder.
+    /// Returns the top-level folders with pages, relative to the locale's folder.
     fn sections(&self) -> BTreeSet<String> {
         self.pages().filter_map(|file| Some(file.split_once('/')?.0.to_owned())).collect()
     }

@@ -1,4 +1,5 @@
-//! Rspress 1 and 2. Quire reads `_nav.json` and `_meta.json` unchanged, so only the configuration is carried over.
+//! Imports Rspress 1 and 2 projects. Quire reads `_nav.json` and `_meta.json` unchanged, so only the configuration is
+//! carried over.
 
 mod bundler;
 mod own_theme;

@@ -7,7 +7,6 @@ use crate::draft::Draft;
 use crate::files::{below, is_file};
 use crate::path;
 
-/// Folder of the theme.
 const FOLDER: &str = "theme";
 
 /// Extensions of modules.

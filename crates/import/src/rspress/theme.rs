@@ -67,7 +67,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut theme: Table<'_>) {
     if langs.is_empty() {
         langs.push(if draft.site.lang.is_empty() { "en".to_owned() } else { draft.site.lang.clone() });
     }
-    // Strings of the site apply to each locale without its own.
+    // Site-wide strings apply to the locales that do not define them.
     everywhere(draft, &mut theme, &langs);
     theme.finish(draft, FATES);
 }

@@ -1,4 +1,4 @@
-//! VitePress 1 and 2.
+//! Imports VitePress 1 and 2 projects.
 
 mod locales;
 mod navigation;

@@ -73,7 +73,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
     }
     for own in &mut locales.all {
         let mut themes = std::mem::take(&mut own.themes);
-        // The last object is the site's configuration, which is reported once below.
+        // The last object is the site's own `themeConfig`, which is reported once after the languages.
         themes.truncate(themes.len() - usize::from(theme.is_some()));
         for node in themes {
             report(draft, &format!("{}: themeConfig", own.lang), node, &own.lang);
@@ -165,7 +165,7 @@ fn search_texts(draft: &mut Draft<'_, '_>, options: &Node<'_>, lang: &str) {
     }
 }
 
-/// Reads the heading levels of the outline. Those of the default language apply to all languages.
+/// Reads the heading levels of the outline. The levels of the default language apply to all languages.
 fn outline(draft: &mut Draft<'_, '_>, locales: &Locales<'_>) {
     let found = |own: &Own<'_>| own.themes.iter().find_map(|theme| outline_levels(theme.get("outline")?));
     let Some(default) = locales.all.first() else { return };

@@ -2,7 +2,7 @@
 
 use crate::{Project, check, quire_toml, shown};
 
-/// A project with a configuration and a home page.
+/// Returns a project with a configuration and a home page.
 fn with(config: &str) -> Vec<(&str, &str)> {
     vec![("rspress.config.ts", config), ("docs/index.md", "# Home\n")]
 }

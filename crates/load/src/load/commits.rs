@@ -24,7 +24,7 @@ pub(crate) struct OfVersion {
     folder: String,
     /// Folder of the version's pages in the commit: `docs/`, or `docs/1.x/`.
     origin: String,
-    /// Whether folders in the docs folder that are named after versions contain other versions.
+    /// Whether folders of the commit that are named after versions contain other versions.
     may_have_versions: bool,
 }
 

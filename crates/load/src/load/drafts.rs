@@ -33,7 +33,7 @@ pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Dia
 
 /// Returns the frontmatter of a page if it contains `draft`.
 fn head(dialect: Dialect, file: &str, contents: &[u8]) -> Option<PageHead> {
-    // Skips the parsing of most pages.
+    // Avoids parsing most pages.
     let head = contents.strip_prefix(BYTE_ORDER_MARK).unwrap_or(contents);
     let end = head.starts_with(b"---").then(|| memmem::find(head, b"\n---")).flatten();
     if !head[..end?].windows(DRAFT.len()).any(|part| part.eq_ignore_ascii_case(DRAFT)) {

@@ -31,7 +31,7 @@ pub struct Includes {
 }
 
 impl Includes {
-    /// `docs` are the files of the docs folder, which are already in memory.
+    /// Creates the reader. `docs` contains the files of the docs folder, which are already in memory.
     pub(crate) fn new(
         site: &Path,
         config: &SiteConfig,

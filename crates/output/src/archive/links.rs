@@ -43,8 +43,8 @@ impl<'a> Links<'a> {
         self.rewritten(css, |char| char == ')', |_, target| format!("{prefix}{target}"))
     }
 
-    /// Makes all URLs in JSON data name files. They still begin with [`ARCHIVE_BASE`], because only the loader can
-    /// resolve the location of the archive.
+    /// Rewrites all URLs in JSON data to name files. They still begin with [`ARCHIVE_BASE`], because only the loader
+    /// can resolve the location of the archive.
     pub(crate) fn in_data(&self, json: &str) -> String {
         let is_base = |before: &str| before.ends_with("\"base\":\"");
         self.rewritten(

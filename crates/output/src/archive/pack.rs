@@ -1,5 +1,5 @@
-//! Writes ZIP archives (PKWARE's APPNOTE 6.3, sections 4.3 and 4.4). The same files always give the same bytes: times
-//! are constant, and files are sorted by path.
+//! Writes ZIP archives (PKWARE's APPNOTE 6.3, sections 4.3 and 4.4). The same files always result in the same bytes:
+//! times are constant, and files are sorted by path.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

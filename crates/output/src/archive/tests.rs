@@ -17,7 +17,7 @@ fn files(files: &[(&str, &str)]) -> Files {
     files.iter().map(|(path, text)| ((*path).to_owned(), Arc::from(text.as_bytes()))).collect()
 }
 
-/// Compares the archived form of the entry file of `site`. The other files are possible link targets.
+/// Compares the archived form of the first file of `site`. The other files are possible link targets.
 fn check(site: &[(&str, &str)], expected: &str) {
     check_as(site, site[0].0, expected);
 }
@@ -100,7 +100,7 @@ fn documents_load_nothing_from_servers() {
 }
 
 #[test]
-fn data_is_a_script_that_hands_it_over() {
+fn data_becomes_a_script_that_passes_it_to_the_loader() {
     let data =
         "{\"base\":\"/quire.archive/\",\"link\":\"/quire.archive/\",\"a\":\"/quire.archive/guide/#x\"}";
     let handed = "{\\\"base\\\":\\\"/quire.archive/\\\",\\\"link\\\":\\\"/quire.archive/index.html\\\",\
@@ -144,7 +144,7 @@ fn modules_import_by_the_paths_of_files() {
 }
 
 #[test]
-fn what_only_servers_and_the_router_read_is_left_out() {
+fn files_for_servers_and_the_router_are_omitted() {
     let names = ["404.html", "zh/404.html", "a.page.json", "_headers", "_redirects", "_redirects.nginx.conf"];
     let others = ["robots.txt", "sitemap.xml", "vercel.json"];
     let site: Files =

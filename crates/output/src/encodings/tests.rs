@@ -24,7 +24,7 @@ fn a_sidecar_is_smaller_and_decodes_to_its_file_only() {
 }
 
 #[test]
-fn what_is_damaged_decodes_to_nothing() {
+fn damaged_sidecars_do_not_decode() {
     let text = text();
     for encoding in Encoding::ALL {
         let encoded = encoding.encode(&text).unwrap();
@@ -38,7 +38,7 @@ fn what_is_damaged_decodes_to_nothing() {
 }
 
 #[test]
-fn what_would_not_be_smaller_is_not_encoded() {
+fn incompressible_bytes_are_not_encoded() {
     // Bytes without a pattern, from a linear congruential generator.
     let mut state = 1u32;
     let noise: Vec<u8> = std::iter::repeat_with(|| {
@@ -54,7 +54,7 @@ fn what_would_not_be_smaller_is_not_encoded() {
 }
 
 #[test]
-fn texts_of_some_length_profit() {
+fn only_long_uncompressed_files_are_worth_compressing() {
     for path in ["a.html", "assets/app-1A2B3C4D.js", "x/y.SVG", "feed.rss", "font.ttf"] {
         assert!(profits(path, 1024) && !profits(path, 1023), "{path}");
     }

@@ -34,7 +34,8 @@ pub(crate) type Output<'a> = (Cow<'a, str>, Origin<'a>);
 /// Returns errors for files that would overwrite each other, each at a file that the author can rename.
 pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<Diagnostic> {
     let mut files: Vec<Output<'a>> = files.into_iter().collect();
-    // The sort is stable: the entry file with a path stays first, and is the other file in the diagnostics.
+    // The sort is stable: of the files with the same path, the first one stays first, and diagnostics about the others
+    // refer to it.
     files.sort_by(|one, other| one.0.cmp(&other.0));
     let groups = files.chunk_by(|one, other| one.0 == other.0);
     let overwritten = groups.flat_map(|group| {

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sites_own_files_come_first_and_nothing_is_said_twice() {
+    fn own_host_rules_precede_generated_ones_without_duplicates() {
         let own = "/*\n  content-security-policy: default-src *\n  X-A: b";
         assert_eq!(
             headers_file("/", "default-src 'none'", own),

@@ -1,4 +1,4 @@
-//! Pages at URLs that have moved, for hosts without redirects.
+//! Generates pages that redirect from old URLs, for hosts without redirects.
 
 use quire_html::escape::text;
 

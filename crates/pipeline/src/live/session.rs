@@ -76,8 +76,8 @@ impl LiveSession {
     }
 
     /// Returns all files outside the docs and public folders that the last build depended on, and all paths where it
-    /// looked for a file. Paths are absolute, or relative to the working folder if the site's folder is. A change there
-    /// may change the next build.
+    /// looked for a file. Paths are absolute, or relative to the working folder if the site's folder is. A change to
+    /// one of them may change the next build.
     pub fn dependencies(&self) -> BTreeSet<PathBuf> {
         [&self.included, &self.bundled, &self.references].into_iter().flatten().cloned().collect()
     }

@@ -48,7 +48,7 @@ impl Run<'_> {
         let Session { options, store, renderer } = self.session;
         report.add_compiled(self.compiled);
         let model = info_span!("model").in_scope(|| self.model(report));
-        // Runs even after errors, so that mistakes in components are reported together with the others.
+        // Runs even after errors, so that errors in components are reported together with all others.
         let bundle = info_span!("bundle").in_scope(|| self.bundle(report))?;
         if self.stops(report) {
             return Ok(());

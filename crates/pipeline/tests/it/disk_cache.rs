@@ -1,4 +1,4 @@
-//! The build cache on disk: a new session with the cache gives the same bytes as a session without it, no matter what
+//! The build cache on disk: a new session with the cache writes the same bytes as a session without it, no matter what
 //! has happened to the cache. `QUIRE_SOAK_CACHE` sets the number of random edits and damages, `QUIRE_SEED` their seed.
 
 use std::collections::BTreeMap;
@@ -63,7 +63,7 @@ fn build(options: Options) -> (usize, BTreeMap<String, Vec<u8>>) {
 }
 
 #[test]
-fn links_that_were_sound_are_checked_when_what_they_lead_to_changes() {
+fn valid_links_are_checked_again_when_their_targets_change() {
     let site = small();
     let write = |path: &str, text: &str| fs::write(site.path().join(path), text).unwrap();
     let check = |edit: &str| {
@@ -221,7 +221,7 @@ fn builds_at_once_share_a_cache() {
 }
 
 #[test]
-fn a_session_of_builds_begins_with_what_the_last_one_has_left() {
+fn a_new_session_reuses_the_cache_of_the_last_one() {
     let workspace = Workspace::new();
     let site: &Path = &workspace.site();
     std::thread::sleep(std::time::Duration::from_millis(60));

@@ -1,5 +1,5 @@
-//! A site in a workspace and random edits of it: of pages, of everything that pages are made from, and of files next to
-//! the site. The same seed gives the same edits. Also used by the tests of the binary.
+//! A site in a workspace and random edits of it: of pages, of everything that pages are built from, and of files next
+//! to the site. The same seed produces the same edits. Also used by the tests of the binary.
 
 use std::fs;
 use std::os::unix::fs::symlink;

@@ -1,4 +1,4 @@
-//! A session that builds again after an edit gives the same bytes as a new session.
+//! A session that builds again after an edit produces the same bytes as a new session.
 
 use std::path::Path;
 
@@ -92,7 +92,7 @@ fn facts_about_options() {
 }
 
 #[test]
-fn what_pages_take_from_elsewhere() {
+fn files_that_pages_include_import_and_show() {
     check(&[
         Write("docs/en/guide/shared/fragment.mdx", "Another **fragment**.\n"),
         Write("docs/en/guide/data.json", "{ \"start\": 9, \"word\": \"changed\" }\n"),
@@ -116,7 +116,7 @@ fn what_pages_take_from_elsewhere() {
 }
 
 #[test]
-fn components_edited_broken_removed_and_mended() {
+fn components_edited_broken_removed_and_fixed() {
     check(&[
         Write("components/Static.tsx", "export function Static() {\n  return <p>another static</p>;\n}\n"),
         Write("components/Static.tsx", "export function Static() {\n  return <p>\n}\n"),
@@ -198,7 +198,7 @@ fn records_of_examples() {
 const STATIC: &str = "components/Static.tsx";
 
 #[test]
-fn what_components_take_from_elsewhere() {
+fn files_that_components_import() {
     check(&[
         Write(STATIC, "import './static.css';\nexport const Static = () => <p>styled</p>;\n"),
         Write("components/base.css", "p { margin: 1px }\n"),

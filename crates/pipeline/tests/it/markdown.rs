@@ -113,7 +113,7 @@ fn documents_describe_themselves() {
 }
 
 #[test]
-fn links_lead_to_markdown_and_components_are_what_they_show() {
+fn links_point_to_markdown_and_components_become_their_text() {
     let workspace = Workspace::new();
     let page = "# One\n\nSee [two](./two.md#a) and ![b](/logo.svg).\n\n<Badge text=\"new\" /> {1 + 1}\n\n:::tip\nHi\n:::\n";
     workspace.put("docs/en/guide/one.mdx", Text(page));

@@ -122,7 +122,7 @@ fn overrides_and_layouts_are_the_same_in_one_piece() {
 }
 
 #[test]
-fn inline_markup_is_what_the_theme_makes_of_it() {
+fn inline_markup_matches_the_theme() {
     let workspace = Workspace::new();
     let pieces = ["*", "**", "~~", "`", "\\", "a", " ", "'", "<", "é", "中", "~"];
     // Pseudorandom sequences of six pieces, from a linear congruential generator.

@@ -129,7 +129,7 @@ fn a_page_with_links_images_and_includes_is_compiled_once() {
 }
 
 #[test]
-fn what_leads_elsewhere_in_a_version_is_compiled_there() {
+fn pages_whose_links_differ_are_compiled_per_version() {
     let (_site, parsed, files) = check(&[
         ("*/en/guide/named.md", "# Named\n\n[new](/3.x/guide/only) [old](/1.x/guide/named)\n"),
         ("*/en/guide/moved.md", "# Moved\n\n[only](./only)\n"),
@@ -231,7 +231,7 @@ fn components_and_code_of_pages() {
 }
 
 #[test]
-fn what_is_wrong_is_reported_in_each_version_that_does_not_ignore_it() {
+fn diagnostics_are_reported_for_each_version_without_an_exception() {
     let site = format!(
         "{SITE}\n[[check.exceptions]]\nfiles = [\"docs/1.x/**\"]\ncodes = [\"markdown/unknown-language\"]\nseverity = \"off\"\n"
     );

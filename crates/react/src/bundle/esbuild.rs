@@ -1,4 +1,4 @@
-//! Runs of esbuild's executable.
+//! Runs esbuild's executable.
 
 pub(super) mod metafile;
 pub(super) mod packet;

@@ -22,7 +22,7 @@ pub(super) struct Graphs<'a> {
     pub(super) packages: &'a [String],
     /// Every source of both graphs, relative to the site's folder.
     pub(super) sources: &'a mut BTreeSet<String>,
-    /// The modules that are replaced by stand-ins.
+    /// The modules that are replaced with stubs.
     pub(super) stubs: &'a Stubs,
 }
 

@@ -177,7 +177,7 @@ impl<'a> Visit<'a> for Uses {
     }
 }
 
-/// `onClick`, but not `once`.
+/// Returns whether a prop is an event handler: `onClick`, but not `once`.
 fn is_handler(name: &str) -> bool {
     name.strip_prefix("on").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
 }
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn code_that_is_markup() {
+    fn code_that_needs_no_browser() {
         for source in [
             "import { useState } from 'react'; export const A = () => <p>useState(1) onClick</p>;",
             "import { useMemo, useId } from 'react'; export const A = () => <p once>{useMemo(f, [])}{useId()}</p>;",

@@ -15,7 +15,7 @@ const LOAD_SVG: u32 = 3;
 const RESOLVE_STUB: u32 = 4;
 const LOAD_STUB: u32 = 5;
 
-/// esbuild namespaces of the stand-ins for unresolved imports: modules, and style sheets imported by style sheets.
+/// esbuild namespaces of the stubs for unresolved imports: modules, and style sheets imported by style sheets.
 const STUBS: &str = "quire-stub";
 const STYLE_STUBS: &str = "quire-stub-style";
 
@@ -28,9 +28,9 @@ pub(super) struct Plugin<'a> {
     pub(super) public: &'a Path,
     /// Whether the run outputs style sheets. Otherwise, only class names are needed.
     pub(super) has_styles: bool,
-    /// The modules that are replaced by stand-ins.
+    /// The modules that are replaced with stubs.
     pub(super) stubs: &'a Stubs,
-    /// Whether a stand-in shows the name of the module it replaces.
+    /// Whether a stub shows the name of the module that it replaces.
     pub(super) are_stubs_shown: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Stand-ins for modules that cannot be bundled. Their components render their children.
+//! Stubs for modules that cannot be bundled. Their components render their children.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::Message;
 /// Start of esbuild's message about an unresolved specifier; the specifier and a quotation mark follow.
 pub(super) const UNRESOLVED: &str = "Could not resolve \"";
 
-/// Modules of a bundle that are replaced by stand-ins.
+/// Modules of a bundle that are replaced with stubs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Stubs {
     /// Specifiers that cannot be resolved, as written.
@@ -69,8 +69,8 @@ fn unresolved(text: &str) -> Option<&str> {
     text.strip_prefix(UNRESOLVED)?.split_once('"').map(|(specifier, _)| specifier)
 }
 
-/// Returns the source of a stand-in, in which every export is a component that renders its children. If `name`, the
-/// specifier of the replaced module, is given, a message above the children mentions it. The stand-in is a `CommonJS`
+/// Returns the source of a stub, in which every export is a component that renders its children. If `name`, the
+/// specifier of the replaced module, is given, a message above the children mentions it. The stub is a `CommonJS`
 /// module, because esbuild does not check the export names of such modules. The exports are in the prototype, the only
 /// part that esbuild's conversion to an ES module retains. React is not imported, because browser scripts cannot
 /// `require` it.

@@ -100,7 +100,7 @@ impl LogReader {
     }
 }
 
-/// The double-quoted strings of a line in Go syntax; `None` if one is malformed.
+/// Returns the double-quoted strings of a line in Go syntax, or `None` if one is malformed.
 fn quoted(line: &str) -> Option<Vec<String>> {
     let mut texts = Vec::new();
     let mut characters = line.chars();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_names_what_was_tried() {
+    fn a_log_lists_the_probed_paths() {
         let log = "⬥ [VERBOSE] Resolving import \"./Box\" in directory \"/site/parts\" of type \"import-statement\"\n\n  \
             Read 6 entries for directory \"/site/parts\"\n  Attempting to load \"/site/parts/Box\" as a file\n    \
             Checking for file \"Box\"\n    Checking for file \"Box.tsx\"\n    Found file \"Box.tsx\"\n  \
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_in_other_words_is_not_relied_on() {
+    fn a_log_in_an_unknown_format_is_incomplete() {
         assert!(read("looked for ./Box\n").is_incomplete);
         assert_eq!(quoted(r#"a "b\"c" d "e\\""#), Some(vec!["b\"c".to_owned(), "e\\".to_owned()]));
         assert_eq!(quoted(r#"a "b\x00""#), None);

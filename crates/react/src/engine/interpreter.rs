@@ -14,8 +14,8 @@ use crate::theme::ServerScripts;
 /// JavaScript stack size in bytes. React renders deep trees recursively; the thread needs a larger stack than this.
 pub(super) const MAX_STACK: usize = 2 << 20;
 
-/// Memory in bytes that pages may allocate beyond that of a freshly started runtime. Low enough that a build does not
-/// run out of memory even if every thread renders a page with an endless allocation loop.
+/// Memory in bytes that pages may allocate in addition to the memory of a freshly started runtime. Low enough that a
+/// build does not run out of memory even if every thread renders a page with an endless allocation loop.
 pub(super) const MAX_MEMORY: usize = 256 << 20;
 
 /// Bytes that a runtime allocates before its first cycle collection. All other garbage is freed immediately by

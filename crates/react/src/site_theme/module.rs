@@ -14,7 +14,6 @@ use oxc_span::{GetSpan, SourceType};
 
 use super::Place;
 
-/// A module.
 pub(super) struct Module<'a> {
     path: &'a str,
     text: &'a str,

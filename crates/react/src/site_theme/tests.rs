@@ -1,7 +1,7 @@
 use super::{Declared, DeclaredTheme, Place, exported_imports, read};
 use crate::bundle::needs_browser;
 
-/// Reads a theme module. `files` contains specifier and text of the site's other files.
+/// Reads a theme module. `files` contains the specifiers and contents of the site's other files.
 fn theme(text: &str, files: &[(&str, &str)]) -> DeclaredTheme {
     let find = |_: &str, specifier: &str| {
         let found = files.iter().find(|(name, _)| *name == specifier);
@@ -58,7 +58,7 @@ fn names_that_come_from_other_files() {
 }
 
 #[test]
-fn names_that_only_running_would_tell() {
+fn computed_names_are_unknown() {
     check("export default { slots: make() };", &[], [" ...", "", "", ""]);
     check("export default { slots: { a, ...make(), [key]: b } };", &[], ["a ...", "", "", ""]);
     check("import { slots } from 'package'; export default { slots };", &[], [" ...", "", "", ""]);
@@ -72,7 +72,7 @@ fn names_that_only_running_would_tell() {
 }
 
 #[test]
-fn themes_that_only_running_would_tell() {
+fn computed_themes_are_unknown() {
     for text in [
         "export default make();",
         "import t from 'package'; export default t;",
@@ -84,7 +84,7 @@ fn themes_that_only_running_would_tell() {
 }
 
 #[test]
-fn places_are_those_of_the_keys() {
+fn entries_have_the_positions_of_their_keys() {
     let text = "export default {\n  slots: { docAfer: A },\n  unknown: 1,\n};";
     let theme = theme(text, &[]);
     let start = text.find("docAfer").unwrap();
@@ -107,7 +107,7 @@ export default defineTheme({
 });";
 
 #[test]
-fn a_part_is_the_code_of_one_component() {
+fn a_part_contains_the_code_of_one_component() {
     let theme = theme(MIXED, &[]);
     let live = |name: &str| {
         let part = &theme.components.get(name).unwrap().part;

@@ -58,7 +58,7 @@ fn expressions_see_exports_and_are_escaped() {
 }
 
 #[test]
-fn a_failing_expression_says_which() {
+fn errors_name_the_failing_expression() {
     let answer = article("", &json!({}), &json!([{ "id": 0, "expression": "nowhere.at" }])).unwrap();
     assert!(answer.errors[0].message.contains("nowhere"), "{answer:?}");
 }
@@ -175,7 +175,7 @@ fn a_site_module_shares_react_and_the_theme() {
 }
 
 #[test]
-fn a_bundle_says_what_it_depends_on() {
+fn a_bundle_lists_its_dependencies() {
     let (folder, esbuild) = components();
     let site = quire_files::canonical(folder.path()).unwrap();
     let write =
@@ -210,7 +210,7 @@ fn a_bundle_says_what_it_depends_on() {
 }
 
 #[test]
-fn a_mistake_in_a_component_has_a_place() {
+fn errors_in_components_have_positions() {
     let (folder, esbuild) = components();
     quire_files::write_atomic(
         &folder.path().join("components/Bad.tsx"),

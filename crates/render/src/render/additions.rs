@@ -26,7 +26,6 @@ pub enum Added {
         depth: u8,
         /// Anchor.
         id: String,
-        /// Text.
         text: String,
     },
     /// Text outside of headings.

@@ -16,7 +16,7 @@ use super::additions::Addition;
 use super::calls::{RenderedCalls, call_key, seed};
 use super::failures::{Failures, Subject};
 
-/// Number of calls and expressions beyond a limit after which the rest of an article is not rendered.
+/// Number of stopped calls and expressions after which the rest of an article is not rendered.
 const MAX_STOPS: usize = 2;
 
 /// Maximum size in bytes of the HTML that the code of an article generates. The text of a whole novel is about 1 MB.
@@ -67,7 +67,7 @@ struct Stop {
     /// Number of the node in page order.
     node: usize,
     limit: Limit,
-    /// JavaScript stack at that time; may be empty.
+    /// JavaScript stack trace when the limit was exceeded; may be empty.
     stack: String,
 }
 

@@ -75,7 +75,7 @@ impl Additions {
 }
 
 impl Runtime {
-    /// Prepares the runtimes. The first runtime starts when something is rendered. `store` and `kept` contain results
+    /// Prepares the runtimes without starting any; the first rendering starts one. `store` and `kept` contain results
     /// of earlier builds.
     pub fn new(input: ArticleInput<'_>, store: &RenderStore, kept: &KeptRenderer) -> Self {
         let ArticleInput { model, bundle, .. } = input;
@@ -106,7 +106,7 @@ impl Runtime {
 }
 
 impl<'a> Articles<'a> {
-    /// `runtime` must be created from the same input.
+    /// Creates a renderer of articles. `runtime` must be created from the same input.
     pub fn new(input: ArticleInput<'a>, store: &'a RenderStore, runtime: &'a Runtime) -> Self {
         let failures = Failures::new(&input.site.folder, &input.bundle.server_map);
         Self { input, store, runtime, failures }
@@ -133,7 +133,7 @@ impl<'a> Articles<'a> {
             let nodes = rendered.nodes.iter().map(Option::as_deref);
             rendered.additions = additions(&article, &compiled.headings, nodes, is_own);
         }
-        // A component may only add elements to the head.
+        // A page whose components only add elements to the head is not reported as empty.
         if rendered.diagnostics.is_empty() && rendered.head.is_empty() {
             rendered.diagnostics.extend(empty_page(data, &article, &compiled.diagnostics, &rendered.html));
         }
@@ -151,9 +151,9 @@ impl<'a> Articles<'a> {
         self.render(&self.input.compiled.pages[id.index()], data, &mut self.runtime.renderer.page(data))
     }
 
-    /// Returns the content that components and expressions add to the pages. Pages with errors, which are reported when
-    /// these pages are rendered, have no additions. After code that exceeds a limit, the remaining pages have none
-    /// either.
+    /// Returns the content that components and expressions add to the pages. Pages with errors have no additions; their
+    /// errors are reported when the pages are rendered. Once code has exceeded a limit, the remaining pages have no
+    /// additions either.
     pub fn additions(&self, threads: NonZeroUsize) -> Result<Additions, Error> {
         let pages = &self.input.compiled.pages;
         let ids: Vec<RouteId> =

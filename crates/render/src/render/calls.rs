@@ -1,4 +1,5 @@
-//! Component calls and expressions of articles. Each is rendered once for the whole site.
+//! Component calls and expressions of articles. Those with the same source and bindings are rendered once per locale,
+//! unless they read the page.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

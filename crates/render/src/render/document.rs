@@ -43,7 +43,6 @@ pub(crate) struct Assets {
     pub(crate) development: Option<Development>,
 }
 
-/// A style sheet.
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct StyleSheet {
     /// URL of the style sheet.

@@ -1,4 +1,4 @@
-//! Diagnostics about code of the site that runs while pages are rendered: it throws, does not end, or has no effect.
+//! Diagnostics about code of the site that throws, does not terminate or has no effect while pages are rendered.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use quire_load::{SITE_THEME, is_of_theme};
 use quire_markdown::CALL;
 use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, ScriptPlace, SourceMap};
 
-/// Number of stops in a build after which the site's code is not called any more. An abandoned call counts as three,
+/// Number of stops in a build after which the site's code is no longer called. An abandoned call counts as three,
 /// because its thread continues to run. Each stop costs seconds, and a bug in a component or slot affects every page
 /// that has it.
 const MAX_STOPS: usize = 5;
@@ -91,7 +91,7 @@ impl Subject {
 }
 
 impl<'a> Failures<'a> {
-    /// `site` is the site's folder, `map` the source map of its server bundle.
+    /// Creates an instance without stops. `site` is the site's folder, `map` the source map of its server bundle.
     pub(crate) fn new(site: &'a Path, map: &'a SourceMap) -> Self {
         Self { site, map, stops: AtomicUsize::new(0) }
     }
@@ -215,7 +215,7 @@ impl<'a> Failures<'a> {
     fn located(&self, diagnostic: Diagnostic, stack: &str, text: &str) -> Diagnostic {
         let Some(location) = self.map.locate(stack) else { return diagnostic };
         let span = span_at(self.site, &location.file, location.line, location.column);
-        // A slot belongs to no page, so its diagnostic is at the position where it threw.
+        // Diagnostics of slots refer to the theme module as a whole, so a position in this module replaces them.
         if diagnostic.primary.path.as_ref() == location.file {
             Diagnostic { primary: span, ..diagnostic }
         } else {
@@ -224,7 +224,7 @@ impl<'a> Failures<'a> {
     }
 }
 
-/// Returns the displayed name of a component: the name of the element if Markdown made the call.
+/// Returns the displayed name of a component: the element's name if the call was generated from a Markdown element.
 fn shown_name(component: &str) -> &str {
     component.strip_prefix(CALL).unwrap_or(component)
 }

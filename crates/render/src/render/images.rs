@@ -73,8 +73,8 @@ fn candidates(picture: &Picture, src: &str, base: &str) -> String {
     all.map(|(url, width)| format!("{url} {width}w")).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the width of the image in the page: the width that its author wrote, or its own width, but at most the width
-/// of its column and of the window. Browsers that load images lazily use the real width instead (`auto`).
+/// Returns the `sizes` of an image: its `width` attribute, but at most the width of the file, the column and the
+/// window. Browsers use the actual width of lazily loaded images instead (`auto`).
 fn sizes(tag: &str, picture: &Picture, widest: &str) -> String {
     let written = attribute(tag, " width=\"").and_then(|(_, width, _)| width.parse::<u32>().ok());
     let width = written.unwrap_or(picture.width).min(picture.width);

@@ -23,7 +23,7 @@ pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
 /// The files that all pages of one locale share, except for its large sidebars. Their names contain a hash of their
 /// content.
 pub(crate) struct LocaleFiles {
-    /// Site and locale data for the shell, including interface texts.
+    /// Site and locale data for the shell, including interface strings.
     pub(crate) shell: GeneratedFile,
     /// Href and title of every indexed page, from which a 404 page suggests the nearest ones.
     pub(crate) pages: GeneratedFile,

@@ -56,7 +56,7 @@ fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId
     out
 }
 
-/// Returns an interface text as HTML. `{language}` is replaced with the language of the original.
+/// Returns an interface string as HTML. `{language}` is replaced with the language of the original.
 fn named(input: RenderInput<'_>, own: &Locale, key: &str, original: &PageRoute) -> String {
     let locale = &input.site.config.locales[original.locale];
     let (tag, label) = (language_tag(&locale.lang), text(&locale.label));

@@ -73,7 +73,6 @@ impl PreparedPage<'_> {
 }
 
 impl SiteRenderer<'_> {
-    /// Prepares the page of a job.
     pub(super) fn prepare(&self, job: Job) -> PreparedPage<'_> {
         let (model, config) = (self.input.model, &self.input.site.config);
         match job {

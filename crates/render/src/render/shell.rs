@@ -127,7 +127,7 @@ fn part(mark: Mark<'_>) -> Option<Part> {
 }
 
 impl SharedShell {
-    /// `templates` may come from an earlier build whose site had the same shared data.
+    /// Creates the data of a build. `templates` may come from an earlier build whose site had the same shared data.
     pub(super) fn new(model: &Model, templates: Arc<Mutex<Templates>>) -> Self {
         Self { templates, sidebars: sidebar_indexes(model), matches: Mutex::default() }
     }

@@ -42,7 +42,7 @@ pub(super) fn twin(input: RenderInput<'_>, page: &PageData, article: &str, docum
     format!("# {}\n\n{markdown}", page.title)
 }
 
-/// Returns the content of the `main` element.
+/// Returns the start tag and the content of the `main` element.
 fn main_part(document: &str) -> &str {
     let start = document.find("<main").unwrap_or_default();
     let end = document[start..].find("</main>").map_or(document.len(), |end| start + end);

@@ -1,4 +1,4 @@
-//! Texts of a page's image.
+//! The strings in a page's social image.
 
 use quire_content::data::{PageData, PageType};
 use quire_content::{BlogPage, RouteId, inline_parts, inline_text, language_tag, plain_text};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::model::Model;
 
-/// Maximum length in characters of each text. Cards show fewer characters, and laying out a long text is slow.
+/// Maximum length in characters of each string. Cards show fewer characters, and laying out long strings is slow.
 const MAX_TEXT: usize = 500;
 
 /// Returns the card of a page.
@@ -65,7 +65,7 @@ fn byline(model: &Model, id: RouteId) -> String {
     parts.collect::<Vec<_>>().join(" · ")
 }
 
-/// Returns host and base of the site, in the form that readers use.
+/// Returns the host and base path of the site, without the scheme and trailing slashes.
 fn host(site: &Loaded) -> String {
     let url = format!("{}{}", site.config.site_url, site.config.base);
     let bare = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);

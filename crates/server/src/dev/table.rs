@@ -1,5 +1,5 @@
-//! Creates the file table of a live site, in which pages, documents of all pages, listings and search indexes are
-//! generated on demand.
+//! Creates the file table of a live site. Pages, documents with all pages of a language, listings and search indexes
+//! are generated on demand.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -44,7 +44,7 @@ pub(super) fn edited_table(
     site
 }
 
-/// Defers pages, the documents of all pages, listings and the search indexes.
+/// Registers the files that are generated on demand: pages, documents with all pages, listings and search indexes.
 fn defer(
     site: &mut Site,
     live: &Arc<LiveSite>,

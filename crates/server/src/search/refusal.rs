@@ -26,7 +26,6 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
 
-    /// Returns the response.
     pub(super) fn response(&self) -> Response {
         let Self { status, code, message } = self;
         Response::json(*status, &json!({ "error": { "code": code, "message": message } }))

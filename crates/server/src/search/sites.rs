@@ -53,7 +53,6 @@ impl Sites {
         names.iter().map(|name| self.0.iter().find(|site| site.name == *name).ok_or(name.as_str())).collect()
     }
 
-    /// Returns all names.
     pub(super) fn names(&self) -> Vec<&str> {
         self.0.iter().map(|site| site.name.as_str()).collect()
     }
@@ -132,7 +131,7 @@ fn order<'i>(index: &'i Index<'_>) -> (bool, &'i str, &'i str) {
     (!index.is_default(), index.version(), index.lang())
 }
 
-/// Returns the names of the first files of each site's indexes. They change whenever an index changes.
+/// Returns the names of the entry files of each site's indexes. They change whenever an index changes.
 pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     let listing = |site: &ServedSite| {
         let names = index_files(&built_folder(Path::new(&site.folder)));
@@ -149,7 +148,7 @@ fn index_files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The parsed name of an index's first file: `search_index.en.0123abcd.json`, or for a version
+/// The parsed name of an index's entry file: `search_index.en.0123abcd.json`, or for a version
 /// `search_index.en@1.x.0123abcd.json`.
 struct First<'a> {
     file: &'a str,

@@ -40,7 +40,10 @@ export function Home({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The hero in the frontmatter. If there is none and the page has no heading, the site's title and description. */
+/**
+ * Returns the hero in the frontmatter. If there is none and the page has no heading, returns the site's title and
+ * description.
+ */
 function heroOf({ frontmatter: { hero }, headingTitle, title, description }: PageData): HeroSettings | null {
   if (hero) return hero;
   return headingTitle === '' ? { name: title, tagline: description } : null;

@@ -32,7 +32,7 @@ export interface ToolStackData {
   tools: Tool[];
 }
 
-/** An image for both color schemes, or undefined without a URL. */
+/** Returns an image for both color schemes, or undefined without a URL. */
 function themedPicture(src: string | ThemedUrls | undefined): Picture | undefined {
   const { light, dark } = typeof src === 'object' ? src : { light: src, dark: src };
   const [first, second] = [light || dark, dark || light];
@@ -42,13 +42,13 @@ function themedPicture(src: string | ThemedUrls | undefined): Picture | undefine
 const joined = (sources: string | string[] | undefined): string | undefined =>
   (Array.isArray(sources) ? sources.join(', ') : sources) || undefined;
 
-/** The image of a hero. Its URLs are final. */
+/** Returns the image of a hero. Its URLs are final. */
 export function heroPicture(image: HeroSettings['image']): Picture | undefined {
   const picture = themedPicture(image?.src);
   return picture && { ...picture, alt: image?.alt, srcset: joined(image?.srcset), sizes: joined(image?.sizes) };
 }
 
-/** The URL of a route in the locale. */
+/** Returns the URL of a route in the locale. */
 function routeHref(route: string, { site, locale }: Shell): string {
   if (!route.startsWith('/') || isExternal(route)) return route;
   const extension = site.cleanUrls || /\/$|[?#.]/.test(route) ? '' : '.html';
@@ -56,14 +56,14 @@ function routeHref(route: string, { site, locale }: Shell): string {
   return withBase(route, locale.home.replace(/index\.html$/, '')) + extension;
 }
 
-/** The interface string with the key `text`, or `text` itself if no string has this key. */
+/** Returns the interface string with the key `text`, or `text` itself if no string has this key. */
 function textOrKey(text: string, texts: Readonly<Record<string, string>>): string {
   return Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
 }
 
 /**
- * The landing hero, or undefined if neither site nor page has one. A page's `hero` takes precedence over the site's
- * landing hero.
+ * Returns the landing hero, or undefined if neither site nor page has one. A page's `hero` takes precedence over the
+ * site's landing hero.
  */
 export function landingOf(page: PageData, shell: Shell): LandingData | undefined {
   const { hero, landing: own } = page.frontmatter;
@@ -89,7 +89,7 @@ export function landingOf(page: PageData, shell: Shell): LandingData | undefined
   };
 }
 
-/** The localized tool stack, or undefined if `[theme.toolStack]` is not set. */
+/** Returns the localized tool stack, or undefined if `[theme.toolStack]` is not set. */
 export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | undefined {
   const { toolStack } = site.theme;
   return (
@@ -101,7 +101,7 @@ export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | und
   );
 }
 
-/** Footer lines of home pages: `message` of `[theme.footer]`. */
+/** Returns the footer lines of home pages: `message` of `[theme.footer]`. */
 export function footerOf({ site, locale }: Shell): string[] {
   const message = site.theme.footer?.message ?? [];
   const isByLang = typeof message === 'object' && !Array.isArray(message);

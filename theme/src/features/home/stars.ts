@@ -31,7 +31,7 @@ export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, ind
   return { left: aside(left, top), top, size: 3 + index / 20 };
 });
 
-/** Displacement of a star at a given distance from the pointer. Within `REACH`, towards the pointer, otherwise zero. */
+/** Returns the displacement of a star by its distance from the pointer: towards the pointer within `REACH`, or zero. */
 export function drift(dx: number, dy: number): [number, number] {
   return Math.hypot(dx, dy) <= REACH ? [dx * DRIFT, dy * DRIFT] : [0, 0];
 }

@@ -51,7 +51,7 @@ function Message(): ReactNode {
   );
 }
 
-/** The pages with the most similar URLs. Redirects if the intended URL is unambiguous. */
+/** Returns the pages with the most similar URLs. Redirects if the intended URL is unambiguous. */
 function useNearest(): Listed[] {
   const { base, lang } = useSite();
   const { routes } = usePage();

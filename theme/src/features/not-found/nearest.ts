@@ -8,7 +8,7 @@ export type Listed = [href: string, title: string];
 const NEAR_NAME = 0.6;
 const NEAR_PATH = 0.7;
 
-/** The Levenshtein distance between two strings. */
+/** Returns the Levenshtein distance between two strings. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -39,8 +39,8 @@ function parts(path: string): [folder: string, name: string] {
 }
 
 /**
- * At most `count` pages with a name or whole path similar to `path`, nearest first. The name counts twice as much as
- * the folder. Ties keep the list's order.
+ * Returns at most `count` pages with a name or whole path similar to `path`, nearest first. The name counts twice as
+ * much as the folder. Ties keep the list's order.
  */
 export function nearestPages(path: string, pages: Listed[], count: number): Listed[] {
   const [folder, name] = parts(path);
@@ -57,7 +57,8 @@ export function nearestPages(path: string, pages: Listed[], count: number): List
 }
 
 /**
- * The path without the prefix of the default language, which valid URLs never have, or undefined without this prefix.
+ * Returns the path without the prefix of the default language, which valid URLs never have, or undefined without this
+ * prefix.
  */
 export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
   const prefix = `${base}${lang}`;

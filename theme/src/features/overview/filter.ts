@@ -8,8 +8,8 @@ function comparable(text: string): string {
 }
 
 /**
- * The groups that match a keyword. If a group name matches, the whole group is kept. If a page matches, its whole card
- * is kept. Otherwise, only matching headings are kept. An empty keyword matches everything.
+ * Returns the groups that match a keyword. If a group name matches, the whole group is kept. If a page matches, its
+ * whole card is kept. Otherwise, only matching headings are kept. An empty keyword matches everything.
  */
 export function filterOverview(groups: OverviewGroup[], keyword: string): OverviewGroup[] {
   const wanted = comparable(keyword).trim();
@@ -25,7 +25,7 @@ export function filterOverview(groups: OverviewGroup[], keyword: string): Overvi
   });
 }
 
-/** The number of pages in the groups. */
+/** Returns the number of pages in the groups. */
 export function countPages(groups: OverviewGroup[]): number {
   return groups.reduce((sum, group) => sum + group.items.length, 0);
 }
@@ -33,8 +33,8 @@ export function countPages(groups: OverviewGroup[]): number {
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
 
 /**
- * Splits an article before its first section, unless that section is nested in another element. `quire-pipeline` must
- * split identically.
+ * Splits an article before its first section, unless that section is nested in another element. `lead.rs` in
+ * `crates/render` must split identically.
  */
 export function splitLead(html: string): [lead: string, rest: string] {
   const at = html.indexOf('<h2');

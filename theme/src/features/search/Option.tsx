@@ -14,7 +14,7 @@ export interface OptionProps {
   onSelect: (index: number) => void;
 }
 
-/** Id of the option with an index. */
+/** Returns the id of the option with an index. */
 export function optionId(index: number): string {
   return `quire-search-${index}`;
 }

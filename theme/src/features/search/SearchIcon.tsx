@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The panel's icons for row types and keys: outlines on a 24 px grid. In this file to keep them out of the core chunk.
+ * The panel's icons for row types and keys: outlines on a 24 px grid. Defined here to keep them out of the core
+ * chunk.
  */
 const PATHS = {
   title: 'M6 3.5h8l4.5 4.5v12.5H6v-17ZM14 3.5v4.5h4.5',

@@ -100,7 +100,9 @@ function groupFinder(create: (onFailure: OnFailure) => Search<RemoteGroup>, plac
   };
 }
 
-/** The site's search hooks. If their module fails to load, the error is logged and search works without them. */
+/**
+ * Returns the site's search hooks. If their module fails to load, the error is logged and search works without them.
+ */
 async function siteHooks(): Promise<SiteSearch> {
   const { siteModule } = inlineData();
   if (siteModule === undefined) return {};

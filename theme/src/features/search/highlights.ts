@@ -7,7 +7,7 @@ export interface Piece {
   isMatch: boolean;
 }
 
-/** The pieces of a string, in order and without gaps. Overlapping and out-of-range highlights are clipped. */
+/** Returns the pieces of a string, in order and without gaps. Overlapping and out-of-range highlights are clipped. */
 export function pieces(text: string, highlights: readonly Highlight[]): Piece[] {
   const res: Piece[] = [];
   const add = (start: number, end: number, isMatch: boolean): void => {
@@ -26,7 +26,7 @@ export function pieces(text: string, highlights: readonly Highlight[]): Piece[] 
   return res;
 }
 
-/** The highlights between `start` and `end`, relative to `start`. */
+/** Returns the highlights between `start` and `end`, relative to `start`. */
 export function within(highlights: readonly Highlight[], start: number, end: number): Highlight[] {
   return highlights
     .filter(([from, to]) => from < end && to > start)

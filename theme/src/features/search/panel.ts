@@ -66,7 +66,7 @@ const EMPTY: PanelState = {
 
 const NO_RESULTS = { searched: '', pages: [], selected: -1 };
 
-/** The number of options that can be selected. */
+/** Returns the number of options that can be selected. */
 export function countOptions({ query, pages, recent }: PanelState): number {
   return query.trim() === '' ? recent.length : countRows(pages);
 }

@@ -29,7 +29,7 @@ export interface PageRows {
   site?: string;
 }
 
-/** The total number of rows. */
+/** Returns the total number of rows. */
 export function countRows(pages: PageRows[]): number {
   return pages.reduce((sum, { rows }) => sum + rows.length, 0);
 }
@@ -106,7 +106,7 @@ function shares(counts: number[]): number[] {
   return room;
 }
 
-/** The `group` that all hits of an index share, or else the name of the index. */
+/** Returns the `group` that all hits of an index share, or else the name of the index. */
 function siteOf({ index, hits }: RemoteGroup): string {
   const [only, ...others] = new Set(hits.filter(isHit).map(({ group }) => group));
   return others.length === 0 && typeof only === 'string' && only !== '' ? only : index;

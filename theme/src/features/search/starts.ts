@@ -13,8 +13,8 @@ export interface Start {
 }
 
 /**
- * The top-level pages of the sidebars and the first page of each top-level group, at most `count`. `sidebars` is keyed
- * by section path. Sections that `nav` links to are first, in the order of `nav`.
+ * Returns the top-level pages of the sidebars and the first page of each top-level group, at most `count`. `sidebars`
+ * is keyed by section path. Sections that `nav` links to are first, in the order of `nav`.
  */
 export function startsOf(sidebars: Record<string, SidebarItem[]>, nav: NavItem[], count: number): Start[] {
   const place = (section: string): number => {

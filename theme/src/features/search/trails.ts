@@ -3,7 +3,10 @@ import type { SidebarItem } from '../../contract.ts';
 import { plainText } from '../../base/inline.ts';
 import { routeKey } from '../../base/paths.ts';
 
-/** The groups around each page, outermost first, by route key. If a page has several entries, the first one counts. */
+/**
+ * Returns the groups around each page, outermost first, by route key. If a page has several entries, the first one
+ * counts.
+ */
 export function sidebarTrails(sidebars: SidebarItem[][], base: string): Map<string, string[]> {
   const trails = new Map<string, string[]>();
   const visit = (item: SidebarItem, trail: string[]): void => {

@@ -37,7 +37,7 @@ function assetHref(path: string, base: string): string {
   return path.startsWith('/') && !path.startsWith('//') ? base + path.slice(1) : path;
 }
 
-/** A tool localized for `lang`. */
+/** Returns a tool localized for `lang`. */
 export function toolOf(
   { name, desc, descEn, logo = '', logoScale = 1, url, urlEn }: ToolLink,
   lang: string,
@@ -53,7 +53,7 @@ export function toolOf(
   };
 }
 
-/** A group localized for `lang`. */
+/** Returns a group localized for `lang`. */
 export function toolGroupOf({ title, titleEn, links = [] }: ToolGroupSettings, lang: string, base: string): ToolGroup {
   return {
     title: (isChinese(lang) ? title || titleEn : titleEn || title) ?? '',
@@ -61,7 +61,7 @@ export function toolGroupOf({ title, titleEn, links = [] }: ToolGroupSettings, l
   };
 }
 
-/** The tools menu of `[theme.tools]`. */
+/** Returns the tools menu of `[theme.tools]`. */
 export function toolsMenuOf({ header, groups = [] }: ToolsSettings, lang: string, base: string): ToolsMenuData {
   return {
     header: header && { text: header.text, logo: assetHref(header.logo ?? '', base), href: header.link },

@@ -67,7 +67,7 @@ export function useBaseUrlUtils(): { withBaseUrl: (url: string) => string } {
   return { withBaseUrl: withBase };
 }
 
-/** The site's configuration, with the fields that Quire also has. */
+/** Returns the site's configuration, with the fields that Quire also has. */
 export function useDocusaurusContext(): object {
   const { site } = useSite();
   const lang = useLang();
@@ -75,13 +75,13 @@ export function useDocusaurusContext(): object {
   return { siteConfig, i18n: { currentLocale: lang, defaultLocale: site.lang }, siteMetadata: {}, globalData: {} };
 }
 
-/** The color scheme of the page: light during the build. */
+/** Returns the color scheme of the page: light during the build. */
 export function useColorMode(): { colorMode: 'light' | 'dark'; isDarkTheme: boolean } {
   const isDarkTheme = useDark();
   return { colorMode: isDarkTheme ? 'dark' : 'light', isDarkTheme };
 }
 
-/** The theme's configuration. Always empty, because the settings of this theme differ from Docusaurus's. */
+/** Returns the theme's configuration. Always empty, because the settings of this theme differ from Docusaurus's. */
 export function useThemeConfig(): object {
   return {};
 }

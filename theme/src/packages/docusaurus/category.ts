@@ -35,7 +35,7 @@ function textOf(nodes: InlineNode[]): string {
   return nodes.map(node => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
-/** Sidebar entries without dividers and section headers, with the descriptions of the linked pages. */
+/** Converts sidebar entries, without dividers and section headers. Adds the descriptions of the linked pages. */
 export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[] {
   return items.flatMap((item): CategoryItem[] => {
     if (!('text' in item)) return [];
@@ -91,7 +91,8 @@ function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefine
 }
 
 /**
- * The groups around the page, outermost first. If the page is the index page of a group, that group is the last one.
+ * Returns the groups around the page, outermost first. If the page is the index page of a group, that group is the last
+ * one.
  */
 function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolean } {
   const { routePath } = useOwnPage();
@@ -112,19 +113,19 @@ function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolea
   return { groups, all, isIndex: last !== undefined && isOwn(last) };
 }
 
-/** The group whose index page is the page, or the innermost group that contains the page. */
+/** Returns the group whose index page is the page, or the innermost group that contains the page. */
 export function useCurrentSidebarCategory(): Category {
   const { groups } = useGroups();
   return groups.at(-1) ?? { type: 'category', label: '', collapsible: false, collapsed: false, items: [] };
 }
 
-/** The entries of the page's group, or all entries for a page outside of groups. */
+/** Returns the entries of the page's group, or all entries for a page outside of groups. */
 export function useCurrentSidebarSiblings(): CategoryItem[] {
   const { groups, all } = useGroups();
   return [...(groups.at(-1)?.items ?? all)];
 }
 
-/** The first link in an entry. */
+/** Returns the first link in an entry. */
 export function findFirstSidebarItemLink(item: CategoryItem): string | undefined {
   if (item.href !== undefined || item.type === 'link') return item.href;
   for (const inner of item.items) {

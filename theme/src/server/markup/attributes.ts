@@ -36,7 +36,7 @@ const HANDLER = /^on./i;
 /** Matches the beginning of URLs that React replaces (`javascript:`), and of some other URLs. */
 const SCRIPT = /^[\u0000-\u0020]*j/i;
 
-/** The attribute for a property, preceded by a space, or an empty string if there is none. */
+/** Returns the attribute for a property, preceded by a space, or an empty string if there is none. */
 export function attribute(property: string, value: unknown): string {
   const known = KNOWN.get(property);
   if (typeof value === 'function' || typeof value === 'symbol') {

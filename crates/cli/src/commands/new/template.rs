@@ -33,7 +33,7 @@ macro_rules! pages {
     };
 }
 
-/// English comes first, because sites in other languages start with the English pages.
+/// English must be first: it is the fallback for languages without template pages.
 const LANGUAGES: [Language; 2] = [
     Language {
         lang: "en",

@@ -13,7 +13,7 @@ use run::{Case, check};
 
 macro_rules! suites {
     ($($name:ident),+ $(,)?) => {
-        /// All cases from text files, by suite.
+        /// Returns all cases from text files, by suite.
         fn suites() -> Vec<(&'static str, Vec<Case>)> {
             vec![$((stringify!($name), suite::parse(include_str!(concat!(stringify!($name), ".txt"))))),+]
         }

@@ -41,7 +41,7 @@ fn themes_and_components_have_the_types_of_quire() {
 
 /// The introduction quotes current figures of the benchmark.
 #[test]
-fn figures_are_those_of_the_benchmark() {
+fn quoted_figures_match_the_benchmark() {
     let results = std::fs::read_to_string(root().join("bench/RESULTS.md")).unwrap();
     let page = std::fs::read_to_string(root().join("docs/guide/index.md")).unwrap();
     let (_, table) = page.split_once("| Text | Engine |").unwrap();

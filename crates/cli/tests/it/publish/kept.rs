@@ -13,7 +13,7 @@ fn config(title: &str, publish: &str) -> String {
 }
 
 #[test]
-fn an_open_tab_finds_what_its_page_asks_for() {
+fn an_open_tab_can_load_files_of_the_previous_site() {
     let project = Project::with(&[("quire.toml", &config("One", "")), ("public/static/plain.txt", "mine")]);
     assert_eq!(project.build().code, 0);
     let first = tree(&project.path("dist"));
@@ -61,7 +61,7 @@ fn two_histories_of_the_same_sites_have_the_same_bytes() {
 }
 
 #[test]
-fn files_have_compressed_forms_that_stay_as_long_as_they_do() {
+fn compressed_forms_are_retained_with_their_files() {
     let all = "precompress = [\"br\", \"zstd\", \"gzip\", \"br\"]";
     let text = "A line of a text that is worth compressing.\n".repeat(60);
     let project = Project::with(&[

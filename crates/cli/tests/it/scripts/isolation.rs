@@ -81,7 +81,7 @@ fn leaking(pages: impl Iterator<Item = usize>) -> Project {
     project
 }
 
-/// With `QUIRE_SOAK`, 500 pages instead of 18.
+/// Builds 18 pages, or 500 if `QUIRE_SOAK` is set.
 #[test]
 fn pages_are_isolated_for_any_number_of_threads() {
     let pages = std::env::var("QUIRE_SOAK").map_or(18, |_| 500);

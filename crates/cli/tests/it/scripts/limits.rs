@@ -1,4 +1,4 @@
-//! Code that never ends or uses too much memory.
+//! Code that never terminates or uses too much memory.
 
 use super::{article, build, with_calls};
 use crate::project::Project;

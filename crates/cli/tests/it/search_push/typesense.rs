@@ -1,4 +1,4 @@
-//! A stand-in for Typesense that handles the requests of a push.
+//! A mock Typesense server that handles the requests of a push.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};

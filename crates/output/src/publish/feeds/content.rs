@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_the_theme_is_left_out() {
+    fn markup_that_needs_the_theme_is_removed() {
         check(
             "<h1 id=\"t\">T</h1>\n<h2 id=\"a\" tabindex=\"-1\">A<a class=\"header-anchor\" href=\"#a\">#</a></h2>",
             "<h2>A</h2>",

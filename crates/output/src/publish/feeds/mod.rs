@@ -1,5 +1,5 @@
 //! Feeds of blogs: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. They contain the newest posts in full, with absolute
-//! URLs. Their only times are dates of posts, so the same posts give the same feeds.
+//! URLs. Their only times are dates of posts, so the same posts result in the same feeds.
 
 mod atom;
 mod content;
@@ -57,7 +57,6 @@ struct Person {
     image: Option<String>,
 }
 
-/// Returns the paths of the feeds.
 pub(super) fn feed_paths(input: RenderInput<'_>) -> Vec<String> {
     let model = &*input.model.site;
     wanted(model).map(|(_, blog, format)| feed_path(model, blog, format)).collect()

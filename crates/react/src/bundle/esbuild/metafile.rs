@@ -1,4 +1,4 @@
-//! esbuild's metafile: the description of a run.
+//! esbuild's metafile: the inputs and outputs of a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 

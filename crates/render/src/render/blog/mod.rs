@@ -81,7 +81,7 @@ impl<'a> View<'a> {
         &self.model.config().locales[self.blog.locale].id
     }
 
-    /// Returns an interface text.
+    /// Returns an interface string.
     fn text(&self, key: &str) -> &'a str {
         let texts = &self.model.locales()[self.blog.locale].texts;
         texts.get(key).map_or("", String::as_str)

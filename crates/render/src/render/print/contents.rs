@@ -8,7 +8,7 @@ use crate::model::Model;
 
 /// Heading level of the first chapters and parts, because the title of the manual has level 1.
 const TOP: u8 = 2;
-/// Maximum heading level of parts and chapters, because chapters contain headings of their own.
+/// Maximum heading level of parts and chapters, because chapters also contain headings.
 const DEEPEST: u8 = 4;
 
 /// A page in a printed manual.
@@ -24,7 +24,7 @@ pub(super) struct Chapter {
 }
 
 /// Returns the chapters for `pages`. A part is a section of the navigation or a group of the sidebar. A section or
-/// group with a page of its own is a chapter instead.
+/// group that has a page is a chapter instead.
 pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
     let mut trail: Vec<String> = Vec::new();
     // Final URLs of the chapters so far, with the number of parts around each.

@@ -40,7 +40,7 @@ mod tests {
     use super::with_chapter;
 
     #[test]
-    fn ids_are_those_of_the_chapter() {
+    fn ids_in_style_sheets_get_the_chapter_prefix() {
         let css = "#d-svg .a,#d-svg{fill:#fff;stroke:url(#b)}\n@media (min-width: 1px) { #e { color: red } }";
         assert_eq!(
             with_chapter(css, "guide/1.x"),

@@ -1,7 +1,7 @@
 //! The frame around navbar, sidebar and article, rendered once for each shape of page.
 //!
-//! React renders a *probe*: a page whose texts, links and dates are marks, and whose lists have one entry for each form
-//! of entry. The probe's markup is split at the marks, and repeated for the entries of a page.
+//! React renders a *probe*: a page whose strings, links and dates are marks, and whose lists have one entry for each
+//! form of entry. The probe's markup is split at the marks, and repeated for the entries of a page.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -156,7 +156,7 @@ impl Shape {
             last_updated_day: has(Optional::Day).then(|| mark("page", "day")),
             relative_path: String::new(),
             sidebar: has(Optional::Sidebar).then(String::new),
-            // Any entry: a sidebar without entries would be left out.
+            // The entry is arbitrary: the theme omits a sidebar without entries.
             sidebar_items: has(Optional::Sidebar)
                 .then(|| vec![SidebarItem::Gap(SidebarGap { gap: 1, link: None })]),
             prev: has(Optional::Neighbors).then(|| link("prev")),

@@ -37,7 +37,7 @@ pub(super) struct NavbarContext<'a> {
 }
 
 impl NavbarTemplate {
-    /// `markup` is the rendered navbar, with marks.
+    /// Splits the markup of a rendered navbar at its marks.
     pub(super) fn new(markup: &str) -> Self {
         Self { pieces: cut(markup, name) }
     }

@@ -26,7 +26,6 @@ pub(in crate::render) struct PageTemplates<'a> {
     pub(super) is_whole: bool,
 }
 
-/// The sidebar of a page.
 pub(super) struct PageSidebar<'a> {
     pub(super) template: Arc<Option<SidebarTemplate>>,
     pub(super) items: &'a [SidebarItem],

@@ -114,7 +114,7 @@ impl SidebarTemplate {
         }
     }
 
-    /// `paths` are relative to the entry. An empty path refers to the entry itself, which is then the page's own.
+    /// Appends an entry. `paths` are relative to it; an empty path means that it is the entry of the page.
     fn push_entry(&self, out: &mut String, pieces: &Pieces, item: &SidebarItem, paths: &[&[usize]]) {
         let values = Values::of(item);
         let is_current = paths.iter().any(|path| path.is_empty());

@@ -107,7 +107,7 @@ mod tests {
     use super::{Mark, Piece, cut};
 
     #[test]
-    fn marks_are_cut_out_and_what_only_looks_like_one_stays() {
+    fn marks_are_cut_out_and_lookalikes_stay() {
         let name = |mark: Mark<'_>| match mark {
             Mark::Text(name) | Mark::Part(name) => name.parse::<u8>().ok(),
             Mark::Attribute(name) => name.parse::<u8>().ok().map(|name| name + 10),

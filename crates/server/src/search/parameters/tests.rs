@@ -1,4 +1,4 @@
-//! Every query is parsed within its limits or refused. `QUIRE_SOAK` sets the number of rounds.
+//! Random queries are parsed within the limits or rejected. `QUIRE_SOAK` sets the number of rounds.
 
 use super::{MAX_INDEXES, MAX_KEYWORD, MAX_LIMIT, is_index_name, parse};
 

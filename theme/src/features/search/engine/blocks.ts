@@ -7,7 +7,7 @@
 /** Sections per block. Smaller blocks have tighter bounds; larger blocks have fewer bounds to compute. */
 export const BLOCK = 16;
 
-/** The number of blocks of `sections` sections. */
+/** Returns the number of blocks of `sections` sections. */
 export function blocksOf(sections: number): number {
   return Math.ceil(sections / BLOCK);
 }

@@ -21,7 +21,10 @@ export interface Postings {
   positions: number[][] | undefined;
 }
 
-/** Masks for `details`, and the position of the place: in prose or code, in the heading, in the keywords. */
+/**
+ * Masks for `details`: the term occurs in prose or code, in the heading, in the keywords. `PLACE` is the offset of the
+ * bits that contain the place.
+ */
 export const IN_BODY = 15;
 export const IN_HEADING = 16;
 export const IN_KEYWORDS = 32;

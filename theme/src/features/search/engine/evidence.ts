@@ -62,19 +62,19 @@ export class Evidence {
     this.bound();
   }
 
-  /** The saturated term frequency, times rarity. */
+  /** Returns the saturated term frequency, times rarity. */
   score(at: number): number {
     if (this.states[at] !== 0) return this.ownRarity * saturated(this.counts[at] as number, K1);
     return this.parts.length === 0 ? 0 : this.piecesScore(at);
   }
 
-  /** Coverage of the word, 0 to 1. */
+  /** Returns the coverage of the word, 0 to 1. */
   covered(at: number): number {
     if (this.states[at] !== 0) return 1;
     return this.hasPieces(at) ? this.share(at) * COVERED_BY_PIECES : 0;
   }
 
-  /** Term frequency, weighted by field. */
+  /** Returns the term frequency, weighted by field. */
   count(at: number): number {
     if (this.states[at] !== 0 || !this.hasPieces(at)) return this.counts[at] as number;
     return this.parts.reduce((least, part) => Math.min(least, part.count(at)), Number.POSITIVE_INFINITY) * PIECES;
@@ -85,7 +85,7 @@ export class Evidence {
     return this.hasPieces(at) && this.parts.every(part => part.isInHeading(at));
   }
 
-  /** The earliest place, or NO_PLACE if the section's prose and code do not contain the word. */
+  /** Returns the earliest place, or NO_PLACE if the section's prose and code do not contain the word. */
   place(at: number): number {
     const state = this.states[at] as number;
     if (state !== 0) return state & HAS_PLACE ? (state >> PLACE) & 63 : NO_PLACE;
@@ -158,7 +158,7 @@ export class Evidence {
     return score === 0 ? 0 : score * this.share(at) * PIECES;
   }
 
-  /** The share of the parts that the section contains. */
+  /** Returns the share of the parts that the section contains. */
   private share(at: number): number {
     let covered = 0;
     for (const part of this.parts) covered += part.covered(at);
@@ -166,12 +166,12 @@ export class Evidence {
   }
 }
 
-/** The state of a section after one posting. */
+/** Returns the state of a section after one posting. */
 function stateOf(detail: number): number {
   return detail | FOUND | (detail & IN_BODY ? HAS_PLACE : 0);
 }
 
-/** The merged state of two postings: all flags of both, and the earlier place. */
+/** Returns the merged state of two postings: all flags of both, and the earlier place. */
 function joined(one: number, other: number): number {
   const flags = (one | other) & ~PLACES;
   if ((one & HAS_PLACE) === 0) return flags | (other & PLACES);
@@ -179,12 +179,12 @@ function joined(one: number, other: number): number {
   return flags | Math.min(one & PLACES, other & PLACES);
 }
 
-/** Term frequency saturation; approaches `k1 + 1`. */
+/** Returns the saturated term frequency, which approaches `k1 + 1`. */
 export function saturated(count: number, k1: number): number {
   return (count * (k1 + 1)) / (count + k1);
 }
 
-/** The inverse document frequency of a term that occurs in `known` of `all` sections. */
+/** Returns the inverse document frequency of a term that occurs in `known` of `all` sections. */
 function rarity(all: number, known: number): number {
   return known === 0 ? 0 : Math.log(1 + (all - known + 0.5) / (known + 0.5));
 }

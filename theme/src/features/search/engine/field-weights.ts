@@ -52,7 +52,7 @@ export class FieldWeights {
     }
   }
 
-  /** The frequency in heading and keywords. */
+  /** Returns the frequency in heading and keywords. */
   private named(detail: number, trait: number): number {
     let count = 0;
     if (detail & IN_HEADING) count += (trait & IS_FIRST ? this.title : this.heading)[headingLength(trait)] as number;

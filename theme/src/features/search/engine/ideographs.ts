@@ -20,7 +20,7 @@ export function weighPairs(atoms: Atom[]): void {
   [...pairs.values()].forEach((atom, number) => (atom.weight *= weights[number] as number));
 }
 
-/** The ideographs that no pair in the index covers: typos (`组建库` for `组件库`) or one-character words. */
+/** Returns the ideographs that no pair in the index covers: typos (`组建库` for `组件库`) or one-character words. */
 export function uncovered(tokens: Token[], atoms: Atom[]): Token[] {
   const pairs = tokens.filter(({ kind }) => kind === 'pair');
   const found = new Set(atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position));

@@ -67,7 +67,7 @@ export class IndexReader {
     };
   }
 
-  /** The postings of a term; undefined if the index does not contain it. */
+  /** Returns the postings of a term; undefined if the index does not contain it. */
   async postings(term: string): Promise<Postings | undefined> {
     const at = partOf(this.main.terms, first => compare(first, term) <= 0);
     if (at < 0) return undefined;
@@ -78,7 +78,7 @@ export class IndexReader {
     return found.sections.length > 0 ? found : undefined;
   }
 
-  /** The terms that start with `prefix`, in order. Reads at most `maxParts` parts of the vocabulary. */
+  /** Returns the terms that start with `prefix`, in order. Reads at most `maxParts` parts of the vocabulary. */
   async beginningWith(prefix: string, maxParts: number): Promise<string[]> {
     const { first } = this.main.terms;
     const begin = Math.max(
@@ -100,7 +100,7 @@ export class IndexReader {
     });
   }
 
-  /** The words of the spelling list with `from` to `to` characters. */
+  /** Returns the words of the spelling list with `from` to `to` characters. */
   async words(from: number, to: number): Promise<string[]> {
     const { first, files } = this.main.words;
     const begin = Math.max(
@@ -115,7 +115,7 @@ export class IndexReader {
     return (await Promise.all(parts)).flat().filter(word => length(word) >= from && length(word) <= to);
   }
 
-  /** The document of a page. */
+  /** Returns the document of a page. */
   async document(page: number): Promise<SearchDocument> {
     const at = partOf(this.main.texts, first => first <= page);
     const documents = await this.part(this.main.texts.files[at], `t${at}`, readDocuments);
@@ -135,7 +135,7 @@ export class IndexReader {
     });
   }
 
-  /** A part of the index, cached. Failures are not cached. */
+  /** Returns a part of the index, cached. Failures are not cached. */
   private part<T>(file: unknown, key: string, read: (value: unknown) => T): Promise<T> {
     const known = this.known.get(key);
     if (known) return known as Promise<T>;
@@ -147,7 +147,10 @@ export class IndexReader {
   }
 }
 
-/** The index of the only part that may contain an item, which is the last part that does not start after it, or -1. */
+/**
+ * Returns the index of the only part that may contain an item, which is the last part that does not start after it, or
+ * -1.
+ */
 function partOf<First>({ first }: Parts<First>, isBefore: (first: First) => boolean): number {
   return partition(first, isBefore) - 1;
 }

@@ -14,7 +14,7 @@ export interface Nodes {
 /** A failure after which another node should be tried. */
 export class NodeFailure extends Error {}
 
-/** Creates a client for the nodes at these URLs. Tries the node that responded last first. */
+/** Creates a client for the nodes at these URLs. Tries the most recently successful node first. */
 export function createNodes(urls: string[], request: typeof fetch = (...call) => fetch(...call)): Nodes {
   let first = 0;
   async function send(url: string, body: string): Promise<unknown> {

@@ -13,7 +13,7 @@ export function compare(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** The number of leading items for which `holds` is true, by binary search. The items must be partitioned. */
+/** Returns the number of leading items for which `holds` is true, by binary search. The items must be partitioned. */
 export function partition<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

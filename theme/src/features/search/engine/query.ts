@@ -19,7 +19,7 @@ const FORM = 0.85;
 const PREFIX = 0.6;
 const SLIP = 0.6;
 const TWO_SLIPS = 0.4;
-/** Weight of a pair of ideographs, and of a single ideograph that no pair in the index covers. */
+/** Weights of a pair of ideographs, and of a single ideograph that no pair in the index covers. */
 const PAIR = 0.5;
 const SINGLE = 0.25;
 
@@ -38,12 +38,12 @@ export interface Query {
   marks: Marks;
 }
 
-/** The index key of a term: single ideographs have their own namespace. */
+/** Returns the index key of a term: single ideographs have their own namespace. */
 export function keyOf(kind: Kind, term: string): string {
   return kind === 'single' ? `*${term}` : term;
 }
 
-/** The length of a character for `minLength` and snippets: 3 for code points above 255. */
+/** Returns the length of a character for `minLength` and snippets: 3 for code points above 255. */
 export function weightOf(character: string): number {
   return (character.codePointAt(0) ?? 0) > 255 ? 3 : 1;
 }

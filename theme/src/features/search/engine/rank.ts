@@ -52,7 +52,7 @@ interface Word {
   words: number;
 }
 
-/** The `limit` best pages. */
+/** Returns the `limit` best pages. */
 export function rank(query: Query, index: IndexReader, limit: number): RankedPage[] {
   const ranking = new Ranking(query, index);
   const byPage = new Map<number, Scored[]>();
@@ -98,7 +98,9 @@ class Ranking {
       this.wholes.push({ evidence: gather(matches), weight: share * WEIGHT.whole });
   }
 
-  /** The sections with the highest scores, up to the index's limit. Equal scores are ordered by section number. */
+  /**
+   * Returns the sections with the highest scores, up to the index's limit. Equal scores are ordered by section number.
+   */
   best(): Scored[] {
     const { limit } = this.index.options;
     const bounds = Float64Array.from({ length: blocksOf(this.index.pageOf.length) }, (_, block) => this.bound(block));
@@ -120,7 +122,7 @@ class Ranking {
     return best;
   }
 
-  /** An upper bound on the scores of a block's sections. */
+  /** Returns an upper bound on the scores of a block's sections. */
   private bound(block: number): number {
     let sum = 0;
     let covered = 0;
@@ -137,7 +139,7 @@ class Ranking {
     return rounded(sum * (covered / this.whole) ** 2 * near * exact * ROUNDING);
   }
 
-  /** The score of a section; 0 if it cannot reach `least`. */
+  /** Returns the score of a section; 0 if it cannot reach `least`. */
   private section(at: number, least: number): number {
     let sum = 0;
     let covered = 0;
@@ -155,7 +157,7 @@ class Ranking {
     return rounded(found * near * exact);
   }
 
-  /** Proximity of consecutive query words, 0 to 1. */
+  /** Returns the proximity of consecutive query words, 0 to 1. */
   private nearness(at: number): number {
     let sum = 0;
     for (let number = 1; number < this.words.length; number++) {
@@ -180,7 +182,10 @@ class Ranking {
     return a === b ? 1 : Math.abs(a - b) === 1 ? 0.5 : 0;
   }
 
-  /** Exactness of the heading match: the covered share of the heading times the covered share of the query, 0 to 1. */
+  /**
+   * Returns the exactness of the heading match: the covered share of the heading times the covered share of the query,
+   * 0 to 1.
+   */
   private exactness(at: number): number {
     let found = 0;
     let covered = 0;
@@ -216,7 +221,7 @@ class Ranking {
     return { page, score: rounded((WEIGHT.best * first + (1 - WEIGHT.best) * together) * exact), sections };
   }
 
-  /** The BM25 score of a whole page: summed term frequencies, normalized by the number of sections. */
+  /** Returns the BM25 score of a whole page: summed term frequencies, normalized by the number of sections. */
   private together(start: number, end: number): number {
     const average = this.index.pageOf.length / this.index.pages.length;
     const norm = 1 - WEIGHT.pageB + (WEIGHT.pageB * (end - start)) / average;
@@ -230,7 +235,7 @@ class Ranking {
   }
 }
 
-/** The smallest non-zero distance between two lists of positions, or 0 if there is none. */
+/** Returns the smallest non-zero distance between two lists of positions, or 0 if there is none. */
 function distance(one: number[], other: number[]): number {
   let res = 0;
   for (const a of one) {

@@ -48,7 +48,7 @@ function remoteUrl({ searchUrl, searchIndexes, lang, version }: RemoteOptions, k
   return `${searchUrl}${searchUrl.includes('?') ? '&' : '?'}${parameters}`;
 }
 
-/** The valid groups of a response. */
+/** Returns the valid groups of a response. */
 function groups(answer: unknown): RemoteGroup[] {
   if (!Array.isArray(answer)) throw new Error('the search service did not return a list');
   return answer.filter((group): group is RemoteGroup => typeof group?.index === 'string' && Array.isArray(group?.hits));

@@ -47,7 +47,7 @@ function toSection(section: RankedSection, document: SearchDocument, marks: Mark
   };
 }
 
-/** The page's title, the headings above a section, and the section's own heading. */
+/** Returns the page's title, the headings above a section, and the section's own heading. */
 function headingPath({ title, toc }: SearchDocument, at: number): string[] {
   let path: SearchDocument['toc'] = [];
   for (const entry of toc.slice(0, at)) path = [...path.filter(({ depth }) => depth < entry.depth), entry];
@@ -88,8 +88,8 @@ function merged(ranges: [start: number, end: number][]): Highlight[] {
 }
 
 /**
- * The excerpt of `content` with the most distinct query words, and its highlights. On a tie, prose is preferred to
- * code.
+ * Returns the excerpt of `content` with the most distinct query words, and its highlights. On a tie, prose is preferred
+ * to code.
  */
 function snippet(content: string, marks: Marks): [string, Highlight[]] {
   const found = find(content, marks);
@@ -104,7 +104,7 @@ function snippet(content: string, marks: Marks): [string, Highlight[]] {
   return [`${lead}${text.slice(begin, end).replace(/ +$/, '')}${tail}`, highlights];
 }
 
-/** Start and end of the best window. A window contains either prose or code. */
+/** Returns start and end of the best window. A window contains either prose or code. */
 function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
   let most = 0;
@@ -136,7 +136,7 @@ interface Stretch {
   isCode: boolean;
 }
 
-/** The stretch at an index of a document's content. Only lines of code begin with a tab. */
+/** Returns the stretch at an index of a document's content. Only lines of code begin with a tab. */
 function stretchOf(content: string, at: number): Stretch {
   const last = (character: string): number => (at > 0 ? content.lastIndexOf(character, at - 1) : -1) + 1;
   const next = (character: string, from: number): number => {
@@ -149,12 +149,12 @@ function stretchOf(content: string, at: number): Stretch {
   return { start: code > 0 ? next('\n', code) + 1 : 0, end: next('\t', at), isCode: false };
 }
 
-/** The character at `at`. */
+/** Returns the character at `at`. */
 function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** The index after the longest run of characters from `from` whose total length is at most `room`. */
+/** Returns the index after the longest run of characters from `from` whose total length is at most `room`. */
 function forward(text: string, from: number, room: number): number {
   let at = from;
   let used = 0;
@@ -167,7 +167,7 @@ function forward(text: string, from: number, room: number): number {
   return at;
 }
 
-/** An index at most `room` before `from`, at the start of a word in languages with spaces. */
+/** Returns an index at most `room` before `from`, at the start of a word in languages with spaces. */
 function backward(text: string, from: number, room: number): number {
   let at = from;
   let used = 0;

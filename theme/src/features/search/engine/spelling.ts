@@ -58,7 +58,7 @@ export function isPlain(word: string): boolean {
   return /^[a-z]+$/.test(word);
 }
 
-/** The stem of an English word (`bundles`, `bundled`, `bundling` -> `bundl`). */
+/** Returns the stem of an English word (`bundles`, `bundled`, `bundling` -> `bundl`). */
 export function stem(word: string): string {
   if (word.length <= MIN_STEM || !isPlain(word)) return word;
   const base = singular(word);

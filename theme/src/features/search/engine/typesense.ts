@@ -133,7 +133,9 @@ export function parameters(
   };
 }
 
-/** The query with identifiers split at their separators, and without stop words unless there are no other words. */
+/**
+ * Returns the query with identifiers split at their separators, and without stop words unless there are no other words.
+ */
 function wordsOf(query: string, isCommonWord: (word: string) => boolean): string {
   const words = [...query]
     .slice(0, MAX_QUERY)
