@@ -53,6 +53,9 @@ fn a_pair_that_spans_two_words_has_little_weight() {
 fn ideographs_outside_of_known_pairs_are_searched_alone() {
     let pages = [page("/a", "组件库", &[]), page("/b", "文档", &[])];
     assert_eq!(routes(&pages, Options::default(), "组建库"), "/a");
+    // Both ideographs of a known pair also occur apart; neither is searched alone.
+    let pages = [page("/pair", "打包", &[]), page("/first", "打字", &[]), page("/second", "面包", &[])];
+    assert_eq!(routes(&pages, Options::default(), "打包"), "/pair");
 }
 
 #[test]
@@ -74,6 +77,12 @@ fn inflections_match_but_rank_below_the_word_itself() {
     assert_eq!(routes(&pages, Options::default(), "bundled "), "/a /b");
     let pages = [page("/a", "A", &[("x", "X", "output is minified")])];
     for query in ["minification ", "minify ", "minifies "] {
+        assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
+    }
+    for (written, query) in
+        [("library", "libraries "), ("directories", "directory "), ("boxes", "box "), ("ties", "tie ")]
+    {
+        let pages = [page("/a", "A", &[("x", "X", written)])];
         assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
     }
 }
