@@ -54,6 +54,11 @@ fn lists() {
         r#"<ol start="9"><li>a<ul><li class="task"><input type="checkbox" checked> b</li></ul></li><li>c</li></ol>"#,
         "9. a\n   - [x] b\n10. c",
     );
+    // Only the checkbox of a task list item becomes Markdown.
+    check(
+        r#"<ul><li class="task"><input type="checkbox"> a</li><li class="task"><input type="text"> b</li><li><input type="checkbox"> c</li></ul>"#,
+        "- [ ] a\n- b\n- c",
+    );
     check("<ul><li><p>a</p><pre><code>b\n\nc</code></pre></li></ul>", "- a\n\n  ```\n  b\n\n  c\n  ```");
 }
 
