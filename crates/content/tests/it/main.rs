@@ -1,5 +1,6 @@
 //! Tests of the site model, on small sites in memory.
 
+mod blog;
 mod deadlinks;
 mod fallback;
 mod inline;
