@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use quire_config::parse_site;
-use quire_content::{Blogs, PostDate};
+use quire_content::{BlogPage, Blogs, ListKind, PostDate};
 
-use crate::line;
+use crate::{line, site};
 
 /// Describes the blogs of a site: posts, tags, authors, and lists with their text, then the diagnostics. Adds the
 /// required title.
@@ -157,4 +157,41 @@ fn a_blog_without_posts_is_an_error_unless_it_has_an_index_page() {
         "[[blog]]\nfolder = 'blog'\nfeeds = []"
     );
     insta::assert_snapshot!(check(&bilingual, &[("en/index.md", "")]), @"quire.toml:1:1 blog/no-posts: no folder `blog` contains posts (write a post: `docs/en/blog/2026-11-20-first-post.md`)");
+}
+
+#[test]
+fn pages_of_a_blog_have_their_place_in_it() {
+    let texts = "blogAllPosts = 'All', blogTags = 'Tags', blogArchive = 'Archive', blogRecent = 'Recent'";
+    let toml = format!(
+        "[[locales]]\nlang = 'en'\ntexts = {{ {texts} }}\n[[blog]]\nfolder = 'blog'\nrecentPosts = 1"
+    );
+    let built = site(&toml)
+        .file("_nav.json", "[]")
+        .file("blog/2026-01-02-b.md", "---\ntags: [x]\n---\n# *B*")
+        .file("blog/2026-01-01-a.md", "# A")
+        .pages("guide/c.md")
+        .build();
+    let model = &built.model;
+    let post = |number: usize| model.post(0, number).map(|post| (post.href, post.title));
+    assert_eq!(post(0), Some(("/blog/b".to_owned(), "*B*".to_owned())));
+    assert_eq!(post(1), Some(("/blog/a".to_owned(), "A".to_owned())));
+    assert_eq!(post(2), None);
+    assert_eq!(model.list(0, ListKind::Tags).map(|list| list.href).as_deref(), Some("/blog/tags/"));
+    assert_eq!(model.list(0, ListKind::Posts(2)), None);
+    let role = |path: &str| match model.blog_page(model.routes().lookup(path).unwrap()) {
+        Some(BlogPage::Post(blog, number, _)) => format!("post {blog} {number}"),
+        Some(BlogPage::List(blog, list)) => format!("list {blog} {:?}", list.kind),
+        None => "none".to_owned(),
+    };
+    let paths = ["/blog/a", "/blog/", "/blog/tags/x", "/guide/c"];
+    assert_eq!(paths.map(role), ["post 0 1", "list 0 Posts(1)", "list 0 Tag(0)", "none"]);
+    insta::assert_snapshot!(built.sidebar("en", "/blog/"), @"
+    All -> /blog/
+    Tags -> /blog/tags/
+    Archive -> /blog/archive
+    # Recent
+    *B* -> /blog/b
+    ");
+    // Lists after the first page, whose contents move with every post, have no kept URL.
+    assert_eq!(model.addresses().iter().collect::<Vec<_>>(), ["/blog/", "/blog/a", "/blog/b", "/guide/c"]);
 }

@@ -217,3 +217,16 @@ fn locales_and_versions_have_pages_and_home_pages() {
     assert_eq!(homes(site("").pages("a.md").public("index.html")), "");
     assert_eq!(homes(site("").pages("a.md").public("_redirects")), "");
 }
+
+#[test]
+fn blogs_of_the_default_version_are_shared_by_all_versions() {
+    let mut site = pages().pages("en/blog/2026-01-01-a.md en/blog/index.md zh/blog/2026-01-02-b.md");
+    site.toml.push_str("\n[[blog]]\nfolder = 'blog'");
+    let (routes, _) = site.routes();
+    let href = |locale: &str, url: &str| routes.resolve_link(locale, "docs/1.x/en/index.md", url);
+    assert_eq!(href("en@1.x", "/blog/").href, "/blog/");
+    assert_eq!(href("en@1.x", "/blog/a").href, "/blog/a");
+    assert_eq!(href("zh@1.x", "/blog/b").href, "/zh/blog/b");
+    assert_eq!(href("zh@1.x", "/blog/a").href, "/blog/a");
+    assert!(matches!(href("en@1.x", "/guide/new").target, LinkTarget::Missing(_)));
+}
