@@ -1,7 +1,7 @@
 //! Code blocks.
 
 use insta::assert_snapshot;
-use quire_markdown::{CodeDefaults, CodeTypes, Dialect, Hover, Syntax};
+use quire_markdown::{CodeDefaults, CodeTypes, Dialect, Hover, Syntax, TypeError};
 
 use crate::support::{TestHost, article, md, show};
 
@@ -289,4 +289,36 @@ fn an_error_in_a_diagram_is_reported_at_its_place() {
       the diagram cannot be drawn: `bad` is not allowed
       hint: the diagram is shown as code; https://mermaid.js.org documents the syntax
     ");
+}
+
+#[test]
+fn queried_types_and_errors_are_below_their_lines() {
+    let source = "```ts twoslash\n// @errors: 2322\nconst a = 1\n//    ^?\nlet b: string = a\n//  ^?\n```\n";
+    let hover = |line: usize, character: usize, text: &str, docs: &str| Hover {
+        line,
+        character,
+        length: 1,
+        text: text.to_owned(),
+        docs: docs.to_owned(),
+    };
+    let error = TypeError {
+        line: 3,
+        character: 4,
+        length: 1,
+        code: 2322,
+        message: "Type 'number' is not assignable to type 'string'.".to_owned(),
+    };
+    let types = CodeTypes {
+        hovers: vec![hover(1, 6, "const a: 1", "One."), hover(3, 4, "let b: string", "")],
+        errors: vec![error],
+    };
+    let code = source.split_once('\n').unwrap().1.strip_suffix("\n```\n").unwrap();
+    let host =
+        TestHost { types: [(format!("ts: {code}"), types)].into_iter().collect(), ..TestHost::default() };
+    assert_snapshot!(show(source, &article(source, Syntax::Markdown, &host)).replace(BUTTONS, ""), @r#"
+    <figure class="code" data-lang="ts" data-types><pre tabindex="0"><code><span class="line">const <span class="code-name" tabindex="-1" data-type="const a: 1
+
+    One.">a</span> = 1</span><span class="code-note" style="--column: 6">const a: 1</span>
+    <span class="line">let <span class="code-wrong"><span class="code-name" tabindex="-1" data-type="let b: string">b</span></span>: string = a</span><span class="code-note" style="--column: 4">let b: string</span><span class="code-note wrong">Type 'number' is not assignable to type 'string' (2322)</span></code></pre><details class="code-types"><summary>[codeTypes]</summary><ul><li><code>const a: 1</code><p>One.</p></li><li><code>let b: string</code></li></ul></details></figure>
+    "#);
 }

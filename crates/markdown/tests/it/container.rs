@@ -71,6 +71,16 @@ fn a_closing_line_needs_at_least_the_colons_of_its_container() {
     <p>y</p>
     </div></aside>
     "#);
+    // The innermost container with fewer colons is closed.
+    assert_snapshot!(md("::::tip A\n:::tip B\nx\n:::::\ny\n::::\nafter\n"), @r#"
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A</p><div class="callout-body">
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">B</p><div class="callout-body">
+    <p>x</p>
+    </div></aside>
+    <p>y</p>
+    </div></aside>
+    <p>after</p>
+    "#);
     // The line closes the container with the same number of colons, although one with fewer is open inside.
     assert_snapshot!(md("::::tip A\n:::tip B\nx\n::::\nafter\n"), @r#"
     <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A</p><div class="callout-body">
