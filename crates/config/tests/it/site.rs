@@ -628,3 +628,16 @@ fn severities_name_codes_and_areas_that_exist() {
     9:30-9:32 Error config/wrong-value: no diagnostic is in the area `x*` (the manual lists all codes)
     ");
 }
+
+#[test]
+fn images_of_the_configuration_are_files_of_the_site() {
+    let it = config(
+        "icon = '/icon.svg'\nlogo = { light = '/l.svg', dark = '/d.svg' }\n\
+         [[socialLinks]]\nicon = 'x'\nmode = 'img'\ncontent = '/qr.png'\n\
+         [[socialLinks]]\nicon = 'x'\nmode = 'text'\ncontent = '/no-image'\n\
+         [authors.ann]\nname = 'Ann'\nimage = '/ann.png'\n\
+         [social]\nimage = 'https://e.org/card.png'\nlogo = '/card-logo.png'",
+    );
+    let urls: Vec<&str> = it.files.iter().map(|link| link.url.as_str()).collect();
+    assert_eq!(urls, ["/icon.svg", "/l.svg", "/d.svg", "/ann.png", "/card-logo.png", "/qr.png"]);
+}
