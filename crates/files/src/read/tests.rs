@@ -5,7 +5,9 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use super::{ends_with, leads_out, normal, read, read_optional, read_tree, read_tree_with_hidden};
+use super::{
+    ends_with, exists, is_absent, leads_out, normal, read, read_optional, read_tree, read_tree_with_hidden,
+};
 use crate::{Error, Reader};
 
 /// Creates the folders `site`, `other` and `outside`. Links in `site` are named after their targets.
@@ -154,4 +156,14 @@ fn a_path_is_normalized_without_the_disk() {
     for (path, expected) in [("a/./b/../c", "a/c"), ("./a", "a"), ("/../a", "/a"), ("a/../..", "")] {
         assert_eq!(normal(Path::new(path)), Path::new(expected), "{path}");
     }
+}
+
+#[test]
+fn a_dangling_link_neither_exists_nor_is_absent() {
+    let folder = folder();
+    let found = |path: &str| (exists(&folder.path().join(path)), is_absent(&folder.path().join(path)));
+    assert_eq!(found("site/inside"), (true, false));
+    assert_eq!(found("site/missing"), (false, true));
+    assert_eq!(found("site/docs/a.md/missing"), (false, true));
+    assert_eq!(found("site/dangling.md"), (false, false));
 }

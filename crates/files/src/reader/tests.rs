@@ -44,3 +44,10 @@ fn files_that_were_not_read_since_the_last_sweep_are_dropped() {
     reader.sweep();
     assert_eq!(reader.known().keys().collect::<Vec<_>>(), [&b]);
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_whose_reported_length_is_zero_is_read_to_its_end() {
+    let contents = Reader::default().file("/proc/version".as_ref()).unwrap();
+    assert!(contents.starts_with(b"Linux"), "{contents:?}");
+}

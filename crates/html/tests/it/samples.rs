@@ -41,6 +41,13 @@ fn containers_and_tabs() {
 }
 
 #[test]
+fn labels_are_bold() {
+    check("<details><summary>More <i>x</i></summary><p>a</p></details>", "**More *x***\n\na");
+    check("<details><summary> </summary><p>a</p></details>", "a");
+    check("<dl><dt>A</dt><dd>b</dd></dl>", "**A**\n\nb");
+}
+
+#[test]
 fn tables() {
     check(
         r#"<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td><code>a|b</code></td><td>c<br>d</td></tr><tr><td colspan="2">e</td></tr></tbody></table>"#,
