@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-
 use crate::tree::{Kind, Node};
 
 /// Type of a configuration value. Inner schemas are functions because some types are recursive, such as navigation
@@ -161,15 +159,6 @@ impl Typed for String {
             Kind::Bool(it) => Some(it.to_string()),
             _ => None,
         }
-    }
-}
-
-impl Typed for Value {
-    fn schema() -> Schema {
-        Schema::Any
-    }
-    fn read(node: &Node) -> Option<Self> {
-        Some(node.to_json())
     }
 }
 

@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(numbered("01-intro"), (Some(1), "intro"));
         assert_eq!(numbered("2. Guide"), (Some(2), "Guide"));
         assert_eq!(numbered("03 _ x"), (Some(3), "x"));
-        for name in ["2021-11-01-post", "1.2-notes", "404", "3d", "intro", "1-"] {
+        for name in ["2021-11-01-post", "1.2-notes", "404", "3d", "intro", "1-", "-intro", "_intro"] {
             assert_eq!(numbered(name), (None, name));
         }
     }

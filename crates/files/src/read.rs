@@ -368,3 +368,6 @@ fn is_missing(error: &walkdir::Error) -> bool {
 pub(crate) fn slashed(path: &Path) -> String {
     path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
+
+#[cfg(test)]
+mod tests;

@@ -204,3 +204,6 @@ impl Found {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

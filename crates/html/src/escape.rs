@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn escaped_text_cannot_end_its_context() {
         assert_eq!(text("\"><script>&amp;\0"), "&quot;&gt;&lt;script&gt;&amp;amp;\u{FFFD}");
-        assert_eq!(pushed(push_source, "a&amp;b\"><c>"), "a&amp;b\"&gt;&lt;c&gt;");
+        assert_eq!(pushed(push_source, "a&amp;b\"><c>\0"), "a&amp;b\"&gt;&lt;c&gt;\u{FFFD}");
         assert_eq!(pushed(push_url, "/a b\"<é&'%20"), "/a%20b%22%3C%C3%A9&amp;&#x27;%20");
         assert_eq!(json_for_script(r#"{"a":"</script><!--"}"#), r#"{"a":"\u003c/script>\u003c!--"}"#);
     }

@@ -145,7 +145,7 @@ pub(super) fn entries(node: &mut Node, name: &str, path: &str) -> (Vec<MetaEntry
     if node.kind == Kind::Null {
         return (Vec::new(), vec![not_a_list(node, name, path)]);
     }
-    let any_list = Schema::List(serde_json::Value::schema);
+    let any_list = Schema::List(|| Schema::Any);
     let mut diagnostics = check::check(node, any_list, name, &AREA, path);
     let Kind::List(items) = &mut node.kind else { return (Vec::new(), diagnostics) };
     let entries: Vec<_> = items.iter_mut().filter_map(|item| entry(item, path, &mut diagnostics)).collect();

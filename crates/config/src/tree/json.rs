@@ -69,7 +69,7 @@ impl Reader<'_> {
 
     fn value(&mut self, depth: usize) -> Result<Node> {
         let start = self.at;
-        if depth > MAX_DEPTH {
+        if depth > MAX_DEPTH && matches!(self.peek(), Some(b'{' | b'[')) {
             return Err(SyntaxError::new(
                 start..start + 1,
                 format!("nesting is deeper than {MAX_DEPTH} levels"),

@@ -4,11 +4,24 @@ use std::fmt::Write as _;
 
 use quire_config::{parse_frontmatter, parse_meta, parse_nav, parse_site};
 
+use crate::lines;
+
 #[test]
 fn deep_nesting_is_a_diagnostic_and_not_a_stack_overflow() {
     let json = "[".repeat(100_000);
-    assert_eq!(parse_nav("n", &json).1.len(), 1);
+    insta::assert_snapshot!(lines(&parse_nav("n", &json).1, &json), @"1:66-1:67 Error nav/syntax: nesting is deeper than 64 levels (check the quotes and brackets here and on the lines above)");
     assert_eq!(parse_meta("m", &json).1.len(), 1);
+    let deepest = |end: &str| {
+        let json = format!("{}{end}", "[".repeat(65));
+        let diagnostics = parse_nav("n", &json).1;
+        assert!(diagnostics.iter().all(|it| json.get(it.primary.start..it.primary.end).is_some()), "{end}");
+        lines(&diagnostics, &json)
+    };
+    insta::assert_snapshot!(["", "中", "{"].map(deepest).concat(), @"
+    1:66-1:66 Error nav/syntax: the file ends where a value is expected (check the quotes and brackets here and on the lines above)
+    1:66-1:67 Error nav/syntax: expected a value, found `中` (check the quotes and brackets here and on the lines above)
+    1:66-1:67 Error nav/syntax: nesting is deeper than 64 levels (check the quotes and brackets here and on the lines above)
+    ");
     let yaml = format!("---\na: {}\n---\n", "[".repeat(100_000));
     assert_eq!(parse_frontmatter("p", &yaml).1.len(), 1);
     let toml = format!("title = {}", "[".repeat(100_000));

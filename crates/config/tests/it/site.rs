@@ -2,6 +2,7 @@ use quire_config::{
     Appearance, ContextOptions, HideNavbar, Highlighter, IndexOptions, LanguageRedirect, MultiVersion,
     SearchMode, SiteConfig, Size, SocialMode, Tokenize, parse_site,
 };
+use quire_diagnostics::{Diagnostic, Severity, Span};
 
 use crate::lines;
 
@@ -546,4 +547,97 @@ fn the_docs_folder_may_be_in_a_root() {
     for roots in ["", "repo = '../do'", "repo = '../docs/inner'", "repo = '../../docs'"] {
         assert_eq!(docs(roots), ("docs".to_owned(), 1), "{roots}");
     }
+}
+
+#[test]
+fn redirects_start_from_paths_that_hosts_can_match() {
+    let redirect = |from: &str, to: &str| format!("[[redirects]]\nfrom = {from:?}\nto = {to:?}\n");
+    let all = |list: &[(&str, &str)]| list.iter().map(|(from, to)| redirect(from, to)).collect::<String>();
+    let valid =
+        all(&[("/old", "/new"), ("/a/*", "https://e.org/:splat"), ("/..a/b.", "/c")]) + "status = 308";
+    let kept: Vec<_> = config(&valid)
+        .redirects
+        .into_iter()
+        .map(|it| format!("{} {} {}", it.from.value, it.to.url, it.status))
+        .collect();
+    assert_eq!(kept, ["/old /new 301", "/a/* https://e.org/:splat 301", "/..a/b. /c 308"]);
+    let invalid = all(&[
+        ("old", "/"),
+        ("//old", "/"),
+        ("/a?b", "/"),
+        ("/a#b", "/"),
+        ("/a b", "/"),
+        ("/a%0Ab", "/"),
+        ("/a*", "/"),
+        ("/a/:b", "/"),
+        ("/a/../b", "/"),
+        ("/a/./b", "/"),
+        ("/", "/a"),
+        ("/*", "/a"),
+        ("/a", "/:splat"),
+        ("/a", "//e.org"),
+    ]);
+    insta::assert_snapshot!(check(&invalid), @"
+    3:9-3:12 Error config/wrong-value: `old` is not a path of the site (a path begins with `/`: `/old`)
+    6:9-6:14 Error config/wrong-value: `//old` is not a path of the site (a path begins with `/`: `/old`)
+    9:9-9:13 Error config/wrong-value: a redirect cannot start from `/a?b` (static hosts match only paths: remove spaces, query and anchor)
+    12:9-12:13 Error config/wrong-value: a redirect cannot start from `/a#b` (static hosts match only paths: remove spaces, query and anchor)
+    15:9-15:13 Error config/wrong-value: a redirect cannot start from `/a b` (static hosts match only paths: remove spaces, query and anchor)
+    18:9-18:15 Error config/wrong-value: a redirect cannot start from `/a%0Ab` (static hosts match only paths: remove spaces, query and anchor)
+    21:9-21:12 Error config/wrong-value: `/a*` is not a pattern (`*` is allowed only at the end, after a slash: `/old/*`)
+    24:9-24:14 Error config/wrong-value: `/a/:b` is not a pattern (`*` is allowed only at the end, after a slash: `/old/*`)
+    27:9-27:16 Error config/wrong-value: `/a/../b` is not a pattern (`*` is allowed only at the end, after a slash: `/old/*`)
+    30:9-30:15 Error config/wrong-value: `/a/./b` is not a pattern (`*` is allowed only at the end, after a slash: `/old/*`)
+    33:9-33:10 Error config/wrong-value: the home page cannot be redirected (write the path of a page: `/old`)
+    36:9-36:11 Error config/wrong-value: the home page cannot be redirected (write the path of a page: `/old`)
+    40:7-40:14 Error config/bad-url: `:splat` requires a `*` in `from` (end `from` with `/*`, or remove `:splat`)
+    43:7-43:14 Error config/bad-url: a redirect cannot lead to `//e.org` (write a path that begins with `/`, or a URL of `http` or `https`)
+    ");
+    assert!(parse_site("quire.toml", &format!("title = 'T'\n{invalid}")).0.redirects.is_empty());
+}
+
+#[test]
+fn severities_are_set_by_code_area_and_file() {
+    let text = "[check.severity]\n'content/*' = 'off'\n'content/no-home' = 'error'\n'components/dead-handler' = 'warn'\n'config/*' = 'off'\n\
+                [[check.exceptions]]\nfiles = ['docs/old/**']\ncodes = ['components/*']\n\
+                [[check.exceptions]]\nfiles = ['docs/new/**']\nseverity = 'error'";
+    let severities = config(text).check.severities;
+    let applied = |code: &'static str, path: &str| {
+        let diagnostic = Diagnostic::warning(code, Span::file(path), "message");
+        severities.apply(vec![diagnostic]).first().map(|it| it.severity)
+    };
+    let (error, warning) = (Some(Severity::Error), Some(Severity::Warning));
+    assert_eq!(applied("content/no-home", "docs/a.md"), error, "a code comes before its area");
+    assert_eq!(applied("content/no-pages", "docs/a.md"), None);
+    assert_eq!(applied("components/dead-handler", "docs/a.md"), warning);
+    assert_eq!(applied("components/dead-handler", "docs/old/a.md"), None);
+    assert_eq!(applied("components/dead-handler", "docs/new/a.md"), error);
+    assert_eq!(applied("config/wrong-value", "quire.toml"), warning, "the configuration must be valid");
+    assert_eq!(applied("build/failed", "docs/new/a.md"), warning);
+    assert_eq!(applied("blog/no-site-url", "docs/a.md"), warning);
+}
+
+#[test]
+fn severities_name_codes_and_areas_that_exist() {
+    let toml = "[check.severity]\n'content/no-hom' = 'off'\n'conten/*' = 'off'\n'zzzzzzzzzzzz' = 'off'\n'*' = 'warn'\n\
+                [[check.exceptions]]\nfiles = ['a']\ncodes = ['content/no-home', 'x*']";
+    insta::assert_snapshot!(check(toml), @"
+    3:2-3:16 Error config/wrong-value: no diagnostic has the code `content/no-hom` (did you mean `content/no-home`?)
+    4:2-4:10 Error config/wrong-value: no diagnostic is in the area `conten/*` (did you mean `content/*`?)
+    5:2-5:14 Error config/wrong-value: no diagnostic has the code `zzzzzzzzzzzz` (the manual lists all codes)
+    9:30-9:32 Error config/wrong-value: no diagnostic is in the area `x*` (the manual lists all codes)
+    ");
+}
+
+#[test]
+fn images_of_the_configuration_are_files_of_the_site() {
+    let it = config(
+        "icon = '/icon.svg'\nlogo = { light = '/l.svg', dark = '/d.svg' }\n\
+         [[socialLinks]]\nicon = 'x'\nmode = 'img'\ncontent = '/qr.png'\n\
+         [[socialLinks]]\nicon = 'x'\nmode = 'text'\ncontent = '/no-image'\n\
+         [authors.ann]\nname = 'Ann'\nimage = '/ann.png'\n\
+         [social]\nimage = 'https://e.org/card.png'\nlogo = '/card-logo.png'",
+    );
+    let urls: Vec<&str> = it.files.iter().map(|link| link.url.as_str()).collect();
+    assert_eq!(urls, ["/icon.svg", "/l.svg", "/d.svg", "/ann.png", "/card-logo.png", "/qr.png"]);
 }

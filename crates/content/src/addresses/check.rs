@@ -88,8 +88,10 @@ impl LostAddresses {
             let message = format!("the page `{}` no longer has the section `#{anchor}`", page.route.path);
             let address = format!("{path}#{anchor}");
             let lost = Diagnostic::error("content/lost-anchor", span(text, &address), message);
-            let added = model.section_ids(*now).filter(|own| !registry.contains(&format!("{path}#{own}")));
-            let added: Vec<&str> = added.collect();
+            // After a redirect, the registry may contain the section under either path.
+            let paths = [path, &page.route.path.replace('#', HASH)];
+            let is_added = |own: &&str| paths.iter().all(|path| !registry.contains(&format!("{path}#{own}")));
+            let added: Vec<&str> = model.section_ids(*now).filter(is_added).collect();
             let renamed = match added.as_slice() {
                 [one] => Some(*one),
                 several => did_you_mean(anchor, several.iter().copied()),

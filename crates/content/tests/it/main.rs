@@ -1,5 +1,7 @@
 //! Tests of the site model, on small sites in memory.
 
+mod addresses;
+mod blog;
 mod deadlinks;
 mod fallback;
 mod inline;
@@ -16,9 +18,9 @@ mod versions;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use quire_config::{parse_frontmatter_of, parse_site};
+use quire_config::{SiteConfig, parse_frontmatter_of, parse_site};
 use quire_content::data::{PageData, SidebarItem};
-use quire_content::{Navigation, PageInput, Routes, SiteModel};
+use quire_content::{Blogs, Navigation, PageInput, Routes, SiteModel};
 use quire_diagnostics::{Diagnostic, Source, Span};
 use quire_markdown::Heading;
 
@@ -71,9 +73,16 @@ impl Site {
                 locale.texts.entry(key.to_owned()).or_insert_with(|| text.to_owned());
             }
         }
-        let files: Vec<String> = self.files.iter().map(|(path, _)| path.clone()).collect();
+        let blogs = self.blogs(&config);
+        let lists = blogs.all().iter().flat_map(|blog| &blog.lists).filter(|list| list.text.is_some());
+        let own = self.files.iter().map(|(path, _)| path);
+        let files: Vec<String> = own.chain(lists.map(|list| &list.file)).cloned().collect();
         let (routes, diagnostics) = Routes::new(Arc::new(config), &files, &self.public);
         (Arc::new(routes), diagnostics)
+    }
+
+    fn blogs(&self, config: &SiteConfig) -> Blogs {
+        Blogs::read(config, self.files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
     }
 
     pub(crate) fn build(&self) -> Built {
@@ -98,7 +107,12 @@ impl Site {
                 ..PageInput::default()
             }
         });
-        let (model, found) = SiteModel::build(routes.clone(), pages.collect(), &navigation, Arc::default());
+        let (model, found) = SiteModel::build(
+            routes.clone(),
+            pages.collect(),
+            &navigation,
+            Arc::new(self.blogs(routes.config())),
+        );
         diagnostics.extend(found);
         let files = self.files.iter().map(|(path, text)| (format!("docs/{path}"), text.clone())).collect();
         Built { model, diagnostics, files }

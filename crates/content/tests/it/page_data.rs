@@ -302,3 +302,14 @@ fn docusaurus_shows_the_title_above_an_h1_within_the_text() {
     assert_eq!(titles, ["", "A"]);
     assert_eq!(built.page("/a").title, "T");
 }
+
+#[test]
+fn an_index_page_outside_of_the_sidebar_shows_the_one_of_its_section() {
+    let built = site("")
+        .file("en/_nav.json", "[]")
+        .file("en/guide/_meta.json", r#"["a"]"#)
+        .pages("en/guide/index.md en/guide/a.md en/index.md")
+        .build();
+    assert_eq!(built.page("/guide/").sidebar.as_deref(), Some("/guide/"));
+    assert_eq!(built.page("/").sidebar, None);
+}

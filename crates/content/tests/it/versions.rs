@@ -1,8 +1,8 @@
 use std::fmt::Write as _;
 
-use quire_content::LinkTarget;
+use quire_content::{LinkTarget, check_homes};
 
-use crate::{Site, site};
+use crate::{Site, line, site};
 
 /// Three versions in two languages. The oldest version is only in English.
 fn pages() -> Site {
@@ -194,4 +194,39 @@ fn menus_lead_to_the_first_page_of_a_version_without_a_home_page() {
     assert_eq!(links("/b"), ["/1.x/b"]);
     assert_eq!(links("/a"), ["/1.x/b"]);
     assert_eq!(links("/1.x/start"), ["/"]);
+}
+
+#[test]
+fn locales_and_versions_have_pages_and_home_pages() {
+    let homes = |site: Site| {
+        let findings = check_homes(&site.routes().0, "quire.toml");
+        findings.iter().map(|it| line(it, &site.toml)).collect::<String>()
+    };
+    assert_eq!(homes(pages()), "");
+    let versions = "[multiVersion]\nversions = ['2.x', '1.x', { name = '0.x', ref = 'v0' }]\n\
+                    [[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'";
+    insta::assert_snapshot!(homes(site(versions).pages("en/index.md")), @"
+    quire.toml:1:1 content/no-pages: the locale `zh` has no pages (write `docs/zh/index.md`, or remove the locale)
+    quire.toml:3:21 content/no-pages: the version `1.x` has no pages (write `docs/1.x/en/index.md`, or set `ref` to the commit that has them)
+    ");
+    insta::assert_snapshot!(homes(site(versions).pages("en/a.md zh/index.md 1.x/zh/a.md")), @"
+    quire.toml:1:1 content/no-home: `/` shows the 404 page: the locale `en` has no home page (write `docs/en/index.md`)
+    quire.toml:1:1 content/no-home: `/1.x/zh/` shows the 404 page: the locale `zh` has no home page (write `docs/1.x/zh/index.md`)
+    ");
+    insta::assert_snapshot!(homes(site("")), @"quire.toml:1:1 content/no-pages: the locale `en` has no pages (write `docs/en/index.md`)");
+    assert_eq!(homes(site("").pages("a.md").public("index.html")), "");
+    assert_eq!(homes(site("").pages("a.md").public("_redirects")), "");
+}
+
+#[test]
+fn blogs_of_the_default_version_are_shared_by_all_versions() {
+    let mut site = pages().pages("en/blog/2026-01-01-a.md en/blog/index.md zh/blog/2026-01-02-b.md");
+    site.toml.push_str("\n[[blog]]\nfolder = 'blog'");
+    let (routes, _) = site.routes();
+    let href = |locale: &str, url: &str| routes.resolve_link(locale, "docs/1.x/en/index.md", url);
+    assert_eq!(href("en@1.x", "/blog/").href, "/blog/");
+    assert_eq!(href("en@1.x", "/blog/a").href, "/blog/a");
+    assert_eq!(href("zh@1.x", "/blog/b").href, "/zh/blog/b");
+    assert_eq!(href("zh@1.x", "/blog/a").href, "/blog/a");
+    assert!(matches!(href("en@1.x", "/guide/new").target, LinkTarget::Missing(_)));
 }

@@ -1,4 +1,5 @@
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use super::{Keep, Notice, PublishError, Sources, Stage, stays_inside};
@@ -184,4 +185,40 @@ fn only_a_file_with_the_text_of_quire_is_the_marker() {
     fs::remove_dir(&marker).unwrap();
     fs::rename(&copy, &marker).unwrap();
     begin(&out).unwrap();
+}
+
+#[test]
+fn a_new_site_has_the_permissions_of_the_former_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    publish(&out, &[("a.html", "0")]).unwrap();
+    for (text, mode, expected) in [("1", 0o750, 0o750), ("2", 0o1771, 0o771), ("3", 0o555, 0o755)] {
+        fs::set_permissions(&out, fs::Permissions::from_mode(mode)).unwrap();
+        publish(&out, &[("a.html", text)]).unwrap();
+        assert_eq!(fs::read_to_string(out.join("a.html")).unwrap(), text);
+        let found = fs::metadata(&out).unwrap().permissions().mode() & 0o7777;
+        assert_eq!(format!("{found:o}"), format!("{expected:o}"));
+    }
+    // The temporary folder can then be removed.
+    let previous = folder.path().join(".site.quire-previous");
+    fs::set_permissions(previous, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_site_that_cannot_be_flushed_to_the_disk_is_not_published() {
+    use rustix::fs::{Mode, OFlags};
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    publish(&out, &[("a.html", "1")]).unwrap();
+    let mut stage = begin(&out).unwrap();
+    stage.write("a.html", b"2").unwrap();
+    // The system cannot flush through such a handle.
+    stage.opened = rustix::fs::open(folder.path(), OFlags::PATH, Mode::empty()).unwrap().into();
+    assert!(matches!(
+        stage.publish(Keep::NOTHING),
+        Err(PublishError::Files(Error::Io { action: "write", .. }))
+    ));
+    assert_eq!(fs::read(out.join("a.html")).unwrap(), b"1");
+    assert_eq!(names(folder.path()), ["site"]);
 }

@@ -3,7 +3,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::time::Duration;
 
-use super::watch;
+use super::{Limit, watch};
 use crate::Look;
 
 /// Compares the first report of a watcher with `expected` if `change` runs between the watcher's creation and its
@@ -75,4 +75,25 @@ fn a_link_to_an_old_file_made_before_its_path_is_followed_is_reported() {
     let followed = ["a-file.js", "a-folder/main.js", "packages/tool/main.js", "nothing.js"];
     watcher.follow(followed.map(path), look);
     assert_eq!(watcher.wait(), ["a-file.js", "a-folder/main.js"].map(path));
+}
+
+#[test]
+fn changes_are_found_without_events() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("site");
+    fs::create_dir_all(root.join("docs")).unwrap();
+    fs::write(root.join("docs/index.md"), "a page").unwrap();
+    let mut watcher = watch(&root, |_, _| true);
+    watcher.start();
+    assert!(watcher.limit().is_none());
+    watcher.rely_on_looking(Limit::Folders);
+    assert_eq!(watcher.limit().unwrap().to_string(), "the limit on watched folders is reached");
+    fs::write(root.join("docs/index.md"), "another page").unwrap();
+    assert_eq!(watcher.wait(), [root.join("docs/index.md")]);
+    fs::create_dir(root.join("docs/new")).unwrap();
+    fs::write(root.join("docs/new/page.md"), "").unwrap();
+    let mut changed = watcher.wait();
+    while !changed.contains(&root.join("docs/new/page.md")) {
+        changed.extend(watcher.wait());
+    }
 }

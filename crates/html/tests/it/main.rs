@@ -1,4 +1,5 @@
-//! Tests of the conversion: samples of every element, and round trips.
+//! Tests of the conversion to Markdown (samples of every element, and round trips) and of splitting HTML into tags.
 
 mod round_trip;
 mod samples;
+mod tags;

@@ -41,6 +41,13 @@ fn containers_and_tabs() {
 }
 
 #[test]
+fn labels_are_bold() {
+    check("<details><summary>More <i>x</i></summary><p>a</p></details>", "**More *x***\n\na");
+    check("<details><summary> </summary><p>a</p></details>", "a");
+    check("<dl><dt>A</dt><dd>b</dd></dl>", "**A**\n\nb");
+}
+
+#[test]
 fn tables() {
     check(
         r#"<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td><code>a|b</code></td><td>c<br>d</td></tr><tr><td colspan="2">e</td></tr></tbody></table>"#,
@@ -53,6 +60,11 @@ fn lists() {
     check(
         r#"<ol start="9"><li>a<ul><li class="task"><input type="checkbox" checked> b</li></ul></li><li>c</li></ol>"#,
         "9. a\n   - [x] b\n10. c",
+    );
+    // Only the checkbox of a task list item becomes Markdown.
+    check(
+        r#"<ul><li class="task"><input type="checkbox"> a</li><li class="task"><input type="text"> b</li><li><input type="checkbox"> c</li></ul>"#,
+        "- [ ] a\n- b\n- c",
     );
     check("<ul><li><p>a</p><pre><code>b\n\nc</code></pre></li></ul>", "- a\n\n  ```\n  b\n\n  c\n  ```");
 }

@@ -317,7 +317,7 @@ pub(crate) fn shown_files(code: &str) -> Option<String> {
 mod tests {
     use super::{parse, shown_files};
 
-    const SOURCE: &str = "import a from 'a'\n\n/** Not of f. */\nlet other = 1\n\n/**\n * First `f`.\n *\n * @param name - of it\n */\nexport function f(name: string): void\n/**\n * Second.\n */\nexport function f(other: number): void\n\n\
+    const SOURCE: &str = "import a from 'a'\n\n/** Not of f. */\nlet other = 1\n\n/**\n * First `f`.\n * @public\n *\n * @param name - of it\n */\nexport function f(name: string): void\n/**\n * Second.\n */\nexport function f(other: number): void\n\n\
         export interface Options<T> {\n  /**\n   * The query. @summary\n   *\n   * @remarks More.\n   * @example\n   *\n   * ```ts\n   * // codeblock-meta title=\"a.ts\"\n   * @no.tag\n   * ```\n   * @example Two\n   */\n  query?: T // @x\n  /* not a doc comment */\n  plain: T\n}\n\ntype Alias = {\n  /** In a type. */\n  call(): void\n}\n\n/** A constant. */\nexport const value = /** @inside */ 1\n";
 
     #[test]

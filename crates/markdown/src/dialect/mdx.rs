@@ -28,9 +28,6 @@ pub(crate) fn rewrite(text: &str) -> Cow<'_, str> {
                 out[index] = b' ';
             }
         }
-        if end > at && out[end - 1] == b'*' {
-            out[end - 1] = b' ';
-        }
         at = end + 3;
     }
     ids(text, &code, &mut out);

@@ -1,5 +1,6 @@
 //! Renders containers and alerts.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use quire_diagnostics::{Diagnostic, did_you_mean};
@@ -251,12 +252,13 @@ impl Renderer<'_, '_, '_> {
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
         for (inner, open) in within.take(MAX_DEPTH + super::jsx::MAX_DEPTH).enumerate() {
             let Open::Container(container) = open else { continue };
-            if container.colons == mark.colons {
-                found = Some(inner);
-                break;
-            }
-            if container.colons < mark.colons && found.is_none() {
-                found = Some(inner);
+            match container.colons.cmp(&mark.colons) {
+                Ordering::Equal => {
+                    found = Some(inner);
+                    break;
+                }
+                Ordering::Less => found = found.or(Some(inner)),
+                Ordering::Greater => {}
             }
         }
         let Some(inner) = found else {

@@ -97,9 +97,6 @@ impl Renderer<'_, '_, '_> {
 
     /// Records a link and returns its href, or `None` if the URL is dangerous.
     pub(super) fn href(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
-        if self.is_plain() {
-            return Some(url.to_owned());
-        }
         self.linked(url, LinkKind::Link, range)
     }
 
@@ -117,9 +114,6 @@ impl Renderer<'_, '_, '_> {
 
     fn embedded(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<Image> {
         let untouched = || Image { src: url.to_owned(), size: None };
-        if self.is_plain() {
-            return Some(untouched());
-        }
         self.record(url, kind, range).then(|| {
             if self.is_own(url) { self.page.host.image(&self.source.path, url) } else { untouched() }
         })
@@ -179,8 +173,12 @@ impl Renderer<'_, '_, '_> {
         Some(res)
     }
 
-    /// Records a destination. Returns false, with a warning, if it would run a script.
+    /// Records a destination. Returns false, with a warning, if it would run a script. The HTML of the specifications
+    /// contains every destination.
     fn record(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> bool {
+        if self.is_plain() {
+            return true;
+        }
         let used = match kind {
             LinkKind::Link | LinkKind::Frame => Use::Link,
             LinkKind::Image | LinkKind::Media | LinkKind::Component => Use::Media,

@@ -1,7 +1,7 @@
 //! Code blocks.
 
 use insta::assert_snapshot;
-use quire_markdown::{CodeDefaults, Dialect, Syntax};
+use quire_markdown::{CodeDefaults, CodeTypes, Dialect, Hover, Syntax, TypeError};
 
 use crate::support::{TestHost, article, md, show};
 
@@ -92,6 +92,7 @@ fn metadata_of_fences() {
 <figure class="code" data-lang="js" data-title="x" data-line-numbers><figcaption>x</figcaption><pre tabindex="0"><code><span class="line">1</span>
 <span class="line highlighted">2</span></code></pre></figure>
 "#);
+    assert_snapshot!(fence("js {1}title=a.js lineNumbers", "1"), @r#"<figure class="code" data-lang="js" data-title="a.js" data-line-numbers><figcaption>a.js</figcaption><pre tabindex="0"><code><span class="line highlighted">1</span></code></pre></figure>"#);
     assert_snapshot!(fence("js unknown=1 {x} lineNumbers=false", "1"), @r#"<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line">1</span></code></pre></figure>"#);
 }
 
@@ -223,4 +224,101 @@ fn included_code_has_a_limit_for_the_page() {
     let many = "```txt file=./small.txt\n```\n\n".repeat(1_001);
     let host = TestHost::with(&[("small.txt", "a\n")]);
     assert_eq!(article(&many, Syntax::Markdown, &host).diagnostics.len(), 1);
+}
+
+#[test]
+fn types_are_shown_for_the_languages_of_typescript() {
+    let shown = |language: &str, recorded: &str| {
+        let hover =
+            Hover { line: 0, character: 4, length: 1, text: "let a: any".to_owned(), docs: String::new() };
+        let types = CodeTypes { hovers: vec![hover], errors: Vec::new() };
+        let key = format!("{recorded}: let a");
+        let host = TestHost { types: [(key, types)].into_iter().collect(), ..TestHost::default() };
+        let source = format!("```{language} twoslash\nlet a\n```\n");
+        show(&source, &article(&source, Syntax::Markdown, &host)).replace(BUTTONS, "")
+    };
+    for (language, recorded) in [
+        ("ts", "ts"),
+        ("typescript", "ts"),
+        ("TSX", "tsx"),
+        ("mts", "mts"),
+        ("cts", "cts"),
+        ("js", "js"),
+        ("javascript", "js"),
+        ("jsx", "jsx"),
+        ("mjs", "mjs"),
+        ("cjs", "cjs"),
+    ] {
+        let html = shown(language, recorded);
+        assert!(html.contains("data-type=\"let a: any\">a</span>"), "{html}");
+    }
+    assert_snapshot!(shown("ts", "js"), @r#"
+    <figure class="code" data-lang="ts" data-types><pre tabindex="0"><code><span class="line">let a</span></code></pre></figure>
+    ! markdown/missing-types Warning `twoslash`
+      the types of this code are not recorded, or are recorded for an earlier version
+      hint: run `quire twoslash`, and commit the file that it writes
+    "#);
+    assert_snapshot!(shown("rust", "rust"), @r#"
+    <figure class="code" data-lang="rust"><pre tabindex="0"><code><span class="line">let a</span></code></pre></figure>
+    ! markdown/unknown-meta Warning `twoslash`
+      `twoslash` has no effect on code in `rust`
+      hint: types are available for ts, tsx, js and jsx
+    "#);
+}
+
+#[test]
+fn an_error_in_a_diagram_is_reported_at_its_place() {
+    let check = |source: &str| {
+        let host = TestHost { rejected_diagrams: Some("bad"), ..TestHost::default() };
+        let shown = show(source, &article(source, Syntax::Markdown, &host));
+        shown.split_once("\n! ").unwrap().1.to_owned()
+    };
+    assert_snapshot!(check("text\n\n```mermaid\ngraph TD\nbad --> b\n```\n"), @"
+    markdown/invalid-diagram Warning `bad`
+      the diagram cannot be drawn: `bad` is not allowed
+      hint: the diagram is shown as code; https://mermaid.js.org documents the syntax
+    ");
+    // In a list, the source has another indentation.
+    assert_snapshot!(check("- ```mermaid\n  graph TD\n  bad --> b\n  ```\n"), @"
+    markdown/invalid-diagram Warning `mermaid`
+      the diagram cannot be drawn: `bad` is not allowed
+      hint: the diagram is shown as code; https://mermaid.js.org documents the syntax
+    ");
+    assert_snapshot!(check("```mermaid\ngraph TD\n```\n"), @"
+    markdown/invalid-diagram Warning `mermaid`
+      the diagram cannot be drawn: `bad` is not allowed
+      hint: the diagram is shown as code; https://mermaid.js.org documents the syntax
+    ");
+}
+
+#[test]
+fn queried_types_and_errors_are_below_their_lines() {
+    let source = "```ts twoslash\n// @errors: 2322\nconst a = 1\n//    ^?\nlet b: string = a\n//  ^?\n```\n";
+    let hover = |line: usize, character: usize, text: &str, docs: &str| Hover {
+        line,
+        character,
+        length: 1,
+        text: text.to_owned(),
+        docs: docs.to_owned(),
+    };
+    let error = TypeError {
+        line: 3,
+        character: 4,
+        length: 1,
+        code: 2322,
+        message: "Type 'number' is not assignable to type 'string'.".to_owned(),
+    };
+    let types = CodeTypes {
+        hovers: vec![hover(1, 6, "const a: 1", "One."), hover(3, 4, "let b: string", "")],
+        errors: vec![error],
+    };
+    let code = source.split_once('\n').unwrap().1.strip_suffix("\n```\n").unwrap();
+    let host =
+        TestHost { types: [(format!("ts: {code}"), types)].into_iter().collect(), ..TestHost::default() };
+    assert_snapshot!(show(source, &article(source, Syntax::Markdown, &host)).replace(BUTTONS, ""), @r#"
+    <figure class="code" data-lang="ts" data-types><pre tabindex="0"><code><span class="line">const <span class="code-name" tabindex="-1" data-type="const a: 1
+
+    One.">a</span> = 1</span><span class="code-note" style="--column: 6">const a: 1</span>
+    <span class="line">let <span class="code-wrong"><span class="code-name" tabindex="-1" data-type="let b: string">b</span></span>: string = a</span><span class="code-note" style="--column: 4">let b: string</span><span class="code-note wrong">Type 'number' is not assignable to type 'string' (2322)</span></code></pre><details class="code-types"><summary>[codeTypes]</summary><ul><li><code>const a: 1</code><p>One.</p></li><li><code>let b: string</code></li></ul></details></figure>
+    "#);
 }

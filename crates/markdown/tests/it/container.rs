@@ -60,6 +60,42 @@ fn containers_nest_by_colons_and_by_name() {
 }
 
 #[test]
+fn a_closing_line_needs_at_least_the_colons_of_its_container() {
+    assert_snapshot!(md(":::tip A\nx\n:::::\nafter\n\n::::tip B\n:::\ny\n::::\n"), @r#"
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A</p><div class="callout-body">
+    <p>x</p>
+    </div></aside>
+    <p>after</p>
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">B</p><div class="callout-body">
+    <p>:::</p>
+    <p>y</p>
+    </div></aside>
+    "#);
+    // The innermost container with fewer colons is closed.
+    assert_snapshot!(md("::::tip A\n:::tip B\nx\n:::::\ny\n::::\nafter\n"), @r#"
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A</p><div class="callout-body">
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">B</p><div class="callout-body">
+    <p>x</p>
+    </div></aside>
+    <p>y</p>
+    </div></aside>
+    <p>after</p>
+    "#);
+    // The line closes the container with the same number of colons, although one with fewer is open inside.
+    assert_snapshot!(md("::::tip A\n:::tip B\nx\n::::\nafter\n"), @r#"
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A</p><div class="callout-body">
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">B</p><div class="callout-body">
+    <p>x</p>
+    </div></aside>
+    </div></aside>
+    <p>after</p>
+    ! markdown/unclosed-container Error `:::tip B`
+      the container `tip` is not closed
+      hint: write `:::` on its own line after the container's text, indented like the container's first line
+    "#);
+}
+
+#[test]
 fn containers_interrupt_paragraphs_and_end_lists() {
     assert_snapshot!(md("text\n:::tip\n- a\n- b\n:::\nafter\n"), @r#"
 <p>text</p>

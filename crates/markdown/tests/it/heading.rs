@@ -72,19 +72,20 @@ fn s9_32_markup_escapes_what_is_not_a_mark() {
 #[test]
 fn slugs_match_github() {
     assert_snapshot!(outline(
-        "# Hello World\n# hello   world\n# What's new? (v1.2)\n# 快速开始：安装\n# `lib.dts` & co_re\n# Émile Ünïcode\n# x² ½ Ⅳ ٣\n# 😀 emoji\n# !!!\n# ???\n"
-    ), @r#"
-1 #hello-world @0 Hello World | Hello World
-1 #hello---world @12 hello   world | hello   world
-1 #whats-new-v12 @26 What's new? (v1.2) | What's new? (v1.2)
-1 #快速开始安装 @45 快速开始：安装 | 快速开始：安装
-1 #libdts--co_re @53 lib.dts & co_re | `lib.dts` \& co\_re
-1 #émile-ünïcode @69 Émile Ünïcode | Émile Ünïcode
-1 #x--ⅳ-٣ @83 x² ½ Ⅳ ٣ | x² ½ Ⅳ ٣
-1 #-emoji @92 😀 emoji | 😀 emoji
-1 #section @100 !!! | !!!
-1 #section-1 @104 ??? | ???
-"#);
+        "# Hello World\n# hello   world\n# What's new? (v1.2)\n# 快速开始：安装\n# `lib.dts` & co_re\n# Émile Ünïcode\n# x² ½ Ⅳ ٣\n# 😀 emoji\n# a\u{20dd} b\u{20e1} c·d\n# !!!\n# ???\n"
+    ), @r"
+    1 #hello-world @0 Hello World | Hello World
+    1 #hello---world @12 hello   world | hello   world
+    1 #whats-new-v12 @26 What's new? (v1.2) | What's new? (v1.2)
+    1 #快速开始安装 @45 快速开始：安装 | 快速开始：安装
+    1 #libdts--co_re @53 lib.dts & co_re | `lib.dts` \& co\_re
+    1 #émile-ünïcode @69 Émile Ünïcode | Émile Ünïcode
+    1 #x--ⅳ-٣ @83 x² ½ Ⅳ ٣ | x² ½ Ⅳ ٣
+    1 #-emoji @92 😀 emoji | 😀 emoji
+    1 #a⃝-b⃡-cd @100 a⃝ b⃡ c·d | a⃝ b⃡ c·d
+    1 #section @110 !!! | !!!
+    1 #section-1 @114 ??? | ???
+    ");
 }
 
 #[test]

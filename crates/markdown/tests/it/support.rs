@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use quire_diagnostics::Span;
 use quire_markdown::{
-    Article, Attribute, CodeDefaults, Component, Extensions, Host, Image, ReadError, Segment, SourceFile,
-    Syntax, compile,
+    Article, Attribute, CodeDefaults, CodeTypes, Component, Diagram, DiagramError, Extensions, Host, Image,
+    ReadError, Segment, SourceFile, Syntax, TypedBlock, compile,
 };
 
 /// A host with files in memory. Adds a prefix to resolved links to make them recognizable.
@@ -18,6 +19,10 @@ pub(crate) struct TestHost {
     pub(crate) data: BTreeMap<String, String>,
     /// Elements and containers that the site replaces with components.
     pub(crate) replaced: BTreeSet<&'static str>,
+    /// Diagrams are rejected at this word. By default, they are shown as code.
+    pub(crate) rejected_diagrams: Option<&'static str>,
+    /// Types of code blocks, by `language: code`.
+    pub(crate) types: BTreeMap<String, CodeTypes>,
 }
 
 impl TestHost {
@@ -72,6 +77,16 @@ impl Host for TestHost {
 
     fn data(&self, path: &str) -> Option<String> {
         self.data.get(path).cloned()
+    }
+
+    fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
+        let word = self.rejected_diagrams?;
+        let range = source.find(word).map_or(0..0, |start| start..start + word.len());
+        Some(Err(DiagramError { range, message: format!("`{word}` is not allowed"), exceeds_limits: false }))
+    }
+
+    fn types(&self, block: &TypedBlock, _span: &Span) -> Option<CodeTypes> {
+        self.types.get(&format!("{}: {}", block.language, block.code.trim_end())).cloned()
     }
 
     fn code_defaults(&self) -> CodeDefaults {

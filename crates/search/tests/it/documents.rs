@@ -80,6 +80,34 @@ fn a_snippet_is_prose_rather_than_code_and_never_both() {
 }
 
 #[test]
+fn a_snippet_starts_at_a_word_or_at_a_whole_character() {
+    let statement = |before: &str| {
+        let text = format!("{before}needle end");
+        search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "needle")[0].sections[0]
+            .statement
+            .clone()
+    };
+    for (before, expected) in [
+        ("a short start of ", "a short start of needle end"),
+        (&"before ".repeat(3), "…before before needle end"),
+        ("somewordlongerthantheroomoftwenty ", "…needle end"),
+        (&"前".repeat(9), "…前前前前前前needle end"),
+        (&"😀".repeat(9), "…😀😀😀😀😀😀needle end"),
+    ] {
+        assert_eq!(statement(before), expected, "{before}");
+    }
+}
+
+#[test]
+fn a_snippet_shows_the_first_of_equally_good_matches() {
+    let text = format!("first needle {}second needle", "filler ".repeat(30));
+    let found = search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "needle");
+    let section = &found[0].sections[0];
+    assert!(section.statement.starts_with("first needle filler"), "{}", section.statement);
+    assert_eq!(section.statement_highlights, [(6, 12)]);
+}
+
+#[test]
 fn s9_07_a_character_above_255_counts_as_3() {
     let text = format!("{}针{}", "前".repeat(60), "后".repeat(60));
     let found = search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "前针");

@@ -48,6 +48,18 @@ fn search(pages: &[Page], options: Options, query: &str) -> Vec<Found> {
     index.search(query, 7).unwrap()
 }
 
+#[test]
+fn an_index_has_the_language_and_version_of_its_scope() {
+    for is_default in [true, false] {
+        let scope = Scope { id: "v1-zh", lang: "zh", version: "v1", is_default };
+        let options = Options::default();
+        let batch = Batch::new(0, &[page("/a", "A", &[])], options);
+        let built = build("search_index", scope, vec![batch], options, hash);
+        let index = Index::open(&built.files, &built.name).unwrap();
+        assert_eq!((index.lang(), index.version(), index.is_default()), ("zh", "v1", is_default));
+    }
+}
+
 /// Returns the routes found, best first, joined by spaces.
 fn routes(pages: &[Page], options: Options, query: &str) -> String {
     let found = search(pages, options, query);

@@ -37,6 +37,8 @@ fn s9_10_min_length_excludes_short_words() {
     assert_eq!(routes(&words(), Options::default(), "es"), "/a");
     assert_eq!(routes(&words(), options, "es"), "");
     assert_eq!(routes(&words(), options, "module"), "/a");
+    let of_length = |min_length| routes(&words(), Options { min_length, ..Options::default() }, "module");
+    assert_eq!((of_length(6).as_str(), of_length(7).as_str()), ("/a", ""));
     let pages = [page("/a", "A", &[("x", "X", "打包")])];
     assert_eq!(
         (routes(&pages, options, "打").as_str(), routes(&pages, options, "打包").as_str()),
@@ -63,6 +65,19 @@ fn s9_11_context_measures_proximity_in_words() {
     // With `depth: 3`, three words apart counts as near; with `resolution: 1`, all near distances score the same.
     assert!(scores(context(3, 3))[1] > scores(context(2, 3))[1]);
     assert!(scores(context(3, 1))[1] > scores(context(3, 3))[1]);
+}
+
+#[test]
+fn s9_11_proximity_considers_the_first_8_occurrences_of_a_word_in_a_section() {
+    let context = Some(Context { depth: 2, resolution: 1 });
+    let options = Options { resolution: 1, context, ..Options::default() };
+    let ranking = |before: usize| {
+        let text = |end: &str| format!("{}copper {end}", "copper x y z ".repeat(before));
+        let pages = [("/far", "x y z tin"), ("/near", "tin x y z")]
+            .map(|(route, end)| page(route, "A", &[("x", "X", &text(end))]));
+        routes(&pages, options, "copper tin ")
+    };
+    assert_eq!((ranking(7).as_str(), ranking(8).as_str()), ("/near /far", "/far /near"));
 }
 
 #[test]

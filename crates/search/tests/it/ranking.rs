@@ -53,6 +53,9 @@ fn a_pair_that_spans_two_words_has_little_weight() {
 fn ideographs_outside_of_known_pairs_are_searched_alone() {
     let pages = [page("/a", "组件库", &[]), page("/b", "文档", &[])];
     assert_eq!(routes(&pages, Options::default(), "组建库"), "/a");
+    // Both ideographs of a known pair also occur apart; neither is searched alone.
+    let pages = [page("/pair", "打包", &[]), page("/first", "打字", &[]), page("/second", "面包", &[])];
+    assert_eq!(routes(&pages, Options::default(), "打包"), "/pair");
 }
 
 #[test]
@@ -74,6 +77,12 @@ fn inflections_match_but_rank_below_the_word_itself() {
     assert_eq!(routes(&pages, Options::default(), "bundled "), "/a /b");
     let pages = [page("/a", "A", &[("x", "X", "output is minified")])];
     for query in ["minification ", "minify ", "minifies "] {
+        assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
+    }
+    for (written, query) in
+        [("library", "libraries "), ("directories", "directory "), ("boxes", "box "), ("ties", "tie ")]
+    {
+        let pages = [page("/a", "A", &[("x", "X", written)])];
         assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
     }
 }
@@ -126,4 +135,47 @@ fn a_large_index_is_split_and_a_small_one_is_one_file() {
     assert!(large.files.len() > 20, "{}", large.files.len());
     assert_eq!(large, built(&pages, Options::default()));
     assert!(routes(&pages, Options::default(), "word31").contains("/1"));
+}
+
+#[test]
+fn scores_depend_on_field_length_place_and_rarity() {
+    // These numbers follow from the weights. After a deliberate change, measure relevance before accepting them.
+    let mut code = page("/code", "Code", &[("x", "Sample", "A sample of it.")]);
+    code.sections[1].blocks.push(Block::Code("let copper = 1;".to_owned()));
+    let mut keyword = page("/keyword", "Other", &[("x", "Words", "A sample of words.")]);
+    keyword.keywords = "copper".to_owned();
+    let long = format!("{} copper", "filler words here ".repeat(20));
+    let pages = [
+        page("/title", "Copper", &[("x", "Text", "About metal.")]),
+        page("/heading", "Metal", &[("x", "Copper wire", "About wire."), ("y", "More", "copper copper")]),
+        page("/early", "Metal", &[("x", "Text", "Copper and tin.")]),
+        page("/late", "Metal", &[("x", "Text", &long)]),
+        code,
+        keyword,
+        page("/compound", "Names", &[("x", "Text", "The option copperWire.")]),
+    ];
+    let scores = |query: &str| {
+        let found = search(&pages, Options::default(), query);
+        let lines = found.iter().map(|page| {
+            let sections = page.sections.iter().map(|it| format!("#{} {:.3}", it.anchor, it.score));
+            format!("{} {:.3}: {}", page.route_path, page.score, sections.collect::<Vec<_>>().join(", "))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(
+        scores("copper "),
+        "/title 4.884: # 1.668\n/heading 1.751: #x 1.211, #y 0.990\n/keyword 1.670: # 1.122\n/early 0.404: #x 0.439\n/compound 0.366: #x 0.404\n/late 0.088: #x 0.107\n/code 0.028: #x 0.035"
+    );
+    assert_eq!(
+        scores("copper wire "),
+        "/heading 6.782: #x 5.934\n/compound 1.569: #x 1.908\n/title 0.293: # 0.085\n/keyword 0.185: # 0.072\n/early 0.041: #x 0.028\n/late 0.008: #x 0.007\n/code 0.003: #x 0.002"
+    );
+    assert_eq!(
+        scores("coper wir"),
+        "/heading 6.961: #x 5.945\n/compound 1.703: #x 2.031\n/title 0.232: # 0.077\n/keyword 0.141: # 0.064\n/early 0.026: #x 0.019\n/late 0.005: #x 0.004\n/code 0.002: #x 0.001"
+    );
+    assert_eq!(
+        scores("copperWire samples "),
+        "/code 2.338: #x 1.537\n/keyword 0.753: #x 0.370\n/compound 0.512: #x 0.475\n/heading 0.330: #x 0.181\n/title 0.002: # 0.006\n/early 0.001: #x 0.002\n/late 0.000: #x 0.001"
+    );
 }

@@ -1,0 +1,169 @@
+use std::ffi::OsStr;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+
+use super::{
+    ends_with, exists, is_absent, leads_out, normal, read, read_optional, read_tree, read_tree_with_hidden,
+};
+use crate::{Error, Reader};
+
+/// Creates the folders `site`, `other` and `outside`. Links in `site` are named after their targets.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for path in [
+        "site/docs/a.md",
+        "site/docs/guide/b.md",
+        "site/.env",
+        "site/.domains",
+        "site/node_modules/x.js",
+        "other/c.md",
+        "other/.hidden/d.md",
+        "outside/e.md",
+    ] {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, path.file_name().unwrap().as_bytes()).unwrap();
+    }
+    let site = folder.path().join("site");
+    for (target, link) in [
+        ("docs/a.md", "inside.md"),
+        ("docs/guide", "inside"),
+        (".env", "own-hidden.md"),
+        ("../outside/e.md", "outside.md"),
+        ("../other/c.md", "other.md"),
+        ("../other/.hidden/d.md", "other-hidden.md"),
+        ("../", "above"),
+        ("missing.md", "dangling.md"),
+        ("../docs", "docs/loop"),
+        ("self.md", "self.md"),
+    ] {
+        symlink(target, site.join(link)).unwrap();
+    }
+    rustix::fs::mkfifoat(rustix::fs::CWD, site.join("pipe"), rustix::fs::Mode::RWXU).unwrap();
+    fs::write(site.join(OsStr::from_bytes(b"\xff.md")), "").unwrap();
+    folder
+}
+
+/// Reads `site`. Lists its files with their contents, and the skipped entries with the reasons. Links may lead to
+/// `others`.
+fn check(others: &[&str]) -> Vec<String> {
+    let folder = folder();
+    let others: Vec<PathBuf> = others.iter().map(|other| folder.path().join(other)).collect();
+    let threads = NonZeroUsize::new(2).unwrap();
+    let walked = Reader::default().tree(&folder.path().join("site"), &others, threads).unwrap();
+    assert!(walked.has_links);
+    let files = walked.files.iter().map(|(path, text)| format!("{path} = {}", String::from_utf8_lossy(text)));
+    let skipped = walked.passed_over.iter().map(|it| format!("{}: {:?}", it.path, it.reason));
+    files.chain(skipped).collect()
+}
+
+#[test]
+fn links_are_followed_within_the_site_and_to_allowed_folders() {
+    let own = [
+        ".domains = .domains",
+        "docs/a.md = a.md",
+        "docs/guide/b.md = b.md",
+        "inside.md = a.md",
+        "inside/b.md = b.md",
+        "own-hidden.md = .env",
+        "above: OutsideLink",
+        "dangling.md: DanglingLink",
+        "docs/loop: LinkLoop",
+        "other-hidden.md: OutsideLink",
+        "other.md: OutsideLink",
+        "outside.md: OutsideLink",
+        "pipe: NotAFile",
+        "self.md: LinkLoop",
+        "\u{fffd}.md: NameNotUtf8",
+    ];
+    let with = |changed: &[(&str, &str)]| {
+        let mut lines: Vec<String> = own.map(str::to_owned).to_vec();
+        for (old, new) in changed {
+            lines.iter_mut().filter(|line| line == old).for_each(|line| line.replace_range(.., new));
+        }
+        lines.sort_by_key(|line| (!line.contains(" = "), line.clone()));
+        lines
+    };
+    assert_eq!(check(&[]), with(&[]));
+    let other = [("other.md: OutsideLink", "other.md = c.md")];
+    assert_eq!(check(&["other", "missing"]), with(&other));
+    assert_eq!(check(&["site"]), with(&[("own-hidden.md = .env", "own-hidden.md: OutsideLink")]));
+    // A link to a folder that contains the site is not followed even if the folder is allowed.
+    let outside = [other[0], ("outside.md: OutsideLink", "outside.md = e.md")];
+    assert_eq!(check(&[""]), with(&outside));
+}
+
+#[test]
+fn hidden_files_are_read_only_on_request() {
+    let folder = folder();
+    let names = |tree: crate::Tree| tree.into_keys().collect::<Vec<_>>().join(" ");
+    let other = folder.path().join("other");
+    assert_eq!(names(read_tree(&other).unwrap()), "c.md");
+    assert_eq!(names(read_tree_with_hidden(&other).unwrap()), ".hidden/d.md c.md");
+    assert_eq!(names(read_tree(&folder.path().join("missing")).unwrap()), "");
+}
+
+#[test]
+fn only_regular_files_within_the_folder_are_read() {
+    let folder = folder();
+    let site = folder.path().join("site");
+    assert_eq!(read(&site.join("inside.md")).unwrap(), b"a.md");
+    for path in ["pipe", "docs"] {
+        assert!(matches!(read(&site.join(path)), Err(Error::NotAFile { .. })), "{path}");
+        assert!(matches!(ends_with(&site.join(path), b""), Err(Error::NotAFile { .. })), "{path}");
+    }
+    let ends = |end: &[u8]| ends_with(&site.join("docs/a.md"), end).unwrap();
+    assert_eq!(
+        [b"".as_slice(), b"md", b"a.md", b"a.m", b"xa.md"].map(ends),
+        [true, true, true, false, false]
+    );
+
+    fs::write(site.join("latin.txt"), b"a\xe9").unwrap();
+    let optional = |path: &str| read_optional(&site, path);
+    assert_eq!(optional("missing.txt").unwrap(), None);
+    assert_eq!(optional("docs/a.md/missing.txt").unwrap(), None);
+    assert_eq!(optional("inside.md").unwrap().as_deref(), Some("a.md"));
+    assert!(matches!(optional("outside.md"), Err(Error::OutsideFolder { .. })));
+    assert!(matches!(optional("dangling.md"), Err(Error::Io { .. })));
+    assert!(matches!(optional("pipe"), Err(Error::NotAFile { .. })));
+    assert!(matches!(optional("latin.txt"), Err(Error::NotUtf8 { offset: 1, .. })));
+}
+
+#[test]
+fn a_linked_folder_leads_out_unless_its_target_is_allowed_and_visible() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name);
+    for (target, name) in [("other", "o"), ("other/.hidden", "h"), ("outside", "x"), ("site/docs", "d")] {
+        symlink(path(target), path("site").join(name)).unwrap();
+    }
+    let leads_out =
+        |name: &str, others: &[PathBuf]| leads_out(&path("site"), &path("site").join(name), others);
+    assert_eq!(
+        ["docs", "d", "missing", "o", "h", "x"].map(|name| leads_out(name, &[])),
+        [false, false, false, true, true, true]
+    );
+    assert_eq!(
+        ["o", "h", "x"].map(|name| leads_out(name, &[path("none"), path("other")])),
+        [false, true, true]
+    );
+}
+
+#[test]
+fn a_path_is_normalized_without_the_disk() {
+    for (path, expected) in [("a/./b/../c", "a/c"), ("./a", "a"), ("/../a", "/a"), ("a/../..", "")] {
+        assert_eq!(normal(Path::new(path)), Path::new(expected), "{path}");
+    }
+}
+
+#[test]
+fn a_dangling_link_neither_exists_nor_is_absent() {
+    let folder = folder();
+    let found = |path: &str| (exists(&folder.path().join(path)), is_absent(&folder.path().join(path)));
+    assert_eq!(found("site/inside"), (true, false));
+    assert_eq!(found("site/missing"), (false, true));
+    assert_eq!(found("site/docs/a.md/missing"), (false, true));
+    assert_eq!(found("site/dangling.md"), (false, false));
+}

@@ -1,0 +1,53 @@
+use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::Reader;
+
+#[test]
+fn an_unchanged_file_is_not_read_again_and_equal_contents_are_shared() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.md");
+    let reader = Reader::default();
+    let mut last = None;
+    // An empty file, and files whose contents change without their length.
+    for (text, is_shared) in [("", false), ("", true), ("one", false), ("one", true), ("two", false)] {
+        fs::write(&path, text).unwrap();
+        let contents = reader.file(&path).unwrap();
+        assert_eq!(&*contents, text.as_bytes());
+        let bytes = Arc::clone(contents.bytes());
+        if let Some(last) = last.replace(Arc::clone(&bytes)) {
+            assert_eq!(Arc::ptr_eq(&last, &bytes), is_shared, "{text}");
+        }
+    }
+    // Wait until the time of the file proves that it has not changed since.
+    std::thread::sleep(Duration::from_millis(100));
+    let settled = reader.file(&path).unwrap();
+    assert!(Arc::ptr_eq(settled.bytes(), reader.file(&path).unwrap().bytes()));
+    assert!(reader.known()[&path].is_settled);
+    assert!(reader.file(&folder.path().join("missing.md")).is_err());
+}
+
+#[test]
+fn files_that_were_not_read_since_the_last_sweep_are_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let [a, b] = ["a.md", "b.md"].map(|name| folder.path().join(name));
+    let reader = Reader::default();
+    for path in [&a, &b] {
+        fs::write(path, "text").unwrap();
+    }
+    std::thread::sleep(Duration::from_millis(100));
+    reader.file(&a).unwrap();
+    reader.file(&b).unwrap();
+    reader.sweep();
+    reader.file(&b).unwrap();
+    reader.sweep();
+    assert_eq!(reader.known().keys().collect::<Vec<_>>(), [&b]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_whose_reported_length_is_zero_is_read_to_its_end() {
+    let contents = Reader::default().file("/proc/version".as_ref()).unwrap();
+    assert!(contents.starts_with(b"Linux"), "{contents:?}");
+}
