@@ -1,9 +1,10 @@
 //! Client for the service mode of esbuild's executable, which supports plugins. Uses the protocol of the npm package
 //! `esbuild`.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -13,8 +14,11 @@ use super::packet::{Packet, Value};
 use crate::bundle::trace::{LogReader, Trace};
 
 /// Limits of the service. The time limit applies only to `--version`, because the service itself may wait for callbacks
-/// of this process for any length of time.
+/// of this process for any length of time; [`MAX_SILENCE`] limits the time between its messages.
 const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPUT, memory: Some(1 << 30) };
+
+/// Maximum time that the service takes for its next message. A bundle of 10,000 modules takes less than 5 seconds.
+const MAX_SILENCE: Duration = Duration::from_secs(25);
 
 /// Time for the service to exit after its input is closed.
 const GRACE: Duration = Duration::from_secs(2);
@@ -34,7 +38,8 @@ struct Log {
 pub(in crate::bundle) struct Service {
     program: Running,
     input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
+    messages: Receiver<io::Result<Vec<u8>>>,
+    max_silence: Duration,
     log: Option<JoinHandle<Log>>,
     next: u32,
 }
@@ -42,6 +47,10 @@ pub(in crate::bundle) struct Service {
 impl Service {
     /// Starts a service in a folder.
     pub(in crate::bundle) fn start(esbuild: &Path, folder: &Path) -> Result<Self, String> {
+        Self::start_with(esbuild, folder, MAX_SILENCE)
+    }
+
+    fn start_with(esbuild: &Path, folder: &Path, max_silence: Duration) -> Result<Self, String> {
         // esbuild accepts only clients of the same version. The protocol has not changed from 0.18, the first version
         // with CSS modules, to 0.28.
         let esbuild = Program::new(esbuild, folder, LIMITS);
@@ -51,8 +60,9 @@ impl Service {
             esbuild.start([format!("--service={version}")]).map_err(|error| error.to_string())?;
         let (input, output, errors) = program.pipes().ok_or("it has no pipes")?;
         let log = std::thread::spawn(move || read_log(errors));
-        let output = BufReader::new(output);
-        let mut service = Self { program, input: Some(input), output, log: Some(log), next: 0 };
+        let messages = read_messages(output);
+        let mut service =
+            Self { program, input: Some(input), messages, max_silence, log: Some(log), next: 0 };
         let greeting = service.read()?;
         if greeting != version.as_bytes() {
             return Err(format!("version {version} has an unknown protocol"));
@@ -100,20 +110,47 @@ impl Service {
         input.write_all(&packet.encode()).and_then(|()| input.flush()).map_err(|error| error.to_string())
     }
 
-    /// Reads the next message, without its length.
+    /// Returns the next message, without its length. Ends the service if there is none.
     fn read(&mut self) -> Result<Vec<u8>, String> {
-        let mut message = || -> std::io::Result<Vec<u8>> {
-            let mut length = [0; 4];
-            self.output.read_exact(&mut length)?;
-            let mut bytes = vec![0; u32::from_le_bytes(length) as usize];
-            self.output.read_exact(&mut bytes)?;
-            Ok(bytes)
+        let reason = match self.messages.recv_timeout(self.max_silence) {
+            Ok(Ok(message)) => return Ok(message),
+            Ok(Err(error)) => error.to_string(),
+            Err(RecvTimeoutError::Disconnected) => "it has ended".to_owned(),
+            // Without a message in its log, because the service does not know that it waits.
+            Err(RecvTimeoutError::Timeout) => {
+                self.end();
+                let seconds = self.max_silence.as_secs();
+                return Err(format!(
+                    "it did not answer for {seconds} s; an imported file may be one that never ends"
+                ));
+            }
         };
-        message().map_err(|error| {
-            let log = self.end().end;
-            if log.trim().is_empty() { error.to_string() } else { log.trim().to_owned() }
-        })
+        let log = self.end().end;
+        Err(if log.trim().is_empty() { reason } else { log.trim().to_owned() })
     }
+}
+
+/// Reads messages in a thread until the service ends, so that waiting for one can be limited.
+fn read_messages(mut output: ChildStdout) -> Receiver<io::Result<Vec<u8>>> {
+    let (sender, messages) = channel();
+    std::thread::spawn(move || {
+        loop {
+            let message = read_message(&mut output);
+            let is_last = message.is_err();
+            if sender.send(message).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    messages
+}
+
+fn read_message(output: &mut ChildStdout) -> io::Result<Vec<u8>> {
+    let mut length = [0; 4];
+    output.read_exact(&mut length)?;
+    let mut bytes = vec![0; u32::from_le_bytes(length) as usize];
+    output.read_exact(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads the log to its end, because the service would exit if its output were not read.
@@ -137,5 +174,25 @@ impl Drop for Service {
     fn drop(&mut self) {
         let _ = self.program.end();
         self.end();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    #[test]
+    fn a_service_that_does_not_answer_is_ended() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let esbuild = folder.path().join("esbuild");
+        let script = "#!/bin/sh\nif [ \"$1\" = --version ]; then echo 1.2.3; else printf '\\005\\000\\000\\0001.2.3'; sleep 60; fi\n";
+        quire_files::write_atomic(&esbuild, script.as_bytes()).expect("a script");
+        std::fs::set_permissions(&esbuild, std::fs::Permissions::from_mode(0o755)).expect("an executable");
+        let mut service =
+            Service::start_with(&esbuild, folder.path(), Duration::from_secs(1)).expect("a greeting");
+        let error = service.request(Value::Bool(true), |_| Value::Bool(true)).expect_err("no answer");
+        assert!(error.starts_with("it did not answer for 1 s"), "{error}");
     }
 }
