@@ -1,7 +1,7 @@
 //! `locales`: the languages of the site and their configurations.
 
 use crate::draft::Draft;
-use crate::files::is_file;
+use crate::files::{is_file, is_folder};
 use crate::language;
 use crate::path;
 use crate::site::LanguageLink;
@@ -42,6 +42,10 @@ impl<'a> Locales<'a> {
             let link = locale.text("link", draft).map(|read| read.value);
             if let Some(link) = link.filter(|link| !is_root && path::is_external(link)) {
                 other_site(draft, &name, locale, tag.unwrap_or(key), link);
+                continue;
+            }
+            if !is_root && !is_folder(draft.scripts.files, &path::join(&draft.site.docs, &key)) {
+                draft.left(&name, place, &format!("the folder `{key}` has no pages"));
                 continue;
             }
             // The key of a locale is its folder, which Quire requires to be a language tag.
