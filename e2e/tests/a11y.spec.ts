@@ -95,7 +95,7 @@ test.describe('axe finds nothing', () => {
   /** Each overlay: name, viewport, and the function that opens it. */
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
     ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
-    ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Open navigation' }).click()],
+    ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Navigation menu' }).click()],
     ['the language menu', DESK, page => page.locator('.languages button').click()],
     ['the outline dropdown', { width: 1100, height: 800 }, page => page.locator('.localbar-outline').click()],
     ['the tools menu', DESK, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],

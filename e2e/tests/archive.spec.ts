@@ -114,7 +114,7 @@ test('tabs, copying and the components of the site work in an archive', async ({
 test('the drawer of an archived site opens on small screens', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'guide/start/quick-start.html');
-  await page.getByRole('button', { name: 'Menu' }).first().click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.locator('.sidebar').getByRole('link', { name: 'Glossary' }).click();
   await expect(page).toHaveURL(address('guide/start/glossary.html'));
 });

@@ -223,6 +223,32 @@ test('S2-79 the panel of the tools menu is fetched on hover or focus, not before
   expect(files.filter(file => /(?:tools|ToolsPanel)-[A-Z0-9]+\.(js|css)$/.test(file))).toHaveLength(2);
 });
 
+test('S9-22 S9-25 a popup waits 0.1 s before it opens and closes, and is open or closed at once', async ({ page }) => {
+  await page.goto(rslib);
+  await live(page);
+  const button = page.getByRole('button', { name: /^Language/ });
+  const shown = page.locator('#quire-languages:popover-open');
+  await stopClock(page);
+  await button.hover();
+  await page.clock.runFor(90);
+  await expect(shown).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(shown).toHaveCount(1);
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.mouse.move(400, 500);
+  await page.clock.runFor(90);
+  await button.hover();
+  await page.clock.runFor(5000);
+  await expect(shown, 'a pointer that comes back in time has not left').toHaveCount(1);
+  await button.click();
+  await page.mouse.move(400, 500);
+  await page.clock.runFor(5000);
+  await expect(shown, 'a popup that was opened by a press stays').toHaveCount(1);
+  await button.click();
+  await expect(shown).toHaveCount(0);
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('S9-24 popups have z-index 50, modals 100', async ({ page }) => {
   await open(page, `${rslib}/guide/start/`, 800);
   const layer = (selector: string) => page.locator(selector).evaluate(element => getComputedStyle(element).zIndex);
@@ -230,7 +256,7 @@ test('S9-24 popups have z-index 50, modals 100', async ({ page }) => {
   expect(await layer('#quire-languages')).toBe('50');
   expect(await layer('.sidebar')).toBe('100');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Navigation menu' }).click();
   expect(await layer('.navbar')).toBe('100');
 });
 
@@ -354,7 +380,7 @@ test('S4-02 auto: the navbar hides on the way down, reappears on the way up and 
 
 test('S3-07 the default size of the logo is 192 by 192', async ({ page }) => {
   const shell = await page.request.get(`${rslib}/`).then(response => response.text());
-  const file = /href="([^"]*shell\.en\.[^"]*\.json)"/.exec(shell)?.[1] ?? '';
+  const file = /"shell":"([^"]+)"/.exec(shell)?.[1] ?? '';
   const { site: data } = (await (await page.request.get(rslib + file)).json()) as { site: { logoSize: unknown } };
   expect(data.logoSize).toEqual({ width: 192, height: 192 });
 });

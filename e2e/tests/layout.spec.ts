@@ -95,7 +95,7 @@ test('components: static ones, islands, fragments, expressions and data', async 
   await expect(counter).toHaveCSS('padding-left', '12px');
 });
 
-test('the last click in an island that is not hydrated yet takes effect once', async ({ page }) => {
+test('clicks in an island that is not hydrated yet take effect, once each', async ({ page }) => {
   await page.addInitScript(() => {
     const clicks: string[] = [];
     Object.assign(window, { clicks });
@@ -110,23 +110,20 @@ test('the last click in an island that is not hydrated yet takes effect once', a
   });
   await page.setViewportSize({ width: 1000, height: 300 });
   await page.goto(`${features}/guide/components`);
-  await live(page);
+  await expect(page.locator('html[data-live]')).toHaveCount(1);
   const counter = page.getByRole('button', { name: /Pressed/ });
-  const tab = page.getByRole('tab', { name: 'CJS' }).first();
   await expect(page.locator('quire-island[data-hydrated]')).toHaveCount(0);
   await counter.click();
   await counter.click();
-  await tab.click();
-  await expect(tab).toHaveAttribute('aria-selected', 'false');
+  await expect(counter).toHaveText('Pressed 5 times');
   release();
-  await expect(tab).toHaveAttribute('aria-selected', 'true');
-  await expect(counter).toHaveText('Pressed 6 times');
-  expect(await page.evaluate(() => (window as unknown as { clicks: string[] }).clicks.sort())).toEqual([
-    'CJS',
+  await expect(counter).toHaveText('Pressed 7 times');
+  expect(await page.evaluate(() => (window as unknown as { clicks: string[] }).clicks)).toEqual([
     'Pressed 5 times',
+    'Pressed 6 times',
   ]);
   await counter.click();
-  await expect(counter).toHaveText('Pressed 7 times');
+  await expect(counter).toHaveText('Pressed 8 times');
 });
 
 test('S4-25 tabs of a group stay in sync and are remembered', async ({ page }) => {

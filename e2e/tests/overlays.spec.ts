@@ -7,7 +7,7 @@ const PHONE = { width: 390, height: 844 };
 /** Every page type with a navbar. */
 const PAGES = ['/guide/components', '/', '/landing/', '/notes/custom', '/lists/', '/no/such/page'];
 
-const hamburger = (page: Page): Locator => page.getByRole('button', { name: /^(?:Open|Close) navigation$/ });
+const hamburger = (page: Page): Locator => page.getByRole('button', { name: 'Navigation menu' });
 const menu = (page: Page): Locator => page.getByRole('button', { name: 'Menu', exact: true });
 const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Documentation pages' });
 

@@ -62,11 +62,11 @@ test('S2-59 S2-60 S5-03 S5-04 the filter matches groups, pages and headings, wit
   await filter.fill('default-value');
   await expect(pages).toHaveText(['Auto External', 'redirect']);
   await expect(headers).toHaveText(['Default value', 'Default value']);
-  await expect(page.getByRole('status')).toHaveText('2 of 6 pages');
+  await expect(list.getByRole('status')).toHaveText('2 of 6 pages');
   await filter.fill('zzz');
   await expect(pages).toHaveCount(0);
   await expect(page.getByText('No matching API found')).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText('0 of 6 pages');
+  await expect(list.getByRole('status')).toHaveText('0 of 6 pages');
   await page.getByRole('button', { name: 'Clear the filter' }).press('Enter');
   await expect(pages).toHaveCount(6);
   await expect(filter).toBeFocused();

@@ -35,7 +35,7 @@ test('the runtime says where the page is, before and after a navigation', async 
   await button(page, 'Onward').click();
   await expect(page).toHaveURL(`${host}/guide/tabs`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Parts of a page/);
-  await page.locator('quire-island[data-hydrated]').getByRole('tab', { name: 'Hand' }).click();
+  await page.getByRole('tab', { name: 'Hand' }).click();
   await expect(page.getByText('Build by hand.')).toBeVisible();
 });
 

@@ -62,9 +62,14 @@ export function routes(name: SiteName): string[] {
   return pages.map(file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
 }
 
-/** Waits until hydration is complete. */
+/** Waits until the page handles input and, if React renders parts of it without waiting for input, is hydrated. */
 export async function live(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toHaveCount(1);
+  const isHydrated = await page.evaluate(() => {
+    const { siteModule, page: data } = JSON.parse(document.getElementById('quire-page')?.textContent ?? '{}');
+    return siteModule !== undefined || data?.pageType === '404';
+  });
+  if (isHydrated) await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
 }
 
 /**

@@ -24,7 +24,7 @@ async function scrolls(page: Page): Promise<boolean> {
 
 test('S2-72 S2-73 the layout from 1280, 1024 and 768 px on, and one pixel below', async ({ page }) => {
   await open(page, 1440);
-  const hamburger = page.getByRole('button', { name: 'Open navigation' });
+  const hamburger = page.getByRole('button', { name: 'Navigation menu' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Guide' });
   for (const [width, hasSidebar, hasOutline, hasMenu, hasDropdown, hasLinks] of [
     [1440, true, true, false, false, true],
@@ -92,12 +92,12 @@ test('S2-71 S2-75 S4-29 below 768 px the hamburger button opens the nav screen; 
 }) => {
   await open(page, 390);
   const link = page.getByRole('banner').getByRole('link', { name: 'Notes' });
-  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Navigation menu' }).click();
   await expect(link).toBeVisible();
   expect(await scrolls(page)).toBe(false);
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();
-  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Navigation menu' }).click();
   await link.click();
   await expect(page).toHaveURL(`${features}/notes/plain`);
   await expect(link).toBeHidden();
@@ -106,15 +106,15 @@ test('S2-71 S2-75 S4-29 below 768 px the hamburger button opens the nav screen; 
 
 test('S2-74 the nav screen closes when the window reaches 768 px and stays at 767', async ({ page }) => {
   await open(page, 600);
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  const close = page.getByRole('button', { name: 'Close navigation' });
+  await page.getByRole('button', { name: 'Navigation menu' }).click();
+  const close = page.getByRole('button', { name: 'Navigation menu', expanded: true });
   await page.setViewportSize({ width: 767, height: 844 });
   await painted(page);
   await expect(close).toBeVisible();
   await page.setViewportSize({ width: 768, height: 844 });
   await expect(page.locator('html[data-locked]')).toHaveCount(0);
   await page.setViewportSize({ width: 767, height: 844 });
-  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Navigation menu', expanded: false })).toBeVisible();
 });
 
 test('S4-27 S4-28 the outline dropdown opens and closes by its button, on a press outside and on Escape', async ({

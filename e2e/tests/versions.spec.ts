@@ -124,7 +124,7 @@ test('the menu of small screens has the versions', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${url}/guide/a`);
   await live(page);
-  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Navigation menu' }).click();
   await page.getByRole('button', { name: 'Version: 2.x' }).click();
   await page.locator('.versions').getByRole('link', { name: '1.x' }).click();
   await expect(page).toHaveURL(`${url}/1.x/guide/a`);

@@ -1,7 +1,7 @@
 // esbuild plugins for the theme's bundles. They assign modules to chunks independently of the imports in `src`.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
@@ -90,29 +90,32 @@ export const sharedModules = {
 };
 
 /**
- * Puts everything that `core` imports into one chunk. esbuild splits chunks by sets of importers, which would result in
- * twelve chunks and cost 3.8 kB of gzip compression (measured). With this plugin, all entries except `first` and all
- * dynamically imported modules also import `core`, so that modules shared with `core` have the same set of importers.
+ * Puts everything that a layer imports into one chunk. esbuild splits chunks by sets of importers, which would result in
+ * dozens of chunks and cost several kB of gzip compression. With this plugin, every root that uses a layer imports all
+ * of it, so that the layer's modules have the same set of importers. Roots are entries and dynamically imported modules.
+ *
+ * @param layers the module of each layer, and whether a root (a path relative to the working directory) uses it
  */
-export const coreChunk = ({ core, first }) => ({
-  name: 'core-chunk',
+export const layered = layers => ({
+  name: 'layered',
   setup({ initialOptions, onResolve, onLoad }) {
-    const absolute = path => resolve(initialOptions.absWorkingDir, path);
-    const roots = new Set();
-    const apart = new Set([absolute(core), absolute(first)]);
-    onResolve({ filter: /^quire:core$/ }, () => ({ path: absolute(core) }));
+    const { absWorkingDir } = initialOptions;
+    const roots = new Set(layers.map(({ module }) => join(absWorkingDir, module)));
+    onResolve({ filter: /^quire:layer\// }, ({ path }) => ({
+      path: join(absWorkingDir, path.slice('quire:layer/'.length)),
+    }));
     onResolve({ filter: /\.tsx?$/ }, ({ kind, path, resolveDir }) => {
-      if (kind === 'entry-point') roots.add(absolute(path));
+      if (kind === 'entry-point') roots.add(resolve(absWorkingDir, path));
       if (kind === 'dynamic-import') roots.add(resolve(resolveDir, path));
       return undefined;
     });
     onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-      if (!roots.has(path) || apart.has(path)) return undefined;
-      return {
-        contents: `import 'quire:core';\n${readFileSync(path, 'utf8')}`,
-        loader: path.endsWith('x') ? 'tsx' : 'ts',
-        resolveDir: dirname(path),
-      };
+      if (!roots.has(path)) return undefined;
+      const name = relative(absWorkingDir, path).replaceAll('\\', '/');
+      const used = layers.filter(({ module, isUsedBy }) => module !== name && isUsedBy(name));
+      const imports = used.map(({ module }) => `import 'quire:layer/${module}';\n`).join('');
+      const loader = path.endsWith('x') ? 'tsx' : 'ts';
+      return { contents: imports + readFileSync(path, 'utf8'), loader, resolveDir: dirname(path) };
     });
   },
 });

@@ -666,6 +666,24 @@ export type InlineData = {
   shell: string,
   /** URL of the site's module with slots and search hooks, if there is one. */
   siteModule?: string,
+  /** [`SiteData::base`]. */
+  base: string,
+  /** [`SiteData::hide_navbar`]. */
+  hideNavbar: SiteData['hideNavbar'],
+  /** Whether the site has a search panel. */
+  search: boolean,
+  /** Interface texts that pages need without their shell data. */
+  texts: PageTexts,
+};
+
+/** The interface texts in [`InlineData`], named like their keys. */
+export type PageTexts = {
+  /** Announced when code is copied. */
+  codeCopied: string,
+  /** Name of the button that enlarges an image. */
+  zoomImage: string,
+  /** Name of the button that closes an enlarged image. */
+  closeImage: string,
 };
 
 /**

@@ -26,3 +26,6 @@ declare var quireUrl: ((path: string) => string) | undefined;
  * document. A history traversal may change URL and state before the router is loaded.
  */
 declare var quireOpened: { url: URL; state: unknown; isRestored: boolean };
+
+/** Events that `client/head/hold.ts` holds until the page's scripts have started. */
+declare var quireHeld: Event[];

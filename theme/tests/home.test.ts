@@ -1,13 +1,12 @@
 /** Home page, tools menu and popups: data and behavior, without a document. */
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import type { LocaleData, PageData, SiteData } from '../src/contract.ts';
 import en from '../src/locales/en.json';
 import zh from '../src/locales/zh.json';
 import { footerOf, heroPicture, landingOf, toolStackOf } from '../src/features/home/home-data.ts';
-import { createPopup, POPUP_DELAY_MS } from '../src/ui/popup.ts';
 import { makeShell, type Shell } from '../src/base/site.ts';
-import { drift, STARS } from '../src/features/home/stars.ts';
+import { drift, STARS } from '../src/page/stars.ts';
 import { NO_LOGO, toolGroupOf, toolOf, toolsMenuOf } from '../src/features/tools/tools.ts';
 
 function shell(theme: Record<string, unknown>, lang = 'en', more: Partial<SiteData> = {}): Shell {
@@ -133,41 +132,6 @@ test('S2-44 S2-45 S9-02 35 stars of 3 + index/20 px that move towards a pointer 
   assert.deepEqual(drift(100.01, 0), [0, 0]);
   const [dx, dy] = drift(-60, 80);
   assert.ok(dx < -20 && dy > 20 && Math.hypot(dx, dy) <= 100, 'exactly 100 px away it still leans');
-});
-
-test('S9-22 a popup waits 0.1 s before it opens and before it closes', t => {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  t.after(() => mock.timers.reset());
-  assert.equal(POPUP_DELAY_MS, 100);
-  const popup = createPopup(() => panel);
-  const panel = { matches: () => false, togglePopover: (isOpen: boolean) => popup.mirror(isOpen) };
-  popup.hover(true);
-  mock.timers.tick(99);
-  assert.equal(popup.isOpen.get(), false);
-  mock.timers.tick(1);
-  assert.equal(popup.isOpen.get(), true);
-  popup.hover(false);
-  mock.timers.tick(99);
-  popup.hover(true);
-  mock.timers.tick(100);
-  assert.equal(popup.isOpen.get(), true, 'a pointer that comes back in time has not left');
-  popup.hover(false);
-  mock.timers.tick(100);
-  assert.equal(popup.isOpen.get(), false);
-});
-
-test('S9-25 a popup is open or closed at once, whatever its animation does', t => {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  t.after(() => mock.timers.reset());
-  const popup = createPopup(() => panel);
-  const panel = { matches: () => false, togglePopover: (isOpen: boolean) => popup.mirror(isOpen) };
-  popup.press();
-  assert.equal(popup.isOpen.get(), true);
-  popup.hover(false);
-  mock.timers.tick(5000);
-  assert.equal(popup.isOpen.get(), true, 'a popup that was opened by a press stays');
-  popup.press();
-  assert.equal(popup.isOpen.get(), false);
 });
 
 test('routes of a landing page are below the home page, also where that is a file', () => {

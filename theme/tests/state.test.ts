@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeHeading } from '../src/shell/outline/active-heading.ts';
-import { copyText } from '../src/client/code/copy-text.ts';
+import { activeHeading } from '../src/page/headings.ts';
+import { copyText } from '../src/page/code/copy-text.ts';
 import type { NavItem, PageData, SidebarItem } from '../src/contract.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
 import zh from '../src/locales/zh.json' with { type: 'json' };
 import { languageOf } from '../src/locales/index.ts';
-import { themeFor } from '../src/shell/navbar/appearance.ts';
+import { themeFor } from '../src/page/appearance.ts';
 import { navMark } from '../src/shell/navbar/nav.ts';
 import { isOpenByDefault, sidebarModel } from '../src/shell/sidebar/groups.ts';
 import { createSharedStore, createStore } from '../src/base/store.ts';
-import { parseIndex } from '../src/mdx/tab-groups.ts';
+import { parseIndex } from '../src/page/tab-groups.ts';
 
 const texts: [string, string, string][] = Object.entries(en).map(([key, value]) => [
   key,

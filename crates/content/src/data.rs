@@ -251,6 +251,28 @@ pub struct InlineData<'a> {
     /// URL of the site's module with slots and search hooks, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub site_module: Option<&'a str>,
+    /// [`SiteData::base`].
+    pub base: &'a str,
+    /// [`SiteData::hide_navbar`].
+    #[cfg_attr(feature = "typescript", ts(type = "SiteData['hideNavbar']"))]
+    pub hide_navbar: &'a str,
+    /// Whether the site has a search panel.
+    pub search: bool,
+    /// Interface texts that pages need without their shell data.
+    pub texts: PageTexts<'a>,
+}
+
+/// The interface texts in [`InlineData`], named like their keys.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PageTexts<'a> {
+    /// Announced when code is copied.
+    pub code_copied: &'a str,
+    /// Name of the button that enlarges an image.
+    pub zoom_image: &'a str,
+    /// Name of the button that closes an enlarged image.
+    pub close_image: &'a str,
 }
 
 /// A group on an overview page.

@@ -190,7 +190,7 @@ fn id_of(name: &str) -> String {
 
 /// Returns the names of the components that pages can call without a theme of the site.
 fn own() -> impl Iterator<Item = &'static str> {
-    Theme::embedded().manifest.components.iter().map(|component| component.name.as_str())
+    Theme::embedded().manifest.components.iter().map(String::as_str)
 }
 
 fn is_own(name: &str) -> bool {

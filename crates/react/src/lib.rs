@@ -53,4 +53,4 @@ pub use engine::Limit;
 pub use renderer::{Page, RenderError, Renderer, Setup};
 pub use shell::ShellParts;
 pub use source_map::{Location, SourceMap};
-pub use theme::{Component, InlineScript, Manifest, ModulePart, Places, Theme};
+pub use theme::{InlineScript, Manifest, ModulePart, Places, Theme};

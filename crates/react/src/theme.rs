@@ -46,8 +46,8 @@ pub struct Manifest {
     pub preload: Vec<String>,
     /// The modules that code of a site may import: `react`, `@theme`, ... Each consists of one or more assets.
     pub modules: BTreeMap<String, Vec<ModulePart>>,
-    /// Components that MDX may use without an import; also the exports of `@theme` in MDX.
-    pub components: Vec<Component>,
+    /// Names of the components that MDX may use without an import; also the exports of `@theme` in MDX.
+    pub components: Vec<String>,
     /// Slots and overridable parts of pages.
     pub places: Places,
     /// The script that sets the appearance before first paint.
@@ -70,15 +70,6 @@ pub struct Places {
     pub slots: Vec<String>,
     /// Parts that can be wrapped or replaced.
     pub overrides: Vec<String>,
-}
-
-/// A component of the theme that MDX may call.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Component {
-    /// Name in MDX.
-    pub name: String,
-    /// Whether the component is hydrated in the browser.
-    pub island: bool,
 }
 
 /// A script inlined into every document and allowed by its hash in the content security policy.

@@ -2,7 +2,7 @@
 import type { LocaleData, PageData, ShellData, SiteData } from '../contract.ts';
 import type { Part } from './switches.ts';
 import type { TextKey, Texts } from '../locales/index.ts';
-import { createSharedStore, useStore } from './store.ts';
+import { createSharedStore } from './store.ts';
 
 /** Data shared by all pages of a locale, with all interface strings. */
 export interface Shell extends ShellData {
@@ -23,7 +23,8 @@ export interface Current extends PageToShow {
 /** Looks up an interface string and fills its `{name}` placeholders. */
 export type Text = (key: TextKey, values?: Record<string, string>) => string;
 
-const shellStore = createSharedStore<Shell | undefined>(undefined);
+/** The current shell. */
+export const shellStore = createSharedStore<Shell | undefined>(undefined);
 /** The current page. */
 export const currentStore = createSharedStore<Current | undefined>(undefined);
 
@@ -42,7 +43,8 @@ export function setCurrent(next: PageToShow): void {
   currentStore.set({ ...next, visit: (currentStore.get()?.visit ?? 0) + 1 });
 }
 
-function required<T>(value: T | undefined, what: string): T {
+/** Returns a value that must be set by now. */
+export function required<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`${what} is not set yet`);
   return value;
 }
@@ -52,39 +54,14 @@ export function getShell(): Shell {
   return required(shellStore.get(), 'the site');
 }
 
-/** Returns the interface strings. Empty if the shell's data failed to load. */
-export function knownTexts(): Partial<Texts> {
-  return shellStore.get()?.texts ?? {};
-}
-
-/** Returns the current page, for code outside React. */
+/** The current page, for code outside React. */
 export function getCurrent(): Current {
   return required(currentStore.get(), 'the page');
 }
 
-/** Returns the site's data. */
-export function useSite(): SiteData {
-  return required(useStore(shellStore), 'the site').site;
-}
-
-/** Returns the data of the current locale. */
-export function useLocale(): LocaleData {
-  return required(useStore(shellStore), 'the site').locale;
-}
-
-/** Returns the number of the current visit; 0 before the first page is set. */
+/** Number of the current visit; 0 before the first page is set. */
 export function visitNow(): number {
   return currentStore.get()?.visit ?? 0;
-}
-
-/** Returns the current page and its article. */
-export function useCurrent(): Current {
-  return required(useStore(currentStore), 'the page');
-}
-
-/** Returns the current page's data. */
-export function usePage(): PageData {
-  return useCurrent().page;
 }
 
 /** Looks up a string in `texts` and fills its placeholders. */
@@ -93,18 +70,7 @@ export function lookUp(texts: Texts, key: TextKey, values?: Record<string, strin
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) : text;
 }
 
-/** Returns the lookup function for the current locale's interface strings. */
-export function useText(): Text {
-  const { texts } = required(useStore(shellStore), 'the site');
-  return (key, values) => lookUp(texts, key, values);
-}
-
 /** Whether a part of the layout is enabled on a page: true unless the frontmatter sets it to `false`. */
 export function isOn(page: PageData, key: Part): boolean {
   return page.frontmatter[key] !== false;
-}
-
-/** Returns the current site, locale and interface strings. */
-export function useShell(): Shell {
-  return required(useStore(shellStore), 'the site');
 }

@@ -1,5 +1,4 @@
-/** A minimal observable store for React components. */
-import { useSyncExternalStore } from 'react';
+/** A minimal observable store. `use-store.ts` connects it to React. */
 
 /** Holds one value and notifies subscribers when it changes. */
 export interface Store<T> {
@@ -37,9 +36,4 @@ export function createSharedStore<T>(initial: T): Store<T> {
       return () => watchers.delete(watcher);
     },
   };
-}
-
-/** Returns the store's current value; re-renders the component on change. */
-export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.initial);
 }

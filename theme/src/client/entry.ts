@@ -1,8 +1,5 @@
 /** The browser entry point. All other code runs after first paint. */
 import { painted } from './painted.ts';
-import { holdPress } from './press.ts';
-
-addEventListener('click', holdPress, true);
 
 painted()
   .then(() => import('./start.ts'))

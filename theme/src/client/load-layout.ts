@@ -5,7 +5,7 @@ import notFound from 'quire:style/notFound';
 import overview from 'quire:style/overview';
 import type { PageData } from '../contract.ts';
 import { type Layout, type LayoutName, layoutOf, provideLayout } from '../shell/layouts.ts';
-import { loadStyle } from './styles.ts';
+import { loadStyle } from '../base/styles.ts';
 
 const loaders: Record<LayoutName, () => Promise<Layout>> = {
   home: () => import('../features/home/Home.tsx').then(({ Home }) => Home),

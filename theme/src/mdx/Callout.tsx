@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useText } from '../base/site.ts';
+import { useText } from '../base/use-site.ts';
 import { plainText } from '../base/inline.ts';
 import { InlineText } from '../ui/InlineText.tsx';
 import { rootProps } from './root-props.ts';

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { useText } from '../base/site.ts';
+import { useText } from '../base/use-site.ts';
 
 /** Attributes of `<Example name="...">`. The engine adds the rest from the example's record. */
 export interface ExampleProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PACKAGE_MANAGERS, packageCommand } from './package-manager.ts';
-import { useText } from '../base/site.ts';
+import { useText } from '../base/use-site.ts';
 import { Tab } from './Tab.tsx';
 import { Tabs } from './Tabs.tsx';
 
@@ -19,15 +19,21 @@ export interface PackageManagerTabsProps {
 /** Groups with this id are kept in sync on all pages. */
 export const PACKAGE_MANAGER_GROUP = 'package.manager';
 
-/** Returns the command for each package manager's tab. */
-export function commandsOf({ command, exec, dlx, additionalTabs = [] }: PackageManagerTabsProps): [string, string][] {
+/** The command for each package manager's tab. */
+export function commandsOf({
+  command,
+  exec,
+  dlx,
+  additionalTabs = [],
+}: Partial<PackageManagerTabsProps>): [string, string][] {
+  if (command === undefined) throw new Error('`command` is missing');
   if (typeof command !== 'string') return Object.entries(command);
   const verb = dlx ? 'dlx ' : exec ? 'npx ' : '';
   const known = PACKAGE_MANAGERS.map((manager): [string, string] => [manager, packageCommand(manager, verb + command)]);
   return [...known, ...additionalTabs.map(({ tool }): [string, string] => [tool, `${tool} ${command}`])];
 }
 
-/** A command for every package manager. In pages the server expands it to `Tabs`, see `src/server/expand.tsx`. */
+/** A command for every package manager, in tabs. */
 export function PackageManagerTabs(props: PackageManagerTabsProps): ReactNode {
   const text = useText();
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { PageIcon } from '../ui/PageIcon.tsx';
-import { useText } from '../base/site.ts';
+import { useText } from '../base/use-site.ts';
 import { rootProps } from './root-props.ts';
 
 /** Attributes of `<SourceCode>`. All others are passed to its root element. */

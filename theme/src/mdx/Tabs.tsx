@@ -1,18 +1,5 @@
-import {
-  Children,
-  isValidElement,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
-import { hashTarget } from '../base/hash.ts';
-import { createStore, useStore } from '../base/store.ts';
-import { selectTab, tabGroup } from './tab-groups.ts';
+import { Children, isValidElement, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { adoptTabs } from '../page/tabs.ts';
 import { Tab, type TabProps } from './Tab.tsx';
 
 /** Attributes of `<Tabs>`. */
@@ -28,17 +15,17 @@ export interface TabsProps {
   children?: ReactNode;
 }
 
-const noGroup = createStore<number | undefined>(undefined);
-
 function isTab(child: ReactNode): child is ReactElement<TabProps> {
   return isValidElement(child) && child.type === Tab;
 }
 
-/** Tabs and their panels. Hidden panels stay in the document, for search and for readers without scripts. */
+/**
+ * Tabs and their panels. Hidden panels stay in the document, for search and for readers without scripts.
+ * `page/tabs.ts` selects tabs in the document, so that tabs in articles need no React.
+ */
 export function Tabs({ groupId, values, defaultValue, label, children }: TabsProps): ReactNode {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const shared = useStore(groupId === undefined ? noGroup : tabGroup(groupId));
+  const root = useRef<HTMLDivElement>(null);
   const tabs = Children.toArray(children).filter(isTab);
   const labels = tabs.map(({ props }, index) => {
     const value = values?.[index];
@@ -53,61 +40,13 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
     0,
     labels.findIndex(entry => entry.value === defaultValue),
   );
-  const [own, setOwn] = useState(first);
-  const wanted = groupId === undefined ? own : (shared ?? first);
-  const selected = wanted < tabs.length ? wanted : first;
-
   useEffect(() => {
-    const root = list.current?.parentElement;
-    // `until-found` lets find-in-page and hashes reveal hidden panels. The browser fires `beforematch` before revealing
-    // one.
-    for (const panel of root?.querySelectorAll(':scope > [hidden]') ?? []) panel.setAttribute('hidden', 'until-found');
-  }, [selected]);
-
-  useEffect(() => {
-    const root = list.current?.parentElement;
-    if (!root) return;
-    /** Selects the panel that contains an element. Does not store the selection, because the reader did not make it. */
-    const show = (target: EventTarget | Element | null): void => {
-      const panels = [...root.querySelectorAll(':scope > [role="tabpanel"]')];
-      const index = panels.findIndex(panel => panel.contains(target as Node | null));
-      if (index < 0 || !panels[index]?.hasAttribute('hidden')) return;
-      flushSync(() => (groupId === undefined ? setOwn(index) : tabGroup(groupId).set(index)));
-    };
-    const onReveal = (event: Event): void => show(event.target);
-    root.addEventListener('beforematch', onReveal);
-    const target = hashTarget(location.hash);
-    // The page was opened with a hash before the tabs were hydrated.
-    if (target && root.contains(target)) {
-      queueMicrotask(() => {
-        show(target);
-        target.scrollIntoView({ behavior: 'instant' });
-      });
-    }
-    return () => root.removeEventListener('beforematch', onReveal);
-  }, [groupId]);
-
-  const select = (index: number): void => {
-    if (groupId === undefined) setOwn(index);
-    else selectTab(groupId, index);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const last = tabs.length - 1;
-    const next = {
-      ArrowRight: selected === last ? 0 : selected + 1,
-      ArrowLeft: selected === 0 ? last : selected - 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    select(next);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
-  };
+    if (root.current) adoptTabs(root.current);
+  }, [groupId, tabs.length]);
 
   return (
-    <div className="tabs">
-      <div ref={list} className="tab-list" role="tablist" aria-label={label}>
+    <div ref={root} className="tabs" data-group={groupId}>
+      <div className="tab-list" role="tablist" aria-label={label}>
         {labels.map(({ text }, index) => (
           <button
             key={index}
@@ -116,10 +55,8 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
             className="tab"
             id={`${id}tab${index}`}
             aria-controls={`${id}panel${index}`}
-            aria-selected={index === selected}
-            tabIndex={index === selected ? 0 : -1}
-            onClick={() => select(index)}
-            onKeyDown={onKeyDown}
+            aria-selected={index === first}
+            tabIndex={index === first ? 0 : -1}
           >
             {text}
           </button>
@@ -133,7 +70,7 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
           id={`${id}panel${index}`}
           aria-labelledby={`${id}tab${index}`}
           data-label={labels[index]?.text}
-          hidden={index !== selected}
+          hidden={index !== first}
         >
           {tab}
         </div>

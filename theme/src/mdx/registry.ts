@@ -5,7 +5,8 @@ import { Card, LinkCard } from './Card.tsx';
 import { Example } from './Example.tsx';
 import { FileTree } from './FileTree.tsx';
 import type { AnyComponent } from './island-data.ts';
-import { Tab, Tabs } from './islands.ts';
+import { Tab } from './Tab.tsx';
+import { Tabs } from './Tabs.tsx';
 import { Output, OutputLog } from './Output.tsx';
 import { OutputTree } from './OutputTree.tsx';
 import { PackageManagerTabs } from './PackageManagerTabs.tsx';
@@ -15,8 +16,6 @@ import { Steps } from './Steps.tsx';
 /** How a component is rendered. */
 export interface Registered {
   component: AnyComponent;
-  /** Whether it is hydrated in the browser. */
-  island: boolean;
   /**
    * Whether it is a structural part of an island, which remains a component in the island's tree instead of becoming
    * HTML.
@@ -25,19 +24,12 @@ export interface Registered {
 }
 
 const examples = { Example, Output, OutputLog, OutputTree };
-const still = { Badge, Callout, Card, FileTree, LinkCard, SourceCode, Steps, ...examples };
+const still = { Badge, Callout, Card, FileTree, LinkCard, PackageManagerTabs, SourceCode, Steps, Tabs, ...examples };
 
-function entries(components: object, island: boolean, part: boolean): [string, Registered][] {
+function entries(components: object, part: boolean): [string, Registered][] {
   // Prop types are erased, because the attributes on a page are unknown at compile time.
-  return Object.entries(components).map(([name, component]) => [
-    name,
-    { component: component as AnyComponent, island, part },
-  ]);
+  return Object.entries(components).map(([name, component]) => [name, { component: component as AnyComponent, part }]);
 }
 
 /** Every component by name. */
-export const registry: ReadonlyMap<string, Registered> = new Map([
-  ...entries(still, false, false),
-  ...entries({ Tabs, PackageManagerTabs }, true, false),
-  ...entries({ Tab }, false, true),
-]);
+export const registry: ReadonlyMap<string, Registered> = new Map([...entries(still, false), ...entries({ Tab }, true)]);

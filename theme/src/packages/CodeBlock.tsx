@@ -1,6 +1,6 @@
 /** Code blocks rendered by components, with the same markup as the engine's code blocks. */
 import { Fragment, type ReactNode } from 'react';
-import { useText } from '../base/site.ts';
+import { useText } from '../base/use-site.ts';
 
 /** Attributes of `<CodeBlock>`. */
 export interface CodeBlockProps {

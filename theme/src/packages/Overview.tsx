@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SidebarItem, TextLink } from '../contract.ts';
 import { inlineText } from '../ui/InlineText.tsx';
-import { usePage } from '../base/site.ts';
+import { usePage } from '../base/use-site.ts';
 import { useSidebar } from './hooks.ts';
 import { withBase } from './paths.ts';
 

@@ -1,6 +1,6 @@
 /** Article elements as components, for code that renders its own Markdown. */
 import type { ComponentProps, ReactNode } from 'react';
-import { useText } from '../base/site.ts';
+import { useText } from '../base/use-site.ts';
 import { SiteLink } from './SiteLink.tsx';
 
 type Heading = (props: ComponentProps<'h1'>) => ReactNode;

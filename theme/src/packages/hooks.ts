@@ -1,7 +1,7 @@
 /** The hooks of Rspress's runtime. They return this theme's data in the format that Rspress documents. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LocaleData, NavItem, PageData, SidebarItem, SiteData, TextLink } from '../contract.ts';
-import { useLocale, usePage as useOwnPage, useSite as useOwnSite } from '../base/site.ts';
+import { useLocale, usePage as useOwnPage, useSite as useOwnSite } from '../base/use-site.ts';
 import { removeBase, withBase } from './paths.ts';
 
 /** A page as `usePage` returns it. */
@@ -97,12 +97,12 @@ export function useLocation(): Location {
   return { pathname: url === '' ? withBase(pathname) : pathname, search, hash };
 }
 
+/** `reload-address`: dispatched by the router, because adding a history entry does not cause an event. */
 function onAddress(notify: () => void): () => void {
-  addEventListener('hashchange', notify);
-  addEventListener('popstate', notify);
+  const types = ['hashchange', 'popstate', 'reload-address'];
+  for (const type of types) addEventListener(type, notify);
   return () => {
-    removeEventListener('hashchange', notify);
-    removeEventListener('popstate', notify);
+    for (const type of types) removeEventListener(type, notify);
   };
 }
 

@@ -1,7 +1,7 @@
 /** Small components for sites written for other engines. */
 import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
 import { inlineText } from '../ui/InlineText.tsx';
-import { usePage, useText } from '../base/site.ts';
+import { usePage, useText } from '../base/use-site.ts';
 import { SiteLink } from './SiteLink.tsx';
 
 /** A short label next to a title. `tag` and `text` are synonyms. */
@@ -45,7 +45,7 @@ export interface ButtonProps extends ComponentProps<'a'> {
 
 /** A link that looks like a button, or a button if `href` is missing. */
 export function Button({ theme = 'brand', size: _size, href, className, ...rest }: ButtonProps): ReactNode {
-  const own = { className: className ? `button ${className}` : 'button', 'data-theme': theme };
+  const own = { className: className ? `button ${className}` : 'button', 'data-kind': theme };
   return href === undefined ? (
     <button {...(rest as ComponentProps<'button'>)} {...own} type="button" />
   ) : (

@@ -17,5 +17,6 @@ export {
 } from '../shell/theme-types.ts';
 export type { Highlight, Hit, RemoteGroup, Result, SearchHooks, Section } from '../features/search/engine/types.ts';
 export * from '../mdx/components.ts';
-export { useLocale, usePage, useSite, useText } from '../base/site.ts';
-export { createStore, type Store, useStore } from '../base/store.ts';
+export { useLocale, usePage, useSite, useText } from '../base/use-site.ts';
+export { createStore, type Store } from '../base/store.ts';
+export { useStore } from '../base/use-store.ts';

@@ -27,7 +27,7 @@ import type { Exports, LoadModule } from './modules.ts';
 import { describe, enter } from './place.ts';
 import { effects, renderStill } from './react.ts';
 import { readCount } from './reads.ts';
-import { resolve, type Resolved, themeOnly } from './resolve.ts';
+import { type OwnComponent, resolve, type Resolved } from './resolve.ts';
 
 const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] };
 
@@ -63,8 +63,6 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     dead,
     failed: new Set(),
     isStill: false,
-    // In an expansion, names of the page must not shadow the theme's components.
-    expansion: call => islandHtml(call, themeOnly(call.component), { ...context, resolve: themeOnly }),
   };
   headSink.take = items => context.head.push(...items);
   effects.mark = () => {
@@ -202,15 +200,14 @@ function toHtml(node: ArticleNode, context: Context): string {
  * Returns the HTML of a call that is rendered separately from the surrounding React tree. Undefined for other calls.
  */
 function separateHtml(call: Call, context: Context): string | undefined {
-  const resolved = context.resolve(call.component);
-  if (resolved.component === BrowserOnly) return browserOnlyHtml(call, context);
-  const isAuto = resolved.client?.isAuto === true;
-  if (!resolved.island || (isAuto && context.isStill)) return undefined;
+  const { component, client } = context.resolve(call.component);
+  if (component === BrowserOnly) return browserOnlyHtml(call, context);
+  if (!client || (client.isAuto && context.isStill)) return undefined;
   const islands = context.islands.count;
   try {
-    return islandHtml(call, resolved, context);
+    return islandHtml(call, { component, client }, context);
   } catch (error) {
-    if (!isAuto || !(error instanceof Unsendable)) throw error;
+    if (!client.isAuto || !(error instanceof Unsendable)) throw error;
     context.islands.count = islands;
     return withUnsent(error.prop, () => callHtml(call, { ...context, isStill: true }));
   }
@@ -313,11 +310,11 @@ function callToReact(call: Call, context: Context): ReactNode {
 }
 
 /**
- * Wraps a component so that its error messages contain its name. Classes and exotic components (memo, forwardRef) are
- * not wrapped.
+ * Wraps a component so that its error messages contain its name. Classes, exotic components (memo, forwardRef) and
+ * structural parts, which their parent recognizes by identity, are not wrapped.
  */
-function guarded({ component, name }: Resolved, call: Call): AnyComponent {
-  if (typeof component !== 'function' || component.prototype?.isReactComponent) return component;
+function guarded({ component, name, part }: Resolved, call: Call): AnyComponent {
+  if (part || typeof component !== 'function' || component.prototype?.isReactComponent) return component;
   const render = component as (props: Record<string, unknown>) => ReactNode;
   return props => {
     enterCall(call);
@@ -329,18 +326,14 @@ function guarded({ component, name }: Resolved, call: Call): AnyComponent {
   };
 }
 
-function islandHtml(call: Call, resolved: Resolved, context: Context): string {
-  const { id, component: name } = call;
-  if (resolved.client?.isAuto && call.children.some(child => isOwnIsland(child, context))) {
+function islandHtml(call: Call, own: OwnComponent, context: Context): string {
+  const name = call.component;
+  if (own.client.isAuto && call.children.some(child => isOwnIsland(child, context))) {
     const slots: string[] = [];
     return renderTree({ name, enter: () => enterCall(call) }, treeNodes([call], slots, context), slots, context);
   }
   const children = (slot: Slot): IslandChild[] => islandChildren(call.children, slot, context);
-  return renderIsland(
-    { name, props: sendable(call, context), children, enter: () => enterCall(call), id },
-    resolved,
-    context,
-  );
+  return renderIsland({ name, props: sendable(call, context), children, enter: () => enterCall(call) }, own, context);
 }
 
 /** Converts children of an island. Structural parts and text are kept, everything else becomes an HTML slot. */

@@ -19,7 +19,7 @@ export interface Context {
   resolve(name: string): Resolved;
   /** HTML that React does not render, by placeholder index. */
   html: string[];
-  /** Number of islands rendered so far in the outermost node. */
+  /** Number of renderings with their own ids so far in the outermost node: islands, and static trees with ids. */
   islands: { count: number };
   /** Elements that the outermost node adds to the document's head. */
   head: HeadItem[];
@@ -29,8 +29,6 @@ export interface Context {
   failed: Set<number>;
   /** Whether components that could be islands are rendered as part of a static tree. */
   isStill: boolean;
-  /** Renders the call that a component was expanded to. */
-  expansion(call: Call): string;
 }
 
 const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
@@ -57,10 +55,17 @@ export function hold(html: string, context: Context): ReactNode {
   return createElement(HtmlSlot, { html: `\u0001h${context.html.push(html) - 1}\u0001` });
 }
 
+/** Prefix of the ids in a rendering. The engine replaces the number with one that is unique in the whole article. */
+export function idPrefix(number: number): string {
+  return `\u0001q${number}\u0001`;
+}
+
 /** Renders a static tree and inserts the HTML excluded from it. */
 export function stillHtml(tree: ReactNode, context: Context): string {
-  return restore(
-    watching(context.dead, () => renderStill(tree)),
-    context,
-  );
+  const number = context.islands.count++;
+  const prefix = idPrefix(number);
+  const markup = watching(context.dead, () => renderStill(tree, prefix));
+  // Islands inside of the tree have taken the next numbers.
+  if (context.islands.count === number + 1 && !markup.includes(prefix)) context.islands.count = number;
+  return restore(markup, context);
 }

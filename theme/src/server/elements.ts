@@ -8,7 +8,7 @@ import type { Jsx } from './expressions.ts';
 import { observedReact, withUnsent } from './interactive.ts';
 import { dataOf, type IslandCall, renderIsland, renderTree, type Slot, Unsendable } from './island.ts';
 import { currentPlace, enter } from './place.ts';
-import { isComponent, registeredAs, type Resolved } from './resolve.ts';
+import { isComponent, type OwnComponent, registeredAs, type Resolved } from './resolve.ts';
 
 /** Converts the value of an expression to children of an island. */
 export function elementChildren(value: ReactNode, slot: Slot, context: Context): IslandChild[] {
@@ -29,15 +29,13 @@ export function elementChildren(value: ReactNode, slot: Slot, context: Context):
 export function elementsIn(context: Context, imports: ArticleRequest['imports']): Jsx {
   const islands = new Map<string, AnyComponent>();
   const owners = new Map<unknown, Owner>();
-  const island = (name: string, resolved: Resolved): AnyComponent => {
+  const island = (name: string, own: OwnComponent): AnyComponent => {
     const known = islands.get(name);
     if (known) return known;
-    const { client } = resolved;
+    const { client } = own;
     const render = ({ children, ...props }: Record<string, unknown>): string => {
       const place = currentPlace();
-      const id = place && 'node' in place ? place.node : 0;
       const call: IslandCall = {
-        id,
         name,
         props: dataOf(name, props),
         children: slot => elementChildren(children as ReactNode, slot, context),
@@ -46,7 +44,7 @@ export function elementsIn(context: Context, imports: ArticleRequest['imports'])
       const isNested = Children.toArray(children as ReactNode).some(
         child => isValidElement(child) && owners.has(child.type),
       );
-      if (!client?.isAuto || !isNested) return renderIsland(call, resolved, context);
+      if (!client.isAuto || !isNested) return renderIsland(call, own, context);
       const slots: string[] = [];
       const tree = treeCall({ name, client }, { ...props, children }, slots, owners, context);
       return renderTree(call, [tree], slots, context);
@@ -55,12 +53,12 @@ export function elementsIn(context: Context, imports: ArticleRequest['imports'])
       try {
         return hold(render(props), context);
       } catch (error) {
-        if (!client?.isAuto || !(error instanceof Unsendable)) throw error;
-        return withUnsent(error.prop, () => createElement(resolved.component, props));
+        if (!client.isAuto || !(error instanceof Unsendable)) throw error;
+        return withUnsent(error.prop, () => createElement(own.component, props));
       }
     };
     islands.set(name, component);
-    if (client) owners.set(component, { name, client });
+    owners.set(component, { name, client });
     return component;
   };
   return {
@@ -74,7 +72,8 @@ export function elementsIn(context: Context, imports: ArticleRequest['imports'])
         if (isComponent(own)) return own;
       }
       const resolved = context.resolve(name);
-      return resolved.island ? island(name, resolved) : resolved.component;
+      const { component, client } = resolved;
+      return client ? island(name, { component, client }) : component;
     },
   };
 }

@@ -77,8 +77,8 @@ function shellOf(id: string): Shell {
   closePage: (): boolean => closePage() === 'restored',
   /** Returns the last error that a rendering function threw: a `ScriptError` or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
-  /** Returns the components available to MDX without an import. */
+  /** Names of the components available to MDX without an import. */
   components(): string {
-    return toJson([...registry].map(([name, { island, part }]) => ({ name, island, part })));
+    return toJson([...registry.keys()]);
   },
 };

@@ -3,17 +3,15 @@ import { createElement, isValidElement, type ReactElement } from 'react';
 import { getShell } from '../base/site.ts';
 import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
 import { IslandTree, type TreeNode } from '../packages/island-tree.ts';
-import { type Call, type Context, inComponent } from './context.ts';
+import { type Context, idPrefix, inComponent } from './context.ts';
 import { escapeHtml } from './escape.ts';
-import { expand } from './expand.tsx';
 import { watching } from './interactive.ts';
 import { withPages } from './pages.ts';
 import { renderToMarkup } from './react.ts';
-import type { Resolved } from './resolve.ts';
+import type { OwnComponent } from './resolve.ts';
 
 /** A call of an island in a page or an expression. `props` must be serializable. */
 export interface IslandCall {
-  id: number;
   name: string;
   props: Record<string, unknown>;
   children(slot: Slot): IslandChild[];
@@ -24,21 +22,11 @@ export interface IslandCall {
 export type Slot = (html: string) => IslandChild;
 
 /** Renders an island to HTML, including the data with which the browser rebuilds the same React tree. */
-export function renderIsland(call: IslandCall, resolved: Resolved, context: Context): string {
-  if (!resolved.client) {
-    let written: Call | undefined;
-    try {
-      written = expand(resolved.name, call.props, call.id);
-    } catch (error) {
-      throw inComponent(call.name, error);
-    }
-    if (written) return context.expansion(written);
-  }
-  const { client } = resolved;
+export function renderIsland(call: IslandCall, { component, client }: OwnComponent, context: Context): string {
   const slots: string[] = [];
   const data: IslandData = { props: call.props, children: call.children(html => ({ slot: slots.push(html) - 1 })) };
-  const source = client ? { module: client.module, export: client.name } : { component: resolved.name };
-  return mounted(call, { source, component: resolved.component, data, slots }, context);
+  const source = { module: client.module, export: client.name };
+  return mounted(call, { source, component, data, slots }, context);
 }
 
 /**
@@ -63,7 +51,7 @@ export function renderTree(
 /** An island that is ready to be rendered. */
 interface Prepared {
   /** How the browser finds the component. */
-  source: { component: string } | { module: string; export: string };
+  source: { module: string; export: string };
   component: AnyComponent;
   data: IslandData;
   slots: string[];
@@ -71,8 +59,7 @@ interface Prepared {
 
 function mounted(call: Pick<IslandCall, 'name' | 'enter'>, island: Prepared, context: Context): string {
   const { source, component, data, slots } = island;
-  // The engine replaces the placeholder with the island's number in the whole article.
-  const prefix = `\u0001q${context.islands.count++}\u0001`;
+  const prefix = idPrefix(context.islands.count++);
   const part = (name: string): AnyComponent => context.resolve(name).component;
   const attributes = Object.entries(source).map(([name, value]) => `data-${name}="${escapeHtml(String(value))}"`);
   const json = escapeHtml(JSON.stringify(data));
@@ -85,7 +72,7 @@ function mounted(call: Pick<IslandCall, 'name' | 'enter'>, island: Prepared, con
         /\u0001s(\d+)\u0001/g,
         (_, index: string) => slots[Number(index)] ?? '',
       );
-      return `<quire-island ${attributes.join(' ')} data-id="${prefix}" data-when="visible" data-props="${json}">${markup}</quire-island>`;
+      return `<quire-island ${attributes.join(' ')} data-id="${prefix}" data-props="${json}">${markup}</quire-island>`;
     });
   } catch (error) {
     throw inComponent(call.name, error);

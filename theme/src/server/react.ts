@@ -42,6 +42,6 @@ function withReact(node: ReactNode, identifierPrefix?: string): string {
 }
 
 /** Renders a static tree, without React's comments between adjacent text nodes. */
-export function renderStill(node: ReactNode): string {
-  return renderToMarkup(node).replaceAll('<!-- -->', '');
+export function renderStill(node: ReactNode, identifierPrefix?: string): string {
+  return renderToMarkup(node, identifierPrefix).replaceAll('<!-- -->', '');
 }

@@ -7,9 +7,12 @@ import { type Registered, registry } from '../mdx/registry.ts';
 /** A resolved component. */
 export interface Resolved extends Registered {
   name: string;
-  /** Browser module of the component, if it is an island of the site. `isAuto`: it has no `"use client"` directive. */
+  /** Browser module of the component, if the browser hydrates it as an island. `isAuto`: it has no `"use client"` directive. */
   client?: { module: string; name: string; isAuto: boolean };
 }
+
+/** A component of the site that the browser hydrates. */
+export type OwnComponent = Required<Pick<Resolved, 'component' | 'client'>>;
 
 /** Whether a value can be rendered as a component. */
 export function isComponent(value: unknown): value is AnyComponent {
@@ -39,16 +42,11 @@ export function resolve(
   }
   const own = registeredAs(value);
   if (own) return own;
-  const plain: Resolved = { component: value, island: false, part: false, name };
+  const plain: Resolved = { component: value, part: false, name };
   if (!binding || !('module' in binding) || binding.client === undefined) return plain;
   const exportName = [...(binding.export === '*' ? [] : [binding.export]), ...members].join('.');
   const client = { module: binding.client, name: exportName, isAuto: binding.isAuto === true };
-  return { ...plain, island: true, client };
-}
-
-/** Resolves a component of the theme, ignoring the page's bindings. */
-export function themeOnly(name: string): Resolved {
-  return resolve(name, {}, new Map(), () => undefined);
+  return { ...plain, client };
 }
 
 /** Returns the registered theme component that is identical to a value, if any. */
@@ -59,5 +57,5 @@ export function registeredAs(value: unknown): Resolved | undefined {
 
 /** Returns an HTML element that has computed attributes. */
 function element(name: string): Resolved {
-  return { component: name as ElementType as AnyComponent, island: false, part: false, name };
+  return { component: name as ElementType as AnyComponent, part: false, name };
 }

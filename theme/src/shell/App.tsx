@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Current, isOn, useCurrent, useSite, useText } from '../base/site.ts';
+import { type Current, isOn } from '../base/site.ts';
+import { useCurrent, useSite, useText } from '../base/use-site.ts';
 import { Content } from './Content.tsx';
 import { Doc } from './Doc.tsx';
 import { NavbarPart } from './live-parts.tsx';

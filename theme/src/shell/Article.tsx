@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { holderOf } from './live-markup.ts';
-import { type Current, usePage } from '../base/site.ts';
+import { type Current } from '../base/site.ts';
+import { usePage } from '../base/use-site.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 
 /** Placeholder that the engine replaces with the article's HTML. React escapes `<`, so page text cannot contain it. */

@@ -3,7 +3,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { inlineText } from '../ui/InlineText.tsx';
 import { LocalBar } from './local-bar/LocalBar.tsx';
 import { Outline } from './outline/Outline.tsx';
-import { type Current, isOn, useShell, useText } from '../base/site.ts';
+import { type Current, isOn } from '../base/site.ts';
+import { useShell, useText } from '../base/use-site.ts';
 import { Boundary } from './Boundary.tsx';
 import { Content } from './Content.tsx';
 import { SidebarPart } from './live-parts.tsx';
@@ -57,15 +58,11 @@ function DocMain({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The back-to-top button. CSS shows the button depending on `data-scrolled`. */
+/** The back-to-top button, handled by `page/top.ts`. CSS shows the button depending on `data-scrolled`. */
 function ToTop(): ReactNode {
   const text = useText();
-  const toTop = (): void => {
-    scrollTo({ top: 0, behavior: 'smooth' });
-    document.getElementById('quire-main')?.focus({ preventScroll: true }); // The focused button is about to be hidden.
-  };
   return (
-    <button type="button" className="to-top" aria-label={text('backToTop')} onClick={toTop}>
+    <button type="button" className="to-top" aria-label={text('backToTop')}>
       <Icon name="chevron" />
     </button>
   );

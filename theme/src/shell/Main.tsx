@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback } from 'react';
 import type { PageData } from '../contract.ts';
 import { holderOf } from './live-markup.ts';
-import { type Current, useCurrent } from '../base/site.ts';
+import { type Current } from '../base/site.ts';
+import { useCurrent } from '../base/use-site.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 import { isLoaded, layoutOf } from './layouts.ts';
 import { places } from './slots.ts';

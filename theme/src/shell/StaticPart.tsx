@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { useCurrent } from '../base/site.ts';
+import { useCurrent } from '../base/use-site.ts';
 import { holderOf } from './live-markup.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 import { staticPart, type StaticPartName } from './static-parts.ts';

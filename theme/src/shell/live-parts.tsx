@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { Navbar } from './navbar/Navbar.tsx';
-import { Sidebar, useRevealedCurrent } from './sidebar/Sidebar.tsx';
+import { Sidebar } from './sidebar/Sidebar.tsx';
 import { liveMarks } from './page-marks.ts';
 import type { Marks } from './marks.ts';
 import { sidebarItems, useToggles } from './sidebar/groups.ts';
-import { usePage, useShell } from '../base/site.ts';
+import { usePage, useShell } from '../base/use-site.ts';
 import { replacedParts } from './replaced-parts.ts';
 
 function useMarks(): Marks {
@@ -30,6 +30,5 @@ function LiveNavbar(): ReactNode {
 
 function LiveSidebar(): ReactNode {
   const page = usePage();
-  useRevealedCurrent();
   return <Sidebar name={page.sidebar ?? ''} items={sidebarItems(page, useShell())} marks={useMarks()} />;
 }

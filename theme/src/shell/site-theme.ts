@@ -1,7 +1,7 @@
 /** Applies a site's theme module. Browsers load this file only if the site has a theme module. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
-import { useCurrent } from '../base/site.ts';
-import { useStore } from '../base/store.ts';
+import { useCurrent } from '../base/use-site.ts';
+import { useStore } from '../base/use-store.ts';
 import { Article } from './Article.tsx';
 import { Boundary } from './Boundary.tsx';
 import { hiddenStore } from './hidden-parts.ts';

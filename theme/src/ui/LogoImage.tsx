@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSite } from '../base/site.ts';
+import { useSite } from '../base/use-site.ts';
 
 /**
  * The site's logo for the current appearance. Decorative, because the name is next to it. Lazy, so that the hidden

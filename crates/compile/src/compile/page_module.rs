@@ -120,7 +120,7 @@ fn imports(code: &str, bindings: &BTreeMap<String, ArticleBinding>, exports: &[E
             }
         }
     }
-    let own = Theme::embedded().manifest.components.iter().map(|component| component.name.as_str());
+    let own = Theme::embedded().manifest.components.iter().map(String::as_str);
     let is_free = |name: &&str| {
         !bindings.contains_key(*name)
             && !exports.iter().any(|export| export.names.iter().any(|own| own == name))

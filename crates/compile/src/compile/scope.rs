@@ -204,7 +204,7 @@ fn is_known(component: &Component, article: &Article, bindings: &BTreeMap<String
     let name = root(component);
     component.is_element()
         || bindings.contains_key(name)
-        || Theme::embedded().manifest.components.iter().any(|known| known.name == name)
+        || Theme::embedded().manifest.components.iter().any(|known| known == name)
         || article.exports.iter().any(|export| export.names.iter().any(|own| own == name))
 }
 
@@ -220,7 +220,7 @@ pub(crate) fn unknown_components(
     visit(&article.body, &mut |component| {
         let name = root(component);
         if !is_known(component, article, bindings) {
-            let candidates = own.iter().map(|known| known.name.as_str());
+            let candidates = own.iter().map(String::as_str);
             let candidates =
                 candidates.chain(theme.component_names()).chain(bindings.keys().map(String::as_str));
             let hint = match did_you_mean(name, candidates) {

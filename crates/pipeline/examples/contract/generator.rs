@@ -44,6 +44,7 @@ pub(crate) fn contract() -> String {
         declaration::<data::ShellData<'_>>(),
         declaration::<data::PagePayload<'_>>(),
         declaration::<data::InlineData<'_>>(),
+        declaration::<data::PageTexts<'_>>(),
         declaration::<react::ArticleNode<'_>>(),
         declaration::<react::ArticleProp<'_>>(),
         declaration::<react::ArticleBinding>(),

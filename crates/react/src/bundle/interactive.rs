@@ -36,13 +36,10 @@ pub const HOOKS: [&str; 11] = [
 ];
 
 /// Other exports of React and the theme that need hydration.
-const PROVIDED: [&str; 15] = [
+const PROVIDED: [&str; 12] = [
     "BrowserOnly",
     "ClientOnly",
     "NoSSR",
-    "PackageManagerTabs",
-    "PageTabs",
-    "Tabs",
     "ThemedImage",
     "lazy",
     "useColorMode",
@@ -194,7 +191,7 @@ mod tests {
             "export const A = () => <button onClick={f} />;",
             "class A extends Component { componentDidMount() {} }",
             "import { NoSSR } from 'rspress/runtime';",
-            "import { Tabs as T } from '@theme';",
+            "import { ThemedImage as T } from '@theme';",
             "import Only from '@docusaurus/BrowserOnly';",
             "export const width = () => window.innerWidth;",
         ] {
@@ -207,7 +204,7 @@ mod tests {
         for source in [
             "import { useState } from 'react'; export const A = () => <p>useState(1) onClick</p>;",
             "import { useMemo, useId } from 'react'; export const A = () => <p once>{useMemo(f, [])}{useId()}</p>;",
-            "import type { Tabs } from '@theme'; import { usePage, Badge } from '@rspress/core/runtime';",
+            "import type { ThemedImage } from '@theme'; import { Tabs } from '@theme'; import { usePage, Badge } from '@rspress/core/runtime';",
             "not JavaScript (",
         ] {
             assert!(!needs_browser("a.tsx", source), "{source}");

@@ -94,16 +94,16 @@ fn entries_have_the_positions_of_their_keys() {
 }
 
 const MIXED: &str = "import { useState } from 'react';
-import { Tabs as T, Link } from '@theme';
+import { ThemedImage as T, Link } from '@theme';
 import { Copy } from './Copy';
 function Counter() { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}</button>; }
 const Plain = ({ children }) => <h2>{children}</h2>;
 function Outer(props) { return <p><Counter />{props.children}</p>; }
 const Linked = props => <Link {...props} />;
-const Tabbed = props => <T {...props} />;
+const Themed = props => <T {...props} />;
 export default defineTheme({
   slots: { pageStart: Counter },
-  components: { h2: Plain, Outer, Linked, Tabbed, Copied: props => <Copy {...props} />, a: Copy },
+  components: { h2: Plain, Outer, Linked, Themed, Copied: props => <Copy {...props} />, a: Copy },
 });";
 
 #[test]
@@ -116,7 +116,7 @@ fn a_part_contains_the_code_of_one_component() {
     assert_eq!(live("h2"), (false, String::new()));
     assert_eq!(live("Outer"), (true, String::new()));
     assert_eq!(live("Linked"), (false, String::new()));
-    assert_eq!(live("Tabbed"), (true, String::new()));
+    assert_eq!(live("Themed"), (true, String::new()));
     assert_eq!(live("Copied"), (false, "./Copy".to_owned()));
     assert_eq!(live("a"), (false, "./Copy".to_owned()));
 }

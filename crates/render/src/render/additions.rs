@@ -26,6 +26,7 @@ pub enum Added {
         depth: u8,
         /// Anchor.
         id: String,
+        /// Title without markup.
         text: String,
     },
     /// Text outside of headings.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use quire_content::data::{InlineData, PageData, PageType, SiteData};
+use quire_content::data::{InlineData, PageData, PageTexts, PageType, SiteData};
 use quire_content::language_tag;
 use quire_html::escape::{json_for_script, text};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::open_graph::open_graph;
 use super::schema_org::schema_org;
@@ -78,6 +79,8 @@ pub(crate) struct Page<'a> {
     pub(crate) href: &'a str,
     /// Href of the locale's shell data.
     pub(crate) shell: &'a str,
+    /// Interface texts for scripts.
+    pub(crate) texts: PageTexts<'a>,
     /// False for pages that search engines should not index.
     pub(crate) is_indexed: bool,
     /// Elements that the author adds to the head.
@@ -109,7 +112,7 @@ pub(crate) fn document(
     size: usize,
     push_root: impl FnOnce(&mut String),
 ) -> String {
-    let Page { data: page, href, shell, is_indexed, head, blog_head, image, is_post } = page;
+    let Page { data: page, href, shell, texts, is_indexed, head, blog_head, image, is_post } = page;
     let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
@@ -165,7 +168,10 @@ pub(crate) fn document(
     // The first paint waits for the last element, so that an incomplete page is not laid out first.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
     push_font_preloads(&mut out, assets);
-    out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", text(shell)));
+    if is_hydrated_at_once(page, assets) {
+        let shell = text(shell);
+        out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{shell}\">\n"));
+    }
     for script in &assets.preload {
         let (href, integrity) = (text(&script.href), &script.integrity);
         out.push_str(&format!("<link rel=\"modulepreload\" href=\"{href}\" integrity=\"{integrity}\">\n"));
@@ -180,10 +186,25 @@ pub(crate) fn document(
     out.push_str("</div>");
     out.push_str(&assets.footer);
     out.push_str("\n<script type=\"application/json\" id=\"quire-page\">");
-    let data = InlineData { build: &assets.build, page, shell, site_module: assets.site_module.as_deref() };
+    let data = InlineData {
+        build: &assets.build,
+        page,
+        shell,
+        site_module: assets.site_module.as_deref(),
+        base: &site.base,
+        hide_navbar: &site.hide_navbar,
+        search: site.search.get("enabled") != Some(&Value::Bool(false)),
+        texts,
+    };
     out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
     out.push_str("</script>\n</body>\n</html>\n");
     out
+}
+
+/// Returns whether the browser hydrates the shell without waiting for the reader, like `watchNeeds` in
+/// `theme/src/client/needs.ts`.
+fn is_hydrated_at_once(page: &PageData, assets: &Assets) -> bool {
+    assets.site_module.is_some() || page.page_type == PageType::NotFound || assets.development.is_some()
 }
 
 /// Appends elements that preload the fonts of the text, so that they are available at first paint.

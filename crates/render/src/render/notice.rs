@@ -73,6 +73,7 @@ pub(super) fn notice(locale: &Locale, kind: &str, content: &str) -> String {
     )
 }
 
-fn interface_text<'a>(locale: &'a Locale, key: &str) -> &'a str {
+/// Returns an interface text of a locale; empty if the key is unknown.
+pub(super) fn interface_text<'a>(locale: &'a Locale, key: &str) -> &'a str {
     locale.texts.get(key).map_or("", String::as_str)
 }

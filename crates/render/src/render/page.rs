@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use quire_compile::CompiledPage;
-use quire_content::data::PageData;
+use quire_content::data::{PageData, PageTexts};
 use quire_content::{PageFile, outline_levels};
 use quire_diagnostics::Diagnostic;
 use quire_files::{Key, KeyBuilder, content_hash, integrity};
@@ -20,7 +20,7 @@ use super::head::OwnHead;
 use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
 use super::lead::{after_title, split_lead};
-use super::notice::translation_notice;
+use super::notice::{interface_text, translation_notice};
 use super::payload::payload;
 use super::shell::Shell;
 use super::twin::twin;
@@ -31,8 +31,9 @@ use crate::social::SocialImage;
 
 /// Parts of articles with their own style sheets in the theme: a string in the markup of the part, and the style sheet.
 /// Pages without the part do not load the style sheet.
-const PARTS: [(&str, &str); 5] = [
+const PARTS: [(&str, &str); 6] = [
     (" data-blog", "blog"),
+    ("class=\"button", "button"),
     ("<aside class=\"page-notice\"", "notice"),
     ("<figure class=\"diagram\"", "diagram"),
     (" data-types", "types"),
@@ -192,6 +193,7 @@ impl SiteRenderer<'_> {
             data,
             href: page.href,
             shell: &shell_href,
+            texts: self.texts(data),
             is_indexed: page.is_indexed,
             head: &head,
             blog_head: &page.blog.head,
@@ -250,6 +252,18 @@ impl SiteRenderer<'_> {
         // The path stays the same, so the query contains a hash of the content.
         let href = format!("{}{}?{hash}", self.input.site.config.base, encode_readable(&path));
         stylesheet_link(&StyleSheet { href, integrity: integrity(css.as_bytes()) })
+    }
+
+    fn texts(&self, page: &PageData) -> PageTexts<'_> {
+        let Some(locale) = self.input.site.config.locale(&page.locale_id()) else {
+            return PageTexts::default();
+        };
+        let text = |key| interface_text(locale, key);
+        PageTexts {
+            code_copied: text("codeCopied"),
+            zoom_image: text("zoomImage"),
+            close_image: text("closeImage"),
+        }
     }
 
     fn shell_href(&self, page: &PageData) -> String {

@@ -1,8 +1,9 @@
 /** Client of the development server: page updates and the error overlay. */
-import { inlineData, payloads } from '../data.ts';
+import { inlineData, payloads } from '../../base/data.ts';
 import { messageOf } from '../../base/message.ts';
 import { routeKey } from '../../base/paths.ts';
 import { currentStore } from '../../base/site.ts';
+import { wakeApp } from '../wake.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
 
 /** Site-wide errors, and errors of individual pages by route. */
@@ -41,8 +42,8 @@ function showProblems(): void {
   else hideOverlay();
 }
 
-/** Resolves when hydration has completed or failed, because pages cannot be replaced before. */
-function hydrated(): Promise<void> {
+/** Resolves when the page's scripts have started or failed to load. */
+function started(): Promise<void> {
   const root = document.documentElement;
   return new Promise(resolve => {
     const check = (): void => {
@@ -56,17 +57,26 @@ function hydrated(): Promise<void> {
   });
 }
 
+/** Hydrates every page immediately, so that errors of components show. Pages cannot be replaced before. */
+const hydrated = started().then(wakeApp);
+hydrated.catch((error: unknown) => console.error(error));
+
 async function update(routes: string[]): Promise<void> {
   payloads.clear();
-  await hydrated();
-  const { refresh } = await import('../router/router.ts');
-  refresh(routes.some(route => route === '*' || isShown(route)));
+  try {
+    await hydrated;
+    const { refresh } = await import('../router/router.ts');
+    refresh(routes.some(route => route === '*' || isShown(route)));
+  } catch (error) {
+    console.error(error);
+    location.reload();
+  }
 }
 
 function onMessage(event: DevEvent): void {
   switch (event.type) {
     case 'update':
-      update(event.routes).catch((error: unknown) => console.error(error));
+      void update(event.routes);
       return undefined;
     case 'problems':
       problems = event;

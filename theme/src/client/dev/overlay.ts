@@ -1,6 +1,6 @@
 /** The error overlay of the development server. Plain DOM, so that it works even if React fails. */
 import style from 'quire:style/dev';
-import { loadStyle } from '../styles.ts';
+import { loadStyle } from '../../base/styles.ts';
 
 /** A diagnostic in the overlay. */
 export interface DevDiagnostic {

@@ -1,5 +1,6 @@
 /** Runs inline in the head of every document, before first paint. Must neither throw nor block. */
 import './scripted.ts';
+import './hold.ts';
 import './appearance.ts';
 import { firstVisit } from './first-visit.ts';
 import { hiddenParts } from '../../base/switches.ts';

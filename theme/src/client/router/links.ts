@@ -1,11 +1,13 @@
 /**
- * Passes link clicks, prefetches and history events to the router. The router loads when the reader first hovers over
- * or focuses a link. Before that, or if the router fails to load, the browser navigates as usual.
+ * Passes link clicks, prefetches and history events to the router. The router loads, and React hydrates the shell, when
+ * the reader first points at or focuses a link to another page. If they fail to load, the browser navigates.
  */
+import { inlineData, loadPayload } from '../../base/data.ts';
 import { isExternal, isSamePage, withBase } from '../../base/paths.ts';
-import { getShell } from '../../base/site.ts';
-import { inlineData, loadPayload } from '../data.ts';
+import { closeAll } from '../../page/overlay.ts';
+import { wakeApp } from '../wake.ts';
 import { returnToEntry, watchPositions } from './positions.ts';
+import { endProgress, startProgress } from './progress-bar.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
 /** Delay before scrolling to the initial hash, so that images and fonts can finish loading. */
@@ -15,7 +17,7 @@ type Router = typeof import('./router.ts');
 let router: Promise<Router> | undefined;
 
 function loadRouter(): Promise<Router> {
-  router ??= import('./router.ts');
+  router ??= Promise.all([import('./router.ts'), wakeApp()]).then(([loaded]) => loaded);
   router.catch(() => (router = undefined));
   return router;
 }
@@ -25,10 +27,12 @@ function loadRouter(): Promise<Router> {
  * fails to load, the browser loads the page.
  */
 function go(href?: string): void {
+  startProgress();
   loadRouter()
     .then(loaded => loaded.go(href))
     .catch((error: unknown) => {
       console.error(error);
+      endProgress();
       if (href) location.assign(href);
       else location.reload();
     });
@@ -39,50 +43,76 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
     return undefined;
-  const { base } = getShell().site;
   const { pathname } = link;
-  const isPage = pathname.startsWith(base) && !/\.(?!html$)[a-z\d]+$/i.test(pathname) && !isExternal(pathname);
+  const isPage =
+    pathname.startsWith(inlineData().base) && !/\.(?!html$)[a-z\d]+$/i.test(pathname) && !isExternal(pathname);
   return isPage ? link : undefined;
 }
 
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
-  const href = internalLink(event)?.href;
-  if (!href) return;
+  const link = internalLink(event);
+  if (!link) return;
+  // The browser handles hashes of the first page, so that they do not load React.
+  if (!router && link.hash !== '' && isSamePage(link, location)) {
+    closeAll();
+    return;
+  }
   event.preventDefault();
-  go(href);
+  go(link.href);
 }
 
+/** Prefetches the page behind a link and, in a large sidebar, the sidebar's entries. */
 function onIntent(event: Event): void {
   const link = internalLink(event);
   const { target } = event;
-  if (!link && !(target instanceof Element && target.closest('.sidebar'))) return;
+  const isNext = link && !isSamePage(link, location);
+  const isLargeSidebar =
+    inlineData().page.sidebarItems !== undefined && target instanceof Element && target.closest('.sidebar') !== null;
+  if (!isNext && !isLargeSidebar) return;
   // Failures are ignored: this is only a prefetch, and a click reports them.
   loadRouter()
     .then(({ loadSidebar }) => loadSidebar(target))
     .catch(console.error);
-  if (link && !isSamePage(link, location)) loadPayload(link.pathname).catch(() => undefined);
+  if (isNext) loadPayload(link.pathname).catch(() => undefined);
+}
+
+let pointer = '';
+
+/** Ignores movements of the page below a pointer that rests, because scrolling is not an intent to follow a link. */
+function onMove(event: MouseEvent): void {
+  const position = `${event.clientX} ${event.clientY}`;
+  if (position === pointer) return;
+  pointer = position;
+  onIntent(event);
 }
 
 /** Starts handling link clicks. In an archive, which has no payloads, the browser follows links. */
 export function watchLinks(): void {
   if (globalThis.quireFile) return;
   document.addEventListener('click', onClick);
-  for (const intent of ['mouseover', 'focusin', 'touchstart']) {
-    document.addEventListener(intent, onIntent, { passive: true });
-  }
+  document.addEventListener('mousemove', onMove, { passive: true });
+  for (const intent of ['focusin', 'touchstart']) document.addEventListener(intent, onIntent, { passive: true });
+}
+
+/** Scrolls to the hash with which the document was opened, unless the reader has scrolled or left by then. */
+function scrollToFirstHash(): void {
+  const { href, hash } = location;
+  const timer = setTimeout(() => location.href === href && scrollToHash(hash), FIRST_HASH_MS);
+  for (const type of ['wheel', 'touchmove', 'keydown'])
+    addEventListener(type, () => clearTimeout(timer), { once: true, passive: true });
 }
 
 /** Starts handling the initial hash and history traversals, including traversals that have already happened. */
 export function watchHistory(): void {
   const [request] = performance.getEntriesByType('navigation');
+  const { base, page } = inlineData();
   // Chromium may traverse to another history entry before the first script of the document runs.
   if (request && !isSamePage(new URL(request.name), quireOpened.url))
-    quireOpened.url.pathname = withBase(inlineData().page.routePath, getShell().site.base);
+    quireOpened.url.pathname = withBase(page.routePath, base);
   watchPositions();
-  const { href, hash } = location;
-  if (!quireOpened.isRestored) setTimeout(() => location.href === href && scrollToHash(hash), FIRST_HASH_MS);
+  if (!quireOpened.isRestored) scrollToFirstHash();
   const isPageOpened = (): boolean => !router && isSamePage(quireOpened.url, location);
   addEventListener('popstate', () => (isPageOpened() ? returnToEntry() : go()));
   if (!isPageOpened()) go();

@@ -1,7 +1,7 @@
 /** Loads the full entries of a large sidebar when the reader hovers over or focuses it. */
 import type { SidebarItem } from '../../contract.ts';
 import { getCurrent, getShell, setShell } from '../../base/site.ts';
-import { fetchJson, loadOnce } from '../data.ts';
+import { fetchJson, loadOnce } from '../../base/data.ts';
 
 const sidebars = new Map<string, Promise<SidebarItem[]>>();
 

@@ -1,5 +1,5 @@
 /** Opens the sidebar groups that contain the new page. */
-import { togglesStore } from '../../shell/sidebar/groups.ts';
+import { togglesStore } from '../../page/toggles.ts';
 
 /** The keys of an entry and of its ancestor groups: `0`, `0.2` for `0.2`. */
 function withAncestors(key: string): string[] {

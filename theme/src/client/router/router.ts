@@ -10,7 +10,7 @@ import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../../shell/static-parts.ts';
 import { hashTarget } from '../../base/hash.ts';
 import { keepSwitches } from '../../base/switches.ts';
-import { closeAll } from '../../shell/overlay.ts';
+import { closeAll } from '../../page/overlay.ts';
 import { isSamePage } from '../../base/paths.ts';
 import { currentKey, newKey, positionOf, scrollInEntry, showEntry, shownEntry } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
@@ -110,6 +110,7 @@ async function load(intent: Intent, signal: AbortSignal): Promise<void> {
 /** Navigates within the displayed page. */
 function arriveInPage(intent: Intent): void {
   closeAll();
+  endProgress();
   enter(intent);
   const { hash } = intent.url;
   const isFound = scrollInEntry(intent.top, hash);
@@ -127,7 +128,9 @@ function enter({ kind, url, entry }: Intent): void {
   const isAdded = kind === 'link' && url.href !== location.href;
   shown = url;
   showEntry(isAdded || kind !== 'link' ? entry : currentKey());
-  if (isAdded) history.pushState({ key: entry }, '', url.href);
+  if (!isAdded) return;
+  history.pushState({ key: entry }, '', url.href);
+  dispatchEvent(new Event('reload-address'));
 }
 
 /**

@@ -2,12 +2,12 @@
 import { flushSync } from 'react-dom';
 import type { PageData } from '../../contract.ts';
 import { currentEntries } from '../../shell/page-marks.ts';
-import { closeAll } from '../../shell/overlay.ts';
+import { closeAll } from '../../page/overlay.ts';
 import { openCurrentGroups } from './open-current.ts';
 import { getShell, setCurrent, setShell, type Shell } from '../../base/site.ts';
 import { readSwitches } from '../../shell/hidden-parts.ts';
-import { inlineData, loadPayload, loadShell, payloads } from '../data.ts';
-import { mountIslands, unmountIslands } from '../islands.ts';
+import { inlineData, loadPayload, loadShell, payloads } from '../../base/data.ts';
+import { unmountIslands } from '../hydrate-island.ts';
 import { loadLayout } from '../load-layout.ts';
 
 /** A page and the data needed to show it. */
@@ -29,8 +29,6 @@ function directionOf({ site, locale }: Shell): string | undefined {
 
 /** Loads the page at a URL. Resolves to undefined if the browser must load the document. */
 export async function loadPage(url: URL): Promise<NextPage | undefined> {
-  // The shell failed to start.
-  if (document.documentElement.dataset['shell'] === undefined) return undefined;
   const payload = await loadPayload(url.pathname);
   for (const oldest of [...payloads.keys()].slice(0, -KEPT)) payloads.delete(oldest);
   if (payload.build !== build) throw new Error(`${url.pathname} comes from another build of the site`);
@@ -71,7 +69,6 @@ export function replacePage(next: NextPage): void {
     setCurrent({ page: next.page, html: next.html });
   });
   updateHead(next);
-  mountIslands();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 
 /** A shell command with a copy button, styled like the hero's buttons. */
 export function Command({ text }: { text: string }): ReactNode {

@@ -6,7 +6,8 @@ import { HomeFooter } from './HomeFooter.tsx';
 import { ToolStack } from '../tools/ToolStack.tsx';
 import type { HeroSettings, PageData } from '../../contract.ts';
 import { footerOf, landingOf, toolStackOf } from './home-data.ts';
-import { type Current, isOn, useShell } from '../../base/site.ts';
+import { type Current, isOn } from '../../base/site.ts';
+import { useShell } from '../../base/use-site.ts';
 import { Article } from '../../shell/Article.tsx';
 import { slot } from '../../shell/slots.ts';
 

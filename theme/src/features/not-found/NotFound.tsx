@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Listed, nearestPages, withoutPrefix } from './nearest.ts';
 import { slot } from '../../shell/slots.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
-import { useLocale, usePage, useSite, useText } from '../../base/site.ts';
+import { useLocale, usePage, useSite, useText } from '../../base/use-site.ts';
 
 /** Number of suggested pages. */
 const PROPOSED = 3;

@@ -2,7 +2,8 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { countPages, filterOverview, splitLead } from './filter.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 import type { OverviewGroup, OverviewItem } from '../../contract.ts';
-import { type Current, useText } from '../../base/site.ts';
+import { type Current } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 import { Article, ARTICLE_PLACEHOLDER, REST_PLACEHOLDER } from '../../shell/Article.tsx';
 import { slot } from '../../shell/slots.ts';
 

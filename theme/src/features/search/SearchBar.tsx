@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { countOptions, type Panel, type PanelState } from './panel.ts';
-import { useText } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { optionId } from './Option.tsx';
 import { focusStarts } from './SearchStarts.tsx';
@@ -23,8 +23,10 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
   const { query, selected, isBusy } = state;
 
   useLayoutEffect(() => {
-    if (selected >= 0) document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
-  }, [selected, state.pages]);
+    // The option below the pointer is in view; scrolling would move another one below the pointer.
+    if (selected >= 0 && !state.isPointed)
+      document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
+  }, [selected, state.isPointed, state.pages]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Ignore keys for the input method. Safari reports the Enter that ends a composition with keyCode 229.
@@ -32,7 +34,7 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
     const act = ACTIONS[event.key];
     if (event.key === 'Enter') onEnter(event);
     else if (event.key === 'ArrowDown' && count === 0) focusStarts();
-    else if (act && count > 0 && !event.shiftKey && !event.altKey) act(panel, count);
+    else if (act && count > 0 && !event.shiftKey && !event.altKey) act(panel);
     else return;
     event.preventDefault();
   };
@@ -81,9 +83,8 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
   );
 }
 
-const ACTIONS: Record<string, (panel: Panel, count: number) => void> = {
+/** Home and End move the caret in the query, as in every text field. */
+const ACTIONS: Record<string, (panel: Panel) => void> = {
   ArrowDown: panel => panel.move(1),
   ArrowUp: panel => panel.move(-1),
-  Home: panel => panel.select(0),
-  End: (panel, count) => panel.select(count - 1),
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSite, useText } from '../../base/site.ts';
+import { useSite, useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Opens the search panel, by event delegation in `watch.ts`. Renders both shortcuts; CSS shows the platform's own. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 import { SearchIcon } from './SearchIcon.tsx';
 
 /** A legend of the keyboard shortcuts. */

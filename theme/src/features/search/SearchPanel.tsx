@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Boundary } from '../../shell/Boundary.tsx';
-import { setOverlay } from '../../shell/overlay.ts';
+import { closeOverlay } from '../../page/overlay.ts';
 import { slot } from '../../shell/slots.ts';
 import type { Panel } from './panel.ts';
-import { useText } from '../../base/site.ts';
-import { useStore } from '../../base/store.ts';
+import { useText } from '../../base/use-site.ts';
+import { useStore } from '../../base/use-store.ts';
 import { optionId } from './Option.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { SearchKeys } from './SearchKeys.tsx';
@@ -15,20 +15,18 @@ import { SearchStarts } from './SearchStarts.tsx';
 import { SearchBrowse, SearchRetry, SearchStatus } from './SearchStatus.tsx';
 import { useDialog } from './useDialog.ts';
 
-const close = (): void => setOverlay('none');
-
 /** The search panel: input and results in a modal dialog that traps and restores focus. */
 export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
   const state = useStore(panel.state);
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const focus = useCallback(() => input.current?.focus(), []);
-  const dialog = useDialog(focus, panel.close);
+  const dialog = useDialog();
 
   const onFollow = (event: MouseEvent): void => {
     panel.remember();
     // The router follows the link. If it opens in a new tab, the panel stays open.
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close();
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) closeOverlay();
   };
   const onEnter = async ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> => {
     const { query, searched, isBusy } = panel.state.get();
@@ -47,7 +45,13 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
   return (
     <dialog ref={dialog} className="search" aria-label={text('searchDocs')}>
       <div className="search-box">
-        <SearchBar panel={panel} state={state} input={input} onEnter={event => void onEnter(event)} onClose={close} />
+        <SearchBar
+          panel={panel}
+          state={state}
+          input={input}
+          onEnter={event => void onEnter(event)}
+          onClose={closeOverlay}
+        />
         {slot('searchStart')}
         <div className="search-body">
           {hasQuery && state.pages.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Panel, PanelState } from './panel.ts';
-import { useText } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 import { RecentOption } from './Option.tsx';
 import { LIST_ID } from './SearchBar.tsx';
 

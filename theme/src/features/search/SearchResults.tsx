@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { countRows, type PageRows } from './rows.ts';
-import { useText } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 import { ResultOption } from './Option.tsx';
 import { LIST_ID } from './SearchBar.tsx';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { useLocale, useText } from '../../base/site.ts';
+import { useLocale, useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { RowText } from './Option.tsx';
 import { SearchIcon } from './SearchIcon.tsx';

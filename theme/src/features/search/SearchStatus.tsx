@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countOptions, type PanelState } from './panel.ts';
-import { useLocale, useText } from '../../base/site.ts';
+import { useLocale, useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
 /** Live region for screen readers. Also shows the message for a search without results. */

@@ -14,7 +14,7 @@ import {
 } from './engine/client.ts';
 import type { Finder } from './panel.ts';
 import type { Shell } from '../../base/site.ts';
-import { inlineData } from '../../client/data.ts';
+import { inlineData } from '../../base/data.ts';
 
 /** The optional `search` export of a site's `theme/index.tsx`. In remote mode, results are groups of the service. */
 export type SiteSearch = SearchHooks<Result> & SearchHooks<RemoteGroup>;

@@ -27,6 +27,8 @@ export interface PanelState {
   pages: PageRows[];
   /** Index of the selected option across all pages, or -1. */
   selected: number;
+  /** Whether the pointer has selected the option. */
+  isPointed: boolean;
   recent: string[];
 }
 
@@ -61,10 +63,11 @@ const EMPTY: PanelState = {
   isFailed: false,
   pages: [],
   selected: -1,
+  isPointed: false,
   recent: [],
 };
 
-const NO_RESULTS = { searched: '', pages: [], selected: -1 };
+const NO_RESULTS = { searched: '', pages: [], selected: -1, isPointed: false };
 
 /** Returns the number of options that can be selected. */
 export function countOptions({ query, pages, recent }: PanelState): number {
@@ -95,7 +98,7 @@ export function createPanel(): Panel {
     return attempt(async () => {
       const pages = await finder?.find(query);
       // The service failed: show an empty list without a message.
-      return pages ? { pages, searched: query, selected: pages[0]?.best ?? -1 } : NO_RESULTS;
+      return pages ? { pages, searched: query, selected: pages[0]?.best ?? -1, isPointed: false } : NO_RESULTS;
     });
   }
   function load(): Promise<void> {
@@ -143,12 +146,15 @@ export function createPanel(): Panel {
     },
     retry: () => (state.get().query.trim() === '' ? load() : searchNow(state.get().query)),
     searchNow,
-    select: index => change({ selected: index }),
+    select: index => change({ selected: index, isPointed: true }),
     move(step) {
       const count = countOptions(state.get());
       const { selected } = state.get();
       if (count === 0) return;
-      change({ selected: selected === -1 && step === -1 ? count - 1 : (selected + step + count) % count });
+      change({
+        isPointed: false,
+        selected: selected === -1 && step === -1 ? count - 1 : (selected + step + count) % count,
+      });
     },
     remember() {
       const { query, recent } = state.get();

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { SearchPanel } from './SearchPanel.tsx';
 import { Boundary, REPORTS } from '../../shell/Boundary.tsx';
-import { setOverlay } from '../../shell/overlay.ts';
+import { closeOverlay, openDialog, overlay } from '../../page/overlay.ts';
 import { createPanel } from './panel.ts';
 import { getShell } from '../../base/site.ts';
 import { finderOf } from './finder.ts';
@@ -26,9 +26,20 @@ const options = {
     if (errorBoundary instanceof Boundary && errorBoundary.props.name !== PANEL) return;
     root?.unmount();
     root = undefined;
-    setOverlay('none');
+    if (overlay() === 'search') closeOverlay();
   },
 };
+
+function show(dialog: HTMLDialogElement): void {
+  openDialog('search', () => {
+    panel.close();
+    dialog.close();
+    // The input remains focusable during the fade-out and would keep focus if no element had focus before.
+    if (dialog.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+  });
+  dialog.showModal();
+  dialog.querySelector('input')?.focus();
+}
 
 /**
  * Opens the panel, with `typed` in the input. The panel has a separate React root, so that its errors do not affect the
@@ -44,5 +55,6 @@ export function openSearch(typed: string): void {
     flushSync(() => root?.render(content));
   }
   // If the panel threw while rendering, `onCaughtError` has already unmounted it.
-  if (root) setOverlay('search');
+  const dialog = root && document.querySelector<HTMLDialogElement>('dialog.search');
+  if (dialog) show(dialog);
 }

@@ -1,8 +1,8 @@
 /** Opens and closes the search panel with its keyboard shortcuts and buttons. The panel loads on first use. */
 import style from 'quire:style/search';
-import { overlayStore, setOverlay } from '../../shell/overlay.ts';
-import { getShell } from '../../base/site.ts';
-import { loadStyle } from '../../client/styles.ts';
+import { inlineData, loadOwnShell } from '../../base/data.ts';
+import { loadStyle } from '../../base/styles.ts';
+import { closeOverlay, overlay } from '../../page/overlay.ts';
 
 type Entry = typeof import('./search-entry.ts');
 
@@ -13,13 +13,13 @@ let entry: Entry | undefined;
 let typed: string | undefined;
 
 async function load(): Promise<Entry> {
-  [entry] = await Promise.all([import('./search-entry.ts'), loadStyle(style)]);
+  [entry] = await Promise.all([import('./search-entry.ts'), loadStyle(style), loadOwnShell()]);
   return entry;
 }
 
 function toggle(): void {
-  const isOpen = overlayStore.get() === 'search';
-  if (isOpen) setOverlay('none');
+  const isOpen = overlay() === 'search';
+  if (isOpen) closeOverlay();
   if (isOpen || typed !== undefined) {
     typed = undefined;
     return;
@@ -65,7 +65,7 @@ function buttonOf({ target }: Event): Element | null {
 
 /** Listens for Ctrl/Cmd+K, for `/` outside form fields, and for elements with `data-quire-search`. */
 export function watchSearch(): void {
-  if (getShell().site.search['enabled'] === false) return;
+  if (!inlineData().search) return;
   document.addEventListener('keydown', onKey);
   document.addEventListener('click', event => buttonOf(event) && toggle());
   for (const intent of ['mouseover', 'focusin', 'touchstart']) {

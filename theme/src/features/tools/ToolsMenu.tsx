@@ -1,15 +1,16 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { useSite, useText } from '../../base/use-site.ts';
+import { useStore } from '../../base/use-store.ts';
 import { Boundary } from '../../shell/Boundary.tsx';
-import { loadToolsPanel } from './panel-loader.ts';
-import { useSite, useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
+import { panelStore } from './panel-store.ts';
 
-/** The button that opens the tools menu. Its content loads on hover or focus. */
+/** The button that opens the tools menu. `watch.ts` loads the content on hover or focus. */
 export function ToolsMenu(): ReactNode {
   const { tools } = useSite().theme;
   const text = useText();
-  const [Panel, setPanel] = useState<ComponentType>();
+  const panel = useStore(panelStore);
   if (!tools) return null;
   return (
     <Popup
@@ -18,13 +19,10 @@ export function ToolsMenu(): ReactNode {
       label={text('tools')}
       button={<Icon name="tools" />}
       triggers={tools.trigger}
-      onIntent={() => {
-        if (!Panel) loadToolsPanel(panel => setPanel(() => panel));
-      }}
     >
-      {Panel ? (
+      {panel ? (
         <Boundary name="tools panel" fallback={null}>
-          <Panel />
+          {createElement(panel)}
         </Boundary>
       ) : null}
     </Popup>

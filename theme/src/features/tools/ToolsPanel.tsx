@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocale, useSite } from '../../base/site.ts';
+import { useLocale, useSite } from '../../base/use-site.ts';
 import { type Tool, toolsMenuOf } from './tools.ts';
 import { ToolLogo } from './ToolLogo.tsx';
 

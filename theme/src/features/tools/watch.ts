@@ -1,12 +1,19 @@
-/** Loads the tools panel and its style sheet on first use. */
+/** Loads the content of the tools menu when the reader is likely to open it. */
 import style from 'quire:style/tools';
-import { loadStyle } from '../../client/styles.ts';
-import { setToolsPanelLoader } from './panel-loader.ts';
+import { loadStyle } from '../../base/styles.ts';
+import { panelStore } from './panel-store.ts';
 
-/** Registers the loader of the tools panel. */
-export function watchTools(): void {
-  setToolsPanelLoader(async () => {
-    const [{ ToolsPanel }] = await Promise.all([import('./ToolsPanel.tsx'), loadStyle(style)]);
-    return ToolsPanel;
-  });
+async function load(): Promise<void> {
+  const [{ ToolsPanel }] = await Promise.all([import('./ToolsPanel.tsx'), loadStyle(style)]);
+  panelStore.set(ToolsPanel);
+}
+
+/** Loads the content on hover or focus of the menu, and calls `wake`, because React renders the content. */
+export function watchTools(wake: () => Promise<void>): void {
+  for (const intent of ['pointerover', 'focusin', 'click']) {
+    document.addEventListener(intent, ({ target }) => {
+      if (panelStore.get() || !(target instanceof Element && target.closest('.tools-menu'))) return;
+      Promise.all([load(), wake()]).catch((error: unknown) => console.error(error));
+    });
+  }
 }

@@ -1,6 +1,6 @@
 /** Cards that link to the entries of a group. */
 import type { ReactNode } from 'react';
-import { useText } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 import { LinkCard } from '../../mdx/Card.tsx';
 import { withBase } from '../paths.ts';
 import {

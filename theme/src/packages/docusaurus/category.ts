@@ -1,7 +1,7 @@
 /** Converts a page's sidebar to Docusaurus's data format. */
 import { parseInline, type InlineNode } from '../../base/inline.ts';
 import { routeKey } from '../../base/paths.ts';
-import { usePage as useOwnPage, useSite as useOwnSite } from '../../base/site.ts';
+import { usePage as useOwnPage, useSite as useOwnSite } from '../../base/use-site.ts';
 import type { SidebarItem } from '../../contract.ts';
 import { useSidebar } from '../hooks.ts';
 import { type PageSummary, usePages } from '../pages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextLink } from '../../contract.ts';
-import { usePage, useText } from '../../base/site.ts';
+import { usePage, useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
 /** The sidebar groups that contain the page, above its heading. Empty for pages outside groups. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageData, TextLink } from '../../contract.ts';
-import { useLocale, usePage, useText } from '../../base/site.ts';
+import { useLocale, usePage, useText } from '../../base/use-site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 

@@ -1,14 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Marks } from '../marks.ts';
-import { useShell } from '../../base/site.ts';
+import { useShell } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
-
-/** Adds the current query and hash, which the server cannot know, to a link when it is clicked. */
-function keepPlace({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  currentTarget.search = location.search;
-  currentTarget.hash = location.hash;
-}
 
 /** Menus with links to the page in other versions and languages. A menu is only shown if there are several choices. */
 export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
@@ -24,7 +18,7 @@ export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
               {label}
             </span>
           ) : (
-            <a className="nav-link" href={marks.link(choice)} lang={lang} hrefLang={lang} onClick={keepPlace}>
+            <a className="nav-link" href={marks.link(choice)} lang={lang} hrefLang={lang}>
               {marks.label(choice)}
             </a>
           )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocale, useSite, useText } from '../../base/site.ts';
+import { useLocale, useSite, useText } from '../../base/use-site.ts';
 import { LogoImage } from '../../ui/LogoImage.tsx';
 
 /** Logo and site name, linked to the home page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NavItem } from '../../contract.ts';
 import type { Marks } from '../marks.ts';
-import { useLocale } from '../../base/site.ts';
+import { useLocale } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { slot } from '../slots.ts';
 import type { Marks } from '../marks.ts';
-import { setOverlay, useOverlay } from '../overlay.ts';
-import { useText } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { AppearanceToggle } from './AppearanceToggle.tsx';
@@ -15,7 +14,6 @@ import { ToolsMenu } from '../../features/tools/ToolsMenu.tsx';
 /** The navigation bar. Below 768 px, the hamburger button opens its menu as the nav screen. */
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
   const text = useText();
-  const isOpen = useOverlay() === 'nav';
   return (
     <header className="navbar">
       <div className="navbar-inner">
@@ -43,12 +41,12 @@ export function Navbar({ marks }: { marks: Marks }): ReactNode {
         <button
           type="button"
           className="navbar-hamburger icon-button"
-          aria-label={text(isOpen ? 'closeNavigation' : 'openNavigation')}
-          aria-expanded={isOpen}
+          aria-label={text('navigationMenu')}
+          aria-expanded={false}
           aria-controls="quire-nav"
-          onClick={() => setOverlay(isOpen ? 'none' : 'nav')}
         >
-          <Icon name={isOpen ? 'close' : 'menu'} />
+          <Icon name="menu" />
+          <Icon name="close" />
         </button>
       </div>
     </header>

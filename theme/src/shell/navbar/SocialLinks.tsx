@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SocialLink } from '../../contract.ts';
-import { useSite, useText } from '../../base/site.ts';
+import { useSite, useText } from '../../base/use-site.ts';
 import { BrandIcon } from './BrandIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 import type { TocEntry } from '../../contract.ts';
 import { slot } from '../slots.ts';
-import { useText } from '../../base/site.ts';
+import { useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
-import { useStore } from '../../base/store.ts';
-import { activeStore, useWatchedHeadings } from './active-heading.ts';
 
-/** The page's headings. A column from 1280 px, otherwise a panel that the local bar opens. */
+/** The page's headings, of which `page/headings.ts` marks the active one. A column from 1280 px, otherwise a panel that the local bar opens. */
 export function Outline({ toc }: { toc: TocEntry[] }): ReactNode {
   const title = useText()('outlineTitle');
-  const active = useStore(activeStore);
-  useWatchedHeadings(toc);
   const top = Math.min(...toc.map(entry => entry.depth));
   return (
     <nav className="outline" id="quire-outline" aria-label={title}>
@@ -20,7 +16,7 @@ export function Outline({ toc }: { toc: TocEntry[] }): ReactNode {
         <ol className="outline-list">
           {toc.map(entry => (
             <li key={entry.id} data-indent={entry.depth - top || undefined}>
-              <a href={`#${entry.id}`} aria-current={entry.id === active || undefined}>
+              <a href={`#${entry.id}`}>
                 <span>{inlineText(entry.text)}</span>
               </a>
             </li>

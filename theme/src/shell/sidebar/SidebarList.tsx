@@ -3,8 +3,9 @@ import { plainText } from '../../base/inline.ts';
 import { isExternal } from '../../base/paths.ts';
 import type { SidebarGap, SidebarGroup, SidebarItem, SidebarLink } from '../../contract.ts';
 import type { Marks } from '../marks.ts';
-import { isGroup, isLink, keyed, toggleGroup } from './groups.ts';
-import { useText } from '../../base/site.ts';
+import { toggleGroup } from '../../page/toggles.ts';
+import { isGroup, isLink, keyed } from './groups.ts';
+import { useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -92,7 +93,10 @@ function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   );
 }
 
-/** The header of a group. It toggles the group. If the header is a link, a separate button toggles the group. */
+/**
+ * The header of a group. It toggles the group, by `page/toggles.ts`. If the header is a link, a separate button toggles
+ * the group.
+ */
 function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   const text = useText();
   const label = (
@@ -102,6 +106,8 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
     </>
   );
   const toggle = (): void => toggleGroup(name, id, marks.state(id) === 'closed');
+  // In a large sidebar, React adds and removes the entries of groups.
+  const onPress = marks.isLarge ? toggle : undefined;
   if (item.link !== undefined) {
     return (
       <div className="sidebar-header">
@@ -114,7 +120,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
             className="sidebar-toggle"
             aria-expanded={marks.expanded(id)}
             aria-label={text('expandGroup', { name: plainText(item.text) })}
-            onClick={toggle}
+            onClick={onPress}
           >
             <Icon name="chevron" />
           </button>
@@ -138,7 +144,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
   }
   if (!item.collapsible) return <div className="sidebar-label">{label}</div>;
   return (
-    <button type="button" className="sidebar-label" aria-expanded={marks.expanded(id)} onClick={toggle}>
+    <button type="button" className="sidebar-label" aria-expanded={marks.expanded(id)} onClick={onPress}>
       {label}
       <Icon name="chevron" />
     </button>

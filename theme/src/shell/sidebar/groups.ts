@@ -2,7 +2,8 @@
 import type { PageData, SidebarGroup, SidebarItem, SidebarLink } from '../../contract.ts';
 import { routeKey } from '../../base/paths.ts';
 import type { Shell } from '../../base/site.ts';
-import { createStore, useStore } from '../../base/store.ts';
+import { useStore } from '../../base/use-store.ts';
+import { togglesStore } from '../../page/toggles.ts';
 
 /** Whether an entry is a group. */
 export function isGroup(item: SidebarItem): item is SidebarGroup {
@@ -73,18 +74,7 @@ export function isOpenByDefault(model: SidebarModel, key: string, current: strin
   return !model.collapsed.has(key) || current.some(entry => entry === key || entry.startsWith(`${key}.`));
 }
 
-/**
- * Open states of the groups that the reader has opened or closed, by `<sidebar>#<key>`. Kept until the page is
- * unloaded.
- */
-export const togglesStore = createStore<ReadonlyMap<string, boolean>>(new Map());
-
 /** The groups that the reader has opened or closed. */
 export function useToggles(): ReadonlyMap<string, boolean> {
   return useStore(togglesStore);
-}
-
-/** Records that the reader opened or closed a group. */
-export function toggleGroup(sidebar: string, key: string, isOpen: boolean): void {
-  togglesStore.set(new Map(togglesStore.get()).set(`${sidebar}#${key}`, isOpen));
 }

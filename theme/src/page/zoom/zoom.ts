@@ -4,9 +4,9 @@
  * and does not support keyboards.
  */
 import style from 'quire:style/zoom';
-import { overlayStore, setOverlay } from '../../shell/overlay.ts';
-import { knownTexts } from '../../base/site.ts';
-import { loadStyle } from '../styles.ts';
+import { inlineData } from '../../base/data.ts';
+import { loadStyle } from '../../base/styles.ts';
+import { closeOverlay, openDialog, overlay } from '../overlay.ts';
 
 /** Margin around the enlarged image, in pixels. */
 const MARGIN = 0;
@@ -33,13 +33,13 @@ function enlarged(image: HTMLImageElement, width: number, height: number): { wid
 async function open(image: HTMLImageElement): Promise<void> {
   await loadStyle(style);
   if (close || !image.isConnected) return;
-  const texts = knownTexts();
+  const { texts } = inlineData();
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
-  dialog.ariaLabel = image.alt || (texts.zoomImage ?? null);
+  dialog.ariaLabel = image.alt || texts.zoomImage;
   const button = document.createElement('button');
   button.type = 'button';
-  button.ariaLabel = texts.closeImage ?? null;
+  button.ariaLabel = texts.closeImage;
   const large = image.cloneNode() as HTMLImageElement;
   for (const name of ['id', 'class', 'role', 'tabindex', 'aria-label', 'style', 'loading', 'sizes'])
     large.removeAttribute(name);
@@ -75,8 +75,7 @@ async function open(image: HTMLImageElement): Promise<void> {
   const onLeave = (): void => close?.(true);
   close = isAtOnce => {
     close = undefined;
-    unsubscribe();
-    if (overlayStore.get() === 'zoom') setOverlay('none');
+    if (overlay() === 'zoom') closeOverlay();
     document.removeEventListener('scroll', onScroll);
     removeEventListener('resize', onLeave);
     const end = (): void => {
@@ -89,8 +88,7 @@ async function open(image: HTMLImageElement): Promise<void> {
     if (motion) motion.finished.then(end, end);
     else end();
   };
-  setOverlay('zoom');
-  const unsubscribe = overlayStore.subscribe(onLeave);
+  openDialog('zoom', onLeave);
   image.classList.add('zoomed');
   move('normal');
   dialog.addEventListener('click', () => close?.());
@@ -104,7 +102,7 @@ async function open(image: HTMLImageElement): Promise<void> {
 
 /** Turns images into buttons that enlarge them. */
 export function attach(images: Iterable<HTMLImageElement>): void {
-  const { zoomImage } = knownTexts();
+  const { zoomImage } = inlineData().texts;
   for (const image of images) {
     if (image.dataset['zoom'] !== undefined) continue;
     image.dataset['zoom'] = '';

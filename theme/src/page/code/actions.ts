@@ -1,16 +1,13 @@
 /** The actions of code block buttons. */
 import { copyText } from './copy-text.ts';
-import { knownTexts } from '../../base/site.ts';
+import { status } from './status.ts';
+import { inlineData } from '../../base/data.ts';
 
 const COPIED_MS = 2000;
 /** Maximum length of code that is announced to screen readers, in characters. */
 const MAX_SPOKEN = 80;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
-const status = document.createElement('div');
-status.className = 'visually-hidden';
-status.role = 'status';
-document.body.append(status);
 
 function codeOf(figure: HTMLElement): string {
   const lines = [...figure.querySelectorAll('.line')].map(line => ({
@@ -40,18 +37,27 @@ async function write(text: string): Promise<void> {
   if (!isDone) throw new Error('the browser refused to copy');
 }
 
+const names = new WeakMap<Element, string>();
+
+/** The label of a button before it was first pressed. */
+function nameOf(button: HTMLElement): string {
+  const name = names.get(button) ?? (button.title || (button.lastChild?.textContent ?? ''));
+  names.set(button, name);
+  return name;
+}
+
 async function copy(button: HTMLElement, figure: HTMLElement): Promise<void> {
+  const name = nameOf(button);
   const code = codeOf(figure);
   await write(code);
-  const { codeCopied = '', codeCopy } = knownTexts();
+  const { codeCopied } = inlineData().texts;
   const what = figure.dataset['title'] ?? (/\n/.test(code) || code.length > MAX_SPOKEN ? undefined : code);
-  const label = (text: string | undefined): void => {
-    if (!text) return;
+  const label = (text: string): void => {
     button.ariaLabel = text;
     button.title = text;
   };
   label(codeCopied);
-  showCopied(button, what === undefined ? codeCopied : `${codeCopied}: ${what}`, () => label(codeCopy));
+  showCopied(button, what === undefined ? codeCopied : `${codeCopied}: ${what}`, () => label(name));
 }
 
 /** Copies the page as Markdown. */
@@ -59,10 +65,11 @@ async function copyMarkdown(button: HTMLElement, url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   await write(await response.text());
-  const { codeCopied = '', copyPage = '' } = knownTexts();
+  const { codeCopied } = inlineData().texts;
   const label = button.lastChild;
+  const name = nameOf(button);
   if (label) label.textContent = codeCopied;
-  showCopied(button, codeCopied, () => label && (label.textContent = copyPage));
+  showCopied(button, codeCopied, () => label && (label.textContent = name));
 }
 
 /** Announces and briefly shows that something was copied, then runs `reset`. */

@@ -33,7 +33,7 @@ function readChoice(): string | null {
  * Switches between light and dark and stores the choice. The new appearance is revealed as a circle that grows from
  * `origin`, unless reduced motion is on.
  */
-export function toggleAppearance(origin: { x: number; y: number }): void {
+function toggleAppearance(origin: { x: number; y: number }): void {
   const next: Theme = shown() === 'dark' ? 'light' : 'dark';
   try {
     localStorage.setItem(APPEARANCE_KEY, next);
@@ -64,9 +64,17 @@ export function toggleAppearance(origin: { x: number; y: number }): void {
   });
 }
 
-/** Follows changes in other browser tabs and, until the reader makes a choice, changes of the system's color scheme. */
+function onClick({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('.appearance-toggle') : null;
+  if (!button) return;
+  const { x, y, width, height } = button.getBoundingClientRect();
+  toggleAppearance({ x: x + width / 2, y: y + height / 2 });
+}
+
+/** Handles the toggle, and follows changes in other browser tabs and, until the reader makes a choice, changes of the system's color scheme. */
 export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;
+  document.addEventListener('click', onClick);
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => {
     root().dataset['theme'] = themeFor(readChoice(), system.matches);

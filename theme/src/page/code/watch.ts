@@ -1,6 +1,7 @@
 /**
  * Handles code block buttons and the page's copy button by event delegation, because navigation replaces the article.
  */
+import './status.ts';
 
 function onEvent({ type, target }: Event): void {
   const figure = target instanceof Element ? target.closest<HTMLElement>('figure.code,.page-copy') : null;

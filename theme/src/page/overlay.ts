@@ -1,6 +1,6 @@
 /**
- * Overlays and their shared rules. The root element has the current overlay as an attribute, so that CSS opens it
- * without waiting for a render.
+ * Overlays and their shared rules. The root element has the open overlay as an attribute, which is the only state: CSS
+ * opens panels by it, and dialogs and popovers are opened by the browser.
  *
  * | overlay         | the rest  | scrolling | opened by    | closed by, in addition to Escape and navigation |
  * | --------------- | --------- | --------- | ------------ | ----------------------------------------------- |
@@ -15,18 +15,10 @@
  * Only one overlay is open at a time; popups close when one opens. Leaving the page closes everything, so that the
  * browser's back/forward cache does not restore it open.
  */
-import { createStore, useStore } from '../base/store.ts';
+import { hidePopups } from './popups.ts';
 
 /** `drawer`: the sidebar on small screens; `nav`: the nav screen; `outline`: the panel of the local bar. */
-export type Overlay = 'none' | 'drawer' | 'nav' | 'outline' | 'search' | 'zoom';
-
-/** The current overlay. */
-export const overlayStore = createStore<Overlay>('none');
-
-/** The current overlay. */
-export function useOverlay(): Overlay {
-  return useStore(overlayStore);
-}
+export type Overlay = 'drawer' | 'nav' | 'outline' | 'search' | 'zoom';
 
 interface Panel {
   id: string;
@@ -50,6 +42,18 @@ const UNLOCKED: ReadonlySet<Overlay> = new Set(['outline', 'zoom']);
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
 let inert: HTMLElement[] = [];
+/** Closes the open dialog. */
+let onClose: (() => void) | undefined;
+
+/** The open overlay. */
+export function overlay(): Overlay | undefined {
+  return document.documentElement.dataset['overlay'] as Overlay | undefined;
+}
+
+function panelShown(): Panel | undefined {
+  const shown = overlay();
+  return shown && PANELS[shown];
+}
 
 function element(id: string): HTMLElement | null {
   return document.getElementById(id);
@@ -71,72 +75,86 @@ function isolate(live: Element[]): void {
   }
 }
 
-function open(overlay: Overlay): void {
-  const panel = PANELS[overlay];
+function mark(next: Overlay): void {
   const { dataset } = document.documentElement;
-  dataset['overlay'] = overlay;
-  if (!UNLOCKED.has(overlay)) dataset['locked'] = '';
-  overlayStore.set(overlay);
-  if (!panel?.live) return;
-  isolate([...document.querySelectorAll(panel.live)]);
-  const first = element(panel.id)?.querySelector<HTMLElement>(`a[aria-current]`);
-  (first ?? element(panel.id)?.querySelector<HTMLElement>(FOCUSABLE))?.focus({ preventScroll: true });
+  dataset['overlay'] = next;
+  if (!UNLOCKED.has(next)) dataset['locked'] = '';
 }
 
-function close(): void {
-  const panel = PANELS[overlayStore.get()];
+function openPanel(next: Overlay, panel: Panel): void {
+  closeAll();
+  mark(next);
+  const opener = openerOf(panel);
+  if (opener) opener.ariaExpanded = 'true';
+  if (!panel.live) return;
+  isolate([...document.querySelectorAll(panel.live)]);
+  const target = element(panel.id);
+  const current = target?.querySelector<HTMLElement>('a[aria-current]');
+  (current ?? target?.querySelector<HTMLElement>(FOCUSABLE))?.focus({ preventScroll: true });
+}
+
+/** Registers a dialog as the open overlay and closes all others. `close` closes the dialog; it is called once. */
+export function openDialog(next: 'search' | 'zoom', close: () => void): void {
+  closeAll();
+  mark(next);
+  onClose = close;
+}
+
+/** Closes the open overlay, if there is one. */
+export function closeOverlay(): void {
+  const panel = panelShown();
   const { dataset } = document.documentElement;
   const { activeElement } = document;
   delete dataset['overlay'];
   delete dataset['locked'];
+  const close = onClose;
+  onClose = undefined;
+  close?.();
+  if (!panel) return;
   for (const one of inert) one.inert = false;
   inert = [];
+  const opener = openerOf(panel);
+  if (opener) opener.ariaExpanded = 'false';
   // Focus was inside of the closed panel, or was lost.
-  const isLost = panel && (panel.live || !activeElement || element(panel.id)?.contains(activeElement));
-  if (isLost) openerOf(panel)?.focus({ preventScroll: true });
-  overlayStore.set('none');
-}
-
-/** Opens an overlay. `none` closes the current one. */
-export function setOverlay(overlay: Overlay): void {
-  const last = overlayStore.get();
-  if (last === overlay) return;
-  hidePopups();
-  if (last !== 'none') close();
-  if (overlay !== 'none') open(overlay);
+  if (panel.live || !activeElement || element(panel.id)?.contains(activeElement))
+    opener?.focus({ preventScroll: true });
 }
 
 /** Closes every overlay and popup, before a navigation. */
 export function closeAll(): void {
   hidePopups();
-  setOverlay('none');
+  closeOverlay();
 }
 
-function hidePopups(): void {
-  for (const panel of document.querySelectorAll<HTMLElement>('.popup-panel')) panel.hidePopover?.();
+function onClick({ target }: MouseEvent): void {
+  if (!(target instanceof Element)) return;
+  if (target.closest('.backdrop')) closeOverlay();
+  const id = target.closest('[aria-controls]')?.getAttribute('aria-controls');
+  for (const [name, panel] of Object.entries(PANELS) as [Overlay, Panel][]) {
+    if (panel.id !== id) continue;
+    if (overlay() === name) closeOverlay();
+    else openPanel(name, panel);
+  }
 }
 
 /**
- * Closes overlays on Escape, on a press outside, on `pagehide`, and when the window becomes wide enough to show them in
- * the page.
+ * Opens panels by their buttons. Closes them on Escape, on a press outside, on `pagehide`, and when the window becomes
+ * wide enough to show them in the page.
  */
 export function watchOverlays(): void {
-  const panelShown = (): Panel | undefined => PANELS[overlayStore.get()];
+  document.addEventListener('click', onClick);
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && panelShown()) setOverlay('none');
+    if (key === 'Escape' && panelShown()) closeOverlay();
   });
   document.addEventListener('pointerdown', ({ target }) => {
     const panel = panelShown();
     if (!panel || panel.live) return;
-    if (![openerOf(panel), element(panel.id)].some(inside => inside?.contains(target as Node))) setOverlay('none');
-  });
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.popup-panel a')) hidePopups();
+    if (![openerOf(panel), element(panel.id)].some(inside => inside?.contains(target as Node))) closeOverlay();
   });
   addEventListener('pagehide', closeAll);
-  for (const [overlay, { until }] of Object.entries(PANELS)) {
+  for (const [name, { until }] of Object.entries(PANELS)) {
     matchMedia(`(min-width: ${until}px)`).addEventListener('change', ({ matches }) => {
-      if (matches && overlayStore.get() === overlay) setOverlay('none');
+      if (matches && overlay() === name) closeOverlay();
     });
   }
 }

@@ -1,8 +1,8 @@
 /** Fetches page payloads and shell data, once per URL. */
 import type { InlineData, PagePayload, ShellData } from '../contract.ts';
-import { payloadPath } from '../base/paths.ts';
+import { payloadPath } from './paths.ts';
 import type { Texts } from '../locales/index.ts';
-import { makeShell, type Shell } from '../base/site.ts';
+import { makeShell, setShell, type Shell } from './site.ts';
 
 /** Payloads by URL. The router limits their number. */
 export const payloads = new Map<string, Promise<PagePayload>>();
@@ -16,12 +16,15 @@ export async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
+let own: InlineData | undefined;
+
 /**
  * The inline data of the document. The selector accepts only a direct child of the body, so that articles cannot spoof
  * it.
  */
 export function inlineData(): InlineData {
-  return JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
+  own ??= JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
+  return own;
 }
 
 /** Returns the cached value for a URL or loads it. Failures are not cached. */
@@ -40,6 +43,15 @@ export function loadShell(url: string): Promise<Shell> {
     const { site, locale } = (await fetchJson(url)) as ShellData;
     return makeShell(site, locale, locale.texts as Texts); // Complete: the engine merges in the theme's own strings.
   });
+}
+
+let ownShell: Promise<void> | undefined;
+
+/** Loads and sets the shell of the document's locale, which everything that React renders needs. */
+export function loadOwnShell(): Promise<void> {
+  ownShell ??= loadShell(inlineData().shell).then(setShell);
+  ownShell.catch(() => (ownShell = undefined));
+  return ownShell;
 }
 
 /** Loads the payload of the page at a path. */

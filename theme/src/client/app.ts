@@ -1,0 +1,59 @@
+/** Hydrates the shell. The only module that starts React for it. */
+import { createElement, type ReactNode, startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { inlineData } from '../base/data.ts';
+import { visitNow } from '../base/site.ts';
+import { useCurrent } from '../base/use-site.ts';
+import { App } from '../shell/App.tsx';
+import { Boundary, REPORTS } from '../shell/Boundary.tsx';
+import { readSwitches } from '../shell/hidden-parts.ts';
+import { holdDocument } from '../shell/live-markup.ts';
+import { StillMain } from '../shell/Main.tsx';
+import { loadLayout } from './load-layout.ts';
+
+/**
+ * The app. Calls `onLive` when hydration is complete. If an error reaches the outer boundary, the content stays
+ * visible.
+ */
+function Live({ onLive }: { onLive: () => void }): ReactNode {
+  useEffect(onLive, [onLive]);
+  useCurrent(); // re-render on navigation, so that the boundary retries
+  return createElement(Boundary, { name: 'page', fallback: createElement(StillMain) }, createElement(App));
+}
+
+/** Hydrates `root`. Resolves when hydration is complete. */
+function hydrate(root: Element): Promise<void> {
+  holdDocument(root, visitNow());
+  return new Promise(resolve => {
+    const app = createElement(Live, { onLive: resolve });
+    // A transition makes hydration interruptible, so that it does not block input.
+    startTransition(() => {
+      hydrateRoot(root, app, REPORTS);
+    });
+  });
+}
+
+/** Applies the site's theme module. If the module fails to load or throws, the default theme is used. */
+function loadSiteTheme(siteModule: string): Promise<unknown> {
+  return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
+    .then(([{ applyTheme, themeOf }, module]) => applyTheme(themeOf(module)))
+    .catch((error: unknown) => console.error(error));
+}
+
+/** Hydrates the shell. The shell's data must be set. */
+export async function startApp(): Promise<void> {
+  const { page, siteModule } = inlineData();
+  const root = document.getElementById('quire-root');
+  if (!root) throw new Error('the document has no #quire-root');
+  await Promise.all([
+    siteModule && loadSiteTheme(siteModule),
+    // A site's own components may be interactive and need the layout around them. If the layout fails to load, the
+    // content stays static.
+    page.pageType === 'home' && !siteModule
+      ? undefined
+      : loadLayout(page).catch((error: unknown) => console.error(error)),
+  ]);
+  await hydrate(root);
+  readSwitches();
+  document.documentElement.dataset['hydrated'] = '';
+}

@@ -1,0 +1,33 @@
+/**
+ * Holds clicks and keys that only scripts handle until the page handles them. `held.ts` dispatches them again, in order
+ * and once.
+ */
+import { NATIVE } from '../../page/press.ts';
+
+const root = document.documentElement;
+const held: Event[] = [];
+
+/** Whether a key opens the search panel, belongs to the query after such a key, or moves between tabs. */
+function isHeldKey(event: KeyboardEvent, target: Element): boolean {
+  const { key, ctrlKey, metaKey } = event;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+  if (target.closest('input,textarea,select,[contenteditable]')) return false;
+  const isTyping = held.some(({ type }) => type === 'keydown') && (key.length === 1 || key === 'Escape');
+  return isTyping || key === '/' || (/^(?:Arrow|Home|End)/.test(key) && target.matches('.tab,.popup-button'));
+}
+
+function hold(event: Event): void {
+  const { target, type } = event;
+  if (root.dataset['live'] !== undefined || root.dataset['js'] === undefined || !(target instanceof Element)) return;
+  const isHeld =
+    type === 'click'
+      ? !target.closest(NATIVE) && target.closest('button,quire-island')
+      : isHeldKey(event as KeyboardEvent, target);
+  if (!isHeld) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  held.push(event);
+}
+
+globalThis.quireHeld = held;
+for (const type of ['click', 'keydown']) addEventListener(type, hold, true);

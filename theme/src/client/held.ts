@@ -1,0 +1,21 @@
+/** Dispatches input that was held until something could handle it. */
+
+/** Dispatches the input that `head/hold.ts` has held. */
+export function replayHeld(): void {
+  // The reader may have focused a link or a popup's button before anything could react.
+  const { activeElement } = document;
+  if (activeElement && activeElement !== document.body)
+    activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  void replay(globalThis.quireHeld.splice(0));
+}
+
+/** Dispatches copies of events, once and in order. Events with targets that have left the document are dropped. */
+export async function replay(events: Event[]): Promise<void> {
+  for (const event of events) {
+    const { target } = event;
+    if (!(target instanceof Element) || !target.isConnected) continue;
+    const Copy = event.constructor as new (type: string, init: Event) => Event;
+    target.dispatchEvent(new Copy(event.type, event));
+    await undefined; // React renders the result in a microtask, before the next event.
+  }
+}

@@ -1,0 +1,47 @@
+/** Hydrates the shell on pages that need it without a navigation: site components around the article, and layouts. */
+import { inlineData } from '../base/data.ts';
+import { NATIVE } from '../page/press.ts';
+import { replay } from './held.ts';
+import { wakeApp } from './wake.ts';
+
+const FILTER = '.overview input';
+
+/** The theme's own controls, which work without React. */
+const PLAIN =
+  '.popup, .appearance-toggle, .navbar-hamburger, .localbar, .backdrop, .to-top, .sidebar-group, [data-quire-search]';
+
+function wake(): Promise<void> {
+  return wakeApp().catch((error: unknown) => console.error(error));
+}
+
+/** Hydrates the shell. Until then, holds clicks on the site's own buttons around the article. */
+async function wakeForSite(): Promise<void> {
+  const held: Event[] = [];
+  const hold = (event: Event): void => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest(`${NATIVE}, ${PLAIN}, .article`)) return;
+    if (!target.closest('#quire-root button')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(event);
+  };
+  addEventListener('click', hold, true);
+  await wake();
+  removeEventListener('click', hold, true);
+  await replay(held);
+}
+
+/**
+ * Hydrates immediately if the site has components around the article or the page reads its URL. On overview pages,
+ * hydrates when the reader is about to filter the list.
+ */
+export function watchNeeds(): void {
+  const { page, siteModule } = inlineData();
+  if (siteModule !== undefined) void wakeForSite();
+  else if (page.pageType === '404' || document.querySelector<HTMLInputElement>(FILTER)?.value) void wake();
+  for (const type of ['pointerover', 'focusin']) {
+    document.addEventListener(type, ({ target }) => {
+      if (target instanceof Element && target.closest('.overview-filter')) void wake();
+    });
+  }
+}

@@ -1,0 +1,14 @@
+/** Loads React and hydrates the shell when the reader is about to need it. */
+import { loadOwnShell } from '../base/data.ts';
+
+let app: Promise<void> | undefined;
+
+/**
+ * Hydrates the shell, once per document. Resolves when hydration is complete. Rejects if the code or the shell's data
+ * fails to load; the next call retries.
+ */
+export function wakeApp(): Promise<void> {
+  app ??= Promise.all([import('./app.ts'), loadOwnShell()]).then(([{ startApp }]) => startApp());
+  app.catch(() => (app = undefined));
+  return app;
+}

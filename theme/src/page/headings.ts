@@ -1,0 +1,76 @@
+/** Marks the active heading in the outline, on the local bar, and keeps its entry in view. */
+import { hashTarget } from '../base/hash.ts';
+import { throttle } from '../base/throttle.ts';
+
+/** Distance from the top at which a heading becomes active: the 72 px offset of hash links plus a margin. */
+const LINE = 96;
+const THROTTLE_MS = 200;
+
+/**
+ * Index of the active heading: the first at the top of the page, the last at its end, otherwise the last above the
+ * line.
+ */
+export function activeHeading(tops: number[], isAtEnd: boolean): number {
+  if (isAtEnd) return tops.length - 1;
+  const below = tops.findIndex(top => top > LINE);
+  return below < 0 ? tops.length - 1 : Math.max(0, below - 1);
+}
+
+/** An entry of the outline and its heading. */
+interface Entry {
+  link: HTMLAnchorElement;
+  heading: HTMLElement;
+}
+
+function entriesOfPage(): Entry[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('.outline-list a')].flatMap(link => {
+    const heading = hashTarget(link.hash);
+    return heading ? { link, heading } : [];
+  });
+}
+
+function markEntry(entries: Entry[], index: number): void {
+  const marked = document.querySelector('.outline-list [aria-current]');
+  const link = entries[index]?.link;
+  if (marked !== link) marked?.removeAttribute('aria-current');
+  link?.setAttribute('aria-current', 'true');
+  // Bring the entry into view. `scrollIntoView` might also scroll the page.
+  link?.offsetParent?.scrollTo(0, link.offsetTop - 200);
+  const label = document.querySelector('.localbar-outline > span');
+  // Not for the first heading, because the label would change while the page loads.
+  const source = index > 0 ? link?.querySelector('span') : document.querySelector('.outline-title');
+  if (label && source && label.innerHTML !== source.innerHTML)
+    label.replaceChildren(...source.cloneNode(true).childNodes);
+}
+
+/** Follows the headings of the document until `signal` aborts. */
+function follow(signal: AbortSignal): void {
+  const entries = entriesOfPage();
+  const update = throttle(() => {
+    if (signal.aborted) return;
+    const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 2;
+    const tops = entries.map(({ heading }) => heading.getBoundingClientRect().top);
+    markEntry(entries, activeHeading(tops, isAtEnd));
+  }, THROTTLE_MS);
+  if (entries.length === 0) return;
+  document.addEventListener('scrollend', update.run, { signal });
+  signal.addEventListener('abort', update.stop);
+  if (typeof IntersectionObserver !== 'function') return;
+  // Fires when a heading crosses the line. The second threshold detects fast scrolling.
+  const observer = new IntersectionObserver(update.run, { rootMargin: `-${LINE}px 0px 0px 0px`, threshold: [0, 1] });
+  for (const { heading } of entries) observer.observe(heading);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+/** Follows the headings of each page. */
+export function watchHeadings(): void {
+  let page = new AbortController();
+  const start = (): void => {
+    page.abort();
+    page = new AbortController();
+    markEntry([], 0);
+    follow(page.signal);
+  };
+  addEventListener('reload-content', start);
+  start();
+}

@@ -1,0 +1,130 @@
+/**
+ * Popups of the navbar: a button with a native popover below it. The browser handles Escape, light dismiss, focus
+ * restoration and opening without scripts. This module adds the other triggers and closes a popover when focus or
+ * pointer leaves. The popover is the only state.
+ */
+
+/** Hover delay before a popup opens or closes. */
+export const POPUP_DELAY_MS = 100;
+
+/** Actions that open a popup, in addition to Enter, Space and the down arrow. */
+export type Trigger = 'hover' | 'click' | 'focus' | 'contextMenu';
+
+/** Triggers of a popup that does not set `data-triggers`. */
+export const DEFAULT_TRIGGERS: readonly Trigger[] = ['hover', 'click'];
+
+const FOCUSABLE = 'a[href], button';
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** A popup and its elements. */
+interface Popup {
+  root: HTMLElement;
+  button: HTMLElement;
+  panel: HTMLElement;
+}
+
+/** The popup that contains the target of an event. */
+function popupOf({ target }: { target: EventTarget | null }): Popup | undefined {
+  const root = target instanceof Element ? target.closest<HTMLElement>('.popup') : null;
+  const button = root?.querySelector<HTMLElement>(':scope > .popup-button');
+  const panel = root?.querySelector<HTMLElement>(':scope > .popup-panel');
+  return root && button && panel ? { root, button, panel } : undefined;
+}
+
+function isIn(element: Element, target: EventTarget | null): boolean {
+  return target instanceof Node && element.contains(target);
+}
+
+function has({ root }: Popup, trigger: Trigger): boolean {
+  return (root.dataset['triggers']?.split(' ') ?? DEFAULT_TRIGGERS).includes(trigger);
+}
+
+function toggle({ panel }: Popup, isOpen: boolean): void {
+  clearTimeout(timer);
+  if (panel.isConnected) panel.togglePopover?.(isOpen);
+}
+
+/** Opens the popup or, if a press opened it, closes it. `data-pinned`: hovering no longer closes the popup. */
+function press(popup: Popup): void {
+  const isPinned = popup.panel.dataset['pinned'] !== undefined;
+  toggle(popup, !isPinned);
+  if (!isPinned) popup.panel.dataset['pinned'] = '';
+}
+
+/** Opens or closes the popup after a delay when the pointer enters or leaves, unless a press opened the popup. */
+function onPointer(event: PointerEvent, isInside: boolean): void {
+  const popup = popupOf(event);
+  if (!popup || event.pointerType !== 'mouse' || isIn(popup.root, event.relatedTarget) || !has(popup, 'hover')) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (popup.panel.dataset['pinned'] === undefined) toggle(popup, isInside);
+  }, POPUP_DELAY_MS);
+}
+
+function onClick(event: MouseEvent): void {
+  const popup = popupOf(event);
+  if (!popup) return;
+  if (isIn(popup.panel, event.target)) {
+    if ((event.target as Element).closest('a')) hidePopups();
+    return;
+  }
+  event.preventDefault(); // Prevents the native toggle: pressing keeps a popup open that hovering opened.
+  // Touch and keyboard cannot hover or open a context menu, so a press opens. Only mouse clicks have pointer type `mouse`.
+  const isMouse = (event as PointerEvent).pointerType === 'mouse';
+  if (!isMouse || has(popup, 'click') || has(popup, 'focus')) press(popup);
+}
+
+function onContextMenu(event: Event): void {
+  const popup = popupOf(event);
+  if (!popup || !isIn(popup.button, event.target) || !has(popup, 'contextMenu')) return;
+  event.preventDefault();
+  press(popup);
+}
+
+function onFocusIn(event: FocusEvent): void {
+  const popup = popupOf(event);
+  // Ignore focus caused by a press or by leaving the panel.
+  if (!popup || !has(popup, 'focus') || isIn(popup.root, event.relatedTarget)) return;
+  if (isIn(popup.button, event.target) && popup.button.matches(':focus-visible')) toggle(popup, true);
+}
+
+function onFocusOut(event: FocusEvent): void {
+  const popup = popupOf(event);
+  if (popup && event.relatedTarget && !isIn(popup.root, event.relatedTarget)) toggle(popup, false);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const popup = event.key === 'ArrowDown' ? popupOf(event) : undefined;
+  if (!popup || !isIn(popup.button, event.target)) return;
+  event.preventDefault(); // Keeps the page from scrolling.
+  toggle(popup, true);
+  popup.panel.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+}
+
+/** Sets the button's state to the panel's. `beforetoggle` does not bubble. */
+function mirror(event: { target: EventTarget | null }, isOpen: boolean): void {
+  const popup = popupOf(event);
+  if (popup?.panel !== event.target || !popup) return;
+  clearTimeout(timer);
+  if (!isOpen) delete popup.panel.dataset['pinned'];
+  popup.button.ariaExpanded = String(isOpen);
+}
+
+/** Closes every popup. */
+export function hidePopups(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>('.popup-panel')) panel.hidePopover?.();
+}
+
+/** Starts handling the triggers. */
+export function watchPopups(): void {
+  document.addEventListener('pointerover', event => onPointer(event, true));
+  document.addEventListener('pointerout', event => onPointer(event, false));
+  document.addEventListener('click', onClick);
+  document.addEventListener('contextmenu', onContextMenu);
+  document.addEventListener('focusin', onFocusIn);
+  document.addEventListener('focusout', onFocusOut);
+  document.addEventListener('keydown', onKeyDown);
+  document.addEventListener('beforetoggle', event => mirror(event, event.newState === 'open'), true);
+  // Before this module ran, the browser opened popups.
+  for (const target of document.querySelectorAll('.popup-panel:popover-open')) mirror({ target }, true);
+}

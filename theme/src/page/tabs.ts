@@ -1,0 +1,124 @@
+/**
+ * Tabs. The markup comes from `mdx/Tabs.tsx`; the selected tab is an attribute of the document, so that tabs of articles
+ * and of React components work without React.
+ */
+import { onOtherTab, selectedTab, storeTab } from './tab-groups.ts';
+
+const TAB = ':scope > .tab-list > .tab';
+const PANEL = ':scope > .tab-panel';
+
+function tabsOf(root: Element): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(TAB)];
+}
+
+function panelsOf(root: Element): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(PANEL)];
+}
+
+/** Shows the panel with an index. */
+function show(root: Element, index: number): void {
+  for (const [at, tab] of tabsOf(root).entries()) {
+    tab.ariaSelected = String(at === index);
+    tab.tabIndex = at === index ? 0 : -1;
+  }
+  for (const [at, panel] of panelsOf(root).entries()) {
+    // Find-in-page and hashes reveal panels with `until-found`. The browser fires `beforematch` before revealing one.
+    if (at === index) panel.removeAttribute('hidden');
+    else panel.setAttribute('hidden', 'until-found');
+  }
+}
+
+/** Index of the tab that is selected without a stored selection. */
+const defaults = new WeakMap<Element, number>();
+
+function groupOf(root: Element): string | undefined {
+  return root instanceof HTMLElement ? root.dataset['group'] : undefined;
+}
+
+function all(): NodeListOf<Element> {
+  return document.querySelectorAll('.tabs');
+}
+
+/** Shows a panel in every group of the page with this name, or in `root` if it has no group. */
+function select(root: Element, index: number): void {
+  const group = groupOf(root);
+  if (group === undefined) show(root, index);
+  else for (const other of all()) if (groupOf(other) === group) showOrDefault(other, index);
+}
+
+/** Shows the panel with an index, or the default panel if there is none. */
+function showOrDefault(root: Element, index: number | undefined): void {
+  show(root, index !== undefined && index < tabsOf(root).length ? index : (defaults.get(root) ?? 0));
+}
+
+/** Selects a tab as the reader wants. Unlike a panel that is revealed, the selection is stored. */
+function choose(root: Element, index: number): void {
+  const group = groupOf(root);
+  if (group !== undefined) storeTab(group, index);
+  // Other groups above may change their height: the pressed tab stays at its place.
+  const { top } = root.getBoundingClientRect();
+  select(root, index);
+  scrollBy({ top: root.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+/** Applies the stored selection to new tabs. */
+export function adoptTabs(root: Element): void {
+  const group = groupOf(root);
+  const selected = tabsOf(root).findIndex(tab => tab.ariaSelected === 'true');
+  if (!defaults.has(root)) defaults.set(root, Math.max(selected, 0));
+  if (group === undefined) show(root, Math.max(selected, 0));
+  else showOrDefault(root, selectedTab(group));
+}
+
+function tabAt(target: EventTarget | null): { root: Element; tabs: HTMLElement[]; index: number } | undefined {
+  const tab = target instanceof Element ? target.closest<HTMLElement>('.tab-list > .tab') : null;
+  const root = tab?.closest('.tabs');
+  if (!tab || !root) return undefined;
+  const tabs = tabsOf(root);
+  return { root, tabs, index: tabs.indexOf(tab) };
+}
+
+function onClick({ target }: MouseEvent): void {
+  const pressed = tabAt(target);
+  if (pressed) choose(pressed.root, pressed.index);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const focused = tabAt(event.target);
+  if (!focused || event.ctrlKey || event.metaKey || event.altKey) return;
+  const { root, tabs, index } = focused;
+  const last = tabs.length - 1;
+  const isMirrored = getComputedStyle(root).direction === 'rtl';
+  const [forward, back] = isMirrored ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const next = {
+    [forward]: index === last ? 0 : index + 1,
+    [back]: index === 0 ? last : index - 1,
+    Home: 0,
+    End: last,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  choose(root, next);
+  tabs[next]?.focus();
+}
+
+/** Selects the panel that contains an element, for hashes and find-in-page. The selection is not stored. */
+function onReveal({ target }: Event): void {
+  for (let root = (target as Element).closest('.tabs'); root; root = root.parentElement?.closest('.tabs') ?? null) {
+    const index = panelsOf(root).findIndex(panel => panel.contains(target as Node));
+    if (index >= 0 && panelsOf(root)[index]?.hidden) select(root, index);
+  }
+}
+
+/** Handles the tabs of each page. */
+export function watchTabs(): void {
+  const adoptAll = (): void => all().forEach(adoptTabs);
+  document.addEventListener('click', onClick);
+  document.addEventListener('keydown', onKeyDown);
+  document.addEventListener('beforematch', onReveal, true);
+  onOtherTab(group => {
+    for (const root of all()) if (groupOf(root) === group) adoptTabs(root);
+  });
+  addEventListener('reload-content', adoptAll);
+  adoptAll();
+}
