@@ -107,3 +107,6 @@ impl Place {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 use quire_config::{
-    Appearance, ContextOptions, HideNavbar, Highlighter, IndexOptions, LanguageRedirect, MultiVersion,
-    SearchMode, SiteConfig, Size, SocialMode, Tokenize, parse_site,
+    Appearance, ContextOptions, HeadElement, HideNavbar, Highlighter, IndexOptions, LanguageRedirect,
+    MultiVersion, SearchMode, SiteConfig, Size, SocialMode, Tokenize, parse_site,
 };
 use quire_diagnostics::{Diagnostic, Severity, Span};
 
@@ -640,4 +640,13 @@ fn images_of_the_configuration_are_files_of_the_site() {
     );
     let urls: Vec<&str> = it.files.iter().map(|link| link.url.as_str()).collect();
     assert_eq!(urls, ["/icon.svg", "/l.svg", "/d.svg", "/ann.png", "/card-logo.png", "/qr.png"]);
+}
+
+#[test]
+fn style_sheets_in_the_head_are_recognized() {
+    let it = config(
+        "head = [['link', { rel = 'icon', href = '/a.png' }], ['link', { rel = 'preload StyleSheet', href = '/a.css' }],\n\
+         ['meta', { name = 'rel', content = 'stylesheet' }]]",
+    );
+    assert_eq!(it.head.iter().map(HeadElement::is_style_sheet).collect::<Vec<_>>(), [false, true, false]);
 }

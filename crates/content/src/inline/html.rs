@@ -137,6 +137,7 @@ mod tests {
         assert_eq!(html("it's ** 2"), "it&#x27;s ** 2");
         assert_eq!(html("*a **b** c*"), "<em>a <strong>b</strong> c</em>");
         assert_eq!(html(r"**a \** `**` b**"), "<strong>a ** <code>**</code> b</strong>");
+        assert_eq!(html(r"*\* a*"), "<em>* a</em>");
         assert_eq!(html("``x``"), "`<code>x</code>`");
     }
 }

@@ -230,3 +230,15 @@ fn sidebars_by_name_are_shown_by_the_pages_in_them() {
     /zh/other: None
     "#);
 }
+
+#[test]
+fn groups_are_closed_in_a_sidebar_with_more_than_300_entries() {
+    let is_large = |pages: usize| {
+        let paths: Vec<String> =
+            (1..=pages).map(|number| format!("en/guide/g{}/p{number}.md", number % 2)).collect();
+        let built = site("").file("en/_nav.json", "[]").pages(&paths.join(" ")).build();
+        built.sidebar("en", "/guide/").contains(" (closed)")
+    };
+    // Two of the entries are groups.
+    assert_eq!([298, 299, 320].map(is_large), [false, true, true]);
+}

@@ -1,9 +1,10 @@
 use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use super::write_atomic;
+use super::{write_atomic, write_inside, write_own};
+use crate::Error;
 use crate::temporary::ABANDONED;
 
 fn names(folder: &Path) -> Vec<String> {
@@ -67,4 +68,30 @@ fn writing_through_a_link_keeps_links_and_devices() {
     assert_eq!(fs::read(folder.path().join("file")).unwrap(), b"2");
     assert!(link.is_symlink() && device.is_symlink());
     assert!(!fs::metadata(&device).unwrap().is_file());
+}
+
+#[test]
+fn only_files_inside_the_folder_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let (root, other) = (folder.path().join("root"), folder.path().join("other"));
+    fs::create_dir_all(root.join("folder")).unwrap();
+    fs::create_dir(&other).unwrap();
+    fs::write(other.join("file"), "0").unwrap();
+    fs::write(root.join("own"), "0").unwrap();
+    symlink(&other, root.join("out")).unwrap();
+    symlink(other.join("file"), root.join("out-file")).unwrap();
+    symlink("own", root.join("link")).unwrap();
+    for path in ["new", "new-folder/new", "folder/new", "own", "link"] {
+        write_inside(&root, path, path.as_bytes()).unwrap();
+        assert_eq!(fs::read_to_string(root.join(path)).unwrap(), path);
+    }
+    assert!(matches!(write_inside(&root, "folder", b"1"), Err(Error::NotAFile { .. })));
+    for path in ["out/new", "out/file", "out-file"] {
+        assert!(matches!(write_inside(&root, path, b"1"), Err(Error::OutsideFolder { .. })), "{path}");
+        assert!(write_own(&root, path, b"1").is_err(), "{path}");
+    }
+    assert!(write_own(&root, "link", b"1").is_err());
+    write_own(&root, "folder/own", b"1").unwrap();
+    assert_eq!(fs::read_to_string(other.join("file")).unwrap(), "0");
+    assert_eq!(names(&other), ["file"]);
 }

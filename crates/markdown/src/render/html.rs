@@ -39,7 +39,7 @@ impl<'s> Renderer<'_, '_, 's> {
         let end = self.end_of(index);
         let mut raw = String::new();
         let mut places = Places::new();
-        for (event, range) in &self.events[index + 1..end] {
+        for (event, range) in &self.events[index..end] {
             if let Event::Html(text) | Event::Text(text) = event {
                 places.push((raw.len(), range.start));
                 raw.push_str(parse::verbatim(self.source.text, text, range));

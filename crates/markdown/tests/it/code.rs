@@ -293,7 +293,7 @@ fn an_error_in_a_diagram_is_reported_at_its_place() {
 
 #[test]
 fn queried_types_and_errors_are_below_their_lines() {
-    let source = "```ts twoslash\n// @errors: 2322\nconst a = 1\n//    ^?\nlet b: string = a\n//  ^?\n```\n";
+    let source = "```ts twoslash\n// @errors: 2322\nconst a = 1\n//    ^?\nlet b: string = a\n//                ^?\n```\n";
     let hover = |line: usize, character: usize, text: &str, docs: &str| Hover {
         line,
         character,
@@ -309,7 +309,11 @@ fn queried_types_and_errors_are_below_their_lines() {
         message: "Type 'number' is not assignable to type 'string'.".to_owned(),
     };
     let types = CodeTypes {
-        hovers: vec![hover(1, 6, "const a: 1", "One."), hover(3, 4, "let b: string", "")],
+        hovers: vec![
+            hover(1, 6, "const a: 1", "One."),
+            hover(3, 4, "let b: string", ""),
+            hover(3, 18, "const a: 1", ""),
+        ],
         errors: vec![error],
     };
     let code = source.split_once('\n').unwrap().1.strip_suffix("\n```\n").unwrap();
@@ -319,6 +323,6 @@ fn queried_types_and_errors_are_below_their_lines() {
     <figure class="code" data-lang="ts" data-types><pre tabindex="0"><code><span class="line">const <span class="code-name" tabindex="-1" data-type="const a: 1
 
     One.">a</span> = 1</span><span class="code-note" style="--column: 6">const a: 1</span>
-    <span class="line">let <span class="code-wrong"><span class="code-name" tabindex="-1" data-type="let b: string">b</span></span>: string = a</span><span class="code-note" style="--column: 4">let b: string</span><span class="code-note wrong">Type 'number' is not assignable to type 'string' (2322)</span></code></pre><details class="code-types"><summary>[codeTypes]</summary><ul><li><code>const a: 1</code><p>One.</p></li><li><code>let b: string</code></li></ul></details></figure>
+    <span class="line">let <span class="code-wrong"><span class="code-name" tabindex="-1" data-type="let b: string">b</span></span>: string = a</span><span class="code-note" style="--column: 18">const a: 1</span><span class="code-note wrong">Type 'number' is not assignable to type 'string' (2322)</span></code></pre><details class="code-types"><summary>[codeTypes]</summary><ul><li><code>const a: 1</code><p>One.</p></li><li><code>let b: string</code></li></ul></details></figure>
     "#);
 }

@@ -1,8 +1,9 @@
 //! Raw HTML in `.md`: which markup is kept or made inert, and that elements end within their block.
 
 use insta::assert_snapshot;
+use quire_markdown::Syntax;
 
-use crate::support::{md, mdx};
+use crate::support::{TestHost, article, md, mdx, show};
 
 /// Compiles a text and returns its HTML without diagnostics.
 fn html(source: &str) -> String {
@@ -290,4 +291,28 @@ fn ids_are_unique_and_never_those_of_the_shell() {
       `<b>` is HTML here: its `onclick` is left out
       hint: put it in a component that starts with `"use client"`
     "#);
+}
+
+#[test]
+fn only_frames_of_allowed_documents_are_kept() {
+    let host = TestHost { frame: Some("https://e.org/a?b&c"), ..TestHost::default() };
+    let check = |source: &str| show(source, &article(source, Syntax::Markdown, &host));
+    assert_snapshot!(check("<iframe src=\"https://e.org/a?b&amp;c\" title=\"A\" onload=\"x\">b</iframe>\n"), @r#"
+    <iframe src="https://e.org/a?b&amp;c" title="A"></iframe>b
+    ! markdown/unsafe-html Warning `onload`
+      the attribute `onload` is not allowed in Markdown and is left out
+      hint: use a component in an .mdx page for behavior
+    "#);
+    assert_snapshot!(check("<iframe src=\"https://other.example\" title=\"A\"></iframe>\n"), @r#"
+    &lt;iframe src="https://other.example" title="A"&gt;&lt;/iframe&gt;
+    ! markdown/unsafe-html Warning `<iframe src="https://other.example" title="A">`
+      `<iframe>` is not allowed in Markdown and is shown as text
+      hint: list the origin of its `src` in `frameSrc` of `[security]`
+    "#);
+    assert_snapshot!(check("<iframe></iframe>\n"), @"
+    &lt;iframe&gt;&lt;/iframe&gt;
+    ! markdown/unsafe-html Warning `<iframe>`
+      `<iframe>` is not allowed in Markdown and is shown as text
+      hint: list the origin of its `src` in `frameSrc` of `[security]`
+    ");
 }

@@ -21,6 +21,8 @@ pub(crate) struct TestHost {
     pub(crate) replaced: BTreeSet<&'static str>,
     /// Diagrams are rejected at this word. By default, they are shown as code.
     pub(crate) rejected_diagrams: Option<&'static str>,
+    /// The URL of the only document that pages may embed in a frame.
+    pub(crate) frame: Option<&'static str>,
     /// Types of code blocks, by `language: code`.
     pub(crate) types: BTreeMap<String, CodeTypes>,
 }
@@ -77,6 +79,10 @@ impl Host for TestHost {
 
     fn data(&self, path: &str) -> Option<String> {
         self.data.get(path).cloned()
+    }
+
+    fn may_frame(&self, url: &str) -> bool {
+        self.frame == Some(url)
     }
 
     fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {

@@ -99,6 +99,13 @@ fn a_snippet_starts_at_a_word_or_at_a_whole_character() {
 }
 
 #[test]
+fn s9_07_an_emoji_counts_as_3() {
+    let text = format!("needle {}", "😀".repeat(60));
+    let found = search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "needle");
+    assert_eq!(found[0].sections[0].statement, format!("needle {}…", "😀".repeat(31)));
+}
+
+#[test]
 fn a_snippet_shows_the_first_of_equally_good_matches() {
     let text = format!("first needle {}second needle", "filler ".repeat(30));
     let found = search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "needle");

@@ -154,8 +154,10 @@ fn scores_depend_on_field_length_place_and_rarity() {
         keyword,
         page("/compound", "Names", &[("x", "Text", "The option copperWire.")]),
     ];
+    let chinese = [page("/pair", "依赖", &[]), page("/all", "依赖打包", &[]), page("/other", "文档", &[])];
     let scores = |query: &str| {
-        let found = search(&pages, Options::default(), query);
+        let pages = if query.is_ascii() { &pages[..] } else { &chinese };
+        let found = search(pages, Options::default(), query);
         let lines = found.iter().map(|page| {
             let sections = page.sections.iter().map(|it| format!("#{} {:.3}", it.anchor, it.score));
             format!("{} {:.3}: {}", page.route_path, page.score, sections.collect::<Vec<_>>().join(", "))
@@ -178,4 +180,6 @@ fn scores_depend_on_field_length_place_and_rarity() {
         scores("copperWire samples "),
         "/code 2.338: #x 1.537\n/keyword 0.753: #x 0.370\n/compound 0.512: #x 0.475\n/heading 0.330: #x 0.181\n/title 0.002: # 0.006\n/early 0.001: #x 0.002\n/late 0.000: #x 0.001"
     );
+    // A pair in at least half of the sections of an overlapping pair has its full weight.
+    assert_eq!(scores("依赖打包"), "/all 8.793: # 3.128\n/pair 0.068: # 0.018");
 }

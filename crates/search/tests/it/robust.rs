@@ -157,6 +157,8 @@ fn a_file_that_is_not_an_index_is_an_error() {
     }
     let newer = r#"{"format":2,"what":"nobody knows yet"}"#;
     assert_eq!(open(newer), Some(OpenError::Version { file: "i.json".to_owned(), found: 2 }));
+    assert_eq!(open(newer).unwrap().file(), "i.json");
+    assert_eq!(open("{").unwrap().file(), "i.json");
     let none = BTreeMap::new();
     assert_eq!(Index::open(&none, "x.json").err(), Some(OpenError::Missing("x.json".to_owned())));
 }
