@@ -81,6 +81,7 @@ test(`${SEQUENCES} random sequences of input before hydration end like the same 
       await expect(page.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
       await act(page, steps, typed, () => Promise.resolve());
       if (typed !== '') await expect(page.locator('dialog.search[open] input')).toHaveValue(typed);
+      await expect(page.locator('html[data-transition]')).toHaveCount(0); // The appearance has changed.
       const wanted = await state(page);
 
       const hurried = await eager.newPage();

@@ -11,6 +11,11 @@ function root(): HTMLElement {
   return document.documentElement;
 }
 
+/** The appearance that a transition is about to show. A press before then applies to it. */
+let pending: Theme | undefined;
+/** The latest transition. It ends the one before. */
+let latest: ViewTransition | undefined;
+
 function shown(): Theme {
   return root().dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
@@ -34,7 +39,7 @@ function readChoice(): string | null {
  * `origin`, unless reduced motion is on.
  */
 function toggleAppearance(origin: { x: number; y: number }): void {
-  const next: Theme = shown() === 'dark' ? 'light' : 'dark';
+  const next: Theme = (pending ?? shown()) === 'dark' ? 'light' : 'dark';
   try {
     localStorage.setItem(APPEARANCE_KEY, next);
   } catch {
@@ -48,7 +53,12 @@ function toggleAppearance(origin: { x: number; y: number }): void {
     return;
   }
   root().dataset['transition'] = 'appearance';
-  const transition = document.startViewTransition(apply);
+  pending = next;
+  const transition = document.startViewTransition(() => {
+    apply();
+    if (latest === transition) pending = undefined;
+  });
+  latest = transition;
   const radius = Math.hypot(Math.max(origin.x, innerWidth - origin.x), Math.max(origin.y, innerHeight - origin.y));
   const at = `at ${origin.x}px ${origin.y}px`;
   void transition.ready
@@ -60,7 +70,7 @@ function toggleAppearance(origin: { x: number; y: number }): void {
     )
     .catch(() => undefined); // Skipped for another transition; the theme is applied regardless.
   void transition.finished.finally(() => {
-    delete root().dataset['transition'];
+    if (latest === transition) delete root().dataset['transition'];
   });
 }
 
