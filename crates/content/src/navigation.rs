@@ -208,7 +208,7 @@ fn lend_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usiz
     }
 }
 
-/// Reports a file that is read only in the folder of a locale.
+/// Reports a file that is not read, because it is not in the folder of a locale.
 fn unused(name: &str, message: &str, source: Arc<str>) -> Diagnostic {
     Diagnostic::warning("nav/unused-file", Span::file(source), message)
         .hint(format!("`{name}` is read only in the folder of a locale"))

@@ -100,8 +100,8 @@ impl Dialect {
         self != Self::Mdbook
     }
 
-    /// Returns the severity of a mistake that leaves the text readable. The severity is lower for other engines, which
-    /// accept such pages.
+    /// Returns the severity of a mistake that leaves the text readable. It is lower in pages of other engines, because
+    /// those engines accept such pages.
     pub(crate) fn severity(self) -> Severity {
         if self == Self::Quire { Severity::Error } else { Severity::Warning }
     }

@@ -1,4 +1,4 @@
-//! Plain text and inline markup of a range of inline events.
+//! Converts a range of inline events to plain text and to inline markup.
 
 use std::borrow::Cow;
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! Estimates the stack that recursive parsers need.
 //!
-//! The Markdown parser recurses into nested emphasis, the JavaScript parser into all nesting. Counting delimiters gives
+//! The Markdown parser recurses into nested emphasis, the JavaScript parser into any nesting. Counting delimiters gives
 //! an upper bound of the nesting.
 
 use quire_process::JAVASCRIPT_BYTE;

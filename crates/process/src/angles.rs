@@ -1,4 +1,4 @@
-//! Detects TypeScript that takes its parser quadratic time and memory.
+//! Detects TypeScript source whose parsing takes quadratic time and memory.
 
 /// Maximum number of open angle brackets. At the limit, the parser takes about 120 MB. People nest fewer than ten.
 const MAX_OPEN: usize = 1_000;

@@ -14,9 +14,9 @@ pub struct Post {
     pub file: String,
     /// Publication date; `None` if it is missing or invalid.
     pub date: Option<PostDate>,
-    /// Indices of the tags in [`super::Blog::tags`], in the order of the post.
+    /// Indices of the tags in [`super::Blog::tags`], in the post's order.
     pub tags: Vec<usize>,
-    /// Indices of the authors in [`super::Blog::writers`], in the order of the post.
+    /// Indices of the authors in [`super::Blog::writers`], in the post's order.
     pub writers: Vec<usize>,
     /// Whether only `quire dev` shows the post.
     pub is_draft: bool,

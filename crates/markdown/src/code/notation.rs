@@ -103,7 +103,7 @@ pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     (Cow::Owned(out), lines)
 }
 
-/// Maximum number of notations per line. Removing a notation copies the line, so further notations stay text.
+/// Maximum number of notations per line. Removing a notation copies the line, so further notations remain in the code.
 const MAX_PER_LINE: usize = 8;
 
 struct Notation {

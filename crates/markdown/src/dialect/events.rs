@@ -136,8 +136,8 @@ pub(crate) fn adapt(
     pass.adapted
 }
 
-/// Returns whether a strikethrough has one tilde. `next` is the first event in it. markdown-it supports only two
-/// tildes.
+/// Returns whether a strikethrough is delimited by single tildes. `next` is the first event in it. markdown-it supports
+/// only double tildes.
 fn has_one_tilde(range: &Range<usize>, next: Option<&(usize, (Event<'_>, Range<usize>))>) -> bool {
     next.is_some_and(|(_, (_, place))| place.start == range.start + 1)
 }

@@ -14,7 +14,7 @@ pub(crate) enum Expression {
     Empty,
     /// A literal.
     Literal(Literal),
-    /// Any other expression. If it contains JSX, the code with the JSX compiled to calls.
+    /// Any other expression. If the expression contains JSX, holds the code with the JSX compiled to calls.
     Code(Option<String>),
 }
 

@@ -77,7 +77,8 @@ impl Renderer<'_, '_, '_> {
         id
     }
 
-    /// Takes the id of an element other than a heading. Returns false, with a warning, if the id is unavailable.
+    /// Reserves the id of an element other than a heading. Returns false if the id is unavailable,
+    /// and reports this unless the id is empty.
     pub(super) fn take_id(&mut self, id: &str, range: &Range<usize>) -> bool {
         let is_free = self.page.ids.take(id);
         if !is_free && !id.is_empty() {

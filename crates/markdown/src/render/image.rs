@@ -59,7 +59,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Writes the width and height that the author has not written, so that browsers reserve space. `own` is the size
-    /// of the file. If the author has written one dimension, the other follows from the aspect ratio.
+    /// of the file. If the author has written one dimension, the other is computed from the aspect ratio.
     pub(super) fn image_size(&mut self, own: Option<(u32, u32)>, width: Option<&str>, height: Option<&str>) {
         let Some((own_width, own_height)) = own.filter(|(width, height)| *width > 0 && *height > 0) else {
             return;

@@ -1,5 +1,5 @@
 //! Renders Markdown elements as component calls if the site's theme replaces them. The attributes of the tag that would
-//! be written become props, so a component that passes its props on renders the same element.
+//! be written become props, so a component that forwards its props renders the same element.
 
 use std::ops::Range;
 
