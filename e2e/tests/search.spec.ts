@@ -125,6 +125,33 @@ test.describe('opening and closing', () => {
     await expect(options(page).first()).toBeVisible();
   });
 
+  test('S4-15 the panel stays open, with its text and focus, when a page arrives that was requested before', async ({
+    page,
+  }) => {
+    await visit(page, rslib + PAGE);
+    let arrive = (): void => {};
+    const arrived = new Promise<void>(resolve => (arrive = resolve));
+    await page.route('**/*.page.json', async route => {
+      await arrived;
+      await route.continue();
+    });
+    const title = page.locator('main h1');
+    const before = (await title.textContent()) ?? '';
+    await find(page, 'module federation');
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeHidden();
+    const box = await open(page);
+    await box.fill('dts');
+    arrive();
+    await expect(title).not.toHaveText(before);
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('dts');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(page.locator('html[data-locked]')).toHaveCount(0);
+  });
+
   test('S4-29 the page behind is locked while the panel is open', async ({ page }) => {
     await visit(page, rslib + PAGE);
     await open(page);

@@ -120,10 +120,19 @@ export function closeOverlay(): void {
     opener?.focus({ preventScroll: true });
 }
 
-/** Closes every overlay and popup, before a navigation. */
+/** Closes every overlay and popup, when a navigation starts. */
 export function closeAll(): void {
   hidePopups();
   closeOverlay();
+}
+
+/**
+ * Closes overlays and popups that show a part of the page, before another page replaces it. The search panel stays
+ * open, because the reader opened it after the navigation started.
+ */
+export function closeParts(): void {
+  hidePopups();
+  if (overlay() !== 'search') closeOverlay();
 }
 
 function onClick({ target }: MouseEvent): void {

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import type { PageData } from '../../contract.ts';
 import { currentEntries } from '../../shell/page-marks.ts';
-import { closeAll } from '../../page/overlay.ts';
+import { closeParts } from '../../page/overlay.ts';
 import { openCurrentGroups } from './open-current.ts';
 import { getShell, setCurrent, setShell, type Shell } from '../../base/site.ts';
 import { readSwitches } from '../../shell/hidden-parts.ts';
@@ -62,7 +62,7 @@ function updateHead({ page, shell }: NextPage): void {
 export function replacePage(next: NextPage): void {
   unmountIslands();
   flushSync(() => {
-    closeAll();
+    closeParts();
     readSwitches();
     setShell(next.shell);
     if (next.page.sidebar !== undefined) openCurrentGroups(next.page.sidebar, currentEntries(next.page, next.shell));
