@@ -192,7 +192,7 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig) -> V
         return res;
     };
     let tool = parsed.as_ref().and_then(|value| value.get("version")?.as_str()).unwrap_or_default();
-    let (globs, left_out) = left_out(data);
+    let (globs, omitted) = omitted(data);
     let matches: Vec<Vec<usize>> = declared.keys().map(|name| globs.matches(name)).collect();
     let undocumented: Vec<&str> = declared
         .keys()
@@ -208,7 +208,7 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig) -> V
         }
     }
     let used: BTreeSet<usize> = matches.into_iter().flatten().collect();
-    for (_, name) in left_out.iter().enumerate().filter(|(index, _)| !used.contains(index)) {
+    for (_, name) in omitted.iter().enumerate().filter(|(index, _)| !used.contains(index)) {
         res.push(unknown(name, file, tool, &[]));
     }
     let places = key_places(text);
@@ -225,8 +225,8 @@ pub(crate) fn published(data: &OptionData, text: &str, config: &SiteConfig) -> V
 }
 
 /// Returns the globs of the options that are omitted on purpose, and their names in the order of the globs.
-fn left_out(data: &OptionData) -> (GlobSet, Vec<&Spanned<String>>) {
-    let globs = data.left_out.iter().filter_map(|name| Some((Glob::new(&name.value).ok()?, name)));
+fn omitted(data: &OptionData) -> (GlobSet, Vec<&Spanned<String>>) {
+    let globs = data.omitted.iter().filter_map(|name| Some((Glob::new(&name.value).ok()?, name)));
     let (globs, names): (Vec<Glob>, Vec<&Spanned<String>>) = globs.unzip();
     let mut builder = GlobSetBuilder::new();
     for glob in globs {

@@ -405,7 +405,8 @@ pub(crate) struct Twoslash {
 /// `quire new`
 #[derive(Debug, Args)]
 pub(crate) struct New {
-    /// Folder to create, or a folder without files other than those of git and a package manager, `LICENSE` and `README`
+    /// Folder to create, or a folder without files other than those of git and a package manager, `LICENSE` and
+    /// `README`
     pub(crate) folder: PathBuf,
     /// Initial content of the site
     #[arg(long, value_enum, default_value_t = Template::Docs)]

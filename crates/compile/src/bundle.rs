@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quire_config::{Dialect, SiteConfig};
 use quire_diagnostics::{Diagnostic, Severity, Span};
-use quire_files::{Key, KeyBuilder, Look};
+use quire_files::{Key, KeyBuilder, ReadStart};
 use quire_load::{Error, Loaded, Options, SITE_THEME, check_theme, is_of_theme};
 use quire_react::bundle::{
     self, Browser, COMPONENT, Made, Message, Module, PACKAGE, Request, SiteBundle, Trace,
@@ -63,8 +63,8 @@ pub fn bundle(
         styles.publish(Arc::make_mut(bundle));
     }
     if let Ok(bundle) = &bundled.bundle {
-        let left_out = bundle.left_out.iter().map(|path| left_out(path));
-        bundled.diagnostics.extend(left_out);
+        let omitted = bundle.omitted.iter().map(|path| omitted(path));
+        bundled.diagnostics.extend(omitted);
     }
     store.sweep_bundles();
     bundled.diagnostics.extend(check_theme(&site.theme, &called(compiled)));
@@ -92,7 +92,7 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &Co
         let dependencies = sources.paths().cloned().collect();
         return Bundled { bundle: Ok(bundle), diagnostics: Vec::new(), dependencies };
     }
-    let look = Look::begin();
+    let look = ReadStart::begin();
     let mut trace = Trace::default();
     let mut diagnostics = Vec::new();
     let bundle = run_esbuild(options, &modules, &site.config, &mut diagnostics, &mut trace).map(Arc::new);
@@ -130,7 +130,7 @@ fn site_module(binding: &ArticleBinding) -> Option<&str> {
 }
 
 /// Returns the warning for a style sheet in a language that is not compiled.
-fn left_out(path: &str) -> Diagnostic {
+fn omitted(path: &str) -> Diagnostic {
     let message = format!("`{path}` is not CSS: its styles are left out");
     let hint = "compile it to CSS yourself, or write CSS, which supports nesting and variables";
     Diagnostic::warning("components/left-out-styles", Span::file(path), message).hint(hint)

@@ -28,7 +28,7 @@ keys! {
         /// The documented options.
         options "options": Vec<RawDocumented>;
         /// Options that the tool declares and the site omits on purpose.
-        left_out "leftOut": Vec<RawLeftOut>;
+        omitted "leftOut": Vec<RawLeftOut>;
     }
 
     /// One documented option.
@@ -132,7 +132,7 @@ pub struct OptionData {
     /// Documented options, in the order of the file.
     pub options: Vec<Documented>,
     /// Names or globs of options that are omitted on purpose.
-    pub left_out: Vec<Spanned<String>>,
+    pub omitted: Vec<Spanned<String>>,
     /// Indices in `options` by name.
     by_name: HashMap<String, usize>,
 }
@@ -170,7 +170,7 @@ pub fn parse_options(path: &str, text: &str) -> (OptionData, Vec<Diagnostic>) {
         }
         data.add(option);
     }
-    data.left_out = raw.left_out.into_iter().flatten().filter_map(|left_out| left_out.name).collect();
+    data.omitted = raw.omitted.into_iter().flatten().filter_map(|omitted| omitted.name).collect();
     (data, diagnostics)
 }
 

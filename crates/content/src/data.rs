@@ -556,8 +556,8 @@ pub struct SiteData {
     /// language; `never`: do not.
     #[cfg_attr(feature = "typescript", ts(type = "'auto' | 'entry' | 'never'"))]
     pub language_redirect: String,
-    /// The `[theme]` table of `quire.toml`: settings of the theme without invalid values, and others, for the site's own
-    /// components, as written.
+    /// The `[theme]` table of `quire.toml`: settings of the theme without invalid values, and others, for the site's
+    /// own components, as written.
     #[cfg_attr(feature = "typescript", ts(type = "ThemeSettings & Record<string, unknown>"))]
     pub theme: Value,
     /// Settings for rendering Markdown.

@@ -118,12 +118,12 @@ impl Navigation {
             diagnostics.extend(found);
         }
         res.generated.extend(res.declared_pages());
-        res.lend(routes);
+        res.copy_untranslated(routes);
         (res, diagnostics)
     }
 
     /// Copies the default language's navigation files to languages with fallback pages that lack these files.
-    fn lend(&mut self, routes: &Routes) {
+    fn copy_untranslated(&mut self, routes: &Routes) {
         for locale in (0..routes.config.locales.len()).filter(|locale| routes.has_fallbacks(*locale)) {
             let default = routes.default_of(locale);
             if let Some(nav) = self.nav.get(&default).cloned() {
@@ -132,8 +132,8 @@ impl Navigation {
             if let Some(sidebars) = self.sidebars.get(&default).cloned() {
                 self.sidebars.entry(locale).or_insert(sidebars);
             }
-            lend_folders(&mut self.meta, default, locale);
-            lend_folders(&mut self.categories, default, locale);
+            copy_folders(&mut self.meta, default, locale);
+            copy_folders(&mut self.categories, default, locale);
         }
     }
 
@@ -197,13 +197,13 @@ impl Navigation {
 }
 
 /// Copies the files of the locale `from` to folders of `locale` without such a file.
-fn lend_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usize, locale: usize) {
-    let lent: Vec<(String, T)> = folders
+fn copy_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usize, locale: usize) {
+    let shared: Vec<(String, T)> = folders
         .iter()
         .filter(|((owner, _), _)| *owner == from)
         .map(|((_, folder), value)| (folder.clone(), value.clone()))
         .collect();
-    for (folder, value) in lent {
+    for (folder, value) in shared {
         folders.entry((locale, folder)).or_insert(value);
     }
 }

@@ -162,7 +162,7 @@ impl Routes {
                 let warning = Diagnostic::warning("content/dynamic-route", Span::file(source), message);
                 diagnostics.push(warning.hint("write each page as a file"));
             } else {
-                diagnostics.extend(res.misspelt_extension(file, &exclude));
+                diagnostics.extend(res.misspelled_extension(file, &exclude));
                 res.others.insert(file.clone());
             }
         }
@@ -207,7 +207,7 @@ impl Routes {
     }
 
     /// Reports a file that would be a page if its extension were spelled differently.
-    fn misspelt_extension(&self, file: &str, exclude: &GlobSet) -> Option<Diagnostic> {
+    fn misspelled_extension(&self, file: &str, exclude: &GlobSet) -> Option<Diagnostic> {
         let (stem, extension) = file.rsplit_once('.')?;
         let known = match extension.to_ascii_lowercase().as_str() {
             "md" | "markdown" => "md",

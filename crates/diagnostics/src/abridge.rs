@@ -76,20 +76,20 @@ pub fn abridge<'a>(diagnostics: &'a [Diagnostic], limits: &Limits) -> Abridged<'
         }
     }
     let mut shown = Vec::new();
-    let mut told = 0;
+    let mut reported = 0;
     let mut seen: HashMap<(&str, &str), usize> = HashMap::new();
     for (diagnostic, _) in diagnostics.iter().zip(&is_chosen).filter(|(_, is_chosen)| **is_chosen) {
         shown.push(Shown::Diagnostic(diagnostic));
         let group = &groups[&key(diagnostic)];
         let seen = seen.entry(key(diagnostic)).or_default();
         *seen += 1;
-        told += 1;
+        reported += 1;
         if *seen == group.shown && group.size > group.shown {
             shown.push(Shown::More(diagnostic, group.size - group.shown));
-            told += group.size - group.shown;
+            reported += group.size - group.shown;
         }
     }
-    Abridged { shown, more: diagnostics.len() - told }
+    Abridged { shown, more: diagnostics.len() - reported }
 }
 
 /// Formats a number with thousands separators: `7,900`.

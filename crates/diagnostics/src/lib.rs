@@ -123,7 +123,8 @@ impl Diagnostic {
 /// with an error in every character would otherwise take gigabytes.
 pub const MAX_PER_CHECK: usize = 10_000;
 
-/// Collects at most [`MAX_PER_CHECK`] diagnostics of one file. If the limit is reached, the last one gets a hint about it.
+/// Collects at most [`MAX_PER_CHECK`] diagnostics of one file. If the limit is reached, the last one gets a hint about
+/// it.
 pub fn collect_limited(diagnostics: impl Iterator<Item = Diagnostic>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = diagnostics.take(MAX_PER_CHECK).collect();
     if found.len() == MAX_PER_CHECK

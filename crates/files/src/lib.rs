@@ -63,12 +63,12 @@ pub use publish::{
 };
 pub use published::{Publication, publication, read_publication};
 pub use read::{
-    PassedOver, Reason, Tree, Walked, absolute, canonical, ends_with, exists, is_absent, is_file, is_folder,
+    Reason, Skipped, Tree, Walked, absolute, canonical, ends_with, exists, is_absent, is_file, is_folder,
     is_regular_file, is_source, leads_out, names_in, normal, read, read_optional, read_text, read_tree,
     read_tree_with_hidden, refuse_outside, remove_file, remove_folder, size,
 };
 pub use reader::{Contents, Reader, Snapshot};
-pub use seen::{Look, Seen};
+pub use seen::{ReadStart, Seen};
 pub use sink::{Discard, Memory, Sink};
 pub use temporary::{TemporaryFolder, temporary_folder};
 pub use watch::{Limit, Watcher, watch};

@@ -169,7 +169,7 @@ pub fn remove_file(path: &Path) -> Result<()> {
 
 /// An entry of a tree that is not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PassedOver {
+pub struct Skipped {
     /// Path relative to the root, `/` separated; bytes that are not UTF-8 are shown as `\u{fffd}`.
     pub path: String,
     /// Why the entry is not read.
@@ -207,7 +207,7 @@ pub struct Walked<File> {
     /// By path relative to the folder, `/` separated.
     pub files: BTreeMap<String, File>,
     /// Skipped entries that an author may expect to be part of the site, in path order.
-    pub passed_over: Vec<PassedOver>,
+    pub skipped: Vec<Skipped>,
     /// Whether a file or folder is a symbolic link: then a change of one file may also change another path.
     pub has_links: bool,
 }
@@ -244,7 +244,7 @@ pub(crate) fn walk<File>(
     is_wanted: fn(&OsStr) -> bool,
     read: impl Fn(&Path) -> Result<File>,
 ) -> Result<Walked<File>> {
-    let mut walked = Walked { files: BTreeMap::new(), passed_over: Vec::new(), has_links: false };
+    let mut walked = Walked { files: BTreeMap::new(), skipped: Vec::new(), has_links: false };
     if !root.exists() {
         return Ok(walked);
     }
@@ -255,7 +255,7 @@ pub(crate) fn walk<File>(
     while let Some(entry) = entries.next() {
         count += 1;
         if walked.has_links && count > MAX_ENTRIES {
-            walked.passed_over.push(PassedOver { path: String::new(), reason: Reason::TooMany });
+            walked.skipped.push(Skipped { path: String::new(), reason: Reason::TooMany });
             break;
         }
         let (path, reason) = match &entry {
@@ -273,7 +273,7 @@ pub(crate) fn walk<File>(
         }
         match (reason, entry) {
             _ if !is_wanted => {}
-            (Some(reason), _) => walked.passed_over.push(PassedOver { path: relative, reason }),
+            (Some(reason), _) => walked.skipped.push(Skipped { path: relative, reason }),
             (None, Ok(_)) if is_folder => {}
             (None, Ok(entry)) => drop(walked.files.insert(relative, read(entry.path())?)),
             // Deleted since its folder was listed.

@@ -15,7 +15,7 @@ use std::thread::ScopedJoinHandle;
 
 use serde::{Deserialize, Serialize};
 
-use crate::read::{PassedOver, Reason, Walked, is_source, walk};
+use crate::read::{Reason, Skipped, Walked, is_source, walk};
 use crate::stamp::Stamp;
 use crate::{Digest, Error, Result, context};
 use stamped::{Read, read};
@@ -117,7 +117,7 @@ impl Reader {
     /// Reads every file below `root` like [`crate::read_tree`], on several threads. Links may also lead to files below
     /// `others`, except to hidden ones.
     pub fn tree(&self, root: &Path, others: &[PathBuf], threads: NonZeroUsize) -> Result<Walked<Contents>> {
-        let Walked { files, mut passed_over, has_links } =
+        let Walked { files, mut skipped, has_links } =
             walk(root, others, is_source, |path| Ok(path.to_owned()))?;
         let paths: Vec<(String, PathBuf)> = files.into_iter().collect();
         let share = paths.len().div_ceil(threads.get()).max(1);
@@ -138,11 +138,11 @@ impl Reader {
         for ((name, path), found) in all {
             match found {
                 Ok(found) => drop(files.insert(name, found.remember(path, &mut known))),
-                Err(reason) => passed_over.push(PassedOver { path: name, reason }),
+                Err(reason) => skipped.push(Skipped { path: name, reason }),
             }
         }
-        passed_over.sort_by(|one, other| one.path.cmp(&other.path));
-        Ok(Walked { files, passed_over, has_links })
+        skipped.sort_by(|one, other| one.path.cmp(&other.path));
+        Ok(Walked { files, skipped, has_links })
     }
 
     /// Reads a file.

@@ -16,7 +16,7 @@ pub struct Seen(BTreeMap<PathBuf, Place>);
 
 /// The start time of a program that reports only afterwards which paths it read or probed.
 #[derive(Debug, Clone, Copy)]
-pub struct Look(pub(crate) SystemTime);
+pub struct ReadStart(pub(crate) SystemTime);
 
 /// The state of a path, with links followed.
 #[derive(Debug, Serialize, Deserialize)]
@@ -29,14 +29,14 @@ enum Place {
     Unknown,
 }
 
-impl Look {
+impl ReadStart {
     /// Records the current time. Call it before the program starts.
     pub fn begin() -> Self {
         Self(SystemTime::now())
     }
 
     /// Records the state of `paths`, which the program read or probed; `is_found` returns whether it found a file
-    /// there. Anything that may have changed since [`Look::begin`] is recorded as changed.
+    /// there. Anything that may have changed since [`ReadStart::begin`] is recorded as changed.
     pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
         let place = |path: PathBuf| {
             let place = match Place::at(&path) {

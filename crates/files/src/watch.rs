@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::seen::Look;
+use crate::seen::ReadStart;
 use crate::stamp::{Stamp, links_are_settled};
 use native::{Heard, Native};
 use table::Table;
@@ -153,7 +153,7 @@ impl Watcher {
 
     /// Replaces the set of paths followed outside the watched folder. A program read them after `since`;
     /// changes made in the meantime are reported.
-    pub fn follow(&mut self, paths: impl IntoIterator<Item = PathBuf>, since: Look) {
+    pub fn follow(&mut self, paths: impl IntoIterator<Item = PathBuf>, since: ReadStart) {
         let mut before = std::mem::take(&mut self.followed);
         let outside = paths.into_iter().filter(|path| !self.table.is_part(path));
         let follow = |path: PathBuf| {

@@ -27,7 +27,8 @@ pub trait Files {
         None
     }
 
-    /// Returns the time of the last commit that changed the file at `path` (ISO 8601, UTC), or `None` if it is not known.
+    /// Returns the time of the last commit that changed the file at `path` (ISO 8601, UTC), or `None` if it is not
+    /// known.
     fn last_commit(&self, path: &str) -> Option<String> {
         let _ = path;
         None

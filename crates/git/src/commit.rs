@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quire_files::{Contents, PassedOver, Reason, Snapshot, is_source};
+use quire_files::{Contents, Reason, Skipped, Snapshot, is_source};
 
 use crate::git::{CommitTimes, GitError, commit_times_of, git, limits, run, run_with};
 
@@ -36,7 +36,7 @@ pub struct CommitTree {
     /// Every file that [`quire_files::read_tree`] would read, by path relative to the folder.
     pub files: Snapshot,
     /// Entries at source paths that are not files in the commit, in path order.
-    pub passed_over: Vec<PassedOver>,
+    pub skipped: Vec<Skipped>,
 }
 
 /// Why a commit was not found.
@@ -150,7 +150,7 @@ impl Commit {
                 continue;
             }
             match entry.reason() {
-                Some(reason) => tree.passed_over.push(PassedOver { path: file.to_owned(), reason }),
+                Some(reason) => tree.skipped.push(Skipped { path: file.to_owned(), reason }),
                 None => blobs.push((file.to_owned(), entry.object)),
             }
         }

@@ -239,7 +239,7 @@ fn run_program(
     // Messages are compared, so their language must not vary.
     let environment = [("TZ", OsString::from("UTC")), ("LC_ALL", OsString::from("C"))];
     let new = Program::new(git, Path::new("."), limits);
-    let program = Program { environment: &environment, left_out: &REPOSITORY, ..new };
+    let program = Program { environment: &environment, omitted: &REPOSITORY, ..new };
     let folder = [OsString::from("-C"), folder.into()];
     let arguments = folder.into_iter().chain(SETTINGS.iter().chain(arguments).map(OsString::from));
     let ended = program.run(arguments, input).map_err(|error| match error.kind() {

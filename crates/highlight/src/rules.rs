@@ -33,7 +33,7 @@ pub(crate) enum Role {
 enum Test {
     Any,
     /// `Foo`
-    Capitalised,
+    Capitalized,
     /// `MAX_SIZE`; at least two letters.
     Screaming,
     /// `-D`, `--save`
@@ -122,7 +122,7 @@ impl Test {
     fn holds(self, text: &[u8]) -> bool {
         match self {
             Self::Any => true,
-            Self::Capitalised => text.first().is_some_and(u8::is_ascii_uppercase),
+            Self::Capitalized => text.first().is_some_and(u8::is_ascii_uppercase),
             Self::Screaming => {
                 text.len() > 1
                     && text[0].is_ascii_uppercase()
@@ -175,7 +175,7 @@ fn read_rule(language: &Language, role: Role, pattern: &'static str) -> Option<(
 
 fn read_test(word: &str) -> Option<Test> {
     Some(match word {
-        "capitalised" => Test::Capitalised,
+        "capitalised" => Test::Capitalized,
         "screaming" => Test::Screaming,
         "flag" => Test::Flag,
         "custom_property" => Test::CustomProperty,

@@ -137,22 +137,22 @@ pub fn parts_without<'h>(
     mut is_left_out: impl FnMut(&Tag<'h>) -> bool,
 ) -> impl Iterator<Item = Part<'h>> {
     // The name of the omitted element, and the number of open elements with this name.
-    let mut left_out: Option<(Cow<'h, str>, usize)> = None;
+    let mut omitted: Option<(Cow<'h, str>, usize)> = None;
     parts(html).filter(move |part| {
-        let Part::Tag(tag) = part else { return left_out.is_none() };
-        match &mut left_out {
+        let Part::Tag(tag) = part else { return omitted.is_none() };
+        match &mut omitted {
             Some((name, depth)) => {
                 if tag.name == *name && !tag.is_self_closing() {
                     *depth = if tag.closing { *depth - 1 } else { *depth + 1 };
                 }
                 if *depth == 0 {
-                    left_out = None;
+                    omitted = None;
                 }
                 false
             }
             None if !tag.closing && is_left_out(tag) => {
                 if !is_void(&tag.name) && !tag.is_self_closing() {
-                    left_out = Some((tag.name.clone(), 1));
+                    omitted = Some((tag.name.clone(), 1));
                 }
                 false
             }

@@ -3,7 +3,7 @@
 use image::metadata::Orientation;
 
 /// Metadata from the segments of a JPEG.
-pub(crate) struct Facts {
+pub(crate) struct Header {
     /// Number of color channels: one for gray, three for color, four for print; 0 if the file has no frame.
     pub(crate) channels: u8,
     /// Orientation from the Exif data.
@@ -25,7 +25,7 @@ pub(crate) fn orientation(file: &[u8]) -> Orientation {
 }
 
 /// Reads the segments before the pixels, and counts the scans.
-pub(crate) fn facts(file: &[u8]) -> Facts {
+pub(crate) fn facts(file: &[u8]) -> Header {
     let (mut facts, pixels) = read(file);
     // In pixel data, `ff` is followed by 0 or by a restart number.
     if let Some(pixels) = pixels {
@@ -36,9 +36,9 @@ pub(crate) fn facts(file: &[u8]) -> Facts {
 }
 
 /// Reads the segments before the pixels. Also returns the rest of the file from the first scan on.
-fn read(file: &[u8]) -> (Facts, Option<&[u8]>) {
+fn read(file: &[u8]) -> (Header, Option<&[u8]>) {
     let mut facts =
-        Facts { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };
+        Header { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };
     let mut at = 2;
     while let Some(&[0xff, marker]) = file.get(at..).and_then(|rest| rest.first_chunk::<2>()) {
         at += 2;

@@ -124,8 +124,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
-    /// Returns a folder of pages from the configuration if it has files. Otherwise reports the folder and returns `None`,
-    /// so that the default applies. The import never accesses files outside of the project and its repository.
+    /// Returns a folder of pages from the configuration if it has files. Otherwise reports the folder and returns
+    /// `None`, so that the default applies. The import never accesses files outside of the project and its repository.
     pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
         if !self.scripts.files.names(&folder).is_empty() {
             return Some(folder);

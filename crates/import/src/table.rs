@@ -32,8 +32,8 @@ pub(crate) enum Fate {
 }
 
 impl<'a> Table<'a> {
-    /// Returns the configuration that the file at `path` exports. If there is none, reports it and returns an empty table:
-    /// the defaults of the engine apply, such as its docs folder.
+    /// Returns the configuration that the file at `path` exports. If there is none, reports it and returns an empty
+    /// table: the defaults of the engine apply, such as its docs folder.
     pub(crate) fn of_config(path: &str, draft: &mut Draft<'_, 'a>) -> Self {
         let table = draft.scripts.config(path).and_then(|node| Self::of("", node, draft));
         let place = Place { file: 0, start: 0, end: 0 };

@@ -1,7 +1,7 @@
 //! Loads a site: files, configuration, routes.
 //!
 //! [`load`] is the first stage of every command; later stages use its result, [`Loaded`], as their input. Frontmatter
-//! is parsed again in every build. [`LeftOut`] lists the pages that a build leaves out because of their errors.
+//! is parsed again in every build. [`Omitted`] lists the pages that a build leaves out because of their errors.
 //!
 //! # Invariants
 //!
@@ -14,9 +14,9 @@ mod aliases;
 mod archive;
 mod footer;
 mod imports;
-mod left_out;
 mod load;
 mod mode;
+mod omitted;
 mod policy;
 mod reader;
 mod site_theme;
@@ -30,9 +30,9 @@ pub use aliases::aliased;
 pub use archive::ARCHIVE_BASE;
 pub use footer::Footer;
 pub use imports::{EXTENSIONS, Imports, Located, has_extension, has_word, package_name};
-pub use left_out::LeftOut;
 pub use load::{CONFIG, Commits, Includes, Loaded, load, missing_file_hint, not_utf8, resolve, sources};
 pub use mode::Mode;
+pub use omitted::Omitted;
 pub use policy::{Allowed, SitePolicy};
 pub use reader::SiteReader;
 pub use site_theme::{SITE_THEME, SiteTheme, check_theme, is_of_theme, is_stand_in, module_name};

@@ -14,7 +14,7 @@ use quire_checks::translations::LEDGER;
 use quire_config::{Dialect, SiteConfig, Size, Spanned, parse_frontmatter_of, parse_site};
 use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
-use quire_files::{Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources, Walked, leads_out};
+use quire_files::{Contents, Digest, Reader, Reason, Skipped, Snapshot, Sources, Walked, leads_out};
 use quire_git::CommitTimes;
 use quire_react::{Theme, brand, brand_names};
 
@@ -23,8 +23,8 @@ use crate::Options;
 use crate::archive;
 use crate::footer::{Footer, footer};
 use crate::imports::Imports;
-use crate::left_out::LeftOut;
 use crate::mode::Mode;
+use crate::omitted::Omitted;
 use crate::policy::{Allowed, SitePolicy};
 use crate::reader::SiteReader;
 use crate::site_theme::SiteTheme;
@@ -94,9 +94,9 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
     Ok(Sources { site: folder.to_owned(), read })
 }
 
-/// Loads the site of `options`. If the result has errors, later stages can only run if [`LeftOut::stops`] returns false.
-/// Ignores the pages of the docs folder in `left_out`. Fails if there is no site, or if files cannot be read.
-pub fn load(options: &Options, mode: Mode, reader: &SiteReader, left_out: &LeftOut) -> Result<Loaded, Error> {
+/// Loads the site of `options`. If the result has errors, later stages can only run if [`Omitted::stops`] returns
+/// false. Ignores the pages of the docs folder in `omitted`. Fails if there is no site, or if files cannot be read.
+pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitted) -> Result<Loaded, Error> {
     let folder = &*options.site;
     let config_path = config_path(folder)?;
     quire_files::refuse_outside(folder, &config_path)?;
@@ -137,11 +137,11 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, left_out: &LeftO
         let mut read = |name: &str| -> Result<_, Error> {
             let path = folder.join(name);
             if leads_out(folder, &path, &roots) {
-                diagnostics.push(passed_over(Span::file(name), Reason::OutsideLink));
-                return Ok(Walked { files: Snapshot::new(), passed_over: Vec::new(), has_links: true });
+                diagnostics.push(skipped(Span::file(name), Reason::OutsideLink));
+                return Ok(Walked { files: Snapshot::new(), skipped: Vec::new(), has_links: true });
             }
             let tree = reader.files.tree(&path, &roots, options.threads)?;
-            diagnostics.extend(tree.passed_over.iter().map(|entry| not_read(name, entry)));
+            diagnostics.extend(tree.skipped.iter().map(|entry| not_read(name, entry)));
             Ok(tree)
         };
         let docs = read(&config.route.docs)?;
@@ -162,7 +162,7 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, left_out: &LeftO
     let mut folders = Folders { docs: &mut docs, public: &mut public, times };
     commits.add_to(&mut folders, &config, &mut diagnostics);
     let commits = Arc::new(commits);
-    docs.retain(|path, _| !left_out.contains(path));
+    docs.retain(|path, _| !omitted.contains(path));
     if !mode.has_drafts() {
         diagnostics.extend(remove_drafts(&config, &mut docs));
     }
@@ -171,18 +171,18 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, left_out: &LeftO
     generated.extend(lists);
     let docs = Arc::new(docs);
     let mut config = config;
-    let mut routes = if left_out.stops(&config, &diagnostics) {
+    let mut routes = if omitted.stops(&config, &diagnostics) {
         Routes::new(Arc::clone(&config), &[], &[]).0
     } else {
         routes(&config, &docs, &public, &commit_times, &mut diagnostics)
     };
-    if left_out.keeps_going()
+    if omitted.keeps_going()
         && let Some(smaller) = without_empty_locales(&routes)
     {
         config = Arc::new(smaller);
         routes = self::routes(&config, &docs, &public, &commit_times, &mut Vec::new());
     }
-    let footer = if left_out.stops(&config, &diagnostics) {
+    let footer = if omitted.stops(&config, &diagnostics) {
         None
     } else {
         footer(&routes, &config_text, &mut diagnostics)
@@ -200,7 +200,7 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, left_out: &LeftO
             diagnostics.push(bad_ledger(&error.message));
             Behind::default()
         }
-        Ok(Some(text)) if !left_out.stops(&config, &diagnostics) => {
+        Ok(Some(text)) if !omitted.stops(&config, &diagnostics) => {
             let (behind, bad) = Behind::new(&routes, &docs, &text, options.threads);
             diagnostics.extend(bad);
             behind
@@ -401,12 +401,12 @@ fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
 }
 
 /// Returns the diagnostic for an entry below `folder` that looks like a part of the site, but is not read.
-fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
-    passed_over(Span::file(format!("{folder}/{}", entry.path)), entry.reason)
+fn not_read(folder: &str, entry: &Skipped) -> Diagnostic {
+    skipped(Span::file(format!("{folder}/{}", entry.path)), entry.reason)
 }
 
 /// Returns the diagnostic for a file or folder that is not read.
-fn passed_over(span: Span, reason: Reason) -> Diagnostic {
+fn skipped(span: Span, reason: Reason) -> Diagnostic {
     let (message, hint) = match reason {
         Reason::NameNotUtf8 => {
             let message = "the name of the file is not UTF-8";

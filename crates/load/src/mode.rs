@@ -9,7 +9,8 @@ pub enum Mode {
     Publish,
     /// The diagnostics of a published site. Compiled pages then contain their blocks as written.
     Check,
-    /// A site that a development server shows: with drafts, and with names of files that do not depend on their content.
+    /// A site that a development server shows: with drafts, and with names of files that do not depend on their
+    /// content.
     Dev,
     /// The search index: without dates of commits and highlighted code, which would take most of the time.
     Index,

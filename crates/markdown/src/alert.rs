@@ -7,7 +7,7 @@ use crate::container::Kind;
 use crate::mask::Line;
 
 /// The kinds that the parser supports.
-const OF_GITHUB: [Kind; 5] = [Kind::Note, Kind::Tip, Kind::Important, Kind::Warning, Kind::Caution];
+const GITHUB_KINDS: [Kind; 5] = [Kind::Note, Kind::Tip, Kind::Important, Kind::Warning, Kind::Caution];
 
 /// `[!KIND] Title` at the start of a block quote.
 pub(crate) struct AlertMark {
@@ -23,7 +23,7 @@ pub(crate) struct AlertMark {
 impl AlertMark {
     /// Returns the edits that blank out the title and replace an unsupported marker with `[!NOTE]`.
     pub(crate) fn edits(&self) -> impl Iterator<Item = (usize, usize, char)> {
-        let marker = if OF_GITHUB.contains(&self.kind) { "" } else { "[!NOTE]" };
+        let marker = if GITHUB_KINDS.contains(&self.kind) { "" } else { "[!NOTE]" };
         let blank = if marker.is_empty() { self.title_start } else { self.start + marker.len() };
         let marker = marker.char_indices().map(|(at, char)| (self.start + at, self.start + at + 1, char));
         marker.chain((blank < self.end).then_some((blank, self.end, ' ')))
@@ -49,7 +49,7 @@ fn alert(text: &str, line: &Line, dialect: Dialect) -> Option<AlertMark> {
     let rest = text[line.content..line.end].strip_prefix("[!")?;
     let (name, title) = rest.split_once(']')?;
     let kind = Kind::parse(name)?;
-    let is_known = OF_GITHUB.contains(&kind);
+    let is_known = GITHUB_KINDS.contains(&kind);
     if (is_known && title.is_empty()) || (!is_known && dialect != Dialect::Quire) {
         return None;
     }

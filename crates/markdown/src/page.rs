@@ -38,7 +38,7 @@ pub(crate) struct Page<'h> {
     /// The props with which the fragments in [`Page::files`] were called.
     pub(crate) props: Vec<FragmentProps>,
     /// Number of fragments inserted so far, to limit them.
-    pub(crate) spliced: usize,
+    pub(crate) inserted: usize,
     /// Number and size of the files that the page includes, to limit them.
     pub(crate) included: Included,
     /// Number of parser events so far, including fragments; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
@@ -71,7 +71,7 @@ impl<'h> Page<'h> {
             article: Article::default(),
             files: Vec::new(),
             props: Vec::new(),
-            spliced: 0,
+            inserted: 0,
             included: Included::default(),
             events: 0,
             is_too_large: false,

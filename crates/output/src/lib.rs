@@ -29,6 +29,6 @@ pub use index::{FileNames, IndexInput, SearchIndex, found, index, page, unmade_i
 pub use indexed::stored_index;
 pub use precompress::precompress;
 pub use publish::{
-    keep, listing_paths, listings, passed_over, path_conflicts, publish, publish_listings, publish_markdown,
-    publish_print,
+    keep, listing_paths, listings, path_conflicts, publish, publish_listings, publish_markdown,
+    publish_print, skipped,
 };

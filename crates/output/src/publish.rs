@@ -64,8 +64,8 @@ pub fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error
     for asset in assets(renderer.input) {
         sink.share(asset.path, asset.contents.bytes())?;
     }
-    let RenderInput { site, passed_over, .. } = renderer.input;
-    let is_published = |path: &str| !passed_over.contains(&format!("{}/{path}", site.config.route.public));
+    let RenderInput { site, skipped, .. } = renderer.input;
+    let is_published = |path: &str| !skipped.contains(&format!("{}/{path}", site.config.route.public));
     for (path, contents) in own_files(site).filter(|(path, _)| is_published(path)) {
         sink.share(path, contents.bytes())?;
     }
@@ -180,7 +180,7 @@ fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec
 
 /// Returns the files and redirects that a build with these conflicts does not publish. Files are relative to the site's
 /// folder; redirects are identified by their source path, which begins with a slash.
-pub fn passed_over(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String> {
+pub fn skipped(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String> {
     let errors = conflicts.iter().filter(|conflict| conflict.severity == Severity::Error);
     let in_config = errors.filter(|error| *error.primary.path == *CONFIG);
     let starts: BTreeSet<usize> = in_config.map(|error| error.primary.start).collect();
@@ -263,10 +263,10 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
 
 /// Returns the redirects that are published.
 fn redirect_rules(input: RenderInput<'_>) -> Vec<RedirectRule> {
-    let RenderInput { site, passed_over, .. } = input;
+    let RenderInput { site, skipped, .. } = input;
     let base = site.config.base.trim_end_matches('/');
     let mut rules = site.routes.redirect_rules();
-    rules.retain(|rule| !passed_over.contains(rule.from.strip_prefix(base).unwrap_or(&rule.from)));
+    rules.retain(|rule| !skipped.contains(rule.from.strip_prefix(base).unwrap_or(&rule.from)));
     rules
 }
 

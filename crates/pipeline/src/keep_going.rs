@@ -3,7 +3,7 @@
 use quire_compile::{Compiled, WithoutEsbuild};
 use quire_diagnostics::{Diagnostic, Severity};
 use quire_files::Sink;
-use quire_load::{Error, LeftOut, Loaded, Mode};
+use quire_load::{Error, Loaded, Mode, Omitted};
 
 use crate::Report;
 use crate::Session;
@@ -46,38 +46,38 @@ fn is_mangled(diagnostic: &Diagnostic) -> bool {
     is_error(diagnostic) && MANGLED.contains(&diagnostic.code)
 }
 
-/// Leaves out the pages of `site` with errors in [`MANGLED`], if the build continues after errors. Returns false if there
-/// are no new ones.
-pub(crate) fn leave_out_mangled(left_out: &mut LeftOut, site: &Loaded, compiled: &Compiled) -> bool {
-    if !left_out.keeps_going() {
+/// Leaves out the pages of `site` with errors in [`MANGLED`], if the build continues after errors. Returns false if
+/// there are no new ones.
+pub(crate) fn leave_out_mangled(omitted: &mut Omitted, site: &Loaded, compiled: &Compiled) -> bool {
+    if !omitted.keeps_going() {
         return false;
     }
     let mut has_new = false;
     for (route, page) in site.routes.all().iter().zip(&compiled.pages) {
         if page.diagnostics.iter().any(is_mangled) {
             let errors = page.diagnostics.iter().filter(|found| is_error(found)).cloned();
-            has_new |= left_out.add(&route.route.file_path, errors);
+            has_new |= omitted.add(&route.route.file_path, errors);
         }
     }
     has_new
 }
 
 /// Returns how components are handled if esbuild is not installed.
-pub(crate) fn without_esbuild(left_out: &LeftOut) -> WithoutEsbuild {
-    if left_out.keeps_going() { WithoutEsbuild::StandIn } else { WithoutEsbuild::Fail }
+pub(crate) fn without_esbuild(omitted: &Omitted) -> WithoutEsbuild {
+    if omitted.keeps_going() { WithoutEsbuild::StandIn } else { WithoutEsbuild::Fail }
 }
 
 impl Session {
     /// Builds as much of the site into `sink` as possible. Pages whose text cannot be read are left out and listed in
-    /// [`Report::left_out`]. In other pages, only the broken parts are left out: components show their children.
+    /// [`Report::omitted`]. In other pages, only the broken parts are left out: components show their children.
     /// Locales and versions without pages are left out as well. Unless [`Report::is_complete`] is set, the files in the
     /// sink are not a complete site.
     pub fn build_what_can_be(&self, sink: &dyn Sink) -> Result<Report, Error> {
-        let mut left_out = LeftOut::continuing();
-        let build = self.run(Mode::of_build(&self.options), sink, &mut left_out)?;
+        let mut omitted = Omitted::continuing();
+        let build = self.run(Mode::of_build(&self.options), sink, &mut omitted)?;
         let mut report = build.report;
-        let (files, known) = left_out.into_parts();
-        report.left_out = files.into_iter().collect();
+        let (files, known) = omitted.into_parts();
+        report.omitted = files.into_iter().collect();
         report.diagnostics.extend(known);
         Ok(report.finish(&build.site))
     }

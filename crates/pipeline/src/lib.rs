@@ -110,7 +110,7 @@ pub struct Report {
     /// there are errors.
     pub is_complete: bool,
     /// Pages that were left out because of their errors, relative to the docs folder.
-    pub left_out: Vec<String>,
+    pub omitted: Vec<String>,
     /// Site path of every page, by the path of its document (`guide/index.html`).
     pub routes: BTreeMap<String, String>,
     /// Path of each language's search index: its first file. The other files are in the same folder.

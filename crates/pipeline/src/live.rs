@@ -122,7 +122,7 @@ impl Stages {
             social: &NO_IMAGES,
             development: Some(&self.token),
             is_untemplated: false,
-            passed_over: &NONE,
+            skipped: &NONE,
         }
     }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use quire_compile::{BuildCommand, Compiled, WithoutEsbuild, bundle, compile};
 use quire_diagnostics::has_errors;
 use quire_files::{Discard, Sink};
-use quire_load::{Error, LeftOut, Loaded, Mode, Options, SiteReader, load};
+use quire_load::{Error, Loaded, Mode, Omitted, Options, SiteReader, load};
 use quire_output::{FileNames, SearchIndex, index};
 use quire_render::{Additions, ArticleInput, Articles, KeptRenderer, Model, Runtime, model};
 use tracing::info_span;
@@ -81,12 +81,12 @@ impl Session {
     /// Builds the site into `sink`. If the report has errors, the files in the sink are not a site and must not be
     /// published.
     pub fn build(&self, sink: &dyn Sink) -> Result<Report, Error> {
-        Ok(self.run(Mode::of_build(&self.options), sink, &mut LeftOut::default())?.report)
+        Ok(self.run(Mode::of_build(&self.options), sink, &mut Omitted::default())?.report)
     }
 
     /// Returns the diagnostics of a build, and the pages as written. Writes nothing, and parses each page once.
     pub fn check(&self) -> Result<Checked, Error> {
-        let mut build = self.run(Mode::Check, &Discard, &mut LeftOut::default())?;
+        let mut build = self.run(Mode::Check, &Discard, &mut Omitted::default())?;
         let pages = parsed_pages(&build.site, build.compiled.as_ref());
         build.report.parsed = pages.iter().filter(|page| !page.is_compiled).count()
             + build.compiled.as_ref().map_or(0, |compiled| compiled.parsed);
@@ -124,7 +124,7 @@ impl Session {
 
     /// Runs the stages up to the model.
     pub(crate) fn modelled(&self) -> Result<Modelled, Error> {
-        let site = load(&self.options, Mode::Index, &SiteReader::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &SiteReader::default(), &Omitted::default())?;
         let mut report = Report::new(&site);
         let mut modelled = None;
         if !has_errors(&report.diagnostics) {
@@ -147,7 +147,7 @@ impl Session {
 
     /// Returns the code blocks that show types. Only compiles the pages. Only builds report errors in pages.
     pub fn samples(&self) -> Result<Samples, Error> {
-        let site = load(&self.options, Mode::Index, &SiteReader::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &SiteReader::default(), &Omitted::default())?;
         let report = Report::new(&site).finish(&site);
         let is_loaded = !has_errors(&report.diagnostics);
         let blocks = is_loaded.then(|| samples(&self.compile(&site, Mode::Index)));
@@ -155,45 +155,45 @@ impl Session {
     }
 
     /// Runs the whole pipeline. Stops after the first stage whose errors make the next stage impossible. Adds pages to
-    /// `left_out` if the build continues after errors.
-    pub(crate) fn run(&self, mode: Mode, sink: &dyn Sink, left_out: &mut LeftOut) -> Result<Build, Error> {
-        let (site, compiled) = self.load_and_compile(mode, left_out)?;
+    /// `omitted` if the build continues after errors.
+    pub(crate) fn run(&self, mode: Mode, sink: &dyn Sink, omitted: &mut Omitted) -> Result<Build, Error> {
+        let (site, compiled) = self.load_and_compile(mode, omitted)?;
         let mut report = Report::new(&site);
-        left_out.lower(&mut report.diagnostics);
+        omitted.lower(&mut report.diagnostics);
         if let Some(compiled) =
-            compiled.as_ref().filter(|_| !left_out.stops(&site.config, &report.diagnostics))
+            compiled.as_ref().filter(|_| !omitted.stops(&site.config, &report.diagnostics))
         {
-            let run = Run { session: self, mode, left_out, sink, site: &site, compiled };
+            let run = Run { session: self, mode, omitted, sink, site: &site, compiled };
             run.stages(&mut report)?;
         }
         self.store.finish();
         Ok(Build { report: report.finish(&site), site, compiled })
     }
 
-    /// Loads and compiles the site, again without the pages that have to be left out. The pages are `None` if the site has
-    /// errors that stop the build.
+    /// Loads and compiles the site, again without the pages that have to be left out. The pages are `None` if the site
+    /// has errors that stop the build.
     fn load_and_compile(
         &self,
         mode: Mode,
-        left_out: &mut LeftOut,
+        omitted: &mut Omitted,
     ) -> Result<(Loaded, Option<Compiled>), Error> {
         let (options, threads) = (&self.options, self.options.threads);
         let span = info_span!("read").entered();
-        let mut site = load(options, mode, &SiteReader::default(), left_out)?;
+        let mut site = load(options, mode, &SiteReader::default(), omitted)?;
         if options.is_cached {
             self.store.attach(&options.site, mode);
         }
         drop(span);
-        if left_out.stops(&site.config, &site.diagnostics) {
+        if omitted.stops(&site.config, &site.diagnostics) {
             return Ok((site, None));
         }
         let _span = info_span!("compile").entered();
         let mut compiled = compile(&site, mode, threads, &self.store.compile);
         for _ in 0..MAX_ROUNDS {
-            if !leave_out_mangled(left_out, &site, &compiled) {
+            if !leave_out_mangled(omitted, &site, &compiled) {
                 break;
             }
-            site = load(options, mode, &SiteReader::default(), left_out)?;
+            site = load(options, mode, &SiteReader::default(), omitted)?;
             compiled = compile(&site, mode, threads, &self.store.compile);
         }
         self.store.compile.forget_compiled();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use quire_checks::translations::{Change, Difference, History, LEDGER, Ledger, Section};
 use quire_diagnostics::has_errors;
 use quire_files::{Contents, Digest};
-use quire_load::{Error, LeftOut, Loaded, Mode, SiteReader, Twin, load, sections_in, twins};
+use quire_load::{Error, Loaded, Mode, Omitted, SiteReader, Twin, load, sections_in, twins};
 
 use crate::Report;
 use crate::Session;
@@ -52,7 +52,7 @@ impl Session {
     /// Compares the translations of a site with its ledger. Reads files, and the history of originals that have
     /// changed. Compiles nothing.
     pub fn translations(&self) -> Result<Translations, Error> {
-        let site = load(&self.options, Mode::Index, &SiteReader::default(), &LeftOut::default())?;
+        let site = load(&self.options, Mode::Index, &SiteReader::default(), &Omitted::default())?;
         let report = Report::new(&site).finish(&site);
         // If the ledger cannot be read, the report contains the reason.
         let text = site.includes.read_optional(LEDGER).ok();

@@ -75,7 +75,7 @@ pub struct Program<'a> {
     /// Environment variables to add to the inherited ones.
     pub environment: &'a [(&'a str, OsString)],
     /// Environment variables that the program does not inherit.
-    pub left_out: &'a [&'a str],
+    pub omitted: &'a [&'a str],
     /// Whether the program inherits the environment variables of this process.
     pub inherits_environment: bool,
     /// Whether standard error is written to [`Ended::output`], in the original order of lines.
@@ -140,7 +140,7 @@ impl<'a> Program<'a> {
             folder,
             limits,
             environment: &[],
-            left_out: &[],
+            omitted: &[],
             inherits_environment: true,
             joins_errors: false,
         }
@@ -205,7 +205,7 @@ impl<'a> Program<'a> {
         if !self.inherits_environment {
             command.env_clear();
         }
-        for name in self.left_out {
+        for name in self.omitted {
             command.env_remove(name);
         }
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));

@@ -168,7 +168,7 @@ pub struct SiteBundle {
     /// The modules of `clients` without the directive `"use client"`.
     pub automatic: BTreeSet<String>,
     /// Style sheets in languages that Quire does not compile, by path relative to the site's folder.
-    pub left_out: BTreeSet<String>,
+    pub omitted: BTreeSet<String>,
     /// Asset path of the style sheet of each module that has one, by module id.
     pub styles: BTreeMap<String, String>,
     /// Asset paths of the style sheets of every page. Filled in by the caller.

@@ -86,7 +86,7 @@ pub struct RenderInput<'a> {
     /// See [`quire_load::Options::is_untemplated`].
     pub is_untemplated: bool,
     /// Sources of pages and public files, and paths of redirects, that are not published because of conflicts.
-    pub passed_over: &'a BTreeSet<String>,
+    pub skipped: &'a BTreeSet<String>,
 }
 
 impl<'a> RenderInput<'a> {
@@ -213,7 +213,7 @@ impl<'a> SiteRenderer<'a> {
     /// Renders every page and the 404 pages, and writes each page to `sink` immediately, because the documents of a
     /// large site need more memory than anything else.
     pub fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
-        let is_passed_over = |job: &Job| self.input.passed_over.contains(self.source(*job));
+        let is_passed_over = |job: &Job| self.input.skipped.contains(self.source(*job));
         let jobs: Vec<Job> = jobs(self.input.model).filter(|job| !is_passed_over(job)).collect();
         let written = AtomicUsize::new(0);
         let twins = Twins::default();

@@ -78,7 +78,7 @@ pub(crate) struct Match {
 
 /// A term of the query before lookup.
 #[derive(Clone)]
-struct Asked {
+struct QueryTerm {
     kind: Kind,
     term: String,
     unit: u32,
@@ -96,10 +96,11 @@ impl Query {
     pub(crate) fn new(text: &str, index: &Index<'_>) -> Result<Self, OpenError> {
         let text: String = text.chars().take(MAX_QUERY).collect();
         let mut asked = Vec::new();
-        analyze(&text, |token| asked.push(Asked::new(token)));
+        analyze(&text, |token| asked.push(QueryTerm::new(token)));
         asked.retain(|it| length(&it.term) >= index.options.min_length);
-        let is_said =
-            |it: &Asked| matches!(it.kind, Kind::Word | Kind::Whole | Kind::Pair) && !it.is_common(&asked);
+        let is_said = |it: &QueryTerm| {
+            matches!(it.kind, Kind::Word | Kind::Whole | Kind::Pair) && !it.is_common(&asked)
+        };
         let has_others = asked.iter().any(is_said);
         let end = u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
         let mut lookup = Lookup { index, end, marks: BTreeMap::new() };
@@ -128,7 +129,7 @@ impl Query {
                     let matches = lookup.word(it)?;
                     let parts =
                         parts.map(|part| lookup.part(part, !matches.is_empty())).collect::<Result<_, _>>()?;
-                    let Asked { unit, position, .. } = *it;
+                    let QueryTerm { unit, position, .. } = *it;
                     atoms.push(Atom { unit, position, weight: 1.0, is_pair: false, matches, parts });
                 }
                 Kind::Pair => atoms.push(lookup.ideograph(it, PAIR)?),
@@ -152,7 +153,7 @@ impl Query {
     }
 }
 
-impl Asked {
+impl QueryTerm {
     fn new(token: &Token<'_>) -> Self {
         let &Token { kind, term, unit, position, start, end } = token;
         Self { kind, term: term.to_owned(), unit, position, start, end }
@@ -180,21 +181,21 @@ struct Lookup<'i, 's> {
 }
 
 impl Lookup<'_, '_> {
-    fn exact(&mut self, asked: &Asked) -> Result<Vec<Match>, OpenError> {
+    fn exact(&mut self, asked: &QueryTerm) -> Result<Vec<Match>, OpenError> {
         let mut matches = Vec::new();
         self.add(&mut matches, &key(asked.kind, &asked.term), 1.0, None)?;
         Ok(matches)
     }
 
     /// Looks up a pair or a single ideograph.
-    fn ideograph(&mut self, asked: &Asked, weight: f64) -> Result<Atom, OpenError> {
-        let &Asked { kind, unit, position, .. } = asked;
+    fn ideograph(&mut self, asked: &QueryTerm, weight: f64) -> Result<Atom, OpenError> {
+        let &QueryTerm { kind, unit, position, .. } = asked;
         let matches = self.exact(asked)?;
         Ok(Atom { unit, position, weight, is_pair: kind == Kind::Pair, matches, parts: Vec::new() })
     }
 
     /// Looks up a compound. While it is being typed, also matches longer compounds that start with it.
-    fn whole(&mut self, asked: &Asked) -> Result<Vec<Match>, OpenError> {
+    fn whole(&mut self, asked: &QueryTerm) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.takes_beginnings(asked) {
             self.add_beginnings(&mut matches, &asked.term)?;
@@ -202,7 +203,7 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    fn word(&mut self, asked: &Asked) -> Result<Vec<Match>, OpenError> {
+    fn word(&mut self, asked: &QueryTerm) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         match self.index.options.tokenize {
             Some(Tokenize::Strict) => return Ok(matches),
@@ -225,7 +226,7 @@ impl Lookup<'_, '_> {
     }
 
     /// Looks up a part of a word. Inflections and corrections are considered only if the whole word is unknown.
-    fn part(&mut self, asked: &Asked, is_known: bool) -> Result<Vec<Match>, OpenError> {
+    fn part(&mut self, asked: &QueryTerm, is_known: bool) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.index.options.tokenize == Some(Tokenize::Strict) {
             return Ok(matches);
@@ -242,7 +243,7 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    fn takes_beginnings(&self, asked: &Asked) -> bool {
+    fn takes_beginnings(&self, asked: &QueryTerm) -> bool {
         match self.index.options.tokenize {
             Some(Tokenize::Strict) => false,
             Some(_) => true,

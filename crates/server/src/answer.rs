@@ -62,10 +62,10 @@ pub(crate) fn with_conditions(
     // A date in `If-Range` never matches: assets have no modification date.
     let is_current = head.field(header::IF_RANGE).is_none_or(|tag| etag == &*tag);
     let asked = head.field(header::RANGE).filter(|_| head.method == Method::GET && is_current);
-    let (status, part) = match asked.map_or(Asked::All, |range| asked_range(&range, length)) {
-        Asked::All => (StatusCode::OK, None),
-        Asked::Part(part) => (StatusCode::PARTIAL_CONTENT, Some(part)),
-        Asked::Outside => {
+    let (status, part) = match asked.map_or(RequestedRange::All, |range| parse_range(&range, length)) {
+        RequestedRange::All => (StatusCode::OK, None),
+        RequestedRange::Part(part) => (StatusCode::PARTIAL_CONTENT, Some(part)),
+        RequestedRange::Outside => {
             return Response::plain(StatusCode::RANGE_NOT_SATISFIABLE)
                 .with(header::CONTENT_RANGE, value(format!("bytes */{length}")));
         }
@@ -176,7 +176,7 @@ fn names(list: &str, is_fine: impl Fn(&str) -> bool) -> bool {
 
 /// The result of parsing a `Range` field.
 #[derive(Debug, PartialEq, Eq)]
-enum Asked {
+enum RequestedRange {
     All,
     Part(Range<usize>),
     Outside,
@@ -184,10 +184,10 @@ enum Asked {
 
 /// Parses a single byte range. For other units and multiple ranges, returns the whole body, which a server may always
 /// send. Unit names are case-insensitive (RFC 9110, 14.1).
-fn asked_range(range: &str, length: usize) -> Asked {
-    let Some((unit, set)) = range.split_once('=') else { return Asked::All };
+fn parse_range(range: &str, length: usize) -> RequestedRange {
+    let Some((unit, set)) = range.split_once('=') else { return RequestedRange::All };
     if !unit.eq_ignore_ascii_case("bytes") || set.contains(',') {
-        return Asked::All;
+        return RequestedRange::All;
     }
     let number = |text: &str| {
         text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<usize>().unwrap_or(usize::MAX))
@@ -202,5 +202,5 @@ fn asked_range(range: &str, length: usize) -> Asked {
         }
         _ => None,
     };
-    part.filter(|part| part.start < part.end).map_or(Asked::Outside, Asked::Part)
+    part.filter(|part| part.start < part.end).map_or(RequestedRange::Outside, RequestedRange::Part)
 }

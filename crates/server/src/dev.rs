@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use quire_files::{Limit, Look, Watcher};
+use quire_files::{Limit, ReadStart, Watcher};
 use quire_pipeline::{LiveBuild, LiveChanges, LiveSession, LiveSite, Options, Report};
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ pub fn dev(
         is_limit_reported: false,
     };
     dev_session.report_limit(&watcher);
-    let look = Look::begin();
+    let look = ReadStart::begin();
     dev_session.attempt(&[]);
     problems.notify(Notice::Listening(server.address()));
     // The thread is detached and ends with the process.
@@ -113,13 +113,13 @@ struct DevSession {
 
 impl DevSession {
     /// Builds after each change, and never returns. `look` is when the last build started.
-    fn follow(mut self, mut watcher: Watcher, mut look: Look) {
+    fn follow(mut self, mut watcher: Watcher, mut look: ReadStart) {
         watcher.start();
         loop {
             watcher.follow(self.dependencies.iter().cloned(), look);
             let changed = watcher.wait();
             self.report_limit(&watcher);
-            look = Look::begin();
+            look = ReadStart::begin();
             self.attempt(&changed);
         }
     }

@@ -43,8 +43,8 @@ pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcom
             let seconds = begin.elapsed().as_secs_f64();
             let (pages, out) = (report::counted(built.pages, "page"), out.display());
             report::output(&format!("built {pages} in {seconds:.2} s{findings}: {out}\n"))?;
-            if !built.left_out.is_empty() {
-                report::error_output(&format!("left out because of errors: {}\n", built.left_out.join(", ")));
+            if !built.omitted.is_empty() {
+                report::error_output(&format!("left out because of errors: {}\n", built.omitted.join(", ")));
             }
         } else {
             let summary = summary.unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Promises and invariants name the tests that enforce them: `reports/promises.md` for `SECURITY.md` and other documents,
-//! the documentation of each crate for its own invariants.
+//! Promises and invariants name the tests that enforce them: `reports/promises.md` for `SECURITY.md` and other
+//! documents, the documentation of each crate for its own invariants.
 
 use std::fs;
 

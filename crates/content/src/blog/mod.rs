@@ -95,7 +95,7 @@ impl Blogs {
             if res.all.len() == first {
                 res.diagnostics.push(no_posts(config, options, &pages));
             }
-            res.diagnostics.extend(no_addresses(config, options));
+            res.diagnostics.extend(missing_site_url(config, options));
         }
         res
     }
@@ -237,7 +237,7 @@ fn sorted<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) -> Vec<usize> {
 }
 
 /// Returns a warning if the blog has feeds and the site has no URL. `--site-url` can also set the URL.
-fn no_addresses(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
+fn missing_site_url(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
     let range = options.feeds_range.clone().filter(|_| config.site_url.is_empty())?;
     let message = "feeds are left out: they need absolute URLs";
     let warning = Diagnostic::warning("blog/no-site-url", Span::new("quire.toml", range), message);

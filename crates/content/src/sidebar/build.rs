@@ -67,7 +67,7 @@ impl<'model> Builder<'model> {
     pub(super) fn check_unused(&mut self) {
         let navigation = self.sources.navigation;
         for (key, meta) in navigation.metas(self.locale) {
-            if self.used.contains(key) || self.is_lent(meta) {
+            if self.used.contains(key) || self.is_shared(meta) {
                 continue;
             }
             for entry in &meta.entries {
@@ -293,7 +293,7 @@ impl<'model> Builder<'model> {
         let mut page = key.and_then(|key| self.sources.routes.by_key(self.locale, &key));
         if let Some((link, resolved)) = &resolved {
             page = resolved.page();
-            if let (LinkTarget::Missing(path), false) = (&resolved.target, self.is_lent(meta)) {
+            if let (LinkTarget::Missing(path), false) = (&resolved.target, self.is_shared(meta)) {
                 let span = quire_diagnostics::Span::new(meta.source.clone(), link.range.clone());
                 self.diagnostics.push(crate::deadlinks::dead_link(
                     self.sources.routes,
@@ -425,7 +425,7 @@ impl<'model> Builder<'model> {
     }
 
     fn missing(&mut self, name: &Spanned<String>, meta: &MetaFile, key: &str, what: &str) {
-        if self.is_lent(meta) {
+        if self.is_shared(meta) {
             return;
         }
         let folder = self.sources.tree.get(self.locale, key);

@@ -10,7 +10,7 @@ use crate::routes::RouteId;
 impl<'model> Builder<'model> {
     /// Returns whether `meta` is the default language's file, shared by this locale. Shared files are checked in the
     /// default language.
-    pub(super) fn is_lent(&self, meta: &MetaFile) -> bool {
+    pub(super) fn is_shared(&self, meta: &MetaFile) -> bool {
         meta.locale != self.locale
     }
 
@@ -22,15 +22,15 @@ impl<'model> Builder<'model> {
         meta: Option<&MetaFile>,
         page: Option<RouteId>,
     ) -> Option<&'l String> {
-        let is_lent = meta.is_some_and(|meta| self.is_lent(meta));
+        let is_shared = meta.is_some_and(|meta| self.is_shared(meta));
         let is_translated = page.is_some_and(|id| !self.sources.routes.page(id).is_fallback());
-        label.filter(|_| !(is_lent && is_translated))
+        label.filter(|_| !(is_shared && is_translated))
     }
 
     /// Returns the pages of a folder that exist only in this language. The default language's file cannot list them.
     pub(super) fn added_pages(&self, meta: &MetaFile, key: &str) -> Vec<RouteId> {
         let routes = self.sources.routes;
-        let folder = self.sources.tree.get(self.locale, key).filter(|_| self.is_lent(meta));
+        let folder = self.sources.tree.get(self.locale, key).filter(|_| self.is_shared(meta));
         let pages = folder
             .into_iter()
             .flat_map(|folder| folder.index.iter().chain(folder.files.iter().map(|(_, id)| id)));
@@ -48,7 +48,7 @@ impl<'model> Builder<'model> {
         match label {
             Some(meta) => {
                 let locale = &routes.config.locales[meta.locale];
-                self.is_lent(meta).then(|| crate::language_tag(&locale.lang))
+                self.is_shared(meta).then(|| crate::language_tag(&locale.lang))
             }
             None => page.and_then(|id| routes.foreign_tag(routes.page(id))),
         }
@@ -64,16 +64,16 @@ impl<'model> Builder<'model> {
         let mut entries: Vec<_> = own.entries.iter().map(|entry| (entry, own)).collect();
         let routes = self.sources.routes;
         let default = routes.default_of(self.locale);
-        let is_complete = self.locale == default || self.is_lent(own) || !routes.has_fallbacks(self.locale);
-        let lent = self.sources.navigation.meta(default, key).filter(|_| !is_complete);
+        let is_complete = self.locale == default || self.is_shared(own) || !routes.has_fallbacks(self.locale);
+        let shared = self.sources.navigation.meta(default, key).filter(|_| !is_complete);
         let mut at = 0;
-        for entry in lent.into_iter().flat_map(|lent| &lent.entries) {
+        for entry in shared.into_iter().flat_map(|shared| &shared.entries) {
             let Some(name) = name_of(entry) else { continue };
             let place = entries.iter().position(|(own, _)| name_of(own) == Some(name));
-            match (place, lent) {
+            match (place, shared) {
                 (Some(place), _) => at = place + 1,
-                (None, Some(lent)) if self.is_untranslated(entry, &join(key, name)) => {
-                    entries.insert(at, (entry, lent));
+                (None, Some(shared)) if self.is_untranslated(entry, &join(key, name)) => {
+                    entries.insert(at, (entry, shared));
                     at += 1;
                 }
                 _ => {}

@@ -57,7 +57,7 @@ fn check(others: &[&str]) -> Vec<String> {
     let walked = Reader::default().tree(&folder.path().join("site"), &others, threads).unwrap();
     assert!(walked.has_links);
     let files = walked.files.iter().map(|(path, text)| format!("{path} = {}", String::from_utf8_lossy(text)));
-    let skipped = walked.passed_over.iter().map(|it| format!("{}: {:?}", it.path, it.reason));
+    let skipped = walked.skipped.iter().map(|it| format!("{}: {:?}", it.path, it.reason));
     files.chain(skipped).collect()
 }
 

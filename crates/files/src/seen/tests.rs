@@ -1,7 +1,7 @@
 use std::fs;
 use std::time::Duration;
 
-use super::Look;
+use super::ReadStart;
 
 #[test]
 fn changes_of_recorded_paths_are_noticed() {
@@ -14,12 +14,12 @@ fn changes_of_recorded_paths_are_noticed() {
         let _ = fs::remove_file(nothing);
         // Wait until the times of the paths prove that they have not changed since.
         std::thread::sleep(Duration::from_millis(100));
-        Look::begin().end(paths.clone(), |_| false)
+        ReadStart::begin().end(paths.clone(), |_| false)
     };
     let first = seen();
     assert_eq!(first.paths().collect::<Vec<_>>(), [file, below, nothing]);
     assert!(first.is_same() && first.digest().is_some());
-    assert_eq!(first.digest(), Look::begin().end(paths.clone(), |_| false).digest());
+    assert_eq!(first.digest(), ReadStart::begin().end(paths.clone(), |_| false).digest());
     fs::write(nothing, "").unwrap();
     assert!(!first.is_same());
     let second = seen();
@@ -28,6 +28,6 @@ fn changes_of_recorded_paths_are_noticed() {
     fs::remove_dir(below).unwrap();
     assert!(!second.is_same());
     // A file that was found, and is gone at the end of the program.
-    let gone = Look::begin().end([folder.path().join("gone")], |_| true);
+    let gone = ReadStart::begin().end([folder.path().join("gone")], |_| true);
     assert!(!gone.is_same() && gone.digest().is_none());
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{Limit, watch};
-use crate::Look;
+use crate::ReadStart;
 
 /// Compares the first report of a watcher with `expected` if `change` runs between the watcher's creation and its
 /// start.
@@ -69,7 +69,7 @@ fn a_link_to_an_old_file_made_before_its_path_is_followed_is_reported() {
     std::thread::sleep(Duration::from_millis(100));
     let mut watcher = watch(&path("site"), |_, _| true);
     watcher.start();
-    let look = Look::begin();
+    let look = ReadStart::begin();
     symlink(path("packages/tool/main.js"), path("a-file.js")).unwrap();
     symlink(path("packages/tool"), path("a-folder")).unwrap();
     let followed = ["a-file.js", "a-folder/main.js", "packages/tool/main.js", "nothing.js"];

@@ -181,8 +181,8 @@ fn outline(draft: &mut Draft<'_, '_>, locales: &Locales<'_>) {
     }
 }
 
-/// Returns the heading levels that `outline` selects: `deep`, a level, the first and the last level, `false`, or a table
-/// with one of these.
+/// Returns the heading levels that `outline` selects: `deep`, a level, the first and the last level, `false`, or a
+/// table with one of these.
 fn outline_levels(node: &Node<'_>) -> Option<Vec<u8>> {
     let level = |node: &Node<'_>| node.text()?.parse().ok();
     let levels: Vec<u8> = match &node.value {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use quire_config::{SiteConfig, Spanned, Version};
 use quire_diagnostics::{Diagnostic, did_you_mean};
-use quire_files::{Contents, PassedOver, Snapshot};
+use quire_files::{Contents, Skipped, Snapshot};
 use quire_git::{Commit, CommitCache, CommitError, CommitTimes, CommitTree, NoCommit};
 
 use super::{CONFIG, not_read, repository};
@@ -168,8 +168,8 @@ impl OfVersion {
             diagnostics.push(no_pages(config, self));
             return Ok(());
         }
-        let left_out = committed.passed_over.iter().filter(|entry| self.is_own(config, &entry.path));
-        diagnostics.extend(left_out.map(|entry| self.not_read(entry)));
+        let omitted = committed.skipped.iter().filter(|entry| self.is_own(config, &entry.path));
+        diagnostics.extend(omitted.map(|entry| self.not_read(entry)));
         let public = self.changed_public(config, today)?;
         if let Some(times) = &mut folders.times {
             match self.commit.times(self.docs()) {
@@ -195,7 +195,7 @@ impl OfVersion {
     }
 
     /// Returns the diagnostic for an entry of the commit that is left out.
-    fn not_read(&self, entry: &PassedOver) -> Diagnostic {
+    fn not_read(&self, entry: &Skipped) -> Diagnostic {
         let found = not_read(&format!("{}:{}", self.reference.value, self.docs()), entry);
         Diagnostic {
             primary: self.reference.span(CONFIG),

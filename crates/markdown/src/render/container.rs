@@ -127,7 +127,7 @@ impl Renderer<'_, '_, '_> {
     /// Writes the id of a container as an empty element before it, because replaced containers may not support ids.
     fn container_id(&mut self, mark: &ContainerMark, opening: &Opening) {
         let Some(id) = opening.id.as_deref() else { return };
-        if self.take_id(id, &(mark.start..mark.end)) {
+        if self.reserve_id(id, &(mark.start..mark.end)) {
             let html = self.page.out.html();
             html.push_str("<span");
             escape::attribute(html, "id", id);

@@ -62,7 +62,7 @@ impl Renderer<'_, '_, '_> {
             Known::Text(text) => {
                 let place = value_place(attribute, range);
                 let is_fine = match name {
-                    "id" => self.take_id(text, &place),
+                    "id" => self.reserve_id(text, &place),
                     // `Renderer::address` checks the URL.
                     _ if is_address(&opening.name, name) => true,
                     _ => used_by(name).is_none_or(|used| self.is_harmless(text, used, &place)),

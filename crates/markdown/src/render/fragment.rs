@@ -126,7 +126,7 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn splice(&mut self, opening: &Opening, children: Vec<Segment>, range: &Range<usize>) {
         let name = &opening.name;
         let Some(file) = self.fragments.get(name).cloned().flatten() else { return };
-        if self.page.spliced >= MAX_SPLICES || self.page.files.len() >= MAX_FILES {
+        if self.page.inserted >= MAX_SPLICES || self.page.files.len() >= MAX_FILES {
             let message = format!("too many fragments: `{name}` is left out");
             let hint = format!(
                 "a page may use at most {MAX_SPLICES} fragments, nested at most {MAX_FILES} files deep"
@@ -135,7 +135,7 @@ impl Renderer<'_, '_, '_> {
             self.page.report(Diagnostic::error("mdx/too-many-fragments", span, message).hint(hint));
             return;
         }
-        self.page.spliced += 1;
+        self.page.inserted += 1;
         let in_paragraph = matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Paragraph)));
         if in_paragraph {
             self.leave_paragraph();

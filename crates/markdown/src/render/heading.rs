@@ -79,7 +79,7 @@ impl Renderer<'_, '_, '_> {
 
     /// Reserves the id of an element other than a heading. Returns false if the id is unavailable,
     /// and reports this unless the id is empty.
-    pub(super) fn take_id(&mut self, id: &str, range: &Range<usize>) -> bool {
+    pub(super) fn reserve_id(&mut self, id: &str, range: &Range<usize>) -> bool {
         let is_free = self.page.ids.take(id);
         if !is_free && !id.is_empty() {
             self.report_id(id, range, String::from("give the element another id; until then it has none"));

@@ -279,7 +279,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 .split(',')
                 .find(|url| runs_script(url, Use::Media))
                 .is_none_or(|url| self.is_harmless(url, Use::Media, place)),
-            Some(Value::Id) => self.take_id(value, place),
+            Some(Value::Id) => self.reserve_id(value, place),
             // The opened page must not get access to this page.
             Some(Value::Plain) if name == "rel" => !value.split_whitespace().any(is_opener),
             Some(Value::Plain) => true,

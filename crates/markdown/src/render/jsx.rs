@@ -233,7 +233,7 @@ impl Renderer<'_, '_, '_> {
                 }
                 // Many components pass `id` to an element, which would duplicate the reserved id.
                 Value::Text(value) if name == "id" && is_reserved(value) => {
-                    self.take_id(value, &value_place(attribute, range));
+                    self.reserve_id(value, &value_place(attribute, range));
                     continue;
                 }
                 Value::Text(value) => match self.component_value(attribute, value, range) {

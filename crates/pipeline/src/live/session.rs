@@ -7,7 +7,7 @@ use std::sync::Arc;
 use quire_compile::{Compiled, CompiledPage, LiveCommand, WithoutEsbuild, bundle, compile};
 use quire_diagnostics::{has_errors, sources_of_errors};
 use quire_files::KeyBuilder;
-use quire_load::{Error, LeftOut, Loaded, Mode, Options, SiteReader, load};
+use quire_load::{Error, Loaded, Mode, Omitted, Options, SiteReader, load};
 use quire_output::{path_conflicts, unmade_index};
 use quire_render::{KeptRenderer, Runtime, Shared, SiteRenderer, model};
 use tracing::info_span;
@@ -89,7 +89,7 @@ impl LiveSession {
             // Opening a large cache takes a while.
             let attach = || self.store.attach(&self.options.site, Mode::Dev);
             (is_first && self.options.is_cached).then(|| scope.spawn(attach));
-            load(&self.options, Mode::Dev, &self.reader, &LeftOut::default())
+            load(&self.options, Mode::Dev, &self.reader, &Omitted::default())
         })?;
         let site = Arc::new(site);
         let versions = site.config.multi_version.versions.iter();

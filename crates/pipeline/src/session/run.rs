@@ -6,9 +6,9 @@ use std::sync::Arc;
 use quire_compile::{BuildCommand, Compiled, bundle};
 use quire_content::RouteId;
 use quire_files::Sink;
-use quire_load::{Error, LeftOut, Loaded, Mode, module_name};
+use quire_load::{Error, Loaded, Mode, Omitted, module_name};
 use quire_output::{
-    IndexInput, passed_over, path_conflicts, publish, publish_listings, publish_markdown, publish_print,
+    IndexInput, path_conflicts, publish, publish_listings, publish_markdown, publish_print, skipped,
     stored_index,
 };
 use quire_react::bundle::SiteBundle;
@@ -28,7 +28,7 @@ use crate::keep_going::without_esbuild;
 pub(super) struct Run<'a> {
     pub(super) session: &'a Session,
     pub(super) mode: Mode,
-    pub(super) left_out: &'a LeftOut,
+    pub(super) omitted: &'a Omitted,
     pub(super) sink: &'a dyn Sink,
     pub(super) site: &'a Loaded,
     pub(super) compiled: &'a Compiled,
@@ -42,8 +42,8 @@ struct Images {
 }
 
 impl Run<'_> {
-    /// Runs the stages and writes their results to the sink. Stops after the first stage whose errors make the next stage
-    /// impossible.
+    /// Runs the stages and writes their results to the sink. Stops after the first stage whose errors make the next
+    /// stage impossible.
     pub(super) fn stages(&self, report: &mut Report) -> Result<(), Error> {
         let Session { options, store, renderer } = self.session;
         report.add_compiled(self.compiled);
@@ -70,17 +70,17 @@ impl Run<'_> {
             social: images.social.as_ref().unwrap_or(&NO_IMAGES),
             development: options.development.as_deref(),
             is_untemplated: options.is_untemplated,
-            passed_over: &BTreeSet::new(),
+            skipped: &BTreeSet::new(),
         };
         let span = info_span!("render").entered();
         let shared = Shared::new(input, runtime);
         let conflicts = path_conflicts(&SiteRenderer::new(input, &store.render, &shared));
-        let passed_over = passed_over(&self.site.config, &conflicts);
+        let skipped = skipped(&self.site.config, &conflicts);
         report.diagnostics.extend(conflicts);
         if self.stops(report) {
             return Ok(());
         }
-        let input = RenderInput { passed_over: &passed_over, ..input };
+        let input = RenderInput { skipped: &skipped, ..input };
         let renderer = SiteRenderer::new(input, &store.render, &shared);
         let rendered = renderer.render(options.threads, self.sink)?;
         drop(span);
@@ -91,7 +91,7 @@ impl Run<'_> {
     }
 
     fn stops(&self, report: &Report) -> bool {
-        self.left_out.stops(&self.site.config, &report.diagnostics)
+        self.omitted.stops(&self.site.config, &report.diagnostics)
     }
 
     fn model(&self, report: &mut Report) -> Model {
@@ -103,13 +103,13 @@ impl Run<'_> {
             let outdated = self.site.behind.diagnostics(&self.site.routes);
             report.diagnostics.extend(self.site.config.check.severities.apply(outdated));
         }
-        self.left_out.lower(&mut report.diagnostics);
+        self.omitted.lower(&mut report.diagnostics);
         model
     }
 
     fn bundle(&self, report: &mut Report) -> Result<Arc<SiteBundle>, Error> {
         let Session { options, store, .. } = self.session;
-        let without_esbuild = without_esbuild(self.left_out);
+        let without_esbuild = without_esbuild(self.omitted);
         let bundled =
             bundle(self.site, self.compiled, options, &store.compile, &BuildCommand, without_esbuild);
         report.diagnostics.extend(bundled.diagnostics);

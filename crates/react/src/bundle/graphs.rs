@@ -163,7 +163,7 @@ impl Graphs<'_> {
             }
         }
         let stylus = |source: &&str| Language::of(source) == Some(Language::Stylus);
-        bundle.left_out = metafile.sources().filter(stylus).map(str::to_owned).collect();
+        bundle.omitted = metafile.sources().filter(stylus).map(str::to_owned).collect();
         let clients: BTreeSet<String> = bundle.clients.values().cloned().collect();
         let wanted = metafile.reachable(|output| clients.contains(&asset(output)));
         repeated.retain(|sheet| !bundle.styles.values().any(|style| style == sheet));

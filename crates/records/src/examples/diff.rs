@@ -60,11 +60,11 @@ fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<
             None => found.push((Difference { what: format!("`{path}` in variant `{choice}`"), diff }, 0)),
         }
     }
-    let told = |(Difference { what, diff }, more): (Difference, usize)| {
+    let described = |(Difference { what, diff }, more): (Difference, usize)| {
         let others = if more == 0 { String::new() } else { format!(" and {more} more") };
         Difference { what: format!("{what}{others}"), diff }
     };
-    found.into_iter().map(told).collect()
+    found.into_iter().map(described).collect()
 }
 
 /// Returns the parts of all variants as strings, keyed by variant number, choice and name.

@@ -42,18 +42,18 @@ fn file(path: String, bytes: Vec<u8>, settings: &Settings, paths: &Paths) -> Out
     // Absolute paths are replaced first, so that sizes do not depend on the site's location.
     let text = match String::from_utf8(bytes) {
         Ok(text) if !text.contains('\0') => paths.replace(&text),
-        Ok(text) => return untold(path, text.as_bytes()),
-        Err(error) => return untold(path, error.as_bytes()),
+        Ok(text) => return unrecorded(path, text.as_bytes()),
+        Err(error) => return unrecorded(path, error.as_bytes()),
     };
     if settings.keeps_text(&path, text.len()) {
         let lines = text.split('\n').map(str::to_owned).collect();
         OutputFile { path, bytes: Some(text.len()), hash: None, text: Some(lines) }
     } else {
-        untold(path, text.as_bytes())
+        unrecorded(path, text.as_bytes())
     }
 }
 
-fn untold(path: String, bytes: &[u8]) -> OutputFile {
+fn unrecorded(path: String, bytes: &[u8]) -> OutputFile {
     OutputFile { path, bytes: Some(bytes.len()), hash: Some(content_hash(bytes)), text: None }
 }
 

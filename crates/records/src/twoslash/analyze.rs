@@ -10,7 +10,7 @@ use quire_markdown::CodeTypes;
 use quire_process::{Exceeded, Limits, MAX_OUTPUT, Program};
 use serde::{Deserialize, Serialize};
 
-use crate::twoslash::expectations::surprises;
+use crate::twoslash::expectations::unexpected_results;
 use crate::twoslash::{Records, Sample, key};
 
 /// Maximum run time of TypeScript.
@@ -98,7 +98,7 @@ pub fn analyze(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Resul
         serde_json::from_slice(&ended.output).map_err(|_| Error::Failed(ended.errors.trim().to_owned()))?;
     let mut analysis = Analysis { records: Records::of(answer.version), diagnostics: Vec::new() };
     for (sample, types) in samples.into_iter().zip(answer.blocks) {
-        let found = surprises(sample, &types);
+        let found = unexpected_results(sample, &types);
         if found.is_empty() {
             analysis.records.insert(&sample.block, types);
         }

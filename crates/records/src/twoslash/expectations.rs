@@ -7,7 +7,7 @@ use crate::twoslash::Sample;
 
 /// Returns the differences from a block's expectations: unexpected errors, missing errors, and carets below names
 /// without a type.
-pub(crate) fn surprises(sample: &Sample, types: &CodeTypes) -> Vec<Diagnostic> {
+pub(crate) fn unexpected_results(sample: &Sample, types: &CodeTypes) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if let Some(expected) = sample.block.expected_errors() {
         let unexpected = types.errors.iter().filter(|error| !expected.contains(&error.code));
@@ -69,7 +69,7 @@ mod tests {
     use quire_diagnostics::Span;
     use quire_markdown::{CodeTypes, TypeError, TypedBlock};
 
-    use super::surprises;
+    use super::unexpected_results;
     use crate::twoslash::Sample;
 
     /// Returns the messages for a block with the error 1 in its third line.
@@ -79,7 +79,7 @@ mod tests {
         let span = Span::new("p.md", 15..15 + code.len());
         let error = TypeError { line: 2, character: 2, length: 1, code: 1, message: "M.".into() };
         let types = CodeTypes { hovers: vec![], errors: vec![error] };
-        let found = surprises(&Sample { block, span }, &types);
+        let found = unexpected_results(&Sample { block, span }, &types);
         let shown = found.iter().map(|diagnostic| {
             let span = &diagnostic.primary;
             format!("{} {:?} {}", diagnostic.code, &page[span.start..span.end], diagnostic.message)

@@ -79,7 +79,7 @@ pub(crate) struct Page<'a> {
     pub(crate) href: &'a str,
     /// Href of the locale's shell data.
     pub(crate) shell: &'a str,
-    /// Interface texts for scripts.
+    /// Interface strings for scripts.
     pub(crate) texts: PageTexts<'a>,
     /// False for pages that search engines should not index.
     pub(crate) is_indexed: bool,
@@ -201,7 +201,7 @@ pub(crate) fn document(
     out
 }
 
-/// Returns whether the browser hydrates the shell without waiting for the reader, like `watchNeeds` in
+/// Returns whether the browser hydrates the shell at once, without waiting for user interaction, like `watchNeeds` in
 /// `theme/src/client/needs.ts`.
 fn is_hydrated_at_once(page: &PageData, assets: &Assets) -> bool {
     assets.site_module.is_some() || page.page_type == PageType::NotFound || assets.development.is_some()

@@ -73,7 +73,7 @@ pub(super) fn notice(locale: &Locale, kind: &str, content: &str) -> String {
     )
 }
 
-/// Returns an interface text of a locale; empty if the key is unknown.
+/// Returns an interface string of a locale; empty if the key is unknown.
 pub(super) fn interface_text<'a>(locale: &'a Locale, key: &str) -> &'a str {
     locale.texts.get(key).map_or("", String::as_str)
 }

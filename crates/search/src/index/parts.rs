@@ -55,13 +55,13 @@ impl<F, T> Parts<F, T> {
         &self.known[at]
     }
 
-    /// Returns the only part that can contain `thing`, which is the last part whose first entry is not greater than
-    /// `thing`.
-    pub(super) fn part_of<Q: Ord + ?Sized>(&self, thing: &Q) -> Option<usize>
+    /// Returns the only part that can contain `key`, which is the last part whose first entry is not greater than
+    /// `key`.
+    pub(super) fn part_of<Q: Ord + ?Sized>(&self, key: &Q) -> Option<usize>
     where
         F: Borrow<Q>,
     {
-        self.first.partition_point(|first| first.borrow() <= thing).checked_sub(1)
+        self.first.partition_point(|first| first.borrow() <= key).checked_sub(1)
     }
 }
 

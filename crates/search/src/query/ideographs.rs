@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::common::has_common_ideograph;
-use super::{Asked, Atom};
+use super::{Atom, QueryTerm};
 use crate::analyze::Kind;
 
 /// A pair has its full weight if it occurs in at least this fraction of the sections of an overlapping pair.
@@ -30,7 +30,7 @@ pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
 }
 
 /// Returns the ideographs that no indexed pair contains: a typo (`组建库` for `组件库`), or a one-character word.
-pub(super) fn uncovered<'a>(asked: &'a [Asked], atoms: &[Atom]) -> Vec<&'a Asked> {
+pub(super) fn uncovered<'a>(asked: &'a [QueryTerm], atoms: &[Atom]) -> Vec<&'a QueryTerm> {
     let pairs = || asked.iter().filter(|it| it.kind == Kind::Pair);
     let found: BTreeSet<u32> =
         atoms.iter().filter(|atom| atom.is_pair && atom.sections() > 0).map(|atom| atom.position).collect();

@@ -120,8 +120,8 @@ pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     toml + TABLES
 }
 
-/// Returns all other files of the site, by path. A site with several languages has a folder of pages for each. `digest` is
-/// the SHA-256 digest of the executable that builds the site, in hexadecimal.
+/// Returns all other files of the site, by path. A site with several languages has a folder of pages for each. `digest`
+/// is the SHA-256 digest of the executable that builds the site, in hexadecimal.
 pub(super) fn files(template: Template, locales: &[String], digest: &str) -> Vec<(String, String)> {
     let shared = SHARED.map(|(path, text)| (path.to_owned(), text.replace("DIGEST", digest)));
     let mut files = Vec::from(shared);

@@ -188,7 +188,7 @@ fn home(fields: &mut Fields<'_>) {
 fn head(fields: &mut Fields<'_>) {
     let path = fields.path;
     let Some(Node { kind: Kind::List(elements), .. }) = fields.get_mut("head") else { return };
-    let mut left_out = Vec::new();
+    let mut omitted = Vec::new();
     elements.retain_mut(|element| {
         let Kind::List(parts) = &mut element.kind else { return true };
         let Some(Node { kind: Kind::Text(name), .. }) = parts.first() else { return true };
@@ -198,12 +198,12 @@ fn head(fields: &mut Fields<'_>) {
         }
         let message = format!("`{name}` cannot be added to the head of a page and is left out");
         let span = Span::new(path, element.span.clone());
-        left_out.push(
+        omitted.push(
             Diagnostic::warning(AREA.wrong_value, span, message).hint("`head` takes `meta` and `link`"),
         );
         false
     });
-    fields.diagnostics.extend(left_out);
+    fields.diagnostics.extend(omitted);
 }
 
 fn member<'n>(node: &'n mut Node, key: &str) -> Option<&'n mut Node> {

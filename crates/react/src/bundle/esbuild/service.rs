@@ -110,13 +110,14 @@ impl Service {
         input.write_all(&packet.encode()).and_then(|()| input.flush()).map_err(|error| error.to_string())
     }
 
-    /// Returns the next message, without its length. Ends the service if there is none.
+    /// Returns the body of the next message, without the length prefix. On failure, ends the service and returns the
+    /// reason.
     fn read(&mut self) -> Result<Vec<u8>, String> {
         let reason = match self.messages.recv_timeout(self.max_silence) {
             Ok(Ok(message)) => return Ok(message),
             Ok(Err(error)) => error.to_string(),
             Err(RecvTimeoutError::Disconnected) => "it has ended".to_owned(),
-            // Without a message in its log, because the service does not know that it waits.
+            // The log is omitted, because a blocked service does not log the cause.
             Err(RecvTimeoutError::Timeout) => {
                 self.end();
                 let seconds = self.max_silence.as_secs();
@@ -130,7 +131,7 @@ impl Service {
     }
 }
 
-/// Reads messages in a thread until the service ends, so that waiting for one can be limited.
+/// Reads messages in a thread until the service ends, so that the wait for a message can time out.
 fn read_messages(mut output: ChildStdout) -> Receiver<io::Result<Vec<u8>>> {
     let (sender, messages) = channel();
     std::thread::spawn(move || {

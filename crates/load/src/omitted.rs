@@ -9,7 +9,7 @@ use crate::load::CONFIG;
 
 /// The pages that a build leaves out. By default none, and the build stops after the first stage with errors.
 #[derive(Debug, Default)]
-pub struct LeftOut {
+pub struct Omitted {
     /// Whether the build continues after errors.
     keeps_going: bool,
     /// Sources of pages, relative to the docs folder.
@@ -18,7 +18,7 @@ pub struct LeftOut {
     known: Vec<Diagnostic>,
 }
 
-impl LeftOut {
+impl Omitted {
     /// Returns the value for a build that continues after errors and has left out no page yet.
     pub fn continuing() -> Self {
         Self { keeps_going: true, ..Self::default() }
