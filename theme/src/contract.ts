@@ -623,8 +623,8 @@ export type SiteData = {
    */
   languageRedirect: 'auto' | 'entry' | 'never',
   /**
-   * The `[theme]` table of `quire.toml`: settings of the theme without invalid values, and others, for the site's own
-   * components, as written.
+   * The `[theme]` table of `quire.toml`: settings of the theme without invalid values, and others, for the site's
+   * own components, as written.
    */
   theme: ThemeSettings & Record<string, unknown>,
   /** Settings for rendering Markdown. */
