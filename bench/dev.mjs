@@ -114,7 +114,7 @@ async function measure(name, pages, edits, browser) {
     }
     const titles = [];
     for (let edit = 0; edit < 5 && name !== 'vitepress'; edit++) {
-      titles.push(await edited(page, file, text(1).replace(/^# .*/, `# Title zt${edit}zt`), '.sidebar, aside, [class*=sidebar i]', `zt${edit}zt`));
+      titles.push(await edited(page, file, text(1).replace(/^# .*/, `# Title zt${edit}zt`), '.q-sidebar, aside, [class*=sidebar i]', `zt${edit}zt`));
     }
     return { start, edit: median(times), worst: Math.max(...times), title: titles.length > 0 ? median(titles) : undefined };
   } finally {

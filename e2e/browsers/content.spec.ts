@@ -17,20 +17,20 @@ test('tabs change by pointer and by keyboard, and stay chosen after a reload', a
 
 test('copied code can be pasted', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
-  await reader.hover('figure.code', 'node --version');
-  await reader.click('figure.code .code-copy');
-  await reader.sees('.code-copy[data-state=copied]', 'Copied');
+  await reader.hover('figure.q-code', 'node --version');
+  await reader.click('figure.q-code .q-code-copy');
+  await reader.sees('.q-code-copy[data-state=copied]', 'Copied');
   await reader.control('k');
-  await reader.isFocused('dialog.search input');
+  await reader.isFocused('dialog.q-search input');
   await reader.control('v');
-  await reader.has('dialog.search input', 'value', 'node --version');
+  await reader.has('dialog.q-search input', 'value', 'node --version');
 });
 
 test('long lines of code wrap by a button', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
-  await reader.hover('figure.code');
-  await reader.click('figure.code .code-wrap');
-  await reader.sees('figure.code[data-wrap] .code-wrap[aria-pressed=true]');
+  await reader.hover('figure.q-code');
+  await reader.click('figure.q-code .q-code-wrap');
+  await reader.sees('figure.q-code[data-wrap] .q-code-wrap[aria-pressed=true]');
 });
 
 test('an island fetches what is chosen, and keeps it in the address', async ({ reader }) => {
@@ -48,14 +48,14 @@ test('the appearance changes by a press and is kept by a reload and on other pag
   await reader.open('/guide/start/quick-start');
   const ground = 'return getComputedStyle(document.body).backgroundColor';
   const light = await reader.run<string>(ground);
-  await reader.click('.appearance-toggle');
+  await reader.click('.q-appearance-toggle');
   await expect.poll(() => reader.run('return document.documentElement.dataset.theme')).toBe('dark');
   await expect.poll(() => reader.run(ground)).not.toBe(light);
   await reader.reload();
   expect(await reader.run('return document.documentElement.dataset.theme')).toBe('dark');
-  await reader.click('.sidebar-link', 'Glossary');
+  await reader.click('.q-sidebar-link', 'Glossary');
   await reader.sees('main h1', 'Glossary');
-  await reader.click('.appearance-toggle');
+  await reader.click('.q-appearance-toggle');
   await expect.poll(() => reader.run(ground)).toBe(light);
 });
 
@@ -66,9 +66,9 @@ test('an unknown address has a page in its language that names those near it', a
   ] as const) {
     await reader.open(path);
     await reader.sees('h1', title);
-    await reader.click(`.nearest a[href="${near}"]`);
+    await reader.click(`.q-nearest a[href="${near}"]`);
     await reader.isAt(near);
-    await reader.sees('main.doc h1');
+    await reader.sees('main.q-doc h1');
     expect(site.failed).toEqual([`404 ${path}`]);
     site.failed = [];
   }
@@ -91,17 +91,17 @@ test.describe('in the manual', () => {
     await reader.open('/guide/writing/images');
     const image = 'main img[role=button][srcset]';
     await reader.click(image);
-    await reader.sees('dialog.zoom img');
+    await reader.sees('dialog.q-zoom img');
     await expect
-      .poll(() => reader.run("return document.querySelector('dialog.zoom img')?.getBoundingClientRect().width ?? 0"))
+      .poll(() => reader.run("return document.querySelector('dialog.q-zoom img')?.getBoundingClientRect().width ?? 0"))
       .toBeGreaterThan(1300);
     await reader.type(Key.ESCAPE);
-    await reader.seesNo('dialog.zoom');
+    await reader.seesNo('dialog.q-zoom');
     await reader.isFocused(image);
     await reader.type(Key.ENTER);
-    await reader.sees('dialog.zoom img');
-    await reader.click('dialog.zoom button');
-    await reader.seesNo('dialog.zoom');
+    await reader.sees('dialog.q-zoom img');
+    await reader.click('dialog.q-zoom button');
+    await reader.seesNo('dialog.q-zoom');
   });
 
   test('tabs of one group change together', async ({ reader }) => {
@@ -116,8 +116,8 @@ test.describe('in the manual', () => {
 
   test('the type of a name shows under the pointer', async ({ reader }) => {
     await reader.open('/guide/writing/code');
-    await reader.hover('figure.code[data-types] .code-name', 'titles');
-    const name = await reader.find('figure.code[data-types] .code-name', 'titles');
+    await reader.hover('figure.q-code[data-types] .q-code-name', 'titles');
+    const name = await reader.find('figure.q-code[data-types] .q-code-name', 'titles');
     const shown = `return getComputedStyle(arguments[0], '::before').content`;
     // Firefox returns the name of the attribute, other browsers its value.
     await expect.poll(() => reader.run(shown, name)).toMatch(/const titles: string\[\]|attr\(data-type\)/);
@@ -127,7 +127,7 @@ test.describe('in the manual', () => {
     await reader.open('/guide/writing/diagrams');
     const color = "return getComputedStyle(document.querySelector('svg[role=img] text')).fill";
     const light = await reader.run(color);
-    await reader.click('.appearance-toggle');
+    await reader.click('.q-appearance-toggle');
     await expect.poll(() => reader.run(color)).not.toBe(light);
   });
 

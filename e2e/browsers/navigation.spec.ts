@@ -6,10 +6,10 @@ const START = '/guide/start/quick-start';
 test('a row of the sidebar shows its page without loading a document', async ({ reader }) => {
   await reader.open(START);
   await reader.run('window.isSameDocument = true');
-  await reader.click('.sidebar-link', 'Glossary');
+  await reader.click('.q-sidebar-link', 'Glossary');
   await reader.isAt('/guide/start/glossary');
   await reader.sees('main h1', 'Glossary');
-  await reader.sees('.sidebar-link[aria-current=page]', 'Glossary');
+  await reader.sees('.q-sidebar-link[aria-current=page]', 'Glossary');
   await reader.has('title', 'textContent', 'Glossary - Rslib');
   await reader.isFocused('main h1');
   expect(await reader.run('return window.isSameDocument')).toBe(true);
@@ -17,23 +17,23 @@ test('a row of the sidebar shows its page without loading a document', async ({ 
 
 test('an entry of the navbar shows its section with another sidebar', async ({ reader }) => {
   await reader.open(START);
-  await reader.click('.nav-link', 'Config');
+  await reader.click('.q-nav-link', 'Config');
   await reader.isAt('/config/');
-  await reader.sees('.nav-link[aria-current]', 'Config');
-  await reader.sees('.sidebar-link[href="/config/lib/dts"]');
-  await reader.seesNo('.sidebar-link', 'Quick start');
+  await reader.sees('.q-nav-link[aria-current]', 'Config');
+  await reader.sees('.q-sidebar-link[href="/config/lib/dts"]');
+  await reader.seesNo('.q-sidebar-link', 'Quick start');
 });
 
 test('back and forward show the former pages where they were scrolled to', async ({ reader }) => {
   await reader.open('/guide/basic/cli');
   await reader.run("scrollTo({ top: 700, behavior: 'instant' })");
   await expect.poll(() => reader.run('return scrollY')).toBe(700);
-  await reader.click('.sidebar-link', 'Output structure');
+  await reader.click('.q-sidebar-link', 'Output structure');
   await reader.sees('main h1', 'Output structure');
   await expect.poll(() => reader.run('return scrollY')).toBe(0);
   await reader.back();
   await reader.isAt('/guide/basic/cli');
-  await reader.sees('.sidebar-link[aria-current=page]', 'CLI');
+  await reader.sees('.q-sidebar-link[aria-current=page]', 'CLI');
   await expect.poll(() => reader.run('return Math.round(scrollY)')).toBe(700);
   await reader.forward();
   await reader.sees('main h1', 'Output structure');
@@ -42,31 +42,31 @@ test('back and forward show the former pages where they were scrolled to', async
 
 test('the next and the previous page are at the end of the article', async ({ reader }) => {
   await reader.open(START);
-  await reader.click('.neighbor[rel=next]');
+  await reader.click('.q-neighbor[rel=next]');
   await reader.isAt('/guide/start/glossary');
   await reader.sees('main h1', 'Glossary');
-  await reader.click('.neighbor[rel=prev]');
+  await reader.click('.q-neighbor[rel=prev]');
   await reader.isAt(START);
 });
 
 test('a group of the sidebar closes and opens', async ({ reader }) => {
   await reader.open(START);
-  const link = '.sidebar-link[href="/guide/basic/cli"]';
+  const link = '.q-sidebar-link[href="/guide/basic/cli"]';
   await reader.sees(link);
-  await reader.click('button.sidebar-label', 'Basic');
+  await reader.click('button.q-sidebar-label', 'Basic');
   await reader.seesNo(link);
-  await reader.click('button.sidebar-label', 'Basic');
+  await reader.click('button.q-sidebar-label', 'Basic');
   await reader.sees(link);
 });
 
 test('an entry of the outline scrolls to its section and is marked there', async ({ reader }) => {
   await reader.open(START);
-  await reader.click('.outline a', 'Check the package');
+  await reader.click('.q-outline a', 'Check the package');
   await reader.isAt(`${START}#verify`);
   await expect.poll(() => topOf('verify')).toBe(72);
-  await reader.sees('.outline a[aria-current]', 'Check the package');
+  await reader.sees('.q-outline a[aria-current]', 'Check the package');
   await reader.run("scrollTo({ top: 0, behavior: 'instant' })");
-  await reader.seesNo('.outline a[aria-current]', 'Check the package');
+  await reader.seesNo('.q-outline a[aria-current]', 'Check the package');
 
   function topOf(id: string): Promise<number> {
     return reader.run('return Math.round(document.getElementById(arguments[0]).getBoundingClientRect().top)', id);
@@ -76,7 +76,7 @@ test('an entry of the outline scrolls to its section and is marked there', async
 test('the link of a heading sets the address; an address with a hash opens at its heading', async ({ reader }) => {
   await reader.open(START);
   await reader.hover('#create');
-  await reader.click('#create .header-anchor');
+  await reader.click('#create .q-header-anchor');
   await reader.isAt(`${START}#create`);
   await reader.open('/guide/basic/cli');
   await reader.open(`${START}#config`);
@@ -86,7 +86,7 @@ test('the link of a heading sets the address; an address with a hash opens at it
 
 test('the menu of languages opens by press and by keyboard, and Escape gives focus back', async ({ reader }) => {
   await reader.open(START);
-  const button = '.languages .popup-button';
+  const button = '.q-languages .q-popup-button';
   await reader.seesNo('#quire-languages');
   await reader.click(button);
   await reader.sees('#quire-languages a', '简体中文');
@@ -102,7 +102,7 @@ test('the menu of languages opens by press and by keyboard, and Escape gives foc
 
 test('the menu of tools lists them, and closes on a press outside', async ({ reader }) => {
   await reader.open(START);
-  await reader.click('.tools-menu .popup-button');
+  await reader.click('.q-tools-menu .q-popup-button');
   await reader.sees('#quire-tools a', 'Rsdoctor');
   await reader.clickAt(900, 700);
   await reader.seesNo('#quire-tools a');
@@ -110,12 +110,12 @@ test('the menu of tools lists them, and closes on a press outside', async ({ rea
 
 test('the language switch keeps the page, both ways', async ({ reader }) => {
   await reader.open('/guide/basic/cli');
-  await reader.click('.languages .popup-button');
+  await reader.click('.q-languages .q-popup-button');
   await reader.click('#quire-languages a', '简体中文');
   await reader.isAt('/zh/guide/basic/cli');
   await reader.has('html', 'lang', 'zh');
-  await reader.sees('.sidebar-link', '快速上手');
-  await reader.click('.languages .popup-button');
+  await reader.sees('.q-sidebar-link', '快速上手');
+  await reader.click('.q-languages .q-popup-button');
   await reader.click('#quire-languages a', 'English');
   await reader.isAt('/guide/basic/cli');
   await reader.has('html', 'lang', 'en');
@@ -128,9 +128,9 @@ test.describe('in the manual', () => {
     await reader.open('/');
     await reader.click('main a', 'Make a first site');
     await reader.isAt('/guide/start/first-site');
-    await reader.click('.sidebar-link', 'Install');
+    await reader.click('.q-sidebar-link', 'Install');
     await reader.isAt('/guide/start/install');
-    await reader.click('.navbar-logo');
+    await reader.click('.q-navbar-logo');
     await reader.isAt('/');
     await reader.sees('main h1');
   });

@@ -18,48 +18,48 @@ async function fits(reader: Reader): Promise<void> {
 
 test('the menu of a phone opens, leads on and closes', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
-  await reader.seesNo('.nav-link', 'Config');
-  await reader.click('.navbar-hamburger');
-  await reader.sees('.nav-link', 'Config');
+  await reader.seesNo('.q-nav-link', 'Config');
+  await reader.click('.q-navbar-hamburger');
+  await reader.sees('.q-nav-link', 'Config');
   await reader.type(Key.ESCAPE);
-  await reader.seesNo('.nav-link', 'Config');
-  await reader.click('.navbar-hamburger');
-  await reader.click('.nav-link', 'Config');
+  await reader.seesNo('.q-nav-link', 'Config');
+  await reader.click('.q-navbar-hamburger');
+  await reader.click('.q-nav-link', 'Config');
   await reader.isAt('/config/');
-  await reader.seesNo('.nav-link', 'Config');
+  await reader.seesNo('.q-nav-link', 'Config');
 });
 
 test('the drawer with the pages opens, locks the page, and closes with the next page', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
-  await reader.seesNo('.sidebar-link');
-  await reader.click('.localbar-menu');
-  await reader.sees('.sidebar-link', 'Glossary');
+  await reader.seesNo('.q-sidebar-link');
+  await reader.click('.q-localbar-menu');
+  await reader.sees('.q-sidebar-link', 'Glossary');
   await reader.sees('html[data-locked]');
-  await reader.click('.sidebar-link', 'Glossary');
+  await reader.click('.q-sidebar-link', 'Glossary');
   await reader.isAt('/guide/start/glossary');
-  await reader.seesNo('.sidebar-link');
+  await reader.seesNo('.q-sidebar-link');
   await reader.seesNo('html[data-locked]');
 });
 
 test('the outline of a phone opens and leads to a section', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
-  await reader.seesNo('.outline a');
-  await reader.click('.localbar-outline');
-  await reader.click('.outline a', 'Check the package');
+  await reader.seesNo('.q-outline a');
+  await reader.click('.q-localbar-outline');
+  await reader.click('.q-outline a', 'Check the package');
   await reader.isAt('/guide/start/quick-start#verify');
-  await reader.seesNo('.outline a');
+  await reader.seesNo('.q-outline a');
 });
 
 test('search fills the window of a phone', async ({ reader }) => {
   await reader.open('/guide/start/quick-start');
-  await reader.click('.search-button');
-  const panel = await reader.find('dialog.search');
+  await reader.click('.q-search-button');
+  const panel = await reader.find('dialog.q-search');
   await expect.poll(async () => (await panel.getRect()).x).toBe(0);
   expect((await panel.getRect()).width).toBe(await reader.run('return document.documentElement.clientWidth'));
   await reader.type('dts');
-  await reader.sees('dialog.search [role=option]');
-  await reader.click('dialog.search button', 'Cancel');
-  await reader.seesNo('dialog.search');
+  await reader.sees('dialog.q-search [role=option]');
+  await reader.click('dialog.q-search button', 'Cancel');
+  await reader.seesNo('dialog.q-search');
 });
 
 test('no page of a phone scrolls sideways', async ({ reader }) => {

@@ -10,11 +10,11 @@ test('without scripts the article, the sidebar and the outline can be read and f
   await reader.has('html', 'lang', 'en');
   expect(await reader.run("return 'js' in document.documentElement.dataset")).toBe(false);
   await reader.sees('main h1', 'Quick start');
-  await reader.sees('main figure.code', 'node --version');
-  await reader.seesNo('.search-button');
-  await reader.click('.outline a', 'Check the package');
+  await reader.sees('main figure.q-code', 'node --version');
+  await reader.seesNo('.q-search-button');
+  await reader.click('.q-outline a', 'Check the package');
   await reader.isAt('/guide/start/quick-start#verify');
-  await reader.click('.sidebar-link', 'Glossary');
+  await reader.click('.q-sidebar-link', 'Glossary');
   await reader.isAt('/guide/start/glossary');
   await reader.sees('main h1', 'Glossary');
 });
@@ -27,7 +27,7 @@ test.describe('in the manual', () => {
     await reader.sees('[role=tabpanel]', 'Types are checked.');
     await reader.load('/guide/writing/diagrams');
     await reader.sees('svg[role=img]');
-    await reader.click('.diagram-source summary');
-    await reader.sees('.diagram-source[open]', 'flowchart LR');
+    await reader.click('.q-diagram-source summary');
+    await reader.sees('.q-diagram-source[open]', 'flowchart LR');
   });
 });

@@ -2,8 +2,8 @@ import { Key } from 'selenium-webdriver';
 import type { Reader } from './reader.ts';
 import { expect, test } from './test.ts';
 
-const OPTION = 'dialog.search [role=option]';
-const BOX = 'dialog.search input';
+const OPTION = 'dialog.q-search [role=option]';
+const BOX = 'dialog.q-search input';
 
 const LANGUAGES = [
   { lang: 'English', path: '/guide/start/quick-start', query: 'bundle', button: 'Search Docs', none: 'No results' },
@@ -38,29 +38,29 @@ for (const { lang, path, query, button, none } of LANGUAGES) {
     const address = await chosen(reader);
     await reader.type(Key.ENTER);
     await reader.isAt(address);
-    await reader.seesNo('dialog.search');
+    await reader.seesNo('dialog.q-search');
   });
 
   test(`${lang} search by pointer: button, result`, async ({ reader }) => {
     await reader.open(path);
-    await reader.click('.search-button', button);
+    await reader.click('.q-search-button', button);
     await reader.isFocused(BOX);
     await reader.type(query);
     const result = await reader.find(`${OPTION}[data-type=title], ${OPTION}[data-type=header]`, query);
     const address = await reader.pathOf(result);
     await result.click();
     await reader.isAt(address);
-    await reader.seesNo('dialog.search');
+    await reader.seesNo('dialog.q-search');
   });
 
   test(`${lang} search says when nothing is found; Escape gives focus back`, async ({ reader }) => {
     await reader.open(path);
-    await reader.click('.search-button');
+    await reader.click('.q-search-button');
     await reader.type('zqxjvwkq');
-    await reader.sees('dialog.search .search-body', none);
+    await reader.sees('dialog.q-search .q-search-body', none);
     await reader.type(Key.ESCAPE);
-    await reader.seesNo('dialog.search');
-    await reader.isFocused('.search-button');
+    await reader.seesNo('dialog.q-search');
+    await reader.isFocused('.q-search-button');
     await reader.type('/');
     await reader.has(BOX, 'value', '');
   });
@@ -77,7 +77,7 @@ test('the page behind the panel neither scrolls nor takes focus', async ({ reade
   }
   await reader.has('html', 'scrollTop', 0);
   await reader.clickAt(5, 500);
-  await reader.seesNo('dialog.search');
+  await reader.seesNo('dialog.q-search');
 });
 
 test.describe('in the manual', () => {

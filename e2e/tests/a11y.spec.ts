@@ -96,8 +96,8 @@ test.describe('axe finds nothing', () => {
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
     ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
     ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Navigation menu' }).click()],
-    ['the language menu', DESK, page => page.locator('.languages button').click()],
-    ['the outline dropdown', { width: 1100, height: 800 }, page => page.locator('.localbar-outline').click()],
+    ['the language menu', DESK, page => page.locator('.q-languages button').click()],
+    ['the outline dropdown', { width: 1100, height: 800 }, page => page.locator('.q-localbar-outline').click()],
     ['the tools menu', DESK, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
     ['the tools menu of a phone', PHONE, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
     [
@@ -151,7 +151,7 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
       return (
         at !== null &&
         (element.contains(at) ||
-          (at.contains(element) && at.closest('header, .localbar') === element.closest('header, .localbar')))
+          (at.contains(element) && at.closest('header, .q-localbar') === element.closest('header, .q-localbar')))
       );
     });
     return { name, wrong: isSeen ? undefined : 'is covered' };
@@ -189,7 +189,7 @@ test('S4-12 Shift+Tab never moves focus to something under the sticky header', a
   ]) {
     await open(page, `${rslib}/guide/basic/cli`, 'light', size);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.locator('.doc-footer a').last().focus();
+    await page.locator('.q-doc-footer a').last().focus();
     const wrong: string[] = [];
     for (let stop = 0; stop < 120; stop++) {
       await page.keyboard.press('Shift+Tab');
@@ -214,7 +214,7 @@ test('S4-12 controls of the shell are at least 24 px in both directions', async 
           )
           .map(element => ({ element, box: element.getBoundingClientRect() }))
           .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-          .filter(({ element }) => !element.matches('input[type="checkbox"][disabled], .skip-link'))
+          .filter(({ element }) => !element.matches('input[type="checkbox"][disabled], .q-skip-link'))
           .map(
             ({ element, box }) =>
               `${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)} ${box.width}x${box.height}`,
@@ -230,7 +230,7 @@ test('S4-12 the skip link is focused first, becomes visible and leads to the con
   for (const url of [`${rslib}/guide/basic/cli`, `${rslib}/zh/`]) {
     await open(page, url, 'light', DESK);
     await page.keyboard.press('Tab');
-    const skip = page.locator('.skip-link');
+    const skip = page.locator('.q-skip-link');
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');
@@ -242,7 +242,7 @@ test('S4-12 the skip link is focused first, becomes visible and leads to the con
 
 for (const [name, opener, size] of [
   ['drawer', (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }), PHONE],
-  ['nav screen', (page: Page) => page.locator('.navbar-hamburger'), PHONE],
+  ['nav screen', (page: Page) => page.locator('.q-navbar-hamburger'), PHONE],
 ] as const) {
   test(`S4-12 S4-29 the ${name} traps focus, restores it, and closes on Escape`, async ({ page }) => {
     await open(page, `${rslib}/guide/basic/cli`, 'light', size);
@@ -252,7 +252,7 @@ for (const [name, opener, size] of [
     const inside = (): Promise<boolean> =>
       page.evaluate(() => {
         const element = document.activeElement;
-        return element === document.body || element?.closest('main, .doc-footer') === null;
+        return element === document.body || element?.closest('main, .q-doc-footer') === null;
       });
     for (let stop = 0; stop < 60; stop++) {
       await page.keyboard.press('Tab');
@@ -298,10 +298,11 @@ test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing
       });
       expect(await sideways(), `${name} ${width} spaced`).toBeLessThanOrEqual(0);
       const cut = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, p, li, .card')]
+        [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, p, li, .q-card')]
           .filter(
             element =>
-              element.checkVisibility() && !element.closest('.visually-hidden, pre, .table-scroll, .sidebar, .outline'),
+              element.checkVisibility() &&
+              !element.closest('.q-visually-hidden, pre, .q-table-scroll, .q-sidebar, .q-outline'),
           )
           .filter(element => {
             const { overflowX, overflowY } = getComputedStyle(element);
@@ -348,17 +349,17 @@ test('S4-12 in forced colors icons, marks and the focus ring stay visible', asyn
     const of = (selector: string): string =>
       getComputedStyle(document.querySelector(selector)!, '::before').backgroundColor;
     const found = {
-      callout: of('.callout-title'),
-      file: of('.file-tree li'),
-      copy: of('.code-copy'),
-      wrap: of('.code-copy'),
+      callout: of('.q-callout-title'),
+      file: of('.q-file-tree li'),
+      copy: of('.q-code-copy'),
+      wrap: of('.q-code-copy'),
     };
     return Object.entries(found)
       .filter(([, color]) => color === canvas)
       .map(([name]) => name);
   });
   expect(grounds).toEqual([]);
-  const current = page.locator('.sidebar [aria-current="page"]');
+  const current = page.locator('.q-sidebar [aria-current="page"]');
   await expect(current).toHaveCSS('outline-style', 'solid');
   await page.getByRole('tab', { name: 'One' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -368,7 +369,7 @@ test('S4-12 in forced colors icons, marks and the focus ring stay visible', asyn
 test('S4-12 the page and its parts in other languages have a lang attribute', async ({ page }) => {
   await open(page, `${rslib}/guide/basic/cli`, 'light', DESK);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.locator('.languages button').click();
+  await page.locator('.q-languages button').click();
   const chinese = page.getByRole('link', { name: '简体中文' });
   expect(await chinese.evaluate(element => element.closest('[lang]')?.getAttribute('lang'))).toMatch(/^zh/);
   await expect(chinese).toHaveAttribute('hreflang', /^zh/);

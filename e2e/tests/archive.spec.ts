@@ -58,7 +58,7 @@ for (const [lang, query, target] of [
     await expect(page).toHaveURL(url => url.href.startsWith(address(target)));
     await page.waitForSelector('html[data-live]');
     // Both the theme and the site's components have rendered.
-    await expect(page.locator('.sidebar [aria-current]')).toHaveCount(1);
+    await expect(page.locator('.q-sidebar [aria-current]')).toHaveCount(1);
   });
 }
 
@@ -68,9 +68,9 @@ test('links, anchors, languages and history of an archived site are those of the
   await page.waitForSelector('html[data-live]');
   await expect(page.locator('main h1')).toBeVisible();
   const first = page.url();
-  await page.locator('.sidebar').getByRole('link', { name: 'Glossary' }).click();
+  await page.locator('.q-sidebar').getByRole('link', { name: 'Glossary' }).click();
   await expect(page).toHaveURL(address('guide/start/glossary.html'));
-  await page.locator('.outline a').nth(1).click();
+  await page.locator('.q-outline a').nth(1).click();
   await expect(page).toHaveURL(/glossary\.html#.+/);
   await page.goBack();
   await page.goBack();
@@ -84,7 +84,7 @@ test('links, anchors, languages and history of an archived site are those of the
 
 test('the appearance of an archived site is kept from page to page', async ({ page }) => {
   await open(page, 'guide/start/quick-start.html');
-  await page.locator('.appearance-toggle').first().click();
+  await page.locator('.q-appearance-toggle').first().click();
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
   // Another page may run in another process, which receives the stored choice later.
@@ -98,9 +98,9 @@ test('tabs, copying and the components of the site work in an archive', async ({
   await open(page, 'guide/start/quick-start.html');
   await page.getByRole('tab', { name: 'pnpm' }).first().click();
   await expect(page.locator('[role=tabpanel]:not([hidden])').first()).toContainText('pnpm');
-  await page.locator('figure.code').first().hover();
-  await page.locator('figure.code .code-copy').first().click();
-  await expect(page.locator('.code-copy[data-state=copied]')).toHaveCount(1);
+  await page.locator('figure.q-code').first().hover();
+  await page.locator('figure.q-code .q-code-copy').first().click();
+  await expect(page.locator('.q-code-copy[data-state=copied]')).toHaveCount(1);
 
   await open(page, 'guide/basic/output-format.html');
   const explorer = page.locator('.explorer');
@@ -115,6 +115,6 @@ test('the drawer of an archived site opens on small screens', async ({ page }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'guide/start/quick-start.html');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.locator('.sidebar').getByRole('link', { name: 'Glossary' }).click();
+  await page.locator('.q-sidebar').getByRole('link', { name: 'Glossary' }).click();
   await expect(page).toHaveURL(address('guide/start/glossary.html'));
 });

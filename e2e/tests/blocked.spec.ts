@@ -60,12 +60,12 @@ function abilities(core: Set<string>): Ability[] {
       name: 'folded code opens',
       needs: isCore,
       async works(page) {
-        await page.locator('.code-fold').hover();
-        await page.locator('.code-fold').click();
-        await expect(page.locator('figure.code[data-open]')).toHaveCount(1);
+        await page.locator('.q-code-fold').hover();
+        await page.locator('.q-code-fold').click();
+        await expect(page.locator('figure.q-code[data-open]')).toHaveCount(1);
       },
       async instead(page) {
-        const isCut = await page.locator('figure.code pre').evaluate(pre => pre.scrollHeight > pre.clientHeight + 1);
+        const isCut = await page.locator('figure.q-code pre').evaluate(pre => pre.scrollHeight > pre.clientHeight + 1);
         expect(isCut).toBe(false);
       },
     },
@@ -74,10 +74,10 @@ function abilities(core: Set<string>): Ability[] {
       needs: isCore,
       async works(page) {
         const before = await page.locator('html').getAttribute('data-theme');
-        await page.locator('.appearance-toggle').click();
+        await page.locator('.q-appearance-toggle').click();
         await expect(page.locator('html')).not.toHaveAttribute('data-theme', before!);
       },
-      instead: page => expect(page.locator('.appearance-toggle')).toBeHidden(),
+      instead: page => expect(page.locator('.q-appearance-toggle')).toBeHidden(),
     },
   ];
 }
@@ -121,7 +121,7 @@ for (const [path, able] of PAGES) {
     };
     const leaves = async (): Promise<void> => {
       const link = page
-        .locator('[data-article] a[href^="/"], main a[href^="/"], .navbar a[href="/guide/"]')
+        .locator('[data-article] a[href^="/"], main a[href^="/"], .q-navbar a[href="/guide/"]')
         .locator('visible=true')
         .first();
       const target = (await link.getAttribute('href'))!;
@@ -231,8 +231,8 @@ test('when the browser blocks or lacks an API the article can be read, islands a
       await expect(page.locator('[data-article]')).toContainText('The text of the guide');
       for (const { name: ability, works } of abilities(new Set()))
         if (name !== 'matchMedia is missing' || !ability.includes('appearance')) await works(page);
-      await page.locator('.code').hover();
-      await page.locator('.code-copy').click();
+      await page.locator('.q-code').hover();
+      await page.locator('.q-code-copy').click();
       await page.locator('[data-article] a[href="/guide/page"]').click();
       await expect(page.locator('[data-article]')).toContainText('Its own text.');
       await expect(page).toHaveURL(`${faulty}/guide/page`);

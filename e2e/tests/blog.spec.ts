@@ -72,7 +72,7 @@ test('from the list to a post, a tag, an author, and back', async ({ page }) => 
 
   await main.getByRole('link', { name: 'C++' }).click();
   await expect(page).toHaveURL(`${url}/blog/tags/cpp`);
-  await expect(main.locator('.post-lines').getByRole('link')).toHaveText(['Version 2']);
+  await expect(main.locator('.q-post-lines').getByRole('link')).toHaveText(['Version 2']);
   await main.getByRole('link', { name: 'Version 2' }).click();
 
   await main.getByRole('link', { name: 'Docs Team' }).click();
@@ -101,7 +101,7 @@ test('the sheet of the blog arrives with the list', async ({ page }) => {
   await page.goto(`${url}/`);
   await live(page);
   await page.getByRole('main').getByRole('link', { name: 'Blog' }).click();
-  await expect(page.locator('.post-tags').first()).toHaveCSS('display', 'flex');
+  await expect(page.locator('.q-post-tags').first()).toHaveCSS('display', 'flex');
 });
 
 test('the link to a feed leads to the feed', async ({ page, request }) => {

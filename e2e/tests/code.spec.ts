@@ -5,7 +5,7 @@ import { nextTask, stopClock } from './waiting.ts';
 const code = `${site('features')}/gallery/code`;
 
 function figure(page: Page, text: string): Locator {
-  return page.locator('figure.code').filter({ hasText: text });
+  return page.locator('figure.q-code').filter({ hasText: text });
 }
 
 /** The text in the clipboard. */
@@ -45,7 +45,7 @@ test('S4-24 S9-31 the copied state lasts 2000 ms and is announced', async ({ pag
   await page.goto(code);
   await live(page);
   const block = figure(page, 'rslib.config.ts');
-  const copy = block.locator('.code-copy');
+  const copy = block.locator('.q-code-copy');
   await expect(copy).toHaveAccessibleName('Copy code');
   // The first click loads the actions, so the clock is paused only afterwards.
   await expect(async () => {
@@ -76,7 +76,7 @@ test('S4-24 the copied text is the code without line numbers, prompts and remove
   await page.goto(code);
   await live(page);
   const copied = async (text: string): Promise<string> => {
-    const button = figure(page, text).locator('.code-copy');
+    const button = figure(page, text).locator('.q-code-copy');
     await button.focus();
     await button.press('Enter');
     await expect(button).toHaveAttribute('data-state', 'copied');
@@ -95,10 +95,10 @@ test('S4-24 the copied text is the code without line numbers, prompts and remove
 test('S9-31 S0-03 the labels of code blocks are Chinese on Chinese pages', async ({ page }) => {
   await page.goto(`${site('features')}/zh/gallery/code`);
   await live(page);
-  const block = page.locator('figure.code').first();
+  const block = page.locator('figure.q-code').first();
   await expect(block.getByRole('button')).toHaveCount(2);
   await expect(block.getByRole('button', { name: '切换代码换行' })).toHaveCount(1);
-  const copy = block.locator('.code-copy');
+  const copy = block.locator('.q-code-copy');
   await expect(copy).toHaveAccessibleName('复制代码');
   await copy.focus();
   await copy.press('Enter');
@@ -108,7 +108,7 @@ test('S9-31 S0-03 the labels of code blocks are Chinese on Chinese pages', async
 test('the buttons show on hover and on focus, and always on devices without hover', async ({ page, browser }) => {
   await page.goto(code);
   await live(page);
-  const actions = figure(page, 'rslib.config.ts').locator('.code-actions');
+  const actions = figure(page, 'rslib.config.ts').locator('.q-code-actions');
   await expect(actions).toHaveCSS('opacity', '0');
   await figure(page, 'rslib.config.ts').hover();
   await expect(actions).toHaveCSS('opacity', '1');
@@ -119,29 +119,29 @@ test('the buttons show on hover and on focus, and always on devices without hove
   const touch = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   const phone = await touch.newPage();
   await phone.goto(code);
-  await expect(phone.locator('.code-actions').first()).toHaveCSS('opacity', '1');
+  await expect(phone.locator('.q-code-actions').first()).toHaveCSS('opacity', '1');
   await touch.close();
 });
 
 test('S3-05 line numbers and wrapping are off unless a block enables them', async ({ page }) => {
   await page.goto(code);
   const plain = figure(page, 'answer');
-  await expect(plain.locator('.line').first()).toHaveCSS('white-space', 'pre');
+  await expect(plain.locator('.q-line').first()).toHaveCSS('white-space', 'pre');
   const number = (block: Locator): Promise<string> =>
     block
-      .locator('.line')
+      .locator('.q-line')
       .nth(1)
       .evaluate(line => getComputedStyle(line, '::before').content);
   expect(await number(figure(page, 'cd left-pad'))).toBe('none');
   expect(await number(figure(page, 'numbered.js'))).toContain('counter(line)');
-  await expect(figure(page, 'npx rslib build').locator('.line').first()).toHaveCSS('white-space', 'pre-wrap');
+  await expect(figure(page, 'npx rslib build').locator('.q-line').first()).toHaveCSS('white-space', 'pre-wrap');
 });
 
 test('marked lines differ by more than color', async ({ page }) => {
   await page.goto(code);
   const sign = (text: string): Promise<string> =>
     page
-      .locator('.line')
+      .locator('.q-line')
       .filter({ hasText: text })
       .last()
       .evaluate(line => getComputedStyle(line, '::after').content);
@@ -151,7 +151,7 @@ test('marked lines differ by more than color', async ({ page }) => {
   expect(await sign('const odd')).toContain('!');
   const tint = (text: string): Promise<string> =>
     page
-      .locator('.line')
+      .locator('.q-line')
       .filter({ hasText: text })
       .evaluate(line => getComputedStyle(line).backgroundColor);
   expect(await tint('const two')).not.toBe(await tint('const three'));
@@ -174,23 +174,23 @@ test('a long block is collapsed and can be expanded; without scripts it is fully
   await fold.click();
   await expect(unfold).toHaveAttribute('aria-expanded', 'false');
   expect(await height()).toBe(cut);
-  await expect(figure(page, 'numbered.js').locator('.code-fold')).toHaveCount(0);
+  await expect(figure(page, 'numbered.js').locator('.q-code-fold')).toHaveCount(0);
 
   const still = await browser.newContext({ javaScriptEnabled: false });
   const reader = await still.newPage();
   await reader.goto(code);
   expect(
-    await reader.locator('figure.code:has-text("line26") pre').evaluate(it => it.scrollHeight - it.clientHeight),
+    await reader.locator('figure.q-code:has-text("line26") pre').evaluate(it => it.scrollHeight - it.clientHeight),
   ).toBe(0);
-  await expect(reader.locator('.code-fold')).toBeHidden();
-  await expect(reader.locator('.code-actions').first()).toBeHidden();
+  await expect(reader.locator('.q-code-fold')).toBeHidden();
+  await expect(reader.locator('.q-code-actions').first()).toBeHidden();
   await still.close();
 });
 
 test('the page is copied as Markdown, and can be opened', async ({ page, request }) => {
   await page.goto(code);
   await live(page);
-  const button = page.locator('.page-copy');
+  const button = page.locator('.q-page-copy');
   await expect(button).toHaveText('Copy page');
   await button.click();
   await expect(button).toHaveText('Copied');

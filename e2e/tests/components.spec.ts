@@ -104,7 +104,7 @@ test('without scripts every panel is open below its label', async ({ browser }) 
 
 test('PackageManagerTabs writes a command for npm, yarn, pnpm, bun and deno', async ({ page }) => {
   await page.goto(gallery);
-  const panels = page.locator('.tabs').filter({ hasText: 'create rslib' }).locator('.tab-panel pre');
+  const panels = page.locator('.q-tabs').filter({ hasText: 'create rslib' }).locator('.q-tab-panel pre');
   await expect(panels).toHaveText([
     'npm create rslib@latest',
     'yarn create rslib',
@@ -156,8 +156,8 @@ test('callouts are notes named by their titles, not landmarks', async ({ page })
   await page.goto(gallery);
   await expect(page.getByRole('note', { name: 'Tip' })).toHaveCount(3);
   await expect(page.getByRole('note', { name: 'Own title' })).toBeVisible();
-  await expect(page.locator('aside.callout:not([role="note"])')).toHaveCount(0);
-  const details = page.locator('details.callout');
+  await expect(page.locator('aside.q-callout:not([role="note"])')).toHaveCount(0);
+  const details = page.locator('details.q-callout');
   await expect(details.getByText('Hidden at first.')).toBeHidden();
   await details.locator('summary').press('Enter');
   await expect(details.getByText('Hidden at first.')).toBeVisible();
@@ -166,11 +166,11 @@ test('callouts are notes named by their titles, not landmarks', async ({ page })
 test('steps are numbered, a file tree is a list, the whole card is a link', async ({ page }) => {
   await page.goto(gallery);
   const numbers = await page
-    .locator('.steps h3')
+    .locator('.q-steps h3')
     .evaluateAll(headings => headings.map(heading => getComputedStyle(heading, '::before').content));
   expect(numbers.every(number => number.includes('counter(step)'))).toBe(true);
-  await expect(page.locator('.file-tree').getByRole('listitem')).toHaveCount(7);
-  const card = page.locator('.link-card').first();
+  await expect(page.locator('.q-file-tree').getByRole('listitem')).toHaveCount(7);
+  const card = page.locator('.q-link-card').first();
   await card.scrollIntoViewIfNeeded();
   const box = (await card.boundingBox())!;
   await live(page);

@@ -80,13 +80,13 @@ test('all layouts with everything opened cause no violation and no cross-origin 
   }
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await expect(page.locator('html[data-theme=dark]:not([data-transition])')).toHaveCount(1);
-  await page.locator('.code-copy').first().focus();
-  await page.locator('.code-wrap').first().press('Enter');
+  await page.locator('.q-code-copy').first().focus();
+  await page.locator('.q-code-wrap').first().press('Enter');
   const tabs = await page.locator('[role=tab][aria-selected=false]:visible').all();
   expect(tabs.length).toBeGreaterThan(0);
   for (const tab of tabs) await tab.click();
   for (const expanded of ['false', 'true']) {
-    const group = page.locator('.sidebar button[aria-expanded]').first();
+    const group = page.locator('.q-sidebar button[aria-expanded]').first();
     await group.click();
     await expect(group).toHaveAttribute('aria-expanded', expanded);
   }
@@ -96,13 +96,13 @@ test('all layouts with everything opened cause no violation and no cross-origin 
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
   const start = page.url();
-  await page.locator('.sidebar a').nth(3).click();
+  await page.locator('.q-sidebar a').nth(3).click();
   await expect(page).not.toHaveURL(start);
   await page.goBack();
   await expect(page).toHaveURL(start);
   await page.goto(`${site('rslib')}/config/`);
   await live(page);
-  const count = page.locator('.overview-count');
+  const count = page.locator('.q-overview-count');
   const all = await count.innerText();
   await page.getByRole('searchbox').fill('dts');
   await expect(count).not.toHaveText(all);
@@ -110,7 +110,7 @@ test('all layouts with everything opened cause no violation and no cross-origin 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site('rslib')}/zh/guide/basic/cli`);
   await live(page);
-  for (const selector of ['.localbar-menu', '.localbar-outline', '.navbar-hamburger']) {
+  for (const selector of ['.q-localbar-menu', '.q-localbar-outline', '.q-navbar-hamburger']) {
     await page.locator(selector).click();
     await expect(page.locator('html[data-overlay]')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ test('all layouts with everything opened cause no violation and no cross-origin 
   ] as const) {
     await page.goto(site('features') + path);
     await live(page);
-    const buttons = await page.locator('figure.code button:visible, [role=tab]:visible').all();
+    const buttons = await page.locator('figure.q-code button:visible, [role=tab]:visible').all();
     expect(buttons.length > 0, path).toBe(hasButtons);
     for (const button of buttons) if (await button.isVisible()) await button.click(); // Tabs may hide buttons.
     await painted(page);
@@ -167,11 +167,11 @@ test.describe('on a host that sends no headers', () => {
         await live(page);
         await page.mouse.wheel(0, 900);
         const hasSearch = !WITHOUT_SEARCH.has(name + path);
-        await expect(page.locator('.search-button')).toHaveCount(hasSearch ? 1 : 0);
+        await expect(page.locator('.q-search-button')).toHaveCount(hasSearch ? 1 : 0);
         if (hasSearch) {
           await page.keyboard.press('Control+k');
           await page.keyboard.type('a');
-          await expect(page.locator('.search [role=status]')).not.toBeEmpty();
+          await expect(page.locator('.q-search [role=status]')).not.toBeEmpty();
           await page.keyboard.press('Escape');
         }
         expect(found, path).toEqual([]);

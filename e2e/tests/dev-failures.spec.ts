@@ -27,12 +27,12 @@ test('what throws in the browser is shown over the page that it is missing from'
   });
   try {
     await site.dev(PORT, '--esbuild', ESBUILD);
-    const overlay = page.locator('dialog.dev-overlay[open]');
+    const overlay = page.locator('dialog.q-dev-overlay[open]');
     await page.goto(`${url}/guide`);
     await expect(overlay).toContainText('slot docAfter failed in the browser: too late');
     expect(logged.join()).toContain('slot docAfter failed: Error: too late');
     await overlay.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.locator('.article')).toContainText('First words.');
+    await expect(page.locator('.q-article')).toContainText('First words.');
     await page.goto(url);
     await live(page);
     await expect(page.getByText('In time')).toBeVisible();

@@ -32,9 +32,9 @@ test('an edit, a new title and an error show where they belong, without a reload
   await page.goto(`${url}/guide/`);
   await live(page);
   await page.evaluate(() => ((window as { kept?: boolean }).kept = true));
-  const article = page.locator('.article');
-  const sidebar = page.locator('.sidebar');
-  const overlay = page.locator('dialog.dev-overlay[open]');
+  const article = page.locator('.q-article');
+  const sidebar = page.locator('.q-sidebar');
+  const overlay = page.locator('dialog.q-dev-overlay[open]');
 
   write('guide/index.md', '# Guide\n\nSecond words.\n');
   await expect(article).toContainText('Second words.');
@@ -60,7 +60,7 @@ test('an edit, a new title and an error show where they belong, without a reload
 });
 
 test('the overlay of a standing error is shown after every reload', async ({ page }) => {
-  const overlay = page.locator('dialog.dev-overlay[open]');
+  const overlay = page.locator('dialog.q-dev-overlay[open]');
   await page.goto(`${url}/guide/`);
   write('guide/other.md', '# Other\n\n:::tip\nnever closed\n');
   write('guide/index.md', '# Guide\n\n:::tip\nnever closed\n');
@@ -69,6 +69,6 @@ test('the overlay of a standing error is shown after every reload', async ({ pag
     await page.reload({ waitUntil: 'commit' });
     await expect(overlay).toContainText('guide/index.md:3:1');
     await live(page);
-    await expect(page.locator('.article')).toContainText('First words.');
+    await expect(page.locator('.q-article')).toContainText('First words.');
   }
 });

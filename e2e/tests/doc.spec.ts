@@ -19,7 +19,7 @@ test('S2-51 S3-11 S3-12 S9-28 the labels of a doc page in both languages', async
     await expect(page.getByRole('navigation', { name: outline }).getByText(outline, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: previous })).toBeVisible();
     await expect(page.getByRole('link', { name: next })).toBeVisible();
-    await expect(page.locator('.doc-footer').getByText(updated)).toBeVisible();
+    await expect(page.locator('.q-doc-footer').getByText(updated)).toBeVisible();
   }
 });
 
@@ -30,7 +30,7 @@ test('S2-52 the doc footer has the date of the last commit that touched the page
   });
   const day = new Date(Number(commit) * 1000);
   await page.goto(`${rslib}/guide/basic/cli`);
-  const time = page.locator('.doc-footer time');
+  const time = page.locator('.q-doc-footer time');
   expect(new Date((await time.getAttribute('datetime')) ?? '').getTime()).toBe(day.getTime());
   await expect(time).toHaveText(
     day.toLocaleDateString('en-US', {
@@ -54,9 +54,10 @@ test('S0-03 the interface of a page is in a single language', async ({ page }) =
         if (element.closest('figure')) continue; // File names.
         for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
       }
-      const ours = 'button:not(.sidebar-label), .skip-link, .outline-title, .neighbor-label, .edit-link, .last-updated';
+      const ours =
+        'button:not(.q-sidebar-label), .q-skip-link, .q-outline-title, .q-neighbor-label, .q-edit-link, .q-last-updated';
       for (const element of document.querySelectorAll<HTMLElement>(ours)) {
-        if (!element.closest('.article')) found.push(element.textContent ?? '');
+        if (!element.closest('.q-article')) found.push(element.textContent ?? '');
       }
       return found.filter(text => text.trim() !== '');
     });
@@ -93,7 +94,7 @@ test('S3-24 S3-25 S3-26 the sidebar renders tags, contexts, dividers and section
  */
 async function halfWay(page: Page): Promise<number | undefined> {
   return page.getByRole('button', { name: 'Option-Group' }).evaluate(async (button: HTMLElement) => {
-    const panel = button.parentElement?.querySelector<HTMLElement>('.sidebar-panel');
+    const panel = button.parentElement?.querySelector<HTMLElement>('.q-sidebar-panel');
     // On a busy machine, the transition could end before the next frame, so it is slowed down.
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!isReduced) panel?.style.setProperty('transition-duration', '60s');
@@ -127,7 +128,7 @@ test('S4-21 groups are buttons that open and close with a height animation, imme
   const button = page.getByRole('button', { name: 'Option-Group' });
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   const link = sidebar(page).getByRole('link', { name: 'redirect' });
-  const full = await link.evaluate(entry => entry.closest<HTMLElement>('.sidebar-panel')?.offsetHeight ?? 0);
+  const full = await link.evaluate(entry => entry.closest<HTMLElement>('.q-sidebar-panel')?.offsetHeight ?? 0);
   for (const isOpen of [false, true]) {
     const height = await halfWay(page);
     expect(height).toBeGreaterThan(0);
@@ -225,9 +226,9 @@ test('S4-03 the content changes in a view transition, the frame is not animated;
 });
 
 test('S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none', async ({ page }) => {
-  const bar = page.locator('.progress');
+  const bar = page.locator('.q-progress');
   const heading = page.getByRole('heading', { level: 1 });
-  const follow = (name: string) => page.locator('.sidebar').getByRole('link', { name, exact: true }).click();
+  const follow = (name: string) => page.locator('.q-sidebar').getByRole('link', { name, exact: true }).click();
   let arrive = (): void => {};
   const arrived = new Promise<void>(resolve => (arrive = resolve));
   await page.route('**/components.page.json', async route => {
@@ -237,7 +238,7 @@ test('S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none'
   await page.goto(`${features}/guide/`);
   await live(page);
   const router = page.waitForEvent('requestfinished', request => request.url().includes('/router-'));
-  await page.locator('.sidebar').getByRole('link', { name: 'Components', exact: true }).hover();
+  await page.locator('.q-sidebar').getByRole('link', { name: 'Components', exact: true }).hover();
   await router;
   await painted(page);
   await stopClock(page);
@@ -265,7 +266,7 @@ test('S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, with
     addEventListener('reload-content', () => {
       const start = performance.now();
       new MutationObserver((_, observer) => {
-        if (!document.querySelector('.article img[role="button"]')) return;
+        if (!document.querySelector('.q-article img[role="button"]')) return;
         observer.disconnect();
         Object.assign(window, { attached: performance.now() - start });
       }).observe(document.body, { subtree: true, attributes: true });
@@ -335,7 +336,7 @@ test('only the article is printed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(sidebar(page)).toBeHidden();
-  await expect(page.locator('.doc-footer')).toBeHidden();
-  await expect(page.locator('.global-components')).toBeHidden();
-  await expect(page.locator('.to-top')).toBeHidden();
+  await expect(page.locator('.q-doc-footer')).toBeHidden();
+  await expect(page.locator('.q-global-components')).toBeHidden();
+  await expect(page.locator('.q-to-top')).toBeHidden();
 });

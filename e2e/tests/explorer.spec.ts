@@ -97,7 +97,7 @@ test('lines that a choice changes are marked, and the same file in another forma
   await radio(page, 'format', 'cjs').check();
   await expect(config(page).locator('[data-changed]')).toHaveText(["      format: 'cjs',"]);
   await expect(content(page).locator('[data-changed]')).not.toHaveCount(0);
-  await expect(content(page).locator('.line:not([data-changed])')).not.toHaveCount(0);
+  await expect(content(page).locator('.q-line:not([data-changed])')).not.toHaveCount(0);
 });
 
 test('a combination that fails to build shows the log of the tool', async ({ page }) => {
@@ -127,7 +127,7 @@ test('the URL keeps the choice: reload, another page and back, a shared link in 
   await expect(radio(page, 'format', 'cjs')).toBeChecked();
   await shows(page, choice, 'dist/greet.cjs');
 
-  await page.locator('.sidebar').getByRole('link', { name: 'Output structure' }).click();
+  await page.locator('.q-sidebar').getByRole('link', { name: 'Output structure' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Output structure');
   await page.goBack();
   await ready(page);

@@ -159,7 +159,7 @@ test('S4-32 S9-22 the tools popover waits 0.1 s before it opens and before it cl
   const button = await launcher(page).boundingBox();
   // Measures the delay in the page, because a round trip to the browser takes longer.
   await page.evaluate(() => {
-    const root = document.querySelector('.tools-menu');
+    const root = document.querySelector('.q-tools-menu');
     const times: Record<string, number> = {};
     Object.assign(window, { times });
     root?.addEventListener('pointerenter', () => (times['enter'] = performance.now()));
@@ -254,10 +254,10 @@ test('S9-24 popups have z-index 50, modals 100', async ({ page }) => {
   const layer = (selector: string) => page.locator(selector).evaluate(element => getComputedStyle(element).zIndex);
   expect(await layer('#quire-tools')).toBe('50');
   expect(await layer('#quire-languages')).toBe('50');
-  expect(await layer('.sidebar')).toBe('100');
+  expect(await layer('.q-sidebar')).toBe('100');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Navigation menu' }).click();
-  expect(await layer('.navbar')).toBe('100');
+  expect(await layer('.q-navbar')).toBe('100');
 });
 
 for (const [path, names] of [
@@ -309,13 +309,13 @@ test('S3-31 S3-32 S9-21 three social links are shown, the rest in a popup; link,
   await expect(social.locator('> *')).toHaveCount(4);
   await expect(social.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', 'https://code.example.com');
 
-  const text = social.locator('.popup').nth(0);
+  const text = social.locator('.q-popup').nth(0);
   await expect(text.locator('button svg path'), 'the site’s own drawing').toHaveCount(1);
   await expect(text.getByText('write@example.com')).toBeHidden();
   await text.hover();
   await expect(text.getByText('write@example.com')).toBeVisible();
 
-  const image = social.locator('.popup').nth(1);
+  const image = social.locator('.q-popup').nth(1);
   await image.hover();
   await expect(image.getByRole('img', { name: 'X' })).toBeVisible();
   await expect(image.getByRole('img', { name: 'X' })).toHaveAttribute('src', '/day.svg');
@@ -453,13 +453,13 @@ test('S4-08 light only: no toggle; neither a stored nor a system preference for 
   expect(await theme(page)).toBe('light');
   expect(await ground(page)).toBe('rgb(255, 255, 255)');
   await expect(toggle(page)).toHaveCount(0);
-  await expect(page.getByRole('banner').locator('.navbar-logo img:visible')).toHaveAttribute('src', '/day.svg');
+  await expect(page.getByRole('banner').locator('.q-navbar-logo img:visible')).toHaveAttribute('src', '/day.svg');
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
   const still = await context.newPage();
   await still.goto(`${chrome}/guide/`);
   const color = await still.locator('html').evaluate(root => getComputedStyle(root).backgroundColor);
   expect(color).toBe('rgb(255, 255, 255)');
-  await expect(still.getByRole('banner').locator('.navbar-logo img:visible')).toHaveAttribute('src', '/day.svg');
+  await expect(still.getByRole('banner').locator('.q-navbar-logo img:visible')).toHaveAttribute('src', '/day.svg');
   await context.close();
 });
 

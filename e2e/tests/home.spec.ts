@@ -56,7 +56,7 @@ test('S2-39 S2-40 S3-35 feature cards have icon, title, details and link; a span
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${features}/landing/`);
-  const cards = page.locator('.feature');
+  const cards = page.locator('.q-feature');
   await expect(cards).toHaveCount(4);
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: /columns|width/ })).toHaveText([
     'Default width',
@@ -71,7 +71,7 @@ test('S2-39 S2-40 S3-35 feature cards have icon, title, details and link; a span
   await expect(page.getByRole('link', { name: 'Default width' })).toHaveAttribute('href', '/guide/');
   await expect(page.getByRole('link', { name: 'Two columns' })).toHaveAttribute('target', '_blank');
   await expect(cards.nth(1).getByRole('link')).toHaveCount(0);
-  const shares = await page.locator('.features').evaluate(grid => {
+  const shares = await page.locator('.q-features').evaluate(grid => {
     const { columnGap, paddingLeft, paddingRight } = getComputedStyle(grid);
     const gap = parseFloat(columnGap);
     const whole = grid.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight) + gap;
@@ -79,7 +79,7 @@ test('S2-39 S2-40 S3-35 feature cards have icon, title, details and link; a span
   });
   expect(shares, 'the default is four').toEqual([4, 6, 3, 2]);
   await page.setViewportSize({ width: 390, height: 844 });
-  const [card, row] = [await cards.nth(3).boundingBox(), await page.locator('.features').boundingBox()];
+  const [card, row] = [await cards.nth(3).boundingBox(), await page.locator('.q-features').boundingBox()];
   expect(card?.width ?? 0, 'one below the other on a phone').toBeGreaterThan((row?.width ?? 0) * 0.85);
 });
 
@@ -110,10 +110,10 @@ for (const [lang, path] of LANGS) {
     await page.goto(rslib + path);
     const main = page.getByRole('main');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Rslib']);
-    await expect(main.locator('.landing-logo img').first()).toBeVisible();
+    await expect(main.locator('.q-landing-logo img').first()).toBeVisible();
     expect(
       await main
-        .locator('.landing-logo img')
+        .locator('.q-landing-logo img')
         .first()
         .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBeGreaterThan(0);
@@ -166,12 +166,12 @@ test('S2-43 the two buttons say Get Started and Learn More by default', async ({
 test('S2-44 35 stars where they are enabled, none elsewhere, on small screens or with reduced motion', async ({
   page,
 }) => {
-  const stars = page.locator('.landing-stars .star');
+  const stars = page.locator('.q-landing-stars .q-star');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${rslib}/`);
   await live(page);
   await expect(stars).toHaveCount(35);
-  await expect(page.locator('.landing-stars')).toHaveAttribute('aria-hidden', 'true');
+  await expect(page.locator('.q-landing-stars')).toHaveAttribute('aria-hidden', 'true');
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(stars).toHaveCount(0);
   await page.setViewportSize({ width: 1100, height: 900 });
@@ -192,16 +192,16 @@ test('S2-45 S9-02 a star drifts towards a pointer within 100 px and not beyond; 
   await page.goto(`${rslib}/`);
   await live(page);
   const sizes = await page
-    .locator('.star')
+    .locator('.q-star')
     .evaluateAll(stars => stars.map(star => parseFloat(getComputedStyle(star).width)));
   sizes.forEach((size, index) => expect(size).toBeCloseTo(3 + index / 20, 1));
-  const index = await page.locator('.star').evaluateAll(stars =>
+  const index = await page.locator('.q-star').evaluateAll(stars =>
     stars.findIndex(star => {
       const { x, y } = star.getBoundingClientRect();
       return x > 150 && x < 400 && y > 150 && y < 500;
     }),
   );
-  const star = page.locator('.star').nth(index);
+  const star = page.locator('.q-star').nth(index);
   const place = async () =>
     star.evaluate(element => [element.getBoundingClientRect().x, element.getBoundingClientRect().y] as const);
   await page.mouse.move(1400, 880);
@@ -223,8 +223,8 @@ test('S2-45 S9-02 a star drifts towards a pointer within 100 px and not beyond; 
 
 test('S2-46 S2-47 the landing hero has an oval behind the logo and a background, both decorative', async ({ page }) => {
   await page.goto(`${rslib}/`);
-  await expect(page.locator('.landing-oval')).toBeVisible();
-  const background = page.locator('.landing-background img');
+  await expect(page.locator('.q-landing-oval')).toBeVisible();
+  const background = page.locator('.q-landing-background img');
   await expect(background).toHaveAttribute('alt', '');
   expect(
     await background.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
@@ -232,7 +232,7 @@ test('S2-46 S2-47 the landing hero has an oval behind the logo and a background,
   const hidden = await background.evaluate(image => image.closest('[aria-hidden="true"]') !== null);
   expect(hidden).toBe(true);
   await page.goto(`${features}/landing/plain`);
-  await expect(page.locator('.landing-oval, .landing-background')).toHaveCount(0);
+  await expect(page.locator('.q-landing-oval, .q-landing-background')).toHaveCount(0);
 });
 
 for (const width of [1440, 390]) {
@@ -263,7 +263,7 @@ test('S7-13 the home pages load nothing from other origins, and no image is miss
     await page.goto(rslib + path);
     await live(page);
     await page.getByRole('button', { name: /Tools|工具/ }).click();
-    await expect(page.locator('.tool-link')).toHaveCount(6);
+    await expect(page.locator('.q-tool-link')).toHaveCount(6);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect
       .poll(() =>
@@ -283,10 +283,10 @@ test('S7-13 the home pages load nothing from other origins, and no image is miss
 test('S2-42 the home page shows a configuration next to the files it builds, as recorded', async ({ page }) => {
   await page.goto(`${rslib}/`);
   const main = page.getByRole('main');
-  await expect(main.locator('.showcase figcaption').first()).toHaveText('rslib.config.ts');
-  await expect(main.locator('.showcase')).toContainText("format: 'cjs'");
+  await expect(main.locator('.q-showcase figcaption').first()).toHaveText('rslib.config.ts');
+  await expect(main.locator('.q-showcase')).toContainText("format: 'cjs'");
   for (const file of ['index.cjs', 'index.d.cts', 'index.js', 'index.d.ts'])
-    await expect(main.locator('.showcase .file-tree')).toContainText(file);
+    await expect(main.locator('.q-showcase .q-file-tree')).toContainText(file);
 });
 
 test('S2-42 a home page looks the same after following a link away and back', async ({ page }) => {

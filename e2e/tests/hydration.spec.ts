@@ -36,11 +36,11 @@ const NAVBAR: Fault[] = [
   ['another word in the navbar', />Guide<\/span>/, '>Leitfaden</span>'],
   ['a translated word in the navbar', />Guide<\/span>/, '><font><font>Leitfaden</font></font></span>'],
   ['another label of the navbar', 'aria-label="Main"', 'aria-label="Haupt"'],
-  ['no skip link', /<a class="skip-link"[^]*?<\/a>/, ''],
-  ['no logo', /<a class="navbar-logo"[^]*?<\/a>/, ''],
+  ['no skip link', /<a class="q-skip-link"[^]*?<\/a>/, ''],
+  ['no logo', /<a class="q-navbar-logo"[^]*?<\/a>/, ''],
   ['an element before the navbar', '<header', `${EXTRA}<header`],
   ['an element after the navbar', '</header>', `</header>${EXTRA}`],
-  ['navbar and skip link changed places', /(<a class="skip-link"[^]*?<\/a>)(<header[^]*?<\/header>)/, '$2$1'],
+  ['navbar and skip link changed places', /(<a class="q-skip-link"[^]*?<\/a>)(<header[^]*?<\/header>)/, '$2$1'],
 ];
 
 /** One mismatch of each kind that React detects, for page types that share most of their shell with others. */
@@ -51,13 +51,17 @@ const DOC: Fault[] = [
   ['another word in the sidebar', />First steps</, '>Erste Schritte<'],
   ['another word in the outline', /<span>More tabs<\/span><\/a>/, '<span>Mehr</span></a>'],
   ['another word in the footer', 'Next Page', 'Weiter'],
-  ['another word in the breadcrumbs', /(<nav class="breadcrumbs"[^]*?<a[^>]*>)[^<]*/, '$1Anders'],
-  ['no sidebar', /<nav class="sidebar"[^]*?<\/nav>/, ''],
-  ['no outline', /<nav class="outline"[^]*?<\/nav>/, ''],
-  ['sidebar and article changed places', /(<nav class="sidebar"[^]*?<\/nav>)([^]*?)(<nav class="outline")/, '$2$1$3'],
-  ['an element before the article', '<div class="article"', `${EXTRA}<div class="article"`],
-  ['an element after the article', '<footer class="doc-footer"', `${EXTRA}<footer class="doc-footer"`],
-  ['lines between the elements of the sidebar', /<li class="sidebar-/, '\n  <li class="sidebar-'],
+  ['another word in the breadcrumbs', /(<nav class="q-breadcrumbs"[^]*?<a[^>]*>)[^<]*/, '$1Anders'],
+  ['no sidebar', /<nav class="q-sidebar"[^]*?<\/nav>/, ''],
+  ['no outline', /<nav class="q-outline"[^]*?<\/nav>/, ''],
+  [
+    'sidebar and article changed places',
+    /(<nav class="q-sidebar"[^]*?<\/nav>)([^]*?)(<nav class="q-outline")/,
+    '$2$1$3',
+  ],
+  ['an element before the article', '<div class="q-article"', `${EXTRA}<div class="q-article"`],
+  ['an element after the article', '<footer class="q-doc-footer"', `${EXTRA}<footer class="q-doc-footer"`],
+  ['lines between the elements of the sidebar', /<li class="q-sidebar-/, '\n  <li class="sidebar-'],
 ];
 
 async function opensSearch(page: Page): Promise<void> {
@@ -89,12 +93,12 @@ async function followsLinks(page: Page, link: string): Promise<void> {
 }
 
 const PAGES: [kind: string, path: string, content: string, link: string, faults: Fault[]][] = [
-  ['doc', '/guide/components', '[data-article]', '.sidebar a[href="/guide/"]', [...ANYWHERE, ...NAVBAR, ...DOC]],
-  ['home', '/', 'main', '.navbar a[href="/notes/plain"]', MIX],
-  ['landing', '/landing/', 'main', '.navbar a[href="/notes/plain"]', MIX],
-  ['404', '/no/such/page', 'main', '.navbar a[href="/notes/plain"]', MIX],
-  ['overview', '/lists/', '[data-article=""]', '.overview a', MIX],
-  ['custom', '/notes/custom', '[data-article]', '.navbar a[href="/notes/plain"]', MIX],
+  ['doc', '/guide/components', '[data-article]', '.q-sidebar a[href="/guide/"]', [...ANYWHERE, ...NAVBAR, ...DOC]],
+  ['home', '/', 'main', '.q-navbar a[href="/notes/plain"]', MIX],
+  ['landing', '/landing/', 'main', '.q-navbar a[href="/notes/plain"]', MIX],
+  ['404', '/no/such/page', 'main', '.q-navbar a[href="/notes/plain"]', MIX],
+  ['overview', '/lists/', '[data-article=""]', '.q-overview a', MIX],
+  ['custom', '/notes/custom', '[data-article]', '.q-navbar a[href="/notes/plain"]', MIX],
   ['blank', '/notes/blank', '[data-article]', '', ANYWHERE.slice(0, 5)],
 ];
 

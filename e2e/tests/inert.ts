@@ -26,7 +26,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async root => {
     const article = document.querySelector(root)!;
     const found: string[] = [];
-    const own = 'figure.code *, .header-anchor';
+    const own = 'figure.q-code *, .q-header-anchor';
     const foreign =
       'script, style, iframe, object, embed, form, base, meta, link, template, noscript, noembed, noframes, xmp, plaintext, math, svg, frameset, portal, applet, quire-island, quire-html, dialog, marquee, textarea, select, title, button, area, image';
     const urls = new Set(['href', 'src', 'poster', 'cite', 'srcset']);
@@ -37,7 +37,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
       for (const { name, value } of element.attributes) {
         if (/^on|^style$|^formaction$|^action$|^srcdoc$|^ping$|^background$|^xlink|^is$|^slot$|^autofocus$/i.test(name))
           found.push(`attribute ${name}: ${says}`);
-        if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout'))
+        if (/^data-(?!zoom)/.test(name) && !element.matches('figure.q-code, figure.q-code *, aside.q-callout'))
           found.push(`attribute ${name}: ${says}`);
         // In `srcset`, a URL ends at the first whitespace. Elsewhere, browsers remove tabs and line breaks from URLs.
         const addresses =
@@ -75,7 +75,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
       ])
         element.dispatchEvent(new Event(type, { cancelable: true }));
       // Does not click elements to which the theme gives behavior (code, links, images). Other tests cover them.
-      if (!element.matches('figure.code *, a[href^="#"], img')) element.click();
+      if (!element.matches('figure.q-code *, a[href^="#"], img')) element.click();
     }
     await new Promise(resolve => setTimeout(resolve, 50));
     const { hit, stopped } = window as unknown as { hit?: unknown; stopped?: string[] };

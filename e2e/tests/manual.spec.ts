@@ -86,13 +86,13 @@ test('diagrams and types need no scripts and no inline styles', async ({ browser
         .evaluate(text => getComputedStyle(text).fill),
     );
   expect(await color('light')).not.toBe(await color('dark'));
-  const source = page.locator('.diagram-source').first();
+  const source = page.locator('.q-diagram-source').first();
   await source.getByText('Source of the diagram').click();
   await expect(source.getByText('flowchart LR')).toBeVisible();
 
   await page.goto(`${site('manual')}/guide/writing/code#types`);
-  const block = page.locator('figure.code[data-types]');
-  const name = block.locator('.code-name', { hasText: 'titles' }).first();
+  const block = page.locator('figure.q-code[data-types]');
+  const name = block.locator('.q-code-name', { hasText: 'titles' }).first();
   await name.hover();
   const shown = await name.evaluate(element => getComputedStyle(element, '::before').content);
   expect(shown).toContain('const titles: string[]');

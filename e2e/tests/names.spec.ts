@@ -41,7 +41,7 @@ function shellIds(page: Page): Promise<string[]> {
 async function openAll(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('name');
-  await expect(page.locator('.search-row').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.q-search-row').first()).toBeVisible({ timeout: 20_000 });
 }
 
 /** Asserts that the page is hydrated, that search works and that ids are unique. */
@@ -89,7 +89,7 @@ test('names with a special meaning work as ids, headings, tabs, groups, files an
   // Tabs and pages with these names work.
   await page.goto(`${HOST}/tabs`);
   await live(page);
-  const groups = page.locator('.tabs');
+  const groups = page.locator('.q-tabs');
   await expect(groups).toHaveCount(NAMES.length);
   for (const index of [0, 1, 3, 6]) {
     await groups.nth(index).getByRole('tab').nth(1).click();
@@ -118,10 +118,10 @@ test('no page can use an id of the shell, in any layout', async ({ page, problem
     for (const path of paths) {
       await page.goto(site(name) + path);
       await live(page);
-      if ((await page.locator('.search-button').count()) > 0) {
+      if ((await page.locator('.q-search-button').count()) > 0) {
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog').getByRole('combobox').fill('a');
-        await expect(page.locator('.search-row').first()).toBeVisible({ timeout: 20_000 });
+        await expect(page.locator('.q-search-row').first()).toBeVisible({ timeout: 20_000 });
       }
       for (const id of await shellIds(page)) ids.add(id);
     }

@@ -47,7 +47,7 @@ for (const path of PAGES) {
     await open(page, path);
     await hamburger(page).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Notes' })).toBeVisible();
-    expect(await tabs(page, '.navbar', 24)).not.toContain(false);
+    expect(await tabs(page, '.q-navbar', 24)).not.toContain(false);
     await expect(page.locator('main')).toHaveJSProperty('inert', path !== '/guide/components' && path !== '/lists/');
     await page.keyboard.press('Escape');
     await expect(hamburger(page)).toBeFocused();
@@ -70,7 +70,7 @@ test('the drawer: everything else is inert, also elements added next to the shel
     document.body.prepend(other);
   });
   await menu(page).click();
-  expect(await tabs(page, '.sidebar', 24)).not.toContain(false);
+  expect(await tabs(page, '.q-sidebar', 24)).not.toContain(false);
   await expect(page.getByRole('button', { name: 'of another' })).toHaveJSProperty('inert', true);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeFocused();
@@ -106,7 +106,7 @@ const OVERLAYS: [name: string, open: (page: Page) => Promise<void>, ways: Way[],
   ['nav', page => hamburger(page).click(), [...WAYS, ['its button', page => hamburger(page).click()], resize(768)]],
   [
     'outline',
-    page => page.locator('.localbar-outline').click(),
+    page => page.locator('.q-localbar-outline').click(),
     [...WAYS, ['a press outside', page => page.mouse.click(30, 700)], resize(1280)],
   ],
   [
@@ -125,7 +125,7 @@ for (const [name, show, ways, size] of OVERLAYS) {
       await test.step(way, async () => {
         await open(page, '/guide/', size);
         await page
-          .locator('[data-article] a[href^="/guide/nested/deep"], .sidebar a[href="/guide/nested/deep"]')
+          .locator('[data-article] a[href^="/guide/nested/deep"], .q-sidebar a[href="/guide/nested/deep"]')
           .first()
           .evaluate((link: HTMLElement) => link.click());
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Deep page');
@@ -163,30 +163,30 @@ test('one overlay at a time: the search closes the drawer, the nav screen, the e
   }
   await open(page, '/pictures/', { width: 1440, height: 900 });
   await page.locator('[data-article] img[data-zoom]').first().click();
-  await expect(page.locator('dialog.zoom')).toBeVisible();
+  await expect(page.locator('dialog.q-zoom')).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await expect(page.locator('dialog.zoom')).toHaveCount(0);
+  await expect(page.locator('dialog.q-zoom')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await isFree(page);
   await page.getByRole('button', { name: /^Language/ }).click();
   await expect(page.locator('#quire-languages:popover-open')).toHaveCount(1);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await expect(page.locator('.popup-panel:popover-open')).toHaveCount(0);
+  await expect(page.locator('.q-popup-panel:popover-open')).toHaveCount(0);
 });
 
 test('popups close on history navigation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/guide/', { width: 1440, height: 900 });
-  await page.locator('.sidebar a[href="/guide/components"]').click();
+  await page.locator('.q-sidebar a[href="/guide/components"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
   for (const name of [/^Language/, 'Tools']) {
     await page.getByRole('button', { name }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.locator('.popup-panel:popover-open')).toHaveCount(1);
+    await expect(page.locator('.q-popup-panel:popover-open')).toHaveCount(1);
     await page.evaluate(() => history.back());
-    await expect(page.locator('.popup-panel:popover-open')).toHaveCount(0);
+    await expect(page.locator('.q-popup-panel:popover-open')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('guide');
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
@@ -196,13 +196,13 @@ test('popups close on history navigation', async ({ page }) => {
 test('the enlarged image does not lock the page, and closes with it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/guide/', { width: 1440, height: 900 });
-  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pictures/"], .navbar-logo')?.click());
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pictures/"], .q-navbar-logo')?.click());
   await open(page, '/pictures/', { width: 1440, height: 900 });
   await page.locator('[data-article] img[data-zoom]').first().click();
   await expect(page.locator('html[data-overlay="zoom"]')).toHaveCount(1);
   await expect(page.locator('html[data-locked]')).toHaveCount(0);
-  await page.evaluate(() => document.querySelector<HTMLElement>('.navbar a[href="/notes/plain"]')?.click());
+  await page.evaluate(() => document.querySelector<HTMLElement>('.q-navbar a[href="/notes/plain"]')?.click());
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
-  await expect(page.locator('dialog.zoom')).toHaveCount(0);
+  await expect(page.locator('dialog.q-zoom')).toHaveCount(0);
   await isFree(page);
 });

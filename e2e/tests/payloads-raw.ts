@@ -187,7 +187,7 @@ const ELEMENTS = [
   `<quire-island data-component=Tabs data-when=idle data-props="{"><b>x</b></quire-island>`,
   `<quire-html data-slot=0><img src=x:x onerror=${RUN}></quire-html>`,
   `<div data-quire-search data-hydrated data-slot=0>x</div>`,
-  `<div class="code-copy" data-lang=x onclick=${RUN}>x</div>`,
+  `<div class="q-code-copy" data-lang=x onclick=${RUN}>x</div>`,
   `<script type="application/json" id="quire-page">{"page":1}</script>`,
   `<p id=quire-page>{</p>`,
   `<a name=quire-page>{</a>`,

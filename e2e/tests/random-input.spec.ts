@@ -20,8 +20,8 @@ type Press = [selector: string, nth: number];
 
 /** Controls: the first two need no React, the others are islands. */
 const CONTROLS: [selector: string, count: number][] = [
-  ['.appearance-toggle', 1],
-  ['.tab', 6],
+  ['.q-appearance-toggle', 1],
+  ['.q-tab', 6],
   ['quire-island button', 2],
 ];
 
@@ -55,10 +55,10 @@ function state(page: Page): Promise<string> {
       [...document.querySelectorAll(selector)].map(read);
     return JSON.stringify({
       theme: document.documentElement.dataset['theme'],
-      tabs: all('.tab', tab => tab.ariaSelected),
-      panels: all('.tab-panel', panel => (panel as HTMLElement).hidden !== false),
+      tabs: all('.q-tab', tab => tab.ariaSelected),
+      panels: all('.q-tab-panel', panel => (panel as HTMLElement).hidden !== false),
       islands: all('quire-island button', button => `${button.textContent} ${button.ariaExpanded}`),
-      query: all('dialog.search[open] input', input => (input as HTMLInputElement).value),
+      query: all('dialog.q-search[open] input', input => (input as HTMLInputElement).value),
     });
   });
 }
@@ -80,7 +80,7 @@ test(`${SEQUENCES} random sequences of input before hydration end like the same 
       await live(page);
       await expect(page.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
       await act(page, steps, typed, () => Promise.resolve());
-      if (typed !== '') await expect(page.locator('dialog.search[open] input')).toHaveValue(typed);
+      if (typed !== '') await expect(page.locator('dialog.q-search[open] input')).toHaveValue(typed);
       await expect(page.locator('html[data-transition]')).toHaveCount(0); // The appearance has changed.
       const wanted = await state(page);
 

@@ -75,7 +75,7 @@ test('Back right after the URL of a followed link shows the page before it', asy
       () =>
         new Promise<void>(done => {
           const { href } = location;
-          document.querySelector<HTMLElement>('.sidebar a[href="/guide/start/quick-start"]')?.click();
+          document.querySelector<HTMLElement>('.q-sidebar a[href="/guide/start/quick-start"]')?.click();
           const look = setInterval(() => {
             if (location.href === href) return;
             clearInterval(look);

@@ -61,7 +61,7 @@ test('S7-06 S7-08 a service on another origin returns results of two sites, each
     request => request.url().startsWith(SERVICE) && asked.push(`${request.method()} ${request.url()}`),
   );
   await find(page, '/guide/other', 'dts');
-  await expect(panel(page).locator('.search-site')).toHaveText(['This site', 'Rslib']);
+  await expect(panel(page).locator('.q-search-site')).toHaveText(['This site', 'Rslib']);
   await expect(panel(page).getByRole('group')).toHaveCount(7);
   await expect(panel(page).getByRole('group', { name: 'Declarations, This site' }).getByRole('option')).toHaveCount(2);
   await expect(panel(page).getByRole('group', { name: /, Rslib$/ })).toHaveCount(6);
@@ -92,7 +92,7 @@ test('S7-06 S7-08 a service on another origin returns results of two sites, each
 
 test('S7-07 the query contains the language of the page', async ({ page }) => {
   await find(page, '/zh/guide/other', '类型声明');
-  await expect(panel(page).locator('.search-site')).toHaveText(['This site', 'Rslib']);
+  await expect(panel(page).locator('.q-search-site')).toHaveText(['This site', 'Rslib']);
   const links = await panel(page)
     .getByRole('option')
     .evaluateAll(all => all.map(row => (row as HTMLAnchorElement).href));

@@ -40,11 +40,11 @@ strict('elements of Markdown, containers and alerts are those of the theme', asy
   await expect(content.locator('a', { hasText: 'HTML stays HTML' })).not.toHaveAttribute('data-own');
   await expect(content.locator('.own-image img')).toHaveAttribute('width', '40');
   await expect(content.locator('h2#elements em')).toHaveText('Markdown');
-  await expect(content.locator('h2#elements .header-anchor')).toHaveCount(1);
+  await expect(content.locator('h2#elements .q-header-anchor')).toHaveCount(1);
   await expect(content.locator('a', { hasText: 'elsewhere' })).toHaveClass('external');
-  await expect(content.locator('.own-callout[data-type=tip] .callout-title code')).toHaveText('title');
-  await expect(content.locator('.own-callout[data-type=warning] .callout-title')).toHaveText('Warning');
-  await expect(page.locator('.outline a', { hasText: 'Elements of Markdown' })).toHaveAttribute('href', '#elements');
+  await expect(content.locator('.own-callout[data-type=tip] .q-callout-title code')).toHaveText('title');
+  await expect(content.locator('.own-callout[data-type=warning] .q-callout-title')).toHaveText('Warning');
+  await expect(page.locator('.q-outline a', { hasText: 'Elements of Markdown' })).toHaveAttribute('href', '#elements');
 });
 
 strict('only components whose own code needs a browser are islands', async ({ page }) => {
@@ -53,7 +53,7 @@ strict('only components whose own code needs a browser are islands', async ({ pa
   await expect(page.locator('quire-island')).toHaveCount(1);
   await page.getByRole('button', { name: 'Length' }).click();
   await expect(page.locator('.own-code .length')).toHaveText('15 characters');
-  await expect(page.locator('.own-code[data-language=ts] figure.code figcaption')).toHaveText('a.ts');
+  await expect(page.locator('.own-code[data-language=ts] figure.q-code figcaption')).toHaveText('a.ts');
   await page.locator('.banner').click();
   await expect(page.locator('.banner')).toHaveText('Banner 1');
 });
@@ -61,8 +61,8 @@ strict('only components whose own code needs a browser are islands', async ({ pa
 strict('components of the theme need no import, wrap those of Quire, and are live', async ({ page }) => {
   await page.goto(`${host}/two`);
   await hydrated(page);
-  await expect(page.locator('.own-card .card')).toHaveCount(1);
-  await expect(page.locator('.card')).toHaveCount(2);
+  await expect(page.locator('.own-card .q-card')).toHaveCount(1);
+  await expect(page.locator('.q-card')).toHaveCount(2);
   await expect(page.locator('.counter').first()).toHaveText('Counted 3');
   await page.locator('.counter').first().click();
   await expect(page.locator('.counter').first()).toHaveText('Counted 4');
@@ -71,7 +71,7 @@ strict('components of the theme need no import, wrap those of Quire, and are liv
   await expect(page.locator('quire-island .copied')).toHaveText('from another file');
   await page.locator('.own-tabs').getByRole('tab', { name: 'Second' }).click();
   await expect(page.locator('.own-tabs').getByRole('tabpanel', { name: 'Second' })).toHaveText('The second panel.');
-  await expect(page.locator('.own-callout[data-type=note] .callout-body')).toHaveText('The content of a call.');
+  await expect(page.locator('.own-callout[data-type=note] .q-callout-body')).toHaveText('The content of a call.');
 });
 
 strict('two pages in both orders show the same as each by itself', async ({ page }) => {

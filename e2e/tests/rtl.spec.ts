@@ -39,13 +39,13 @@ test('a page in Arabic is mirrored, its code is not', async ({ page }) => {
   await live(page);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   const left = async (selector: string) => (await page.locator(selector).first().boundingBox())!.x;
-  expect(await left('.sidebar')).toBeGreaterThan(await left('main'));
-  expect(await left('main')).toBeGreaterThan(await left('.outline'));
-  expect(await left('.navbar-logo')).toBeGreaterThan(await left('.navbar-tools'));
+  expect(await left('.q-sidebar')).toBeGreaterThan(await left('main'));
+  expect(await left('main')).toBeGreaterThan(await left('.q-outline'));
+  expect(await left('.q-navbar-logo')).toBeGreaterThan(await left('.q-navbar-tools'));
   for (const [selector, direction] of [
-    ['.article p', 'rtl'],
-    ['.article pre', 'ltr'],
-    ['.article p code', 'ltr'],
+    ['.q-article p', 'rtl'],
+    ['.q-article pre', 'ltr'],
+    ['.q-article p code', 'ltr'],
   ] as const)
     await expect(page.locator(selector).first()).toHaveCSS('direction', direction);
 });
@@ -54,10 +54,10 @@ test('the drawer comes from the right', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${url}/ar/guide/one`);
   await live(page);
-  await expect(page.locator('.sidebar')).not.toBeInViewport();
-  await page.locator('.localbar-menu').click();
-  await expect.poll(async () => (await page.locator('.sidebar').boundingBox())!.x).toBeGreaterThan(30);
-  const { x, width } = (await page.locator('.sidebar').boundingBox())!;
+  await expect(page.locator('.q-sidebar')).not.toBeInViewport();
+  await page.locator('.q-localbar-menu').click();
+  await expect.poll(async () => (await page.locator('.q-sidebar').boundingBox())!.x).toBeGreaterThan(30);
+  const { x, width } = (await page.locator('.q-sidebar').boundingBox())!;
   expect(x + width).toBeGreaterThan(370);
 });
 
@@ -76,7 +76,7 @@ test('following a link to a language of the other direction loads its document, 
   };
   await to('/ar/guide/two');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('.article pre')).toHaveCSS('direction', 'ltr');
+  await expect(page.locator('.q-article pre')).toHaveCSS('direction', 'ltr');
   await to('/guide/two');
   await expect(page.locator('html')).not.toHaveAttribute('dir');
   await page.goBack();

@@ -261,7 +261,7 @@ test.describe('the index', () => {
     expect(new URL(requests[0]!.url()).pathname).toMatch(/^\/static\/search_index\.en\.[\da-f]{8}\.json$/);
     await page.keyboard.press('Escape');
 
-    await page.locator('.languages button').click();
+    await page.locator('.q-languages button').click();
     await page.getByRole('link', { name: '简体中文' }).click();
     await expect(page.locator('html[lang=zh]')).toHaveCount(1);
     await find(page, '类型');
@@ -281,11 +281,11 @@ test.describe('the index', () => {
     const box = await open(page);
     await expect(panel(page).getByRole('status')).toHaveText('Loading the search index');
     await box.fill('dts');
-    await expect(panel(page).locator('.search-skeleton')).toBeVisible();
+    await expect(panel(page).locator('.q-search-skeleton')).toBeVisible();
     await expect(options(page)).toHaveCount(0);
     release();
     await expect(options(page).first()).toBeVisible();
-    await expect(panel(page).locator('.search-skeleton')).toHaveCount(0);
+    await expect(panel(page).locator('.q-search-skeleton')).toHaveCount(0);
     await expect(panel(page).getByRole('status')).toHaveText(/^Results: \d+$/);
   });
 
@@ -328,7 +328,7 @@ test.describe('results', () => {
   test('S4-18 nothing before a keyword is typed; recent searches after a result was followed', async ({ page }) => {
     await visit(page, rslib + PAGE);
     let box = await open(page);
-    const bar = panel(page).locator('.search-bar');
+    const bar = panel(page).locator('.q-search-bar');
     await expect(bar).toHaveAttribute('data-busy', 'false');
     await expect(options(page)).toHaveCount(0);
     await stopClock(page);
@@ -379,9 +379,11 @@ test.describe('results', () => {
       for (const row of rows.slice(1)) expect(await row.getAttribute('href')).toContain(`${route}#`);
     }
     for (const type of ['title', 'header', 'content']) {
-      await expect(panel(page).locator(`.search-row[data-type=${type}] > .search-icon-${type}`).first()).toBeVisible();
+      await expect(
+        panel(page).locator(`.q-search-row[data-type=${type}] > .q-search-icon-${type}`).first(),
+      ).toBeVisible();
     }
-    await expect(panel(page).locator('.search-trail').first()).toBeVisible();
+    await expect(panel(page).locator('.q-search-trail').first()).toBeVisible();
     const marks = await panel(page).locator('mark').allTextContents();
     expect(marks.length).toBeGreaterThan(0);
     for (const mark of marks) expect(mark).toMatch(/^outp/i);
@@ -525,7 +527,7 @@ test.describe('texts are never markup', () => {
   test.describe.configure({ timeout: 120_000 });
 
   const FOREIGN =
-    'script, img, iframe, object, embed, style, link, base, form, video, audio, math, template, b, svg:not(.icon)';
+    'script, img, iframe, object, embed, style, link, base, form, video, audio, math, template, b, svg:not(.q-icon)';
 
   async function expectHarmless(page: Page): Promise<void> {
     await expect(panel(page).locator(FOREIGN)).toHaveCount(0);

@@ -146,11 +146,13 @@ test('S4-27 S4-28 the outline dropdown opens and closes by its button, on a pres
 test('S2-78 the heading of a hash link is clear of the sticky bars, at every width', async ({ page }) => {
   for (const width of [390, 800, 1100, 1440]) {
     await open(page, width);
-    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.outline a[href="#details"]')?.click());
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.q-outline a[href="#details"]')?.click());
     const place = () => page.locator('#details').evaluate(heading => heading.getBoundingClientRect().top);
     await expect.poll(async () => Math.round(await place()), `at ${width}`).toBe(72);
     const covers = await page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('.navbar, .localbar')].map(bar => bar.getBoundingClientRect().bottom)),
+      Math.max(
+        ...[...document.querySelectorAll('.q-navbar, .q-localbar')].map(bar => bar.getBoundingClientRect().bottom),
+      ),
     );
     expect(covers).toBeLessThanOrEqual(72);
   }

@@ -12,7 +12,7 @@ function parts(page: Page) {
     navbar: page.getByRole('banner'),
     sidebar: page.getByRole('navigation', { name: 'Documentation pages' }),
     outline: page.getByRole('navigation', { name: 'ON THIS PAGE' }),
-    footer: page.getByRole('contentinfo').or(page.locator('.doc-footer')),
+    footer: page.getByRole('contentinfo').or(page.locator('.q-doc-footer')),
     globalComponents: page.getByRole('complementary', { name: 'Announcement' }),
   };
 }
@@ -37,7 +37,7 @@ test('S2-66 S2-68 each URL switch hides only its part, from keyboard and assisti
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
     const place = await page.evaluate(
-      () => document.activeElement?.closest('.navbar, .sidebar, .outline, .localbar, .doc-footer')?.className,
+      () => document.activeElement?.closest('.q-navbar, .q-sidebar, .q-outline, .q-localbar, .q-doc-footer')?.className,
     );
     expect(place).toBeUndefined();
   }

@@ -20,17 +20,23 @@ const PLACES: [kind: string, path: string, title: string, own: RegExp, parts: st
     '/guide/deep/three',
     'Deep page',
     /^(?:sidebar|outline|doc|Sidebar|Breadcrumbs|DocFooter|Outline)/,
-    ['.navbar', '.navbar-logo', '.search-button', '.sidebar', '.breadcrumbs', '.doc-footer', '.outline'],
+    ['.q-navbar', '.q-navbar-logo', '.q-search-button', '.q-sidebar', '.q-breadcrumbs', '.q-doc-footer', '.q-outline'],
   ],
-  ['home', '/', 'Themed', /^(?:home|hero|features|Hero|Features|HomeFooter)/, ['.hero', '.features', '.home-footer']],
+  [
+    'home',
+    '/',
+    'Themed',
+    /^(?:home|hero|features|Hero|Features|HomeFooter)/,
+    ['.q-hero', '.q-features', '.q-home-footer'],
+  ],
   [
     'overview',
     '/list/',
     'List',
     /^(?:overview|Overview|sidebar|Sidebar|doc|DocFooter|Breadcrumbs)/,
-    ['.overview', '.sidebar'],
+    ['.q-overview', '.q-sidebar'],
   ],
-  ['404', '/no/such/page', '404', /^(?:notFound|NotFound)/, ['.not-found-code']],
+  ['404', '/no/such/page', '404', /^(?:notFound|NotFound)/, ['.q-not-found-code']],
 ];
 
 const all = [...declared('Slots'), ...declared('Overrides')];
@@ -127,7 +133,7 @@ test('a layout arranges the parts of the page that names it', async ({ page }) =
   await page.goto(`${host}/poster`);
   await live(page);
   await expect(page.locator('.poster main h1')).toHaveText(/Poster/);
-  await expect(page.locator('.frame')).toHaveCount(0);
+  await expect(page.locator('.q-frame')).toHaveCount(0);
   await page.locator('[data-place=poster]').click();
   await expect(page.locator('[data-place=poster]')).toHaveText('poster 1');
 });

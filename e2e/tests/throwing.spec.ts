@@ -31,7 +31,7 @@ const GUIDE = '/guide/';
 /** Each slot, a page that shows it, and the theme's part that is shown when the slot throws. */
 const SLOTS: [slot: string, path: string, content: string, standIn?: string][] = [
   ['navbarStart', GUIDE, '[data-article]'],
-  ['navbarSearch', GUIDE, '[data-article]', '.search-button'],
+  ['navbarSearch', GUIDE, '[data-article]', '.q-search-button'],
   ['navbarEnd', GUIDE, '[data-article]'],
   ['sidebarStart', GUIDE, '[data-article]'],
   ['sidebarEnd', GUIDE, '[data-article]'],
@@ -39,11 +39,11 @@ const SLOTS: [slot: string, path: string, content: string, standIn?: string][] =
   ['docAfter', GUIDE, '[data-article]'],
   ['outlineEnd', GUIDE, '[data-article]'],
   ['global', GUIDE, '[data-article]'],
-  ['homeHero', '/', '[data-article]', '.hero'],
-  ['homeFeatures', '/', '[data-article]', '.feature'],
+  ['homeHero', '/', '[data-article]', '.q-hero'],
+  ['homeFeatures', '/', '[data-article]', '.q-feature'],
   ['homeFooter', '/', '[data-article]'],
-  ['overview', '/list/', '[data-article=""]', '.overview'],
-  ['notFound', '/no/such/page', '', '.not-found-code'],
+  ['overview', '/list/', '[data-article=""]', '.q-overview'],
+  ['notFound', '/no/such/page', '', '.q-not-found-code'],
   ['pageStart', GUIDE, '[data-article]'],
   ['pageEnd', GUIDE, '[data-article]'],
   ['navbarLogoAfter', GUIDE, '[data-article]'],
@@ -66,14 +66,14 @@ const SLOTS: [slot: string, path: string, content: string, standIn?: string][] =
 ];
 /** Each override, the theme part that it wraps, and a page that shows it. */
 const OVERRIDES: [override: string, part: string, path?: string][] = [
-  ['Navbar', '.navbar'],
-  ['Logo', '.navbar-logo'],
-  ['AppearanceToggle', '.appearance-toggle'],
-  ['SocialLinks', '.social-links'],
-  ['Sidebar', '.sidebar'],
-  ['Breadcrumbs', '.breadcrumbs', '/guide/page'],
-  ['DocFooter', '.doc-footer'],
-  ['Outline', '.outline'],
+  ['Navbar', '.q-navbar'],
+  ['Logo', '.q-navbar-logo'],
+  ['AppearanceToggle', '.q-appearance-toggle'],
+  ['SocialLinks', '.q-social-links'],
+  ['Sidebar', '.q-sidebar'],
+  ['Breadcrumbs', '.q-breadcrumbs', '/guide/page'],
+  ['DocFooter', '.q-doc-footer'],
+  ['Outline', '.q-outline'],
 ];
 
 test('a slot that throws is omitted or replaced by the theme’s own part; the rest works, and the console names it', async ({
@@ -168,7 +168,7 @@ test('a theme module that throws leaves a working default theme', async ({ page,
     await open(page, path, 'module');
     expect(logged.join()).toContain('the theme module is broken');
     await expect(page.locator(content)).toBeVisible();
-    await expect(page.locator('.search-button')).toBeVisible();
+    await expect(page.locator('.q-search-button')).toBeVisible();
     await isAlive(page);
   }
 });
@@ -179,16 +179,16 @@ type Data = {
   page: Record<string, unknown>;
 };
 const PARTS: [part: string, spoil: (data: Data) => void, stays: string][] = [
-  ['navbar', ({ locale }) => (locale.nav = [{ text: 5, position: 'right' }]), '.navbar a[href="/guide/"]'],
+  ['navbar', ({ locale }) => (locale.nav = [{ text: 5, position: 'right' }]), '.q-navbar a[href="/guide/"]'],
   [
     'sidebar',
     ({ locale }) => locale.sidebars['/guide/']!.push({ text: 5, link: '/guide/x' }),
-    '.sidebar a[href="/guide/page"]',
+    '.q-sidebar a[href="/guide/page"]',
   ],
-  ['localbar', ({ locale }) => (locale.texts['menu'] = {}), '.localbar'],
-  ['outline', ({ page }) => (page['toc'] = [{ id: 'tabs', text: 5, depth: 2 }]), '.outline a[href="#tabs"]'],
-  ['breadcrumbs', ({ page }) => (page['breadcrumbs'] = [{ text: 5 }]), '.doc-footer'],
-  ['doc-footer', ({ page }) => (page['next'] = { text: 5, link: '/x' }), '.doc-footer a[rel="next"]'],
+  ['localbar', ({ locale }) => (locale.texts['menu'] = {}), '.q-localbar'],
+  ['outline', ({ page }) => (page['toc'] = [{ id: 'tabs', text: 5, depth: 2 }]), '.q-outline a[href="#tabs"]'],
+  ['breadcrumbs', ({ page }) => (page['breadcrumbs'] = [{ text: 5 }]), '.q-doc-footer'],
+  ['doc-footer', ({ page }) => (page['next'] = { text: 5, link: '/x' }), '.q-doc-footer a[rel="next"]'],
   ['page', ({ page }) => (page['toc'] = null), 'main [data-article]'],
 ];
 
@@ -249,13 +249,13 @@ test('another script changing the shell’s elements breaks neither the article 
   // A translation extension wraps text nodes that React references. An ad blocker removes elements.
   await page.evaluate(() => {
     for (const text of document.querySelectorAll(
-      '.navbar span, .sidebar span, .outline a, .breadcrumbs span, .doc-footer span',
+      '.q-navbar span, .q-sidebar span, .q-outline a, .q-breadcrumbs span, .q-doc-footer span',
     )) {
       const wrapper = document.createElement('font');
       wrapper.append(...text.childNodes);
       text.append(wrapper);
     }
-    for (const taken of ['.navbar-logo', '.outline', '.sidebar']) document.querySelector(taken)?.remove();
+    for (const taken of ['.q-navbar-logo', '.q-outline', '.q-sidebar']) document.querySelector(taken)?.remove();
   });
   await page.locator('[data-article] a[href="/guide/plain"]').click();
   await expect(page.locator('[data-article]')).toHaveText(/No headings, no sidebar./);
@@ -263,8 +263,8 @@ test('another script changing the shell’s elements breaks neither the article 
   // The next page is complete again.
   await page.goBack();
   await expect(page.locator('[data-article]')).toContainText('The text of the guide');
-  await expect(page.locator('.sidebar a[href="/guide/page"]')).toBeVisible();
-  await expect(page.locator('.outline a[href="#tabs"]')).toBeVisible();
+  await expect(page.locator('.q-sidebar a[href="/guide/page"]')).toBeVisible();
+  await expect(page.locator('.q-outline a[href="#tabs"]')).toBeVisible();
   await page.locator('[data-article] a[href="/guide/page"]').click();
   await expect(page.locator('[data-article]')).toContainText('Its own text.');
 });

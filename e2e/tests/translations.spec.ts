@@ -73,8 +73,8 @@ test('a page that is not translated says so, and which language it is in', async
   await page.goto(`${url}/zh/guide/more`);
   await live(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
-  await expect(page.locator('.article')).toHaveAttribute('lang', 'en');
-  const notice = page.locator('.page-notice');
+  await expect(page.locator('.q-article')).toHaveAttribute('lang', 'en');
+  const notice = page.locator('.q-page-notice');
   await expect(notice).toHaveText('本页尚未翻译，以下为 English 原文。');
   await expect(notice).toHaveAttribute('lang', 'zh');
   await expect(page.getByRole('navigation', { name: '文档页面' }).getByText('More')).toHaveAttribute('lang', 'en');
@@ -85,19 +85,19 @@ test('a page that is not translated says so, and which language it is in', async
 test('the language of the article follows client-side navigation', async ({ page }) => {
   await page.goto(`${url}/zh/guide/start`);
   await live(page);
-  const article = page.locator('.article');
+  const article = page.locator('.q-article');
   await expect(article).not.toHaveAttribute('lang');
   await page.evaluate(() => Object.assign(window, { kept: true }));
   await page.getByRole('link', { name: '更多' }).click();
   await expect(page).toHaveURL(`${url}/zh/guide/more`);
   await expect(article).toHaveAttribute('lang', 'en');
   await expect(article).toHaveAttribute('dir', 'ltr');
-  await expect(page.locator('.page-notice')).toHaveCSS('border-inline-start-width', '3px');
+  await expect(page.locator('.q-page-notice')).toHaveCSS('border-inline-start-width', '3px');
   await page
     .getByRole('link', { name: /Without a heading/ })
     .last()
     .click();
-  await expect(page.locator('.fallback-title')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('.q-fallback-title')).toHaveAttribute('lang', 'en');
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(`${url}/zh/guide/start`);
@@ -109,19 +109,19 @@ test('in a language of the other direction the text keeps its own', async ({ pag
   await page.goto(`${url}/ar/guide/more`);
   await live(page);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('.article > p').first()).toHaveCSS('direction', 'ltr');
-  await expect(page.locator('.page-notice')).toHaveCSS('direction', 'rtl');
+  await expect(page.locator('.q-article > p').first()).toHaveCSS('direction', 'ltr');
+  await expect(page.locator('.q-page-notice')).toHaveCSS('direction', 'rtl');
 });
 
 test('a translation that is behind names the sections and links to the original', async ({ page }) => {
   await page.goto(`${url}/zh/guide/start`);
   await live(page);
-  const notice = page.locator('.page-notice');
+  const notice = page.locator('.q-page-notice');
   await expect(notice.getByRole('listitem')).toHaveText(['安装', 'Remove']);
   await notice.getByRole('link', { name: '安装' }).click();
   await expect(page).toHaveURL(`${url}/guide/start#install`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('.page-notice')).toHaveCount(0);
+  await expect(page.locator('.q-page-notice')).toHaveCount(0);
 });
 
 test('without an alternate the switch opens the page untranslated and says so', async ({ page }) => {
@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.goto(url + path);
         await live(page);
         expect(await violations(page), path).toEqual([]);
-        const { x, width: own } = (await page.locator('.page-notice').boundingBox())!;
+        const { x, width: own } = (await page.locator('.q-page-notice').boundingBox())!;
         expect(x >= 0 && x + own <= width, path).toBe(true);
       }
     });

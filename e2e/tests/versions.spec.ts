@@ -84,14 +84,14 @@ test('a version without the page is said to have none', async ({ page }) => {
 test('languages and links stay in the version', async ({ page }) => {
   await page.goto(`${url}/1.x/guide/a`);
   await live(page);
-  await page.locator('.languages button').click();
+  await page.locator('.q-languages button').click();
   await page.getByRole('link', { name: '简体中文' }).click();
   await expect(page).toHaveURL(`${url}/1.x/zh/guide/a`);
   await expect(page.getByRole('note')).toContainText('当前版本是 2.x。');
   await page.goto(`${url}/1.x/guide/a`);
   await page.getByRole('link', { name: 'Old', exact: true }).last().click();
   await expect(page).toHaveURL(`${url}/1.x/guide/old`);
-  await page.locator('.navbar-logo').click();
+  await page.locator('.q-navbar-logo').click();
   await expect(page).toHaveURL(`${url}/1.x/`);
 });
 

@@ -30,8 +30,8 @@ export function shownIn(page: Page): Promise<Shown> {
       title: document.title,
       lang: document.documentElement.lang,
       heading: document.querySelector('h1')?.textContent ?? '',
-      outline: [...document.querySelectorAll('.outline a')].map(link => link.getAttribute('href') ?? ''),
-      current: [...marks('.sidebar [aria-current]'), ...marks('.navbar-menu [aria-current]')],
+      outline: [...document.querySelectorAll('.q-outline a')].map(link => link.getAttribute('href') ?? ''),
+      current: [...marks('.q-sidebar [aria-current]'), ...marks('.q-navbar-menu [aria-current]')],
     };
   });
 }
@@ -93,9 +93,9 @@ export class Walk {
       case 0:
       case 1:
       case 2:
-        return this.follow('.sidebar a, .navbar a, main a, .outline a', this.random.chance(0.5));
+        return this.follow('.q-sidebar a, .q-navbar a, main a, .q-outline a', this.random.chance(0.5));
       case 3:
-        return this.follow('.outline a, .header-anchor', false);
+        return this.follow('.q-outline a, .q-header-anchor', false);
       case 4:
         return this.changeHash();
       case 5:

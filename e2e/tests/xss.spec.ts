@@ -67,7 +67,7 @@ const OWN = [
 async function expectHarmless(page: Page, what: string): Promise<void> {
   const seen = await page.evaluate(own => {
     const { hit, violations } = window as unknown as Watched;
-    const elements = [...document.querySelectorAll('dialog.search, dialog.search *')];
+    const elements = [...document.querySelectorAll('dialog.q-search, dialog.q-search *')];
     const foreign = elements.filter(
       ({ tagName, namespaceURI }) => !own.includes(tagName) || (namespaceURI?.endsWith('svg') && tagName === 'A'),
     );
@@ -108,8 +108,8 @@ async function search(page: Page, box: Locator, query: string): Promise<void> {
   await page.clock.runFor(DEBOUNCE + 1);
   await page.evaluate(async () => {
     const isAnswered = (): boolean =>
-      !document.querySelector('.search [data-busy=true]') &&
-      /No results|Results/.test(document.querySelector('.search [role=status]')!.textContent!);
+      !document.querySelector('.q-search [data-busy=true]') &&
+      /No results|Results/.test(document.querySelector('.q-search [role=status]')!.textContent!);
     const { port1, port2 } = new MessageChannel();
     while (!isAnswered()) {
       await new Promise(resolve => {
@@ -128,7 +128,7 @@ test('S5-02 any text may be searched for: none of 300 is rejected, truncated or 
     await search(page, box, payload);
     expect(await box.inputValue()).toBe(payload);
     await expectHarmless(page, payload);
-    const [said] = await panel(page).locator('.search-empty q').allTextContents();
+    const [said] = await panel(page).locator('.q-search-empty q').allTextContents();
     if (said !== undefined) expect(said).toBe(payload.trim());
   }
 });
@@ -162,7 +162,7 @@ test('S5-02 the pages that contain it do not execute it either', async ({ page }
   await page.goto(`${HOST}/`);
   const found = await page.evaluate(async routes => {
     const RISKY =
-      'script:not([type="module"]):not([type="application/json"]):not([id]), iframe, object, embed, base, form:not([action=""]), meta[http-equiv], main :is(script, style, link, svg:not(.icon), math, audio, video, select, textarea, dialog, xss, x, marquee, template)';
+      'script:not([type="module"]):not([type="application/json"]):not([id]), iframe, object, embed, base, form:not([action=""]), meta[http-equiv], main :is(script, style, link, svg:not(.q-icon), math, audio, video, select, textarea, dialog, xss, x, marquee, template)';
     const problems: string[] = [];
     for (const path of routes) {
       const text = await (await fetch(path)).text();

@@ -15,7 +15,7 @@ export function RsbuildDocBadge({ path, text, alias }: RsbuildDocBadgeProps): Re
   const { lang } = useLocale();
   const prefix = lang.startsWith('zh') ? '/zh' : '';
   return (
-    <Link className="chip" href={`https://rsbuild.dev${prefix}${path}`}>
+    <Link className="q-chip" href={`https://rsbuild.dev${prefix}${path}`}>
       {alias ?? text}
       <Icon name="external" />
     </Link>

@@ -57,7 +57,7 @@ export async function judge({ clean, isTouched, isPrint }) {
     found.push({ kind, what, html, within: [html, element.parentElement ? written(element.parentElement) : ''].join('\n') });
   };
   const article = document.querySelector('[data-article]') ?? document.querySelector('main') ?? document.body;
-  const CONTENT = '[data-article], main, .sidebar, .navbar, .site-footer, .doc-footer, .print, dialog';
+  const CONTENT = '[data-article], main, .q-sidebar, .q-navbar, .q-site-footer, .q-doc-footer, .q-print, dialog';
   const FORBIDDEN = 'iframe, frame, frameset, object, embed, applet, portal, fencedframe, base, form, meta[http-equiv], foreignObject, animate, animateMotion, animateTransform, set, discard, handler, marquee, isindex, keygen, bgsound, noembed, noframes, plaintext, xmp, quire-xss';
   const BLOCK = 'style, textarea, select, template, noscript, title:not(svg > title), math math, area, image, feImage, link:not([rel=stylesheet][href^="/"])';
   const URLS = new Set(['href', 'src', 'action', 'formaction', 'data', 'poster', 'cite', 'background', 'xlink:href', 'ping', 'longdesc', 'lowsrc', 'dynsrc', 'codebase', 'manifest', 'classid', 'profile', 'usemap', 'values', 'from', 'to', 'srcset', 'data-url', 'data-href', 'data-src']);
@@ -108,7 +108,7 @@ export async function judge({ clean, isTouched, isPrint }) {
     for (const details of document.querySelectorAll('details')) details.open = true;
     const TYPES = ['mouseover', 'mouseenter', 'pointerover', 'pointerenter', 'wheel', 'scroll', 'animationstart', 'animationend', 'toggle', 'beforetoggle', 'error', 'load', 'begin', 'submit', 'auxclick', 'copy', 'keydown', 'input', 'close'];
     // The theme defines what a click on ordinary links, code and images does, such as loading the link's target.
-    const OWN = 'figure.code *, figure.diagram *, img, a[href^="#"], a[href^="/"], a[href^="http"], .navbar *, .sidebar *, .doc-footer *, .app > *';
+    const OWN = 'figure.q-code *, figure.q-diagram *, img, a[href^="#"], a[href^="/"], a[href^="http"], .q-navbar *, .q-sidebar *, .q-doc-footer *, .q-app > *';
     let focused = 0;
     for (const element of document.querySelectorAll('body *')) {
       const listens = [...element.attributes].some(({ name }) => /^on/i.test(name));

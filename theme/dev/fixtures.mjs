@@ -246,9 +246,9 @@ export function pages(lang) {
 }
 
 const code = (lang, title, lines, flags = '') =>
-  `<figure class="code" data-lang="${lang}"${title ? ` data-title="${title}"` : ''}${flags}>${title ? `<figcaption>${title}</figcaption>` : ''}<div class="code-actions"><button type="button" class="code-wrap" title="Toggle code wrap" aria-label="Toggle code wrap" aria-pressed="false"></button><button type="button" class="code-copy" title="Copy code" aria-label="Copy code"></button></div><pre tabindex="0"><code>${lines.map(line => (Array.isArray(line) ? `<span class="line ${line[0]}">${line[1]}</span>` : `<span class="line">${line}</span>`)).join('\n')}</code></pre></figure>`;
+  `<figure class="q-code" data-lang="${lang}"${title ? ` data-title="${title}"` : ''}${flags}>${title ? `<figcaption>${title}</figcaption>` : ''}<div class="q-code-actions"><button type="button" class="q-code-wrap" title="Toggle code wrap" aria-label="Toggle code wrap" aria-pressed="false"></button><button type="button" class="q-code-copy" title="Copy code" aria-label="Copy code"></button></div><pre tabindex="0"><code>${lines.map(line => (Array.isArray(line) ? `<span class="q-line ${line[0]}">${line[1]}</span>` : `<span class="q-line">${line}</span>`)).join('\n')}</code></pre></figure>`;
 const heading = (depth, id, text) =>
-  `<h${depth} id="${id}" tabindex="-1">${text}<a class="header-anchor" href="#${id}" aria-label="Link to this section">#</a></h${depth}>`;
+  `<h${depth} id="${id}" tabindex="-1">${text}<a class="q-header-anchor" href="#${id}" aria-label="Link to this section">#</a></h${depth}>`;
 
 /** Returns an article with every kind of markup that the engine generates. `slots` are the rendered components. */
 export function article(lang, slots) {
@@ -262,7 +262,7 @@ export function article(lang, slots) {
     slots[0] ?? '',
     heading(3, 'templates', t('Templates', '模板')),
     `<ul><li>${t('<strong>Node.js</strong>: dual package, pure ESM or pure CJS', '<strong>Node.js</strong>：双格式包、纯 ESM 或纯 CJS')}</li><li>${t('<strong>React</strong>: components with CSS Modules and Storybook', '<strong>React</strong>：带 CSS Modules 和 Storybook 的组件')}<ul><li>${t('bundleless by default', '默认不打包')}</li></ul></li><li>${t('Press <kbd>Space</kbd> to pick, <kbd>Enter</kbd> to go on', '按 <kbd>空格</kbd> 选择，按 <kbd>回车</kbd> 继续')}</li></ul>`,
-    `<aside class="callout" role="note" data-kind="tip"><p class="callout-title">${t('Tip', '提示')}</p><div class="callout-body"><p>${t('Pass <code>--template react-ts</code> to skip the questions, for example in <a href="/x">continuous integration</a>.', '传入 <code>--template react-ts</code> 可以跳过提问，例如在<a href="/x">持续集成</a>中。')}</p></div></aside>`,
+    `<aside class="q-callout" role="note" data-kind="tip"><p class="q-callout-title">${t('Tip', '提示')}</p><div class="q-callout-body"><p>${t('Pass <code>--template react-ts</code> to skip the questions, for example in <a href="/x">continuous integration</a>.', '传入 <code>--template react-ts</code> 可以跳过提问，例如在<a href="/x">持续集成</a>中。')}</p></div></aside>`,
     heading(2, 'configure', t('Configure <code>rslib.config.ts</code>', '配置 <code>rslib.config.ts</code>')),
     `<p>${t('One item of <code>lib</code> is one output. This builds two formats from the same entry:', '<code>lib</code> 的每一项对应一份产物。下面的配置从同一个入口构建两种格式：')}</p>`,
     code('ts', 'rslib.config.ts', [
@@ -293,7 +293,7 @@ export function article(lang, slots) {
       '}',
     ]),
     heading(3, 'declarations', t('Declaration files', '类型声明')),
-    `<div class="table-scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th>${t('Option', '选项')}</th><th>${t('Type', '类型')}</th><th>${t('Default', '默认值')}</th><th>${t('What it does', '作用')}</th></tr></thead><tbody><tr><td><code>dts.bundle</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Joins all declarations into one file per entry', '把所有声明合并为每个入口一个文件')}</td></tr><tr><td><code>dts.distPath</code></td><td><code>string</code></td><td><code>dist</code></td><td>${t('Where the files are written', '文件写出的位置')}</td></tr><tr><td><code>dts.build</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Follows project references', '处理项目引用')}</td></tr></tbody></table></div>`,
+    `<div class="q-table-scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th>${t('Option', '选项')}</th><th>${t('Type', '类型')}</th><th>${t('Default', '默认值')}</th><th>${t('What it does', '作用')}</th></tr></thead><tbody><tr><td><code>dts.bundle</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Joins all declarations into one file per entry', '把所有声明合并为每个入口一个文件')}</td></tr><tr><td><code>dts.distPath</code></td><td><code>string</code></td><td><code>dist</code></td><td>${t('Where the files are written', '文件写出的位置')}</td></tr><tr><td><code>dts.build</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Follows project references', '处理项目引用')}</td></tr></tbody></table></div>`,
     heading(2, 'result', t('What is written', '写出的内容')),
     code('bash', '', ['<span class="tok-f">npx</span> rslib build'], ''),
     code(
@@ -306,10 +306,10 @@ export function article(lang, slots) {
       ' data-line-numbers=""',
     ),
     slots[2] ?? '',
-    `<aside class="callout" role="note" data-kind="warning"><p class="callout-title">${t('Before you publish', '发布之前')}</p><div class="callout-body"><p>${t('Check the result with <code>npm pack --dry-run</code>.', '用 <code>npm pack --dry-run</code> 检查产物。')}</p></div></aside>`,
-    `<aside class="callout" role="note" data-kind="note"><p class="callout-title">${t('Note', '注意')}</p><div class="callout-body"><p>${t('Output is not minified.', '产物不会被压缩。')}</p></div></aside>`,
-    `<aside class="callout" role="note" data-kind="danger"><p class="callout-title">${t('Danger', '危险')}</p><div class="callout-body"><p>${t('This deletes <code>dist</code>.', '这会删除 <code>dist</code>。')}</p></div></aside>`,
-    `<details class="callout" data-kind="details"><summary>${t('Details', '详情')}</summary><div class="callout-body"><p>${t('Hidden until asked for.', '展开后可见。')}</p></div></details>`,
+    `<aside class="q-callout" role="note" data-kind="warning"><p class="q-callout-title">${t('Before you publish', '发布之前')}</p><div class="q-callout-body"><p>${t('Check the result with <code>npm pack --dry-run</code>.', '用 <code>npm pack --dry-run</code> 检查产物。')}</p></div></aside>`,
+    `<aside class="q-callout" role="note" data-kind="note"><p class="q-callout-title">${t('Note', '注意')}</p><div class="q-callout-body"><p>${t('Output is not minified.', '产物不会被压缩。')}</p></div></aside>`,
+    `<aside class="q-callout" role="note" data-kind="danger"><p class="q-callout-title">${t('Danger', '危险')}</p><div class="q-callout-body"><p>${t('This deletes <code>dist</code>.', '这会删除 <code>dist</code>。')}</p></div></aside>`,
+    `<details class="q-callout" data-kind="details"><summary>${t('Details', '详情')}</summary><div class="q-callout-body"><p>${t('Hidden until asked for.', '展开后可见。')}</p></div></details>`,
     `<blockquote><p>${t('A library build answers questions that an application build never asks.', '库的构建要回答应用构建从不会问的问题。')}</p></blockquote>`,
     heading(2, 'components', t('Components', '组件')),
     slots[3] ?? '',

@@ -72,14 +72,14 @@ test('a component renders with its children unchanged, and leaves no trace', () 
     ],
     { imports: greeting },
   );
-  assert.equal(out, '<p>Hello you &amp; me<em>!</em>2<span class="badge" data-type="tip">new</span></p>');
+  assert.equal(out, '<p>Hello you &amp; me<em>!</em>2<span class="q-badge" data-type="tip">new</span></p>');
 });
 
 test('components take the attributes of their root element, but no inline style', () => {
   const own = { id: 'x', className: 'own', style: { color: 'red' } };
   assert.deepEqual(render([call('Badge', { text: 'new', ...own }), call('Steps', own)], {}), [
-    '<span id="x" class="badge own" data-type="tip">new</span>',
-    '<div id="x" class="steps own"></div>',
+    '<span id="x" class="q-badge own" data-type="tip">new</span>',
+    '<div id="x" class="q-steps own"></div>',
   ]);
 });
 
@@ -93,7 +93,7 @@ test('props: values, expressions, spreads; later ones win', () => {
     ],
     children: [],
   };
-  assert.deepEqual(render([node], { exports: ['const x = 1'] }), ['<span class="badge" data-type="info">c1</span>']);
+  assert.deepEqual(render([node], { exports: ['const x = 1'] }), ['<span class="q-badge" data-type="info">c1</span>']);
 });
 
 test('names: members, the default export, exports of the page, shadowing', () => {
@@ -107,7 +107,7 @@ test('names: members, the default export, exports of the page, shadowing', () =>
       imports,
       exports: ['const Own = () => "own"'],
     }),
-    ['<p>Hello x</p>', 'default', '<span class="badge" data-type="tip">y</span>', 'own'],
+    ['<p>Hello x</p>', 'default', '<span class="q-badge" data-type="tip">y</span>', 'own'],
   );
 });
 
@@ -146,12 +146,12 @@ test('islands within islands and within static components are separate islands w
   const ids = [tabs, steps].flatMap(out => out.match(/data-id="q\d+"/g));
   assert.equal(new Set(ids).size, 2);
   assert.match(tabs, /role="tabpanel"[^>]*><quire-island data-module/);
-  assert.match(steps, /^<div class="steps"><quire-island.*<\/quire-island><p>x<\/p><\/div>$/);
+  assert.match(steps, /^<div class="q-steps"><quire-island.*<\/quire-island><p>x<\/p><\/div>$/);
 });
 
 test('the package manager tabs of both languages', () => {
   const [out] = render([call('PackageManagerTabs', { command: 'create rslib@latest' })]);
-  assert.match(out, /^<div class="tabs" data-group="package.manager">/);
+  assert.match(out, /^<div class="q-tabs" data-group="package.manager">/);
   assert.match(out, /npm<\/span> create rslib@latest.*yarn<\/span> create rslib<.*pnpm<\/span> create rslib@latest/s);
   assert.match(out, /aria-label="Package manager"/);
   assert.match(
@@ -202,9 +202,9 @@ test('an executed example: sources, commands, output', () => {
       html('<figure>output</figure>'),
     ]),
   ]);
-  assert.match(out, /^<section class="example" aria-label="dual"><figure>source<\/figure><p class="example-run">/);
-  assert.match(out, /<code>rslib build &amp;&amp; node a\.js<\/code> writes:<\/p><div class="file-tree">/);
-  assert.match(out, /<li>dist<ul><li>index\.js<span class="file-size">142 B<\/span><\/li><li>a<ul><li>b\.js/);
+  assert.match(out, /^<section class="q-example" aria-label="dual"><figure>source<\/figure><p class="q-example-run">/);
+  assert.match(out, /<code>rslib build &amp;&amp; node a\.js<\/code> writes:<\/p><div class="q-file-tree">/);
+  assert.match(out, /<li>dist<ul><li>index\.js<span class="q-file-size">142 B<\/span><\/li><li>a<ul><li>b\.js/);
   assert.match(out, /<figure>output<\/figure><\/section>$/);
   const [output] = render([call('Output', { example: 'dual', file: 'index.js' }, [html('<figure>x</figure>')])]);
   assert.equal(output, '<figure>x</figure>');
@@ -217,7 +217,7 @@ test('the names of the components that pages may use without an import', () => {
 
 test('the title of a callout has inline marks, its label has none; details can be open', () => {
   const [callout] = render([call('Callout', { type: 'tip', title: 'The `code`' }, [html('<p>x</p>')])]);
-  assert.match(callout, /aria-label="The code"><p class="callout-title">The <code>code<\/code><\/p>/);
+  assert.match(callout, /aria-label="The code"><p class="q-callout-title">The <code>code<\/code><\/p>/);
   const details = { component: 'Callout', children: [html('<p>x</p>')] };
   const props = [
     { name: 'type', value: 'details' },
@@ -256,7 +256,7 @@ test('elements in expressions: HTML, the theme, the page, variables, fragments',
   const nodes = expressions.map(expression => ({ expression }));
   assert.deepEqual(render(nodes, { exports }), [
     '<li>a</li><li>b</li>',
-    '<span class="badge" data-type="tip">new</span>',
+    '<span class="q-badge" data-type="tip">new</span>',
     '<section>in</section>',
     '<section>other</section>',
     'x<b>y</b>',
@@ -268,7 +268,7 @@ test('an expression may contain tabs and islands', () => {
   const [first, second] = render([{ expression: tabs }, { expression: jsx('Counter', '{start:2}') }], {
     imports: counter,
   });
-  assert.match(first, /^<div class="tabs">.*role="tabpanel"[^>]*>text<p>p<\/p><\/div><\/div>$/);
+  assert.match(first, /^<div class="q-tabs">.*role="tabpanel"[^>]*>text<p>p<\/p><\/div><\/div>$/);
   assert.match(second, /data-module="\/assets\/Counter-1.js" data-export="Counter"/);
   const { errors } = answer([{ expression: jsx('Counter', '{start:() => 1}') }], { imports: counter });
   assert.match(errors[0].message, /`start` is a function/);
@@ -297,8 +297,8 @@ test('a call in a paragraph of an island does not tear the paragraph apart', () 
   });
   assert.deepEqual(dataOf(out).children, [{ slot: 0 }, { slot: 1 }]);
   const slots = [...out.matchAll(/<quire-html data-slot="\d">(.*?)<\/quire-html>/g)].map(([, slot]) => slot);
-  assert.match(slots[0], /^<p>a <b>b<\/b> <span class="badge"[^>]*>c<\/span> d &lt;e&gt;<\/p>$/);
-  assert.match(slots[1], /^<span class="badge"/);
+  assert.match(slots[0], /^<p>a <b>b<\/b> <span class="q-badge"[^>]*>c<\/span> d &lt;e&gt;<\/p>$/);
+  assert.match(slots[1], /^<span class="q-badge"/);
 });
 
 test('a component that is an island by itself', () => {

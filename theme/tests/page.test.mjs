@@ -44,22 +44,22 @@ test('the article placeholder occurs once, and no other placeholder is left', ()
 test('S2-49 a doc has navbar, sidebar, content, outline and footer', () => {
   const html = render('/guide/start/quick-start');
   for (const part of [
-    '<header class="navbar"',
-    'class="sidebar"',
+    '<header class="q-navbar"',
+    'class="q-sidebar"',
     '<main id="quire-main"',
-    'class="outline"',
-    '<footer class="doc-footer"',
+    'class="q-outline"',
+    '<footer class="q-doc-footer"',
   ])
     assert.ok(html.includes(part), part);
   assert.ok(
     html.startsWith(
-      '<div class="app" data-page-type="doc"><a class="skip-link" href="#quire-main">Skip to content</a>',
+      '<div class="q-app" data-page-type="doc"><a class="q-skip-link" href="#quire-main">Skip to content</a>',
     ),
   );
 });
 
 test('S2-50 the fallback heading is added when the page has none', () => {
-  assert.match(render('/guide/migration/tsup'), /<h1 class="fallback-title">tsup<\/h1>/);
+  assert.match(render('/guide/migration/tsup'), /<h1 class="q-fallback-title">tsup<\/h1>/);
   assert.doesNotMatch(render('/guide/start/'), /<h1/);
 });
 
@@ -75,16 +75,16 @@ test('S2-53 S2-54 edit link, neighbors and date', () => {
 });
 
 test('S2-56 S3-17 frontmatter turns sidebar, outline and footer off', () => {
-  assert.doesNotMatch(render('/guide/solution/'), /class="sidebar"/);
+  assert.doesNotMatch(render('/guide/solution/'), /class="q-sidebar"/);
   const deep = render('/guide/advanced/deep');
-  assert.doesNotMatch(deep, /class="outline"|doc-footer/);
-  assert.match(deep, /class="sidebar"/);
+  assert.doesNotMatch(deep, /class="q-outline"|doc-footer/);
+  assert.match(deep, /class="q-sidebar"/);
 });
 
 test('S2-36 custom and blank pages show the content alone', () => {
   assert.equal(
     render('/blank'),
-    '<main id="quire-main" class="plain" tabindex="-1"><div class="article" data-article=""><!--article--></div></main>',
+    '<main id="quire-main" class="q-plain" tabindex="-1"><div class="q-article" data-article=""><!--article--></div></main>',
   );
   assert.doesNotMatch(render('/plain'), /navbar"|sidebar|outline|footer/);
 });
@@ -96,10 +96,16 @@ test('S2-62 S2-63 the 404 page in both languages', () => {
 
 test('S4-22 exactly the groups that hold the page are open, and only the page is current', () => {
   const html = render('/guide/advanced/deep');
-  assert.match(html, /<li class="sidebar-group" data-state="open"><button[^>]*aria-expanded="true"><span>Nested group/);
-  assert.match(html, /<li class="sidebar-group" data-state="closed"><button[^>]*aria-expanded="false"><span>Migration/);
-  assert.deepEqual(html.match(/<a class="sidebar-link"[^>]*aria-current="page"[^>]*>/g), [
-    '<a class="sidebar-link" href="/guide/advanced/deep" aria-current="page">',
+  assert.match(
+    html,
+    /<li class="q-sidebar-group" data-state="open"><button[^>]*aria-expanded="true"><span>Nested group/,
+  );
+  assert.match(
+    html,
+    /<li class="q-sidebar-group" data-state="closed"><button[^>]*aria-expanded="false"><span>Migration/,
+  );
+  assert.deepEqual(html.match(/<a class="q-sidebar-link"[^>]*aria-current="page"[^>]*>/g), [
+    '<a class="q-sidebar-link" href="/guide/advanced/deep" aria-current="page">',
   ]);
 });
 
@@ -123,9 +129,9 @@ test('S9-32 inline marks in outline, sidebar and neighbors', () => {
 
 test('S3-24 S3-26 tags, dividers and section headers', () => {
   const html = render('/guide/start/');
-  assert.match(html, /<span class="tag">new<\/span>/);
-  assert.match(html, /<li class="sidebar-divider" data-type="solid"><hr\/>/);
-  assert.match(html, /<li class="sidebar-section"><span>Help/);
+  assert.match(html, /<span class="q-tag">new<\/span>/);
+  assert.match(html, /<li class="q-sidebar-divider" data-type="solid"><hr\/>/);
+  assert.match(html, /<li class="q-sidebar-section"><span>Help/);
 });
 
 test('S5-01 no page has a form', () => {

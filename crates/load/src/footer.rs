@@ -55,7 +55,7 @@ pub(crate) fn footer(
     }
     let path = format!("assets/footer.{}.css", content_hash(css.as_bytes()));
     (!html.is_empty()).then(|| Footer {
-        html: format!("<footer class=\"site-footer\">{html}</footer>"),
+        html: format!("<footer class=\"q-site-footer\">{html}</footer>"),
         path,
         css,
     })

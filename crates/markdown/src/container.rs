@@ -47,19 +47,19 @@ impl Kind {
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -> &'static str {
     // `<aside>` is a landmark by default, and landmarks need unique names, so the role of a callout is `note`.
     let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
-    escape::put(out, format_args!("<{element} class=\"callout\" data-kind=\"{}\"", kind.name()));
+    escape::put(out, format_args!("<{element} class=\"q-callout\" data-kind=\"{}\"", kind.name()));
     if label {
         out.push_str(" role=\"note\"");
         escape::put(
             out,
             format_args!(
-                " aria-labelledby=\"callout-title-{number}\"><p class=\"callout-title\" id=\"callout-title-{number}\">"
+                " aria-labelledby=\"callout-title-{number}\"><p class=\"q-callout-title\" id=\"callout-title-{number}\">"
             ),
         );
-        "</p><div class=\"callout-body\">\n"
+        "</p><div class=\"q-callout-body\">\n"
     } else {
         out.push_str(if is_open { " open=\"\"><summary>" } else { "><summary>" });
-        "</summary><div class=\"callout-body\">\n"
+        "</summary><div class=\"q-callout-body\">\n"
     }
 }
 

@@ -34,7 +34,7 @@ fn fill_some(body: &mut [Segment], headings: &[Heading], levels: Levels, left: &
 }
 
 fn list(headings: &[Heading], levels: Levels) -> String {
-    let mut out = String::from("<nav class=\"toc\">\n");
+    let mut out = String::from("<nav class=\"q-toc\">\n");
     let mut open = Vec::new();
     for heading in headings.iter().filter(|heading| levels.contains(heading.depth)) {
         while open.last().is_some_and(|depth| *depth > heading.depth) {

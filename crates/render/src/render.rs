@@ -17,6 +17,7 @@ mod locale_files;
 mod notice;
 mod open_graph;
 mod page;
+mod part_styles;
 mod payload;
 mod print;
 mod schema_org;

@@ -14,7 +14,7 @@ export function Code({ path, html }: { path: string; html: string }) {
   const [name = path] = path.split('.');
 
   useEffect(() => {
-    const lines = [...(root.current?.querySelectorAll('.line') ?? [])];
+    const lines = [...(root.current?.querySelectorAll('.q-line') ?? [])];
     if (before.current?.name === name) {
       for (const line of lines) line.toggleAttribute('data-changed', !before.current.lines.has(line.textContent));
     }

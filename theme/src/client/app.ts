@@ -1,8 +1,10 @@
 /** Hydrates the shell. The only module that starts React for it. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import components from 'quire:style/components';
 import { inlineData } from '../base/data.ts';
 import { visitNow } from '../base/site.ts';
+import { loadStyle } from '../base/styles.ts';
 import { useCurrent } from '../base/use-site.ts';
 import { App } from '../shell/App.tsx';
 import { Boundary, REPORTS } from '../shell/Boundary.tsx';
@@ -35,6 +37,7 @@ function hydrate(root: Element): Promise<void> {
 
 /** Applies the site's theme module. If the module fails to load or throws, the default theme is used. */
 function loadSiteTheme(siteModule: string): Promise<unknown> {
+  void loadStyle(components); // Slots may show components later that the document does not contain.
   return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
     .then(([{ applyTheme, themeOf }, module]) => applyTheme(themeOf(module)))
     .catch((error: unknown) => console.error(error));

@@ -1,7 +1,9 @@
 /** Hydrates an island. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import components from 'quire:style/components';
 import { loadOwnShell } from '../base/data.ts';
+import { loadStyle } from '../base/styles.ts';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
 import { Tab } from '../mdx/Tab.tsx';
 import type { PressedIsland } from '../page/press.ts';
@@ -34,6 +36,7 @@ function Live({ onLive, tree }: { onLive: () => void; tree: ReactNode }): ReactN
 /** Loads an island's component and hydrates the island. Resolves before React has rendered it. */
 export async function hydrateIsland(island: PressedIsland): Promise<void> {
   if (roots.has(island)) return;
+  void loadStyle(components); // The island may show components later that the document does not contain.
   const [component] = await Promise.all([
     loadComponent(island.dataset),
     loadOwnShell().catch((error: unknown) => console.error(error)), // Only some components need the site's data.

@@ -4,11 +4,11 @@ import { NATIVE } from '../page/press.ts';
 import { replay } from './held.ts';
 import { wakeApp } from './wake.ts';
 
-const FILTER = '.overview input';
+const FILTER = '.q-overview input';
 
 /** The theme's own controls, which work without React. */
 const PLAIN =
-  '.popup, .appearance-toggle, .navbar-hamburger, .localbar, .backdrop, .to-top, .sidebar-group, [data-quire-search]';
+  '.q-popup, .q-appearance-toggle, .q-navbar-hamburger, .q-localbar, .q-backdrop, .q-to-top, .q-sidebar-group, [data-quire-search]';
 
 function wake(): Promise<void> {
   return wakeApp().catch((error: unknown) => console.error(error));
@@ -19,7 +19,7 @@ async function wakeForSite(): Promise<void> {
   const held: Event[] = [];
   const hold = (event: Event): void => {
     const { target } = event;
-    if (!(target instanceof Element) || target.closest(`${NATIVE}, ${PLAIN}, .article`)) return;
+    if (!(target instanceof Element) || target.closest(`${NATIVE}, ${PLAIN}, .q-article`)) return;
     if (!target.closest('#quire-root button')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -41,7 +41,7 @@ export function watchNeeds(): void {
   else if (page.pageType === '404' || document.querySelector<HTMLInputElement>(FILTER)?.value) void wake();
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, ({ target }) => {
-      if (target instanceof Element && target.closest('.overview-filter')) void wake();
+      if (target instanceof Element && target.closest('.q-overview-filter')) void wake();
     });
   }
 }

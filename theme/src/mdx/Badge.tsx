@@ -12,7 +12,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
 /** A small label in running text. */
 export function Badge({ text, type = 'tip', outline: _outline, children, ...rest }: BadgeProps): ReactNode {
   return (
-    <span {...rootProps('badge', rest)} data-type={type}>
+    <span {...rootProps('q-badge', rest)} data-type={type}>
       {text ?? children}
     </span>
   );

@@ -31,21 +31,21 @@ export function Callout({ kind, type, title, open = false, children, ...rest }: 
   const own = kind ?? type ?? 'note';
   if (own === 'details') {
     return (
-      <details className="callout" data-kind="details" open={open}>
+      <details className="q-callout" data-kind="details" open={open}>
         <summary>
           <InlineText source={title ?? text('calloutDetails')} />
         </summary>
-        <div className="callout-body">{children}</div>
+        <div className="q-callout-body">{children}</div>
       </details>
     );
   }
   const name = title ?? text(TITLES[own] ?? 'calloutNote');
   return (
-    <aside {...rootProps('callout', rest)} role="note" data-kind={own} aria-label={plainText(name)}>
-      <p className="callout-title">
+    <aside {...rootProps('q-callout', rest)} role="note" data-kind={own} aria-label={plainText(name)}>
+      <p className="q-callout-title">
         <InlineText source={name} />
       </p>
-      <div className="callout-body">{children}</div>
+      <div className="q-callout-body">{children}</div>
     </aside>
   );
 }

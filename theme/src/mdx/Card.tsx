@@ -17,10 +17,10 @@ export interface CardProps extends Omit<ComponentProps<'div'>, 'content'> {
 /** A bordered box of content. */
 export function Card({ title, icon, content, children, ...rest }: CardProps): ReactNode {
   return (
-    <div {...rootProps('card', rest)}>
+    <div {...rootProps('q-card', rest)}>
       <CardIcon icon={icon} />
-      {title ? <p className="card-title">{title}</p> : null}
-      <div className="card-body">{content ?? children}</div>
+      {title ? <p className="q-card-title">{title}</p> : null}
+      <div className="q-card-body">{content ?? children}</div>
     </div>
   );
 }
@@ -36,22 +36,22 @@ export interface LinkCardProps extends CardProps {
 export function LinkCard({ href, title, description, icon, content, children, ...rest }: LinkCardProps): ReactNode {
   const isAway = isExternal(href);
   return (
-    <div {...rootProps('card link-card', rest)}>
+    <div {...rootProps('q-card q-link-card', rest)}>
       <CardIcon icon={icon} />
-      <p className="card-title">
+      <p className="q-card-title">
         <Link href={href}>{title}</Link>
         {isAway ? <Icon name="external" /> : <PageIcon name="arrowRight" />}
       </p>
-      <div className="card-body">{description ? <p>{description}</p> : (content ?? children)}</div>
+      <div className="q-card-body">{description ? <p>{description}</p> : (content ?? children)}</div>
     </div>
   );
 }
 
 function CardIcon({ icon }: { icon: string | undefined }): ReactNode {
   if (!icon) return null;
-  if (/[./]/.test(icon)) return <img className="card-icon" src={icon} alt="" width={32} height={32} loading="lazy" />;
+  if (/[./]/.test(icon)) return <img className="q-card-icon" src={icon} alt="" width={32} height={32} loading="lazy" />;
   return (
-    <span className="card-icon" aria-hidden="true">
+    <span className="q-card-icon" aria-hidden="true">
       {icon}
     </span>
   );

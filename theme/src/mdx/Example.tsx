@@ -16,9 +16,9 @@ export function Example({ title, commands, children }: ExampleProps): ReactNode 
   const text = useText();
   const [sources, ...output] = Children.toArray(children);
   return (
-    <section className="example" aria-label={title}>
+    <section className="q-example" aria-label={title}>
       {sources}
-      <p className="example-run">
+      <p className="q-example-run">
         <code>{commands.join(' && ')}</code> {text('exampleWrites')}
       </p>
       {output}

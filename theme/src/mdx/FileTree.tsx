@@ -3,5 +3,5 @@ import { rootProps } from './root-props.ts';
 
 /** A nested list of files: entries with a sublist are folders, bold entries are highlighted. */
 export function FileTree(props: ComponentProps<'div'>): ReactNode {
-  return <div {...rootProps('file-tree', props)} />;
+  return <div {...rootProps('q-file-tree', props)} />;
 }

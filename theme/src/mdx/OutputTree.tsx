@@ -4,7 +4,7 @@ import { fileSize, type Folder, folderOf, type SizedFile } from './files.ts';
 /** The files that an example wrote, with sizes: `<OutputTree example="..." />`. The engine supplies `files`. */
 export function OutputTree({ files }: { files: SizedFile[] }): ReactNode {
   return (
-    <div className="file-tree">
+    <div className="q-file-tree">
       <Entries folder={folderOf(files)} />
     </div>
   );
@@ -16,7 +16,7 @@ function Entries({ folder }: { folder: Folder }): ReactNode {
       {[...folder].map(([name, entry]) => (
         <li key={name}>
           {name}
-          {typeof entry === 'number' && <span className="file-size">{fileSize(entry)}</span>}
+          {typeof entry === 'number' && <span className="q-file-size">{fileSize(entry)}</span>}
           {entry instanceof Map && <Entries folder={entry} />}
         </li>
       ))}

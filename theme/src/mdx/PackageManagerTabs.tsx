@@ -51,9 +51,9 @@ export function PackageManagerTabs(props: PackageManagerTabsProps): ReactNode {
 export function Command({ source }: { source: string }): ReactNode {
   const text = useText();
   return (
-    <figure className="code" data-lang="bash">
-      <div className="code-actions">
-        <button type="button" className="code-copy" title={text('codeCopy')} aria-label={text('codeCopy')} />
+    <figure className="q-code" data-lang="bash">
+      <div className="q-code-actions">
+        <button type="button" className="q-code-copy" title={text('codeCopy')} aria-label={text('codeCopy')} />
       </div>
       <pre tabIndex={0}>
         <code>
@@ -69,7 +69,7 @@ export function Command({ source }: { source: string }): ReactNode {
 function Line({ line }: { line: string }): ReactNode {
   const [program = ''] = line.split(' ', 1);
   return (
-    <span className="line">
+    <span className="q-line">
       <span className="tok-f">{program}</span>
       {line.slice(program.length)}
     </span>

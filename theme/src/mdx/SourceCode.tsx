@@ -14,8 +14,8 @@ export interface SourceCodeProps extends ComponentProps<'p'> {
 export function SourceCode({ href, platform: _platform, ...rest }: SourceCodeProps): ReactNode {
   const text = useText();
   return (
-    <p {...rootProps('source-code', rest)}>
-      <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
+    <p {...rootProps('q-source-code', rest)}>
+      <a className="q-chip" href={href} target="_blank" rel="noopener noreferrer">
         <PageIcon name="code" />
         {text('source')}
       </a>

@@ -3,5 +3,5 @@ import { rootProps } from './root-props.ts';
 
 /** Numbers its headings, or the items of an ordered list. */
 export function Steps(props: ComponentProps<'div'>): ReactNode {
-  return <div {...rootProps('steps', props)} />;
+  return <div {...rootProps('q-steps', props)} />;
 }

@@ -45,14 +45,14 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
   }, [groupId, tabs.length]);
 
   return (
-    <div ref={root} className="tabs" data-group={groupId}>
-      <div className="tab-list" role="tablist" aria-label={label}>
+    <div ref={root} className="q-tabs" data-group={groupId}>
+      <div className="q-tab-list" role="tablist" aria-label={label}>
         {labels.map(({ text }, index) => (
           <button
             key={index}
             type="button"
             role="tab"
-            className="tab"
+            className="q-tab"
             id={`${id}tab${index}`}
             aria-controls={`${id}panel${index}`}
             aria-selected={index === first}
@@ -65,7 +65,7 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
       {tabs.map((tab, index) => (
         <div
           key={index}
-          className="tab-panel"
+          className="q-tab-panel"
           role="tabpanel"
           id={`${id}panel${index}`}
           aria-labelledby={`${id}tab${index}`}

@@ -16,10 +16,10 @@ export interface CodeBlockProps {
 export function CodeBlock({ title, lang, children }: CodeBlockProps): ReactNode {
   const text = useText();
   return (
-    <figure className="code" data-lang={lang} data-title={title}>
+    <figure className="q-code" data-lang={lang} data-title={title}>
       {title ? <figcaption>{title}</figcaption> : null}
-      <div className="code-actions">
-        <button type="button" className="code-copy" title={text('codeCopy')} aria-label={text('codeCopy')} />
+      <div className="q-code-actions">
+        <button type="button" className="q-code-copy" title={text('codeCopy')} aria-label={text('codeCopy')} />
       </div>
       {children}
     </figure>
@@ -42,7 +42,7 @@ export function CodeBlockRuntime({ lang, code, title }: CodeBlockRuntimeProps): 
           {code.split('\n').map((line, index) => (
             <Fragment key={index}>
               {index > 0 ? '\n' : null}
-              <span className="line">{line}</span>
+              <span className="q-line">{line}</span>
             </Fragment>
           ))}
         </code>

@@ -25,7 +25,7 @@ export interface Group {
 /** A group of pages with their headings. */
 export function OverviewGroup({ group }: { group: Group }): ReactNode {
   return (
-    <section className="overview-group">
+    <section className="q-overview-group">
       {group.name === '' ? null : <h2>{inlineText(group.name)}</h2>}
       {group.items.map((item, index) => (
         <Item key={index} item={item} />
@@ -69,7 +69,7 @@ export function Overview({ groups, defaultGroupTitle = '', content }: OverviewPr
   const sidebar = useSidebar();
   const own = groups ?? overview ?? groupsOf(sidebar, defaultGroupTitle, withBase(routePath));
   return (
-    <div className="overview">
+    <div className="q-overview">
       {content}
       {own.map(group => (
         <OverviewGroup key={group.name} group={group} />

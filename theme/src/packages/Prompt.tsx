@@ -23,9 +23,9 @@ export function Prompt({
   children,
 }: PromptProps): ReactNode {
   return (
-    <div className="card">
-      {custom ? null : <p className="card-title">{title}</p>}
-      <div className="card-body">
+    <div className="q-card">
+      {custom ? null : <p className="q-card-title">{title}</p>}
+      <div className="q-card-body">
         {description && !custom ? <p>{description}</p> : null}
         {prompt && !custom ? <CodeBlockRuntime lang="md" code={prompt} /> : null}
         {children}

@@ -12,7 +12,7 @@ function heading(Name: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'): Heading {
       <Name {...rest} tabIndex={-1}>
         {children}
         {rest.id === undefined ? null : (
-          <a className="header-anchor" href={`#${rest.id}`} aria-label={text('headingAnchor')}>
+          <a className="q-header-anchor" href={`#${rest.id}`} aria-label={text('headingAnchor')}>
             #
           </a>
         )}
@@ -24,7 +24,7 @@ function heading(Name: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'): Heading {
 function Table(props: ComponentProps<'table'>): ReactNode {
   const text = useText();
   return (
-    <div className="table-scroll" tabIndex={0} role="group" aria-label={text('tableLabel')}>
+    <div className="q-table-scroll" tabIndex={0} role="group" aria-label={text('tableLabel')}>
       <table {...props} />
     </div>
   );
@@ -33,9 +33,9 @@ function Table(props: ComponentProps<'table'>): ReactNode {
 function Pre({ children, ...rest }: ComponentProps<'pre'>): ReactNode {
   const text = useText();
   return (
-    <figure className="code">
-      <div className="code-actions">
-        <button type="button" className="code-copy" title={text('codeCopy')} aria-label={text('codeCopy')} />
+    <figure className="q-code">
+      <div className="q-code-actions">
+        <button type="button" className="q-code-copy" title={text('codeCopy')} aria-label={text('codeCopy')} />
       </div>
       <pre {...rest} tabIndex={0}>
         {children}

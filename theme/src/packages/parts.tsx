@@ -7,7 +7,7 @@ import { SiteLink } from './SiteLink.tsx';
 /** A short label next to a title. `tag` and `text` are synonyms. */
 export function Tag({ tag, text, children }: { tag?: string; text?: string; children?: ReactNode }): ReactNode {
   const label = tag ?? text ?? children;
-  return label ? <span className="tag">{label}</span> : null;
+  return label ? <span className="q-tag">{label}</span> : null;
 }
 
 /** The headings of the page, as links. */
@@ -45,7 +45,7 @@ export interface ButtonProps extends ComponentProps<'a'> {
 
 /** A link that looks like a button, or a button if `href` is missing. */
 export function Button({ theme = 'brand', size: _size, href, className, ...rest }: ButtonProps): ReactNode {
-  const own = { className: className ? `button ${className}` : 'button', 'data-kind': theme };
+  const own = { className: className ? `q-button ${className}` : 'q-button', 'data-kind': theme };
   return href === undefined ? (
     <button {...(rest as ComponentProps<'button'>)} {...own} type="button" />
   ) : (

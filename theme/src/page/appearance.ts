@@ -75,7 +75,7 @@ function toggleAppearance(origin: { x: number; y: number }): void {
 }
 
 function onClick({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest('.appearance-toggle') : null;
+  const button = target instanceof Element ? target.closest('.q-appearance-toggle') : null;
   if (!button) return;
   const { x, y, width, height } = button.getBoundingClientRect();
   toggleAppearance({ x: x + width / 2, y: y + height / 2 });

@@ -1,7 +1,7 @@
 /** Keeps the reader's place in links to another language or version of the page. */
 export function watchChoices(): void {
   const keepPlace = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.languages a, .versions a') : null;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.q-languages a, .q-versions a') : null;
     if (!link) return;
     // The server cannot know the current query and hash.
     link.search = location.search;

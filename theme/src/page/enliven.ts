@@ -7,7 +7,7 @@ const WANTED = '(width >= 768px) and (prefers-reduced-motion: no-preference)';
 function makeStars(): HTMLElement[] {
   return STARS.map(({ left, top, size }) => {
     const star = document.createElement('span');
-    star.className = 'star';
+    star.className = 'q-star';
     // Set through the CSSOM, because the content security policy forbids style attributes.
     Object.assign(star.style, {
       insetInlineStart: `${left}%`,
@@ -48,8 +48,8 @@ function drawStars(sky: HTMLElement): void {
 
 /** Starts the interactive parts of the current home page. */
 export function enliven(): void {
-  for (const sky of document.querySelectorAll<HTMLElement>('.landing-stars:empty')) drawStars(sky);
-  for (const logo of document.querySelectorAll<HTMLElement>('.tool-grid [data-scale]')) {
+  for (const sky of document.querySelectorAll<HTMLElement>('.q-landing-stars:empty')) drawStars(sky);
+  for (const logo of document.querySelectorAll<HTMLElement>('.q-tool-grid [data-scale]')) {
     logo.style.scale = logo.dataset['scale'] ?? '';
   }
 }

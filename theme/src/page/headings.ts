@@ -23,22 +23,22 @@ interface Entry {
 }
 
 function entriesOfPage(): Entry[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('.outline-list a')].flatMap(link => {
+  return [...document.querySelectorAll<HTMLAnchorElement>('.q-outline-list a')].flatMap(link => {
     const heading = hashTarget(link.hash);
     return heading ? { link, heading } : [];
   });
 }
 
 function markEntry(entries: Entry[], index: number): void {
-  const marked = document.querySelector('.outline-list [aria-current]');
+  const marked = document.querySelector('.q-outline-list [aria-current]');
   const link = entries[index]?.link;
   if (marked !== link) marked?.removeAttribute('aria-current');
   link?.setAttribute('aria-current', 'true');
   // Bring the entry into view. `scrollIntoView` might also scroll the page.
   link?.offsetParent?.scrollTo(0, link.offsetTop - 200);
-  const label = document.querySelector('.localbar-outline > span');
+  const label = document.querySelector('.q-localbar-outline > span');
   // Not for the first heading, because the label would change while the page loads.
-  const source = index > 0 ? link?.querySelector('span') : document.querySelector('.outline-title');
+  const source = index > 0 ? link?.querySelector('span') : document.querySelector('.q-outline-title');
   if (label && source && label.innerHTML !== source.innerHTML)
     label.replaceChildren(...source.cloneNode(true).childNodes);
 }

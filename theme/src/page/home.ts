@@ -1,7 +1,7 @@
 /** Loads the interactive code of home pages on pages that need it, after each navigation. */
 export function watchHome(): void {
   const look = (): void => {
-    if (!document.querySelector('.landing-stars, .tool-grid [data-scale]')) return;
+    if (!document.querySelector('.q-landing-stars, .q-tool-grid [data-scale]')) return;
     import('./enliven.ts').then(
       ({ enliven }) => enliven(),
       (error: unknown) => console.error(error),

@@ -33,8 +33,8 @@ interface Panel {
 
 /** Overlays that are elements of the page. The browser handles dialogs. */
 const PANELS: Partial<Record<Overlay, Panel>> = {
-  drawer: { id: 'quire-sidebar', live: '.sidebar, .backdrop', until: 1024 },
-  nav: { id: 'quire-nav', live: '.navbar', until: 768 },
+  drawer: { id: 'quire-sidebar', live: '.q-sidebar, .q-backdrop', until: 1024 },
+  nav: { id: 'quire-nav', live: '.q-navbar', until: 768 },
   outline: { id: 'quire-outline', until: 1280 },
 };
 
@@ -137,7 +137,7 @@ export function closeParts(): void {
 
 function onClick({ target }: MouseEvent): void {
   if (!(target instanceof Element)) return;
-  if (target.closest('.backdrop')) closeOverlay();
+  if (target.closest('.q-backdrop')) closeOverlay();
   const id = target.closest('[aria-controls]')?.getAttribute('aria-controls');
   for (const [name, panel] of Object.entries(PANELS) as [Overlay, Panel][]) {
     if (panel.id !== id) continue;

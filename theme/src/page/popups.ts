@@ -25,9 +25,9 @@ interface Popup {
 
 /** The popup that contains the target of an event. */
 function popupOf({ target }: { target: EventTarget | null }): Popup | undefined {
-  const root = target instanceof Element ? target.closest<HTMLElement>('.popup') : null;
-  const button = root?.querySelector<HTMLElement>(':scope > .popup-button');
-  const panel = root?.querySelector<HTMLElement>(':scope > .popup-panel');
+  const root = target instanceof Element ? target.closest<HTMLElement>('.q-popup') : null;
+  const button = root?.querySelector<HTMLElement>(':scope > .q-popup-button');
+  const panel = root?.querySelector<HTMLElement>(':scope > .q-popup-panel');
   return root && button && panel ? { root, button, panel } : undefined;
 }
 
@@ -112,7 +112,7 @@ function mirror(event: { target: EventTarget | null }, isOpen: boolean): void {
 
 /** Closes every popup. */
 export function hidePopups(): void {
-  for (const panel of document.querySelectorAll<HTMLElement>('.popup-panel')) panel.hidePopover?.();
+  for (const panel of document.querySelectorAll<HTMLElement>('.q-popup-panel')) panel.hidePopover?.();
 }
 
 /** Starts handling the triggers. */
@@ -126,5 +126,5 @@ export function watchPopups(): void {
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('beforetoggle', event => mirror(event, event.newState === 'open'), true);
   // Before this module ran, the browser opened popups.
-  for (const target of document.querySelectorAll('.popup-panel:popover-open')) mirror({ target }, true);
+  for (const target of document.querySelectorAll('.q-popup-panel:popover-open')) mirror({ target }, true);
 }

@@ -4,8 +4,8 @@
  */
 import { onOtherTab, selectedTab, storeTab } from './tab-groups.ts';
 
-const TAB = ':scope > .tab-list > .tab';
-const PANEL = ':scope > .tab-panel';
+const TAB = ':scope > .q-tab-list > .q-tab';
+const PANEL = ':scope > .q-tab-panel';
 
 function tabsOf(root: Element): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(TAB)];
@@ -36,7 +36,7 @@ function groupOf(root: Element): string | undefined {
 }
 
 function all(): NodeListOf<Element> {
-  return document.querySelectorAll('.tabs');
+  return document.querySelectorAll('.q-tabs');
 }
 
 /** Shows a panel in every group of the page with this name, or in `root` if it has no group. */
@@ -71,8 +71,8 @@ export function adoptTabs(root: Element): void {
 }
 
 function tabAt(target: EventTarget | null): { root: Element; tabs: HTMLElement[]; index: number } | undefined {
-  const tab = target instanceof Element ? target.closest<HTMLElement>('.tab-list > .tab') : null;
-  const root = tab?.closest('.tabs');
+  const tab = target instanceof Element ? target.closest<HTMLElement>('.q-tab-list > .q-tab') : null;
+  const root = tab?.closest('.q-tabs');
   if (!tab || !root) return undefined;
   const tabs = tabsOf(root);
   return { root, tabs, index: tabs.indexOf(tab) };
@@ -104,7 +104,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Selects the panel that contains an element, for hashes and find-in-page. The selection is not stored. */
 function onReveal({ target }: Event): void {
-  for (let root = (target as Element).closest('.tabs'); root; root = root.parentElement?.closest('.tabs') ?? null) {
+  for (let root = (target as Element).closest('.q-tabs'); root; root = root.parentElement?.closest('.q-tabs') ?? null) {
     const index = panelsOf(root).findIndex(panel => panel.contains(target as Node));
     if (index >= 0 && panelsOf(root)[index]?.hidden) select(root, index);
   }

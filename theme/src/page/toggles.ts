@@ -16,14 +16,14 @@ export function toggleGroup(sidebar: string, key: string, isOpen: boolean): void
 /** The key of a group: its position in the sidebar and in each group around it. */
 function keyOf(group: Element): string {
   const parent = group.parentElement;
-  const outer = parent?.closest('.sidebar-group');
+  const outer = parent?.closest('.q-sidebar-group');
   const index = [...(parent?.children ?? [])].indexOf(group);
   return outer ? `${keyOf(outer)}.${index}` : String(index);
 }
 
 function onClick({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest('.sidebar button[aria-expanded]') : null;
-  const group = button?.closest<HTMLElement>('.sidebar-group');
+  const button = target instanceof Element ? target.closest('.q-sidebar button[aria-expanded]') : null;
+  const group = button?.closest<HTMLElement>('.q-sidebar-group');
   const { sidebar = '', sidebarItems } = currentStore.get()?.page ?? {};
   const isLarge = sidebarItems !== undefined;
   if (!button || !group || (isLarge && document.documentElement.dataset['hydrated'] !== undefined)) return;

@@ -16,7 +16,7 @@ export function App(): ReactNode {
   if (page.pageType === 'blank') return layout;
   const hasNavbar = hideNavbar !== 'always' && isOn(page, 'navbar');
   return (
-    <div className="app" data-page-type={page.pageType} data-navbar={hasNavbar ? undefined : 'none'}>
+    <div className="q-app" data-page-type={page.pageType} data-navbar={hasNavbar ? undefined : 'none'}>
       <SkipLink />
       {slot('pageStart')}
       {hasNavbar && part('navbar', 'Navbar', <NavbarPart />)}
@@ -30,7 +30,7 @@ export function App(): ReactNode {
 function SkipLink(): ReactNode {
   const text = useText();
   return (
-    <a className="skip-link" href="#quire-main">
+    <a className="q-skip-link" href="#quire-main">
       {text('skipToContent')}
     </a>
   );

@@ -29,7 +29,7 @@ export function Article({
       as="div"
       holder={holderOf(`article:${part}`, visit)}
       html={html}
-      className="article"
+      className="q-article"
       data-article={part}
       {...usePage().language}
     />

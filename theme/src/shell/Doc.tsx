@@ -21,12 +21,12 @@ export function Doc({ current }: { current: Current }): ReactNode {
   const hasOutline = page.toc.length > 0 && isOn(page, 'outline') && page.overview === undefined;
   return (
     <div
-      className="frame"
+      className="q-frame"
       data-sidebar={hasSidebar ? undefined : 'none'}
       data-outline={hasOutline ? undefined : 'none'}
     >
       {hasSidebar && part('sidebar', 'Sidebar', <SidebarPart />)}
-      <div className="column">
+      <div className="q-column">
         <Boundary name="localbar">
           <LocalBar hasSidebar={hasSidebar} hasOutline={hasOutline} />
         </Boundary>
@@ -46,7 +46,7 @@ function DocMain({ current }: { current: Current }): ReactNode {
       {part('breadcrumbs', 'Breadcrumbs', <Breadcrumbs />)}
       {slot('docBefore')}
       {page.headingTitle === '' && (
-        <h1 className="fallback-title" {...page.language}>
+        <h1 className="q-fallback-title" {...page.language}>
           {inlineText(page.title)}
         </h1>
       )}
@@ -62,7 +62,7 @@ function DocMain({ current }: { current: Current }): ReactNode {
 function ToTop(): ReactNode {
   const text = useText();
   return (
-    <button type="button" className="to-top" aria-label={text('backToTop')}>
+    <button type="button" className="q-to-top" aria-label={text('backToTop')}>
       <Icon name="chevron" />
     </button>
   );

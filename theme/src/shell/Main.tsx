@@ -8,8 +8,8 @@ import { isLoaded, layoutOf } from './layouts.ts';
 import { places } from './slots.ts';
 
 function classNameOf({ pageType, overview }: PageData): string {
-  if (overview) return 'doc doc-wide';
-  return { home: 'home', doc: 'doc', '404': 'not-found', custom: 'plain', blank: 'plain' }[pageType];
+  if (overview) return 'q-doc q-doc-wide';
+  return { home: 'q-home', doc: 'q-doc', '404': 'q-not-found', custom: 'q-plain', blank: 'q-plain' }[pageType];
 }
 
 /** The main content, target of the skip link. */

@@ -36,7 +36,7 @@ export function holderOf(name: string, visit: number): Holder {
   return holder;
 }
 
-/** Parts of the shell whose markup is kept as the fallback for errors. The names are classes. */
+/** Parts of the shell whose markup is kept as the fallback for errors. Their classes are the names after `q-`. */
 const PARTS = ['navbar', 'sidebar', 'localbar', 'breadcrumbs', 'doc-footer', 'to-top', 'outline'];
 
 /** Registers the elements of the first document, before hydration. */
@@ -46,5 +46,5 @@ export function holdDocument(root: Element, visit: number): void {
   };
   hold('main', 'main');
   for (const part of ['', 'rest']) hold(`article:${part}`, `[data-article="${part}"]`);
-  for (const part of PARTS) hold(part, `.${part}`);
+  for (const part of PARTS) hold(part, `.q-${part}`);
 }

@@ -45,7 +45,7 @@ export function themeOf(module: object): Theme {
 function hidable(component: ComponentType): ComponentType {
   return function Global() {
     if (useStore(hiddenStore).includes('globalComponents')) return null;
-    return createElement('div', { className: 'global-components' }, createElement(component));
+    return createElement('div', { className: 'q-global-components' }, createElement(component));
   };
 }
 

@@ -170,7 +170,7 @@ export interface CodeData {
 
 /** Markdown elements. The component receives the element's attributes and content. */
 export interface Elements {
-  /** Links. External links have the class `external`. */
+  /** Links. External links have the class `q-external`. */
   a: Replacement<ComponentProps<'a'>>;
   /** Block quotes. Alerts are containers. */
   blockquote: Replacement<ComponentProps<'blockquote'>>;

@@ -13,8 +13,8 @@ export function LogoImage({ height }: { height: number }): ReactNode {
   if (logo.light === logo.dark) return <img src={logo.light} alt="" width={width} height={height} loading="lazy" />;
   return (
     <>
-      <img className="only-light" src={logo.light} alt="" width={width} height={height} loading="lazy" />
-      <img className="only-dark" src={logo.dark} alt="" width={width} height={height} loading="lazy" />
+      <img className="q-only-light" src={logo.light} alt="" width={width} height={height} loading="lazy" />
+      <img className="q-only-dark" src={logo.dark} alt="" width={width} height={height} loading="lazy" />
     </>
   );
 }

@@ -19,12 +19,12 @@ export function Popup({ id, className, label, button, triggers, children, ...res
   return (
     <div
       {...rest}
-      className={className ? `popup ${className}` : 'popup'}
+      className={className ? `q-popup ${className}` : 'q-popup'}
       data-triggers={typeof triggers === 'object' ? triggers.join(' ') : triggers}
     >
       <button
         type="button"
-        className="popup-button"
+        className="q-popup-button"
         popoverTarget={id}
         aria-label={label}
         aria-expanded={false}
@@ -32,7 +32,7 @@ export function Popup({ id, className, label, button, triggers, children, ...res
       >
         {button}
       </button>
-      <div id={id} className="popup-panel" popover="auto">
+      <div id={id} className="q-popup-panel" popover="auto">
         {children}
       </div>
     </div>

@@ -2,5 +2,5 @@ import type { ReactNode } from 'react';
 
 /** The small label next to a title. */
 export function Tag({ text }: { text: string | undefined }): ReactNode {
-  return text ? <span className="tag">{text}</span> : null;
+  return text ? <span className="q-tag">{text}</span> : null;
 }

@@ -12,7 +12,7 @@ export interface IconProps<Name extends string> extends ComponentProps<'svg'> {
 export function iconSet<Name extends string>(paths: Record<Name, string>): (props: IconProps<Name>) => ReactNode {
   return ({ name, className, ...rest }) => (
     <svg
-      className={className ? `icon icon-${name} ${className}` : `icon icon-${name}`}
+      className={className ? `q-icon q-icon-${name} ${className}` : `q-icon q-icon-${name}`}
       viewBox="0 0 24 24"
       width="24"
       height="24"

@@ -46,7 +46,7 @@ fn project() -> Project {
 /// Returns the titles of the posts on a list page.
 fn titles(project: &Project, page: &str) -> Vec<String> {
     let html = project.read(page);
-    let links = html.split("<a class=\"post-link\"").skip(1);
+    let links = html.split("<a class=\"q-post-link\"").skip(1);
     links.map(|link| link.split_once('>').unwrap().1.split_once("</a>").unwrap().0.to_owned()).collect()
 }
 
@@ -76,8 +76,8 @@ fn a_post_shows_date_authors_tags_and_its_neighbors() {
     let html = project.read("blog/component.html");
     for part in [
         "<time datetime=\"2026-03-01T23:30:00-05:00\">March 1, 2026</time><span>1 min read</span>",
-        "rel=\"prev\" href=\"/docs/blog/version-2\"><span class=\"post-page-label\">Newer post</span>",
-        "rel=\"next\" href=\"/docs/blog/a/\"><span class=\"post-page-label\">Older post</span>",
+        "rel=\"prev\" href=\"/docs/blog/version-2\"><span class=\"q-post-page-label\">Newer post</span>",
+        "rel=\"next\" href=\"/docs/blog/a/\"><span class=\"q-post-page-label\">Older post</span>",
     ] {
         assert!(html.contains(part), "{part}\n{html}");
     }
@@ -265,7 +265,8 @@ fn text_of_list_pages_precedes_the_lists() {
     project.write("docs/en/blog/tags/release.mdx", "# All releases\n");
     assert_eq!(project.build().code, 0);
     let html = project.read("blog/index.html");
-    let (words, list) = (html.find("Words of our own.").unwrap(), html.find("class=\"post-card\"").unwrap());
+    let (words, list) =
+        (html.find("Words of our own.").unwrap(), html.find("class=\"q-post-card\"").unwrap());
     assert!(words < list && html.contains("<title>Our news"), "{html}");
     assert_eq!(titles(&project, "blog/tags/release.html").len(), 1);
     assert!(project.read("blog/tags/release.html").contains("All releases"));
@@ -275,10 +276,11 @@ fn text_of_list_pages_precedes_the_lists() {
 fn blogs_have_separate_sidebars() {
     let project = project();
     let html = project.read("about.html");
-    let sidebar = html.split("class=\"sidebar\"").nth(1).unwrap_or_default().split("</nav>").next().unwrap();
+    let sidebar =
+        html.split("class=\"q-sidebar\"").nth(1).unwrap_or_default().split("</nav>").next().unwrap();
     assert!(!sidebar.contains("/docs/blog/"), "{sidebar}");
     let html = project.read("blog/b.html");
-    let sidebar = html.split("class=\"sidebar\"").nth(1).unwrap().split("</nav>").next().unwrap();
+    let sidebar = html.split("class=\"q-sidebar\"").nth(1).unwrap().split("</nav>").next().unwrap();
     assert!(sidebar.contains("Recent posts") && sidebar.contains("/docs/blog/archive"), "{sidebar}");
     assert!(!sidebar.contains("/docs/about"), "{sidebar}");
 }
@@ -307,8 +309,8 @@ fn posts_written_for_docusaurus_are_supported() {
         assert!(list.contains(part), "{part}\n{list}");
     }
     assert!(list.contains("<p>The beginning.</p>") && !list.contains("The rest."), "{list}");
-    assert!(project.read("blog/welcome.html").contains("<img class=\"author-image\" src=\"/team.svg\""));
-    assert!(project.read("blog/old/index.html").contains("<span class=\"author-title\">Guest</span>"));
+    assert!(project.read("blog/welcome.html").contains("<img class=\"q-author-image\" src=\"/team.svg\""));
+    assert!(project.read("blog/old/index.html").contains("<span class=\"q-author-title\">Guest</span>"));
     assert!(project.built().contains(&"blog/hidden.html".to_owned()), "only lists leave it out");
     assert!(!project.built().iter().any(|file| file.contains("draft")));
 }

@@ -23,7 +23,7 @@ fn diagrams_are_labeled_images_with_their_source() {
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let page = project.read("page.html");
-    let article = page.split_once("<figure class=\"diagram\">").unwrap().1;
+    let article = page.split_once("<figure class=\"q-diagram\">").unwrap().1;
     let article = article.split_once("<script").unwrap().0;
     assert!(article.contains("<figcaption>How</figcaption>"));
     assert!(article.contains("<svg role=\"img\" aria-label=\"Two steps\" aria-describedby=\"diagram-1-description\" id=\"diagram-1-svg\""));
@@ -58,7 +58,7 @@ fn diagrams_are_allowed_wherever_code_is() {
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let page = project.read("page.html");
-    assert_eq!(page.matches("<figure class=\"diagram\">").count(), 2, "{page}");
+    assert_eq!(page.matches("<figure class=\"q-diagram\">").count(), 2, "{page}");
     assert!(!page.contains(" style=") && !page.contains("<style"));
 }
 

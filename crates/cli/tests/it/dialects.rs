@@ -59,7 +59,7 @@ fn text(project: &Project, page: &str) -> String {
 
 fn sidebar(project: &Project, page: &str) -> String {
     let html = project.read(page);
-    let start = html.find("class=\"sidebar").unwrap_or(0);
+    let start = html.find("class=\"q-sidebar").unwrap_or(0);
     let end = html[start..].find("</nav>").unwrap_or(0);
     let texts = html[start..start + end].split('<').filter_map(|part| part.split_once('>'));
     texts.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")

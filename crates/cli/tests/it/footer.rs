@@ -16,7 +16,7 @@ fn every_page_shows_the_footer_of_its_language() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     for page in ["index.html", "licence.html", "zh/index.html", "404.html"] {
         let html = project.read(page);
-        let (_, footer) = html.split_once("<footer class=\"site-footer\">").expect(page);
+        let (_, footer) = html.split_once("<footer class=\"q-site-footer\">").expect(page);
         let (footer, _) = footer.split_once("</footer>").unwrap();
         let en = "<div lang=\"en\"><p>MIT, see <a href=\"/licence\">the licence</a></p>\n</div>";
         let zh = "<p>许可 &lt;script&gt;x&lt;/script&gt;</p>\n<p><strong>二</strong></p>\n</div>";

@@ -23,7 +23,7 @@ fn build(project: &Project) -> Run {
 
 fn article(project: &Project) -> String {
     let html = fs::read_to_string(project.path("site/dist/guide/page.html")).unwrap();
-    html.replace("<span class=\"line\">", "").replace("</span>", "")
+    html.replace("<span class=\"q-line\">", "").replace("</span>", "")
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn a_failing_component_does_not_affect_its_parent() {
         "import { Bad } from './Bad';\n\n# Page\n\n<Steps>\n\n### One\n\n<Bad>kept</Bad>\n\n</Steps>\n";
     let bad = "export const Bad = () => { throw new Error('no'); };";
     let article = page_after("mdx/render-failed", &[("docs/en/page.mdx", page), ("docs/en/Bad.jsx", bad)]);
-    assert!(article.contains("class=\"steps\"") && article.contains("kept"), "{article}");
+    assert!(article.contains("class=\"q-steps\"") && article.contains("kept"), "{article}");
 }
 
 #[test]

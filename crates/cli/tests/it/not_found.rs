@@ -18,7 +18,7 @@ fn the_text_of_a_404_page_is_shown_whatever_its_type() {
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(project.read("404.html").contains("The page has moved."));
-    let message = "class=\"not-found-code\"";
+    let message = "class=\"q-not-found-code\"";
     assert!(!project.read("404.html").contains(message) && project.read("zh/404.html").contains(message));
 }
 

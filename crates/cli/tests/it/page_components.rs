@@ -45,7 +45,7 @@ fn components_of_a_page_are_live_in_the_browser() {
     let (_, article) = html.split_once("</h1>").unwrap();
     for expected in [
         "data-export=\"Counter\"",
-        "<button>3<!-- --> <!-- -->items<!-- --> <span class=\"badge\"",
+        "<button>3<!-- --> <!-- -->items<!-- --> <span class=\"q-badge\"",
         "in the button",
         "Counted in items.",
         "<p>one moment</p>",
@@ -114,7 +114,7 @@ fn what_components_render_is_searched_and_their_headings_are_in_the_outline() {
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     let html = project.read("prices.html");
-    let (_, outline) = html.split_once("<ol class=\"outline-list\">").unwrap();
+    let (_, outline) = html.split_once("<ol class=\"q-outline-list\">").unwrap();
     let (outline, _) = outline.split_once("</ol>").unwrap();
     let anchors: Vec<&str> =
         outline.split("href=\"").skip(1).filter_map(|link| link.split('"').next()).collect();

@@ -100,15 +100,15 @@ fn plain_code(figure: &str) -> String {
 /// Removes Quire's additions from an article.
 fn without_additions(html: &str) -> String {
     let nothing = |_: &str| String::new();
-    let html = rewritten(html, "<a class=\"header-anchor\"", "</a>", nothing);
+    let html = rewritten(html, "<a class=\"q-header-anchor\"", "</a>", nothing);
     let html = (1..=6).fold(html, |html, depth| {
         let tag = [format!("<h{depth} id=\""), format!("<h{depth}>")];
         rewritten(&html, &tag[0], ">", |_| String::from("\u{1}")).replace('\u{1}', &tag[1])
     });
-    let html = rewritten(&html, "<figure class=\"code\" data-lang=\"", "</figure>", plain_code);
+    let html = rewritten(&html, "<figure class=\"q-code\" data-lang=\"", "</figure>", plain_code);
     let html = rewritten(&html, " loading=\"", "\"", nothing);
     let html = rewritten(&html, " decoding=\"", "\"", nothing);
-    html.replace(" class=\"external\" rel=\"noreferrer\"", "").replace(" class=\"nowrap\"", "")
+    html.replace(" class=\"q-external\" rel=\"noreferrer\"", "").replace(" class=\"q-nowrap\"", "")
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn fonts_and_images_of_a_style_sheet() {
 fn styles_beside_components_and_pages() {
     let project = built("Beside components and pages", &[("quire.toml", "title = \"Cards\"\n")]);
     assert!(assets(&project, "Card-").contains("border:1px solid #d0d7de"));
-    assert!(assets(&project, "index-").contains(".article h1{color:teal}"));
+    assert!(assets(&project, "index-").contains(".q-article h1{color:teal}"));
     assert!(project.read("index.html").contains("class=\"Card_module_card\""));
 }
 

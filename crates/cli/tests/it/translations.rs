@@ -45,7 +45,7 @@ fn a_page_that_is_not_translated_is_published_with_a_notice() {
     assert!(page.contains("<html lang=\"zh\""), "the shell is in the reader's language");
     assert!(page.contains("data-article=\"\" lang=\"en\" dir=\"ltr\">"), "the article is not");
     assert!(page.contains(
-        "<aside class=\"page-notice\" data-kind=\"untranslated\" role=\"note\" lang=\"zh\" dir=\"ltr\">"
+        "<aside class=\"q-page-notice\" data-kind=\"untranslated\" role=\"note\" lang=\"zh\" dir=\"ltr\">"
     ));
     assert!(page.contains("<span lang=\"en\">English</span>"));
     assert!(page.contains("href=\"/zh/start#part\""), "its links stay in the language");

@@ -71,7 +71,7 @@ fn types_are_recorded_once_and_shown_by_builds() {
     let built = project.build();
     assert_eq!((built.code, built.stderr.as_str()), (0, ""));
     let page = project.read("page.html");
-    let figure = page.split_once("<figure class=\"code\" data-lang=\"ts\" data-types>").unwrap().1;
+    let figure = page.split_once("<figure class=\"q-code\" data-lang=\"ts\" data-types>").unwrap().1;
     let figure = figure.split_once("</figure>").unwrap().0;
     let shown = figure.split_once("<pre").unwrap().1;
     insta::assert_snapshot!(shown);

@@ -59,7 +59,7 @@ impl Beginning {
 fn short(paragraph: &str) -> String {
     let mut out = String::new();
     let is_left_out =
-        |tag: &Tag<'_>| LEFT_OUT.contains(&&*tag.name) || tag.source.contains("class=\"footnote-ref\"");
+        |tag: &Tag<'_>| LEFT_OUT.contains(&&*tag.name) || tag.source.contains("class=\"q-footnote-ref\"");
     for part in parts_without(paragraph, is_left_out) {
         let tag = match part {
             Part::Text(text) => {
@@ -112,8 +112,8 @@ mod tests {
 
     #[test]
     fn only_markup_that_works_on_other_pages_is_kept() {
-        let body = "<p>A &lt; <a class=\"external\" href=\"https://a.b/?c&amp;d\" rel=\"x\">link</a>, <code class=\"nowrap\">c</code>\
-            <sup class=\"footnote-ref\"><a href=\"#fn-1\" id=\"r\">1</a></sup>, <span class=\"x\">span</span><br />\n\
+        let body = "<p>A &lt; <a class=\"q-external\" href=\"https://a.b/?c&amp;d\" rel=\"x\">link</a>, <code class=\"q-nowrap\">c</code>\
+            <sup class=\"q-footnote-ref\"><a href=\"#fn-1\" id=\"r\">1</a></sup>, <span class=\"x\">span</span><br />\n\
             <math><mi>x</mi></math>end</p>";
         let (html, text) = beginning(&[body], None);
         assert_eq!(

@@ -47,7 +47,7 @@ impl Writer<'_> {
             }
             "hr" => blocks.push("***".to_owned()),
             "ul" => push_list(self.list(element, None), '-', blocks),
-            "ol" if element.has_class("tab-list") => {}
+            "ol" if element.has_class("q-tab-list") => {}
             "ol" => {
                 let start = element.attribute("start").and_then(|start| start.parse().ok()).unwrap_or(1);
                 push_list(self.list(element, Some(start)), '1', blocks);
@@ -67,26 +67,26 @@ impl Writer<'_> {
             }
             "video" | "audio" | "iframe" | "embed" => self.media(element, blocks),
             "a" => self.card(element, blocks),
-            _ if element.has_class("callout") => blocks.push(self.alert(element)),
-            _ if element.has_class("tabs") => self.tabs(element, blocks),
-            _ if element.has_class("footnotes") => self.footnotes(element, blocks),
+            _ if element.has_class("q-callout") => blocks.push(self.alert(element)),
+            _ if element.has_class("q-tabs") => self.tabs(element, blocks),
+            _ if element.has_class("q-footnotes") => self.footnotes(element, blocks),
             _ => blocks.extend(self.blocks(children)),
         }
     }
 
     fn figure(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
-        if element.has_class("code") {
+        if element.has_class("q-code") {
             return blocks.extend(element.find(|it| it.name() == "pre").map(|pre| code_block(element, pre)));
         }
-        if element.has_class("diagram") {
+        if element.has_class("q-diagram") {
             // Writes the source of the diagram instead of the picture.
-            let source = element.find(|it| it.has_class("diagram-source"));
+            let source = element.find(|it| it.has_class("q-diagram-source"));
             let code = source.and_then(|source| source.find(|it| it.name() == "pre"));
             return blocks.extend(code.map(|code| code_block(element, code)));
         }
         let caption = element.elements().find(|it| it.name() == "figcaption");
         match element.find(|it| it.name() == "img") {
-            Some(image) if element.has_class("picture") => {
+            Some(image) if element.has_class("q-picture") => {
                 let caption = caption.map(Element::text).unwrap_or_default();
                 blocks.push(self.image_with(image, caption.trim()));
             }
@@ -98,7 +98,7 @@ impl Writer<'_> {
     fn alert(self, element: Element<'_, '_>) -> String {
         let kind = element.attribute("data-kind").unwrap_or_else(|| "note".into()).to_uppercase();
         let kind = if element.name() == "details" { "DETAILS".to_owned() } else { kind };
-        let is_title = |it: Element<'_, '_>| it.name() == "summary" || it.has_class("callout-title");
+        let is_title = |it: Element<'_, '_>| it.name() == "summary" || it.has_class("q-callout-title");
         let title = element.elements().find(|it| is_title(*it)).map(|title| self.line(title.children));
         let body: Vec<String> =
             element.elements().filter(|it| !is_title(*it)).flat_map(|it| self.blocks(it.children)).collect();
@@ -108,9 +108,9 @@ impl Writer<'_> {
 
     /// Converts tabs to consecutive sections: each panel below its label.
     fn tabs(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
-        let list = element.find(|it| it.has_class("tab-list"));
+        let list = element.find(|it| it.has_class("q-tab-list"));
         let labels = list.into_iter().flat_map(Element::elements).map(|label| self.line(label.children));
-        let panels = element.elements().filter(|it| it.has_class("tab-panel"));
+        let panels = element.elements().filter(|it| it.has_class("q-tab-panel"));
         for (label, panel) in labels.zip(panels) {
             blocks.push(format!("**{label}**"));
             blocks.extend(self.blocks(panel.children));

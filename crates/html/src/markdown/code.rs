@@ -7,12 +7,12 @@ use crate::markdown::tree::Element;
 pub(crate) fn code_block(figure: Element<'_, '_>, pre: Element<'_, '_>) -> String {
     let language = match figure.attribute("data-lang") {
         Some(language) => language.into_owned(),
-        None if figure.has_class("diagram") => "mermaid".to_owned(),
+        None if figure.has_class("q-diagram") => "mermaid".to_owned(),
         None => language_of(pre),
     };
     let title = figure.attribute("data-title").unwrap_or_default();
     let title = if title.is_empty() { String::new() } else { format!(" title={}", quoted(&title)) };
-    let is_diff = pre.find(|it| it.has_class("diff")).is_some();
+    let is_diff = pre.find(|it| it.has_class("q-diff")).is_some();
     let (language, code) = if is_diff { ("diff", diff(pre)) } else { (language.as_str(), pre.text()) };
     let fence = "`".repeat(longest_run(&code).max(2) + 1);
     // In an info string without a language, the title would be parsed as the language.
@@ -37,11 +37,11 @@ fn diff(pre: Element<'_, '_>) -> String {
     let Some(code) = pre.find(|it| it.name() == "code") else { return pre.text() };
     let line = |line: Element<'_, '_>| {
         let mark = match () {
-            () if line.has_class("add") => '+',
-            () if line.has_class("remove") => '-',
+            () if line.has_class("q-add") => '+',
+            () if line.has_class("q-remove") => '-',
             () => ' ',
         };
         format!("{mark}{}", line.text()).trim_end().to_owned()
     };
-    code.elements().filter(|it| it.has_class("line")).map(line).collect::<Vec<_>>().join("\n")
+    code.elements().filter(|it| it.has_class("q-line")).map(line).collect::<Vec<_>>().join("\n")
 }

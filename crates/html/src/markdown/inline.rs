@@ -50,7 +50,7 @@ impl Writer<'_> {
             "del" | "s" => self.marked(element, next, &Mark { delimiter: "~~", tag: "del" }, out),
             "code" | "samp" => push_code(&element.text(), out),
             "kbd" | "sub" | "mark" | "ins" | "u" => self.tagged(element, element.name(), out),
-            "sup" if element.has_class("footnote-ref") => {
+            "sup" if element.has_class("q-footnote-ref") => {
                 out.push_str(&format!("[^{}]", element.text()));
             }
             "sup" => self.tagged(element, "sup", out),
@@ -155,7 +155,7 @@ impl Writer<'_> {
 /// of a card, the name and the size of a file. `before` is the preceding element, or `None` after text.
 fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     match before.map(Element::name) {
-        None => after.has_class("file-size"),
+        None => after.has_class("q-file-size"),
         Some("a") if after.name() == "a" => true,
         Some(before) => before == "span" || after.name() == "span",
     }

@@ -26,7 +26,7 @@ impl Writer<'_> {
 /// Returns the checkbox of a task list item, or an empty string for other items.
 fn checkbox(item: Element<'_, '_>) -> &'static str {
     let is_box = |it: Element<'_, '_>| it.attribute("type").as_deref() == Some("checkbox");
-    match item.find(|it| it.name() == "input" && is_box(it)).filter(|_| item.has_class("task")) {
+    match item.find(|it| it.name() == "input" && is_box(it)).filter(|_| item.has_class("q-task")) {
         Some(input) if input.attribute("checked").is_some() => "[x] ",
         Some(_) => "[ ] ",
         None => "",

@@ -21,16 +21,16 @@ const SKIPPED: [&str; 9] =
 
 /// Classes of controls, and of elements that repeat other content.
 const SKIPPED_CLASSES: [&str; 10] = [
-    "code-actions",
-    "code-note",
-    "code-types",
-    "footnote-back",
-    "header-anchor",
-    "home-footer",
-    "neighbors",
-    "overview-bar",
-    "page-notice",
-    "visually-hidden",
+    "q-code-actions",
+    "q-code-note",
+    "q-code-types",
+    "q-footnote-back",
+    "q-header-anchor",
+    "q-home-footer",
+    "q-neighbors",
+    "q-overview-bar",
+    "q-page-notice",
+    "q-visually-hidden",
 ];
 
 /// A tree as a list in document order: an element is followed by its descendants.

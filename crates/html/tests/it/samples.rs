@@ -16,14 +16,14 @@ fn nothing() {
 #[test]
 fn code() {
     check(
-        r#"<figure class="code" data-lang="ts" data-title="a &quot;b&quot;.ts"><figcaption>a.ts</figcaption><div class="code-actions"><button>Copy</button></div><pre><code><span class="line">a&lt;<span class="tok-t">T</span>&gt;</span>
-<span class="line">  ```</span></code></pre></figure>"#,
+        r#"<figure class="q-code" data-lang="ts" data-title="a &quot;b&quot;.ts"><figcaption>a.ts</figcaption><div class="q-code-actions"><button>Copy</button></div><pre><code><span class="q-line">a&lt;<span class="tok-t">T</span>&gt;</span>
+<span class="q-line">  ```</span></code></pre></figure>"#,
         "````ts title=\"a \\\"b\\\".ts\"\na<T>\n  ```\n````",
     );
     check(
-        r#"<figure class="code" data-lang="js"><pre><code><span class="line diff remove">a</span>
-<span class="line diff add">b</span>
-<span class="line">c</span></code></pre></figure>"#,
+        r#"<figure class="q-code" data-lang="js"><pre><code><span class="q-line q-diff q-remove">a</span>
+<span class="q-line q-diff q-add">b</span>
+<span class="q-line">c</span></code></pre></figure>"#,
         "```diff\n-a\n+b\n c\n```",
     );
 }
@@ -31,11 +31,11 @@ fn code() {
 #[test]
 fn containers_and_tabs() {
     check(
-        r#"<aside class="callout" data-kind="warning"><p class="callout-title">No <code>x</code></p><div class="callout-body"><p>a</p><ul><li>b</li></ul></div></aside><details class="callout" data-kind="details"><summary class="callout-title">More</summary><div class="callout-body"><p>c</p></div></details>"#,
+        r#"<aside class="q-callout" data-kind="warning"><p class="q-callout-title">No <code>x</code></p><div class="q-callout-body"><p>a</p><ul><li>b</li></ul></div></aside><details class="q-callout" data-kind="details"><summary class="q-callout-title">More</summary><div class="q-callout-body"><p>c</p></div></details>"#,
         "> [!WARNING] No `x`\n> a\n>\n> - b\n\n> [!DETAILS] More\n> c",
     );
     check(
-        r#"<div class="tabs"><div class="tab-list"><button class="tab">npm</button><button class="tab">pnpm</button></div><div class="tab-panel"><p>a</p></div><div class="tab-panel" hidden><p>b</p></div></div>"#,
+        r#"<div class="q-tabs"><div class="q-tab-list"><button class="q-tab">npm</button><button class="q-tab">pnpm</button></div><div class="q-tab-panel"><p>a</p></div><div class="q-tab-panel" hidden><p>b</p></div></div>"#,
         "**npm**\n\na\n\n**pnpm**\n\nb",
     );
 }
@@ -58,12 +58,12 @@ fn tables() {
 #[test]
 fn lists() {
     check(
-        r#"<ol start="9"><li>a<ul><li class="task"><input type="checkbox" checked> b</li></ul></li><li>c</li></ol>"#,
+        r#"<ol start="9"><li>a<ul><li class="q-task"><input type="checkbox" checked> b</li></ul></li><li>c</li></ol>"#,
         "9. a\n   - [x] b\n10. c",
     );
     // Only the checkbox of a task list item becomes Markdown.
     check(
-        r#"<ul><li class="task"><input type="checkbox"> a</li><li class="task"><input type="text"> b</li><li><input type="checkbox"> c</li></ul>"#,
+        r#"<ul><li class="q-task"><input type="checkbox"> a</li><li class="q-task"><input type="text"> b</li><li><input type="checkbox"> c</li></ul>"#,
         "- [ ] a\n- b\n- c",
     );
     check("<ul><li><p>a</p><pre><code>b\n\nc</code></pre></li></ul>", "- a\n\n  ```\n  b\n\n  c\n  ```");
@@ -81,17 +81,17 @@ fn emphasis_that_markdown_cannot_express() {
 
 #[test]
 fn links_images_and_cards() {
-    check(r##"<h2 id="a">A<a class="header-anchor" href="#a">#</a></h2>"##, "## A");
+    check(r##"<h2 id="a">A<a class="q-header-anchor" href="#a">#</a></h2>"##, "## A");
     check(
         r#"<p><a href="/a b" title="t">a</a><a href="/c">c</a> <img src="/d.png" alt="[d]"></p>"#,
         r#"[a](<https://example.org/a b> "t") [c](https://example.org/c) ![\[d\]](https://example.org/d.png)"#,
     );
     check(
-        r#"<a class="card" href="/x"><div><p class="card-title">Title</p><p>Text.</p></div></a>"#,
+        r#"<a class="q-card" href="/x"><div><p class="q-card-title">Title</p><p>Text.</p></div></a>"#,
         "[Title](https://example.org/x): Text.",
     );
     check(
-        r#"<figure class="picture"><img src="/a.png" alt="a"><figcaption>Caption</figcaption></figure>"#,
+        r#"<figure class="q-picture"><img src="/a.png" alt="a"><figcaption>Caption</figcaption></figure>"#,
         r#"![a](https://example.org/a.png "Caption")"#,
     );
     check(r#"<video src="/a.mp4" aria-label="Tour"></video>"#, "[Tour](https://example.org/a.mp4)");
@@ -100,11 +100,11 @@ fn links_images_and_cards() {
 #[test]
 fn formulas_footnotes_and_diagrams() {
     check(
-        r##"<p><math alttext="a &lt; b"><mi>a</mi></math>, note<sup class="footnote-ref"><a href="#fn-1">1</a></sup></p><section class="footnotes"><ol><li id="fn-1"><p>Text <a class="footnote-back" href="#x">↩</a></p></li></ol></section>"##,
+        r##"<p><math alttext="a &lt; b"><mi>a</mi></math>, note<sup class="q-footnote-ref"><a href="#fn-1">1</a></sup></p><section class="q-footnotes"><ol><li id="fn-1"><p>Text <a class="q-footnote-back" href="#x">↩</a></p></li></ol></section>"##,
         "$a < b$, note[^1]\n\n[^1]: Text",
     );
     check(
-        r#"<figure class="diagram"><div class="diagram-view"><svg><text>A</text></svg></div><details class="diagram-source"><summary>Source</summary><pre><code>graph TD
+        r#"<figure class="q-diagram"><div class="q-diagram-view"><svg><text>A</text></svg></div><details class="q-diagram-source"><summary>Source</summary><pre><code>graph TD
   A--&gt;B
 </code></pre></details></figure>"#,
         "```mermaid\ngraph TD\n  A-->B\n```",

@@ -84,7 +84,7 @@ struct Shape {
 }
 
 fn open(out: &mut String, meta: &Meta, shape: &Shape) {
-    out.push_str("<figure class=\"code\"");
+    out.push_str("<figure class=\"q-code\"");
     escape::attribute(out, "data-lang", &meta.language);
     if let Some(title) = &meta.title {
         escape::attribute(out, "data-title", title);
@@ -112,13 +112,13 @@ fn actions(out: &mut String, host: &dyn Host, wrap: bool) {
     escape::put(
         out,
         format_args!(
-            "<div class=\"code-actions\"><button type=\"button\" class=\"code-wrap\" aria-pressed=\"{wrap}\""
+            "<div class=\"q-code-actions\"><button type=\"button\" class=\"q-code-wrap\" aria-pressed=\"{wrap}\""
         ),
     );
     let wrap = host.text("codeWrap");
     escape::attribute(out, "title", &wrap);
     escape::attribute(out, "aria-label", &wrap);
-    out.push_str("></button><button type=\"button\" class=\"code-copy\"");
+    out.push_str("></button><button type=\"button\" class=\"q-code-copy\"");
     let copy = host.text("codeCopy");
     escape::attribute(out, "title", &copy);
     escape::attribute(out, "aria-label", &copy);
@@ -127,7 +127,7 @@ fn actions(out: &mut String, host: &dyn Host, wrap: bool) {
 
 /// Writes the button that expands and collapses the block. The theme shows one of its two labels.
 fn fold(out: &mut String, host: &dyn Host, count: usize) {
-    out.push_str("<button type=\"button\" class=\"code-fold\" aria-expanded=\"false\"><span>");
+    out.push_str("<button type=\"button\" class=\"q-code-fold\" aria-expanded=\"false\"><span>");
     escape::text(out, &host.text("codeExpand").replace("{count}", &count.to_string()));
     out.push_str("</span><span>");
     escape::text(out, &host.text("codeCollapse"));

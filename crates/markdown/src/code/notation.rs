@@ -20,12 +20,12 @@ pub(crate) enum Mark {
 
 impl Mark {
     const ALL: [(Self, &str); 6] = [
-        (Self::Highlighted, " highlighted"),
-        (Self::Add, " diff add"),
-        (Self::Remove, " diff remove"),
-        (Self::Focused, " focused"),
-        (Self::Error, " error"),
-        (Self::Warning, " warning"),
+        (Self::Highlighted, " q-highlighted"),
+        (Self::Add, " q-diff q-add"),
+        (Self::Remove, " q-diff q-remove"),
+        (Self::Focused, " q-focused"),
+        (Self::Error, " q-error"),
+        (Self::Warning, " q-warning"),
     ];
 
     fn parse(word: &str) -> Option<Self> {
@@ -58,10 +58,10 @@ impl LineMarks {
     /// Returns the `class` attribute of the line's element.
     pub(crate) fn class(self) -> Cow<'static, str> {
         if self.0 == 0 {
-            return Cow::Borrowed("line");
+            return Cow::Borrowed("q-line");
         }
         let on = Mark::ALL.iter().filter(|(mark, _)| self.has(*mark));
-        Cow::Owned(std::iter::once("line").chain(on.map(|(_, class)| *class)).collect())
+        Cow::Owned(std::iter::once("q-line").chain(on.map(|(_, class)| *class)).collect())
     }
 }
 

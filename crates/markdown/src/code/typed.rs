@@ -28,7 +28,7 @@ impl Typed {
         }
         for error in self.errors().filter(|error| error.line == index) {
             line =
-                wrap(&line, error.character, error.character + error.length, "<span class=\"code-wrong\">");
+                wrap(&line, error.character, error.character + error.length, "<span class=\"q-code-wrong\">");
         }
         line
     }
@@ -38,12 +38,12 @@ impl Typed {
         for query in self.notation.queries.iter().filter(|query| query.line == index) {
             let Some(hover) = self.types.at(index, query.character) else { continue };
             let column = query.character;
-            escape::put(out, format_args!("<span class=\"code-note\" style=\"--column: {column}\">"));
+            escape::put(out, format_args!("<span class=\"q-code-note\" style=\"--column: {column}\">"));
             escape::text(out, &hover.text);
             out.push_str("</span>");
         }
         for error in self.errors().filter(|error| error.line == index) {
-            out.push_str("<span class=\"code-note wrong\">");
+            out.push_str("<span class=\"q-code-note q-wrong\">");
             escape::text(out, error.message.trim_end_matches('.'));
             escape::put(out, format_args!(" ({})</span>", error.code));
         }
@@ -58,7 +58,7 @@ impl Typed {
         if distinct.is_empty() {
             return;
         }
-        out.push_str("<details class=\"code-types\"><summary>");
+        out.push_str("<details class=\"q-code-types\"><summary>");
         escape::text(out, &host.text("codeTypes"));
         out.push_str("</summary><ul>");
         for Hover { text, docs, .. } in distinct {
@@ -85,9 +85,9 @@ impl Typed {
 
 /// Returns the start tag of a name. A tap focuses the name; the Tab key skips it, because there are many names.
 fn name_tag(hover: &Hover) -> String {
-    let mut tag = String::from("<span class=\"code-name");
+    let mut tag = String::from("<span class=\"q-code-name");
     if hover.character > LATE {
-        tag.push_str(" late");
+        tag.push_str(" q-late");
     }
     tag.push_str("\" tabindex=\"-1\"");
     let separator = if hover.docs.is_empty() { "" } else { "\n\n" };

@@ -115,7 +115,7 @@ impl Tag {
     }
 
     fn opening(&self) -> String {
-        let mut figure = "<figure class=\"listing\"".to_owned();
+        let mut figure = "<figure class=\"q-listing\"".to_owned();
         if let Some(number) = &self.number {
             escape::push_attribute(&mut figure, "id", &format!("listing-{number}"));
         }

@@ -222,7 +222,7 @@ impl<'s> Renderer<'_, '_, 's> {
             .iter()
             .take(2)
             .any(|(event, _)| matches!(event, Event::TaskListMarker(_)));
-        let class = if is_task && !self.is_plain() { " class=\"task\"" } else { "" };
+        let class = if is_task && !self.is_plain() { " class=\"q-task\"" } else { "" };
         escape::put(self.page.out.html(), format_args!("<li{class}>"));
     }
 
@@ -259,7 +259,7 @@ impl<'s> Renderer<'_, '_, 's> {
         if !self.is_plain() {
             let label = self.page.host.text("tableLabel").into_owned();
             let html = self.page.out.html();
-            html.push_str("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\"");
+            html.push_str("<div class=\"q-table-scroll\" tabindex=\"0\" role=\"group\"");
             escape::attribute(html, "aria-label", &label);
             html.push_str(">\n");
         }

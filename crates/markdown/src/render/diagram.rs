@@ -45,7 +45,7 @@ impl Renderer<'_, '_, '_> {
         let (label, source_label) = (self.page.host.text("diagram"), self.page.host.text("diagramSource"));
         let label = if diagram.title.is_empty() { &*label } else { &diagram.title };
         let html = self.page.out.html();
-        html.push_str("<figure class=\"diagram\">");
+        html.push_str("<figure class=\"q-diagram\">");
         if !diagram.css.is_empty() {
             html.push_str("<style>");
             html.push_str(&diagram.css.replace(Diagram::MARK, &format!("{id}-")));
@@ -56,7 +56,7 @@ impl Renderer<'_, '_, '_> {
             escape::text(html, title);
             html.push_str("</figcaption>");
         }
-        html.push_str("<div class=\"diagram-view\" tabindex=\"0\" role=\"group\"");
+        html.push_str("<div class=\"q-diagram-view\" tabindex=\"0\" role=\"group\"");
         escape::attribute(html, "aria-label", label);
         html.push('>');
         let mut attributes = format!("<svg role=\"{role}\"");
@@ -68,11 +68,11 @@ impl Renderer<'_, '_, '_> {
         html.push_str(&svg.replacen("<svg", &attributes, 1));
         html.push_str("</div>");
         if !diagram.description.is_empty() {
-            escape::put(html, format_args!("<p class=\"visually-hidden\" id=\"{id}-description\">"));
+            escape::put(html, format_args!("<p class=\"q-visually-hidden\" id=\"{id}-description\">"));
             escape::text(html, &diagram.description);
             html.push_str("</p>");
         }
-        html.push_str("<details class=\"diagram-source\"><summary>");
+        html.push_str("<details class=\"q-diagram-source\"><summary>");
         escape::text(html, &source_label);
         html.push_str("</summary><pre tabindex=\"0\"><code>");
         escape::text(html, source.trim_end());

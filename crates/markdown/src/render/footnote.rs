@@ -62,7 +62,7 @@ impl Renderer<'_, '_, '_> {
         escape::put(
             self.page.out.html(),
             format_args!(
-                "<sup class=\"footnote-ref\"><a href=\"#fn-{number}\" id=\"{id}\">{number}</a></sup>"
+                "<sup class=\"q-footnote-ref\"><a href=\"#fn-{number}\" id=\"{id}\">{number}</a></sup>"
             ),
         );
     }
@@ -76,7 +76,7 @@ impl Renderer<'_, '_, '_> {
         self.page.out.line();
         let label = self.page.host.text("footnotes").into_owned();
         let html = self.page.out.html();
-        html.push_str("<section class=\"footnotes\"");
+        html.push_str("<section class=\"q-footnotes\"");
         escape::attribute(html, "aria-label", &label);
         let first = self.footnotes.used[0].number;
         html.push_str(
@@ -110,7 +110,7 @@ impl Renderer<'_, '_, '_> {
         for reference in 1..=self.footnotes.used[index].references {
             escape::put(
                 &mut links,
-                format_args!(" <a href=\"#{}\" class=\"footnote-back\"", reference_id(number, reference)),
+                format_args!(" <a href=\"#{}\" class=\"q-footnote-back\"", reference_id(number, reference)),
             );
             let label = if reference == 1 {
                 format!("{back} {number}")

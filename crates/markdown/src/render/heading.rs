@@ -100,7 +100,7 @@ impl Renderer<'_, '_, '_> {
     fn anchor(&mut self, id: &str, text: &str) {
         let label = format!("{}: {text}", self.page.host.text("headingAnchor"));
         let html = self.page.out.html();
-        html.push_str("<a class=\"header-anchor\"");
+        html.push_str("<a class=\"q-header-anchor\"");
         escape::attribute(html, "href", &format!("#{id}"));
         escape::attribute(html, "aria-label", &label);
         html.push_str(">#</a>");

@@ -230,7 +230,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 continue;
             };
             if let Some(kind) = self.callout_class(name, value) {
-                escape::put(self.page.out.html(), format_args!(" class=\"callout\" data-kind=\"{kind}\""));
+                escape::put(self.page.out.html(), format_args!(" class=\"q-callout\" data-kind=\"{kind}\""));
                 continue;
             }
             if let Some(value) = self.attribute_value(tag, name, value, &place, &name_place) {

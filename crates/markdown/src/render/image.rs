@@ -99,7 +99,7 @@ impl Renderer<'_, '_, '_> {
         }
         self.page.text.line();
         self.page.out.line();
-        self.page.out.html().push_str("<figure class=\"picture\">\n");
+        self.page.out.html().push_str("<figure class=\"q-picture\">\n");
         self.image(index + 1, dest_url, "", range);
         self.page.text.line();
         self.page.out.html().push_str("\n<figcaption>");

@@ -78,7 +78,7 @@ impl Renderer<'_, '_, '_> {
             escape::attribute(html, "title", title);
         }
         if self.page.profile == crate::page::Profile::Article && is_external(url) {
-            self.page.out.html().push_str(" class=\"external\" rel=\"noreferrer\"");
+            self.page.out.html().push_str(" class=\"q-external\" rel=\"noreferrer\"");
         }
         self.written_attributes(index, &["target", "download", "title"]);
         self.page.out.html().push('>');

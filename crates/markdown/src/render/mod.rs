@@ -248,7 +248,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 let is_kept = self.page.profile == Profile::Article && inline::is_unbroken(&code);
                 let html = self.page.out.html();
                 let start = html.len();
-                html.push_str(if is_kept { "<code class=\"nowrap\">" } else { "<code>" });
+                html.push_str(if is_kept { "<code class=\"q-nowrap\">" } else { "<code>" });
                 escape::text(html, &code);
                 html.push_str("</code>");
                 if self.is_replaced("code") {

@@ -106,7 +106,7 @@ impl Renderer<'_, '_, '_> {
                 attribute.name == mark || (attribute.name == "class" && is_class())
             })
         };
-        [("img-light", "only-light"), ("img-dark", "only-dark")]
+        [("img-light", "q-only-light"), ("img-dark", "q-only-dark")]
             .into_iter()
             .find_map(|(mark, class)| is_marked(mark).then_some(class))
     }

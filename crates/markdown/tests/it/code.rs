@@ -8,7 +8,7 @@ use crate::support::{TestHost, article, md, show};
 /// Renders a fence. Removes the buttons, which are always the same.
 fn fence(info: &str, code: &str) -> String {
     let html = md(&format!("```{info}\n{code}\n```\n"));
-    let start = html.find("<div class=\"code-actions\">").unwrap();
+    let start = html.find("<div class=\"q-code-actions\">").unwrap();
     let end = start + html[start..].find("</div>").unwrap() + "</div>".len();
     format!("{}{}", &html[..start], &html[end..])
 }
@@ -18,11 +18,11 @@ fn with_files(source: &str, files: &[(&str, &str)]) -> String {
     html.replace(BUTTONS, "")
 }
 
-const BUTTONS: &str = "<div class=\"code-actions\"><button type=\"button\" class=\"code-wrap\" aria-pressed=\"false\" title=\"[codeWrap]\" aria-label=\"[codeWrap]\"></button><button type=\"button\" class=\"code-copy\" title=\"[codeCopy]\" aria-label=\"[codeCopy]\"></button></div>";
+const BUTTONS: &str = "<div class=\"q-code-actions\"><button type=\"button\" class=\"q-code-wrap\" aria-pressed=\"false\" title=\"[codeWrap]\" aria-label=\"[codeWrap]\"></button><button type=\"button\" class=\"q-code-copy\" title=\"[codeCopy]\" aria-label=\"[codeCopy]\"></button></div>";
 
 #[test]
 fn s3_05_no_line_numbers_and_no_wrapping_by_default() {
-    assert_snapshot!(md("```ts\nlet a = 1 < 2\n```\n"), @r#"<figure class="code" data-lang="ts"><div class="code-actions"><button type="button" class="code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="line">let a = 1 &lt; 2</span></code></pre></figure>"#);
+    assert_snapshot!(md("```ts\nlet a = 1 < 2\n```\n"), @r#"<figure class="q-code" data-lang="ts"><div class="q-code-actions"><button type="button" class="q-code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="q-code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="q-line">let a = 1 &lt; 2</span></code></pre></figure>"#);
 }
 
 #[test]
@@ -37,12 +37,12 @@ fn s3_05_defaults_of_a_site_can_be_overridden_by_a_block() {
     };
     let on = html("ts");
     assert!(
-        on.contains("<figure class=\"code\" data-lang=\"ts\" data-line-numbers data-wrap=\"true\">"),
+        on.contains("<figure class=\"q-code\" data-lang=\"ts\" data-line-numbers data-wrap=\"true\">"),
         "{on}"
     );
     assert!(on.contains("aria-pressed=\"true\""), "{on}");
     let off = html("ts lineNumbers=false wrapCode=false");
-    assert!(off.contains("<figure class=\"code\" data-lang=\"ts\"><"), "{off}");
+    assert!(off.contains("<figure class=\"q-code\" data-lang=\"ts\"><"), "{off}");
     assert!(off.contains("aria-pressed=\"false\""), "{off}");
 }
 
@@ -50,11 +50,11 @@ fn s3_05_defaults_of_a_site_can_be_overridden_by_a_block() {
 fn long_blocks_are_collapsible_unless_marked_or_expanded() {
     let lines = |count: usize| vec!["x"; count].join("\n");
     let folds = |info: &str, code: &str| {
-        fence(info, code).contains("<button type=\"button\" class=\"code-fold\" aria-expanded=\"false\"><span>[codeExpand]</span><span>[codeCollapse]</span></button></figure>")
+        fence(info, code).contains("<button type=\"button\" class=\"q-code-fold\" aria-expanded=\"false\"><span>[codeExpand]</span><span>[codeCollapse]</span></button></figure>")
     };
     assert!(!folds("js", &lines(24)));
     assert!(folds("js", &lines(25)));
-    assert!(fence("js", &lines(25)).starts_with("<figure class=\"code\" data-lang=\"js\" data-long>"));
+    assert!(fence("js", &lines(25)).starts_with("<figure class=\"q-code\" data-lang=\"js\" data-long>"));
     assert!(folds("js {16}", &lines(25)));
     assert!(!folds("js {17}", &lines(25)));
     assert!(!folds("js expanded", &lines(25)));
@@ -70,30 +70,30 @@ fn any_white_space_separates_metadata() {
 
 #[test]
 fn blocks_without_language() {
-    assert_snapshot!(fence("", ""), @r#"<figure class="code" data-lang=""><pre tabindex="0"><code><span class="line"></span></code></pre></figure>"#);
+    assert_snapshot!(fence("", ""), @r#"<figure class="q-code" data-lang=""><pre tabindex="0"><code><span class="q-line"></span></code></pre></figure>"#);
     assert_snapshot!(fence("", "a\n\nb"), @r#"
-<figure class="code" data-lang=""><pre tabindex="0"><code><span class="line">a</span>
-<span class="line"></span>
-<span class="line">b</span></code></pre></figure>
+<figure class="q-code" data-lang=""><pre tabindex="0"><code><span class="q-line">a</span>
+<span class="q-line"></span>
+<span class="q-line">b</span></code></pre></figure>
 "#);
-    assert_snapshot!(md("    indented\n").replace(BUTTONS, ""), @r#"<figure class="code" data-lang=""><pre tabindex="0"><code><span class="line">indented</span></code></pre></figure>"#);
+    assert_snapshot!(md("    indented\n").replace(BUTTONS, ""), @r#"<figure class="q-code" data-lang=""><pre tabindex="0"><code><span class="q-line">indented</span></code></pre></figure>"#);
 }
 
 #[test]
 fn metadata_of_fences() {
     assert_snapshot!(fence("ts title=\"a \\<b>.ts\" {1,3-4} lineNumbers wrapCode", "1\n2\n3\n4\n5"), @r#"
-<figure class="code" data-lang="ts" data-title="a &lt;b&gt;.ts" data-line-numbers data-wrap="true"><figcaption>a &lt;b&gt;.ts</figcaption><pre tabindex="0"><code><span class="line highlighted">1</span>
-<span class="line">2</span>
-<span class="line highlighted">3</span>
-<span class="line highlighted">4</span>
-<span class="line">5</span></code></pre></figure>
+<figure class="q-code" data-lang="ts" data-title="a &lt;b&gt;.ts" data-line-numbers data-wrap="true"><figcaption>a &lt;b&gt;.ts</figcaption><pre tabindex="0"><code><span class="q-line q-highlighted">1</span>
+<span class="q-line">2</span>
+<span class="q-line q-highlighted">3</span>
+<span class="q-line q-highlighted">4</span>
+<span class="q-line">5</span></code></pre></figure>
 "#);
     assert_snapshot!(fence("js{2} showLineNumbers title=x", "1\n2"), @r#"
-<figure class="code" data-lang="js" data-title="x" data-line-numbers><figcaption>x</figcaption><pre tabindex="0"><code><span class="line">1</span>
-<span class="line highlighted">2</span></code></pre></figure>
+<figure class="q-code" data-lang="js" data-title="x" data-line-numbers><figcaption>x</figcaption><pre tabindex="0"><code><span class="q-line">1</span>
+<span class="q-line q-highlighted">2</span></code></pre></figure>
 "#);
-    assert_snapshot!(fence("js {1}title=a.js lineNumbers", "1"), @r#"<figure class="code" data-lang="js" data-title="a.js" data-line-numbers><figcaption>a.js</figcaption><pre tabindex="0"><code><span class="line highlighted">1</span></code></pre></figure>"#);
-    assert_snapshot!(fence("js unknown=1 {x} lineNumbers=false", "1"), @r#"<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line">1</span></code></pre></figure>"#);
+    assert_snapshot!(fence("js {1}title=a.js lineNumbers", "1"), @r#"<figure class="q-code" data-lang="js" data-title="a.js" data-line-numbers><figcaption>a.js</figcaption><pre tabindex="0"><code><span class="q-line q-highlighted">1</span></code></pre></figure>"#);
+    assert_snapshot!(fence("js unknown=1 {x} lineNumbers=false", "1"), @r#"<figure class="q-code" data-lang="js"><pre tabindex="0"><code><span class="q-line">1</span></code></pre></figure>"#);
 }
 
 #[test]
@@ -102,51 +102,51 @@ fn notations_work_in_any_comment_syntax() {
         "js",
         "a // [!code ++]\nb # [!code --]\nc /* [!code hl] */\nd <!-- [!code focus] -->\ne -- [!code error]\nf {/* [!code warning] */}\ng // [!code highlight] // [!code ++]"
     ), @r#"
-<figure class="code" data-lang="js" data-focus><pre tabindex="0"><code><span class="line diff add">a</span>
-<span class="line diff remove">b</span>
-<span class="line highlighted">c</span>
-<span class="line focused">d</span>
-<span class="line error">e</span>
-<span class="line warning">f</span>
-<span class="line highlighted diff add">g</span></code></pre></figure>
+<figure class="q-code" data-lang="js" data-focus><pre tabindex="0"><code><span class="q-line q-diff q-add">a</span>
+<span class="q-line q-diff q-remove">b</span>
+<span class="q-line q-highlighted">c</span>
+<span class="q-line q-focused">d</span>
+<span class="q-line q-error">e</span>
+<span class="q-line q-warning">f</span>
+<span class="q-line q-highlighted q-diff q-add">g</span></code></pre></figure>
 "#);
 }
 
 #[test]
 fn notations_can_mark_several_lines() {
     assert_snapshot!(fence("js", "a // [!code ++:2]\nb\nc\n// [!code focus:2]\nd\ne\nf"), @r#"
-<figure class="code" data-lang="js" data-focus><pre tabindex="0"><code><span class="line diff add">a</span>
-<span class="line diff add">b</span>
-<span class="line">c</span>
-<span class="line focused">d</span>
-<span class="line focused">e</span>
-<span class="line">f</span></code></pre></figure>
+<figure class="q-code" data-lang="js" data-focus><pre tabindex="0"><code><span class="q-line q-diff q-add">a</span>
+<span class="q-line q-diff q-add">b</span>
+<span class="q-line">c</span>
+<span class="q-line q-focused">d</span>
+<span class="q-line q-focused">e</span>
+<span class="q-line">f</span></code></pre></figure>
 "#);
 }
 
 #[test]
 fn notations_keep_the_rest_of_the_comment() {
     assert_snapshot!(fence("js", "a // why [!code ++]\nb // [!code --] why\nc [!code ++]\nd // [!code other]"), @r#"
-<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line diff add">a // why</span>
-<span class="line diff remove">b // why</span>
-<span class="line">c [!code ++]</span>
-<span class="line">d // [!code other]</span></code></pre></figure>
+<figure class="q-code" data-lang="js"><pre tabindex="0"><code><span class="q-line q-diff q-add">a // why</span>
+<span class="q-line q-diff q-remove">b // why</span>
+<span class="q-line">c [!code ++]</span>
+<span class="q-line">d // [!code other]</span></code></pre></figure>
 "#);
 }
 
 #[test]
 fn highlighted_lines_come_from_the_host() {
     assert_snapshot!(fence("hl {1}", "a // [!code ++]\nb"), @r#"
-<figure class="code" data-lang="hl"><pre tabindex="0"><code><span class="line highlighted diff add"><b>a</b></span>
-<span class="line"><b>b</b></span></code></pre></figure>
+<figure class="q-code" data-lang="hl"><pre tabindex="0"><code><span class="q-line q-highlighted q-diff q-add"><b>a</b></span>
+<span class="q-line"><b>b</b></span></code></pre></figure>
 "#);
 }
 
 #[test]
 fn files_are_included() {
     assert_snapshot!(with_files("```file=\"./a.ts\"\n```\n", &[("a.ts", "let a\r\nlet b\n")]), @r#"
-<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line">let a</span>
-<span class="line">let b</span></code></pre></figure>
+<figure class="q-code" data-lang="ts"><pre tabindex="0"><code><span class="q-line">let a</span>
+<span class="q-line">let b</span></code></pre></figure>
 "#);
 }
 
@@ -154,28 +154,28 @@ fn files_are_included() {
 fn regions_are_cut_out_and_dedented() {
     let file = "// #region all\nfn a() {\n  // #region x\n    if b {\n      c\n    }\n  // #endregion x\n}\n// #endregion\n";
     assert_snapshot!(with_files("```ts file=\"./a.ts#x\"\n```\n", &[("a.ts", file)]), @r#"
-<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line">if b {</span>
-<span class="line">  c</span>
-<span class="line">}</span></code></pre></figure>
+<figure class="q-code" data-lang="ts"><pre tabindex="0"><code><span class="q-line">if b {</span>
+<span class="q-line">  c</span>
+<span class="q-line">}</span></code></pre></figure>
 "#);
     assert_snapshot!(with_files("```ts file=\"./a.ts#all\"\n```\n", &[("a.ts", file)]), @r#"
-<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line">fn a() {</span>
-<span class="line">    if b {</span>
-<span class="line">      c</span>
-<span class="line">    }</span>
-<span class="line">}</span></code></pre></figure>
+<figure class="q-code" data-lang="ts"><pre tabindex="0"><code><span class="q-line">fn a() {</span>
+<span class="q-line">    if b {</span>
+<span class="q-line">      c</span>
+<span class="q-line">    }</span>
+<span class="q-line">}</span></code></pre></figure>
 "#);
     let markup = "<a>\n<!-- #region y -->\n<b/>\n<!-- #endregion -->\n</a>\n# region y\n";
-    assert_snapshot!(with_files("```ts file=\"./a.html#y\"\n```\n", &[("a.html", markup)]), @r#"<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line">&lt;b/&gt;</span></code></pre></figure>"#);
+    assert_snapshot!(with_files("```ts file=\"./a.html#y\"\n```\n", &[("a.html", markup)]), @r#"<figure class="q-code" data-lang="ts"><pre tabindex="0"><code><span class="q-line">&lt;b/&gt;</span></code></pre></figure>"#);
 }
 
 #[test]
 fn missing_files_and_regions_are_errors() {
     assert_snapshot!(with_files("```ts title=\"t\" file=\"./no.ts\"\nkept\n```\n\n- ```ts file=\"./a.ts#no\"\n  ```\n", &[("a.ts", "a\n")]), @r#"
-<figure class="code" data-lang="ts" data-title="t"><figcaption>t</figcaption><pre tabindex="0"><code><span class="line">kept</span></code></pre></figure>
+<figure class="q-code" data-lang="ts" data-title="t"><figcaption>t</figcaption><pre tabindex="0"><code><span class="q-line">kept</span></code></pre></figure>
 <ul>
 <li>
-<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line"></span></code></pre></figure>
+<figure class="q-code" data-lang="ts"><pre tabindex="0"><code><span class="q-line"></span></code></pre></figure>
 </li>
 </ul>
 ! markdown/missing-include Error `./no.ts`
@@ -191,14 +191,14 @@ fn missing_files_and_regions_are_errors() {
 fn code_in_quotes_and_lists_keeps_its_own_indentation() {
     assert_snapshot!(md("> ```js\n> a\n>   b\n> ```\n\n- ```js\n  a\n\n    b\n  ```\n").replace(BUTTONS, ""), @r#"
 <blockquote>
-<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line">a</span>
-<span class="line">  b</span></code></pre></figure>
+<figure class="q-code" data-lang="js"><pre tabindex="0"><code><span class="q-line">a</span>
+<span class="q-line">  b</span></code></pre></figure>
 </blockquote>
 <ul>
 <li>
-<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line">a</span>
-<span class="line"></span>
-<span class="line">  b</span></code></pre></figure>
+<figure class="q-code" data-lang="js"><pre tabindex="0"><code><span class="q-line">a</span>
+<span class="q-line"></span>
+<span class="q-line">  b</span></code></pre></figure>
 </li>
 </ul>
 "#);
@@ -253,13 +253,13 @@ fn types_are_shown_for_the_languages_of_typescript() {
         assert!(html.contains("data-type=\"let a: any\">a</span>"), "{html}");
     }
     assert_snapshot!(shown("ts", "js"), @r#"
-    <figure class="code" data-lang="ts" data-types><pre tabindex="0"><code><span class="line">let a</span></code></pre></figure>
+    <figure class="q-code" data-lang="ts" data-types><pre tabindex="0"><code><span class="q-line">let a</span></code></pre></figure>
     ! markdown/missing-types Warning `twoslash`
       the types of this code are not recorded, or are recorded for an earlier version
       hint: run `quire twoslash`, and commit the file that it writes
     "#);
     assert_snapshot!(shown("rust", "rust"), @r#"
-    <figure class="code" data-lang="rust"><pre tabindex="0"><code><span class="line">let a</span></code></pre></figure>
+    <figure class="q-code" data-lang="rust"><pre tabindex="0"><code><span class="q-line">let a</span></code></pre></figure>
     ! markdown/unknown-meta Warning `twoslash`
       `twoslash` has no effect on code in `rust`
       hint: types are available for ts, tsx, js and jsx
@@ -320,9 +320,9 @@ fn queried_types_and_errors_are_below_their_lines() {
     let host =
         TestHost { types: [(format!("ts: {code}"), types)].into_iter().collect(), ..TestHost::default() };
     assert_snapshot!(show(source, &article(source, Syntax::Markdown, &host)).replace(BUTTONS, ""), @r#"
-    <figure class="code" data-lang="ts" data-types><pre tabindex="0"><code><span class="line">const <span class="code-name" tabindex="-1" data-type="const a: 1
+    <figure class="q-code" data-lang="ts" data-types><pre tabindex="0"><code><span class="q-line">const <span class="q-code-name" tabindex="-1" data-type="const a: 1
 
-    One.">a</span> = 1</span><span class="code-note" style="--column: 6">const a: 1</span>
-    <span class="line">let <span class="code-wrong"><span class="code-name" tabindex="-1" data-type="let b: string">b</span></span>: string = a</span><span class="code-note" style="--column: 18">const a: 1</span><span class="code-note wrong">Type 'number' is not assignable to type 'string' (2322)</span></code></pre><details class="code-types"><summary>[codeTypes]</summary><ul><li><code>const a: 1</code><p>One.</p></li><li><code>let b: string</code></li></ul></details></figure>
+    One.">a</span> = 1</span><span class="q-code-note" style="--column: 6">const a: 1</span>
+    <span class="q-line">let <span class="q-code-wrong"><span class="q-code-name" tabindex="-1" data-type="let b: string">b</span></span>: string = a</span><span class="q-code-note" style="--column: 18">const a: 1</span><span class="q-code-note q-wrong">Type 'number' is not assignable to type 'string' (2322)</span></code></pre><details class="q-code-types"><summary>[codeTypes]</summary><ul><li><code>const a: 1</code><p>One.</p></li><li><code>let b: string</code></li></ul></details></figure>
     "#);
 }

@@ -158,8 +158,8 @@ fn run(head: &str, case: &Case) -> String {
     if has("mdx") {
         shown.push_str(&positions(case, &article));
     }
-    let shown = without(&shown, "<div class=\"code-actions\">", "</div>");
-    let shown = without(&shown, "<a class=\"header-anchor\"", "</a>");
+    let shown = without(&shown, "<div class=\"q-code-actions\">", "</div>");
+    let shown = without(&shown, "<a class=\"q-header-anchor\"", "</a>");
     let shown = without(&shown, " role=\"note\" aria-labelledby=", ">").replace(" tabindex=\"-1\"", "");
     shown.replace("<pre tabindex=\"0\">", "<pre>").trim_end().to_owned()
 }

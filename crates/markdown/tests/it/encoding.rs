@@ -45,7 +45,7 @@ fn spans_are_byte_ranges_of_the_file() {
 #[test]
 fn byte_order_marks_are_skipped() {
     assert_snapshot!(md("\u{FEFF}\u{FEFF}# a\n\n[b](c)\n"), @r##"
-<h1 id="a" tabindex="-1">a<a class="header-anchor" href="#a" aria-label="[headingAnchor]: a">#</a></h1>
+<h1 id="a" tabindex="-1">a<a class="q-header-anchor" href="#a" aria-label="[headingAnchor]: a">#</a></h1>
 <p><a href="link:c">b</a></p>
 "##);
     assert_snapshot!(mdx("\u{FEFF}import A from './no.mdx'\n"), @r#"

@@ -21,12 +21,12 @@ fn fragments_are_inserted_where_they_are_used() {
         "import B from './b.mdx'\nimport C from './c.md'\n\n# A\n\n<B />\n\nbetween\n\n<C></C>\n\n<B />\n",
         &[("b.mdx", "---\ntitle: x\n---\n\n## B\n\n<X />\n"), ("c.md", "## C {d}\n\n<b>raw</b>\n")],
     ), @r##"
-<h1 id="a" tabindex="-1">A<a class="header-anchor" href="#a" aria-label="[headingAnchor]: A">#</a></h1>
-<h2 id="b" tabindex="-1">B<a class="header-anchor" href="#b" aria-label="[headingAnchor]: B">#</a></h2>
+<h1 id="a" tabindex="-1">A<a class="q-header-anchor" href="#a" aria-label="[headingAnchor]: A">#</a></h1>
+<h2 id="b" tabindex="-1">B<a class="q-header-anchor" href="#b" aria-label="[headingAnchor]: B">#</a></h2>
 ⟦X⟧<p>between</p>
-<h2 id="c-d" tabindex="-1">C {d}<a class="header-anchor" href="#c-d" aria-label="[headingAnchor]: C {d}">#</a></h2>
+<h2 id="c-d" tabindex="-1">C {d}<a class="q-header-anchor" href="#c-d" aria-label="[headingAnchor]: C {d}">#</a></h2>
 <p><b>raw</b></p>
-<h2 id="b-1" tabindex="-1">B<a class="header-anchor" href="#b-1" aria-label="[headingAnchor]: B">#</a></h2>
+<h2 id="b-1" tabindex="-1">B<a class="q-header-anchor" href="#b-1" aria-label="[headingAnchor]: B">#</a></h2>
 ⟦X⟧
 "##);
 }
@@ -72,7 +72,7 @@ fn a_fragment_in_a_paragraph_ends_it() {
 <p> c</p>
 <p>d </p>
 <p>b</p>
-<div class="table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
+<div class="q-table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
 <table>
 <thead>
 <tr>
@@ -208,7 +208,7 @@ fn fragments_have_props_and_children() {
         "import B from 'b.mdx'\n\n<B name=\"N\" list={[1]} open>\n\nkids {props}\n\n</B>\n",
         &[("b.mdx", "## {props.name}\n\n{props.list.length} {list.props} <X y={props.name} {...props} />\n\n{props.children}\n")],
     ), @r##"
-<h2 id="n" tabindex="-1">N<a class="header-anchor" href="#n" aria-label="[headingAnchor]: N">#</a></h2>
+<h2 id="n" tabindex="-1">N<a class="q-header-anchor" href="#n" aria-label="[headingAnchor]: N">#</a></h2>
 ⟦{(props=>(props.list.length
 ))({"name":("N"
 ),"list":([1]
@@ -231,7 +231,7 @@ fn fragments_have_props_and_children() {
 #[test]
 fn pages_have_empty_props() {
     assert_snapshot!(mdx("## {props.name || 'Core'} on Node\n\n{props.children} <X y={props.z} />\n"), @r##"
-<h2 id="core-on-node" tabindex="-1">Core on Node<a class="header-anchor" href="#core-on-node" aria-label="[headingAnchor]: Core on Node">#</a></h2>
+<h2 id="core-on-node" tabindex="-1">Core on Node<a class="q-header-anchor" href="#core-on-node" aria-label="[headingAnchor]: Core on Node">#</a></h2>
 ⟦{(props=>(props.children
 ))({})}⟧
 ⟦X y={(props=>(props.z

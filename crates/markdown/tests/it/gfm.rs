@@ -18,7 +18,7 @@ fn an_empty_table_heading_is_an_ordinary_cell() {
 #[test]
 fn tables_scroll_in_a_labelled_group() {
     assert_snapshot!(md("| a | b |\n|:--|--:|\n| 1 |\n| 2 | 3 | 4 |\n"), @r#"
-<div class="table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
+<div class="q-table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
 <table>
 <thead>
 <tr>
@@ -45,10 +45,10 @@ fn tables_scroll_in_a_labelled_group() {
 fn tasks_are_labelled_by_their_text() {
     assert_snapshot!(md("- [ ] a *b* [c](d)\n- [x] e\n\n  f\n- g\n"), @r#"
 <ul>
-<li class="task">
+<li class="q-task">
 <p><input disabled="" type="checkbox" aria-label="a b c" /> a <em>b</em> <a href="link:d">c</a></p>
 </li>
-<li class="task">
+<li class="q-task">
 <p><input checked="" disabled="" type="checkbox" aria-label="e" /> e</p>
 <p>f</p>
 </li>
@@ -62,20 +62,20 @@ fn tasks_are_labelled_by_their_text() {
 #[test]
 fn footnotes_are_numbered_by_reference_and_link_back() {
     assert_snapshot!(md("a[^x] b[^y] c[^x] d[^no]\n\n[^y]: one\n[^x]: two[^z]\n\n    - three\n[^z]: four\n[^unused]: five\n"), @r##"
-<p>a<sup class="footnote-ref"><a href="#fn-1" id="fnref-1">1</a></sup> b<sup class="footnote-ref"><a href="#fn-2" id="fnref-2">2</a></sup> c<sup class="footnote-ref"><a href="#fn-1" id="fnref-1-2">1</a></sup> d[^no]</p>
-<section class="footnotes" aria-label="[footnotes]">
+<p>a<sup class="q-footnote-ref"><a href="#fn-1" id="fnref-1">1</a></sup> b<sup class="q-footnote-ref"><a href="#fn-2" id="fnref-2">2</a></sup> c<sup class="q-footnote-ref"><a href="#fn-1" id="fnref-1-2">1</a></sup> d[^no]</p>
+<section class="q-footnotes" aria-label="[footnotes]">
 <ol>
 <li id="fn-1">
-<p>two<sup class="footnote-ref"><a href="#fn-3" id="fnref-3">3</a></sup></p>
+<p>two<sup class="q-footnote-ref"><a href="#fn-3" id="fnref-3">3</a></sup></p>
 <ul>
 <li>three</li>
 </ul>
-<a href="#fnref-1" class="footnote-back" aria-label="[footnoteBack] 1">↩</a> <a href="#fnref-1-2" class="footnote-back" aria-label="[footnoteBack] 1-2">↩</a></li>
+<a href="#fnref-1" class="q-footnote-back" aria-label="[footnoteBack] 1">↩</a> <a href="#fnref-1-2" class="q-footnote-back" aria-label="[footnoteBack] 1-2">↩</a></li>
 <li id="fn-2">
-<p>one <a href="#fnref-2" class="footnote-back" aria-label="[footnoteBack] 2">↩</a></p>
+<p>one <a href="#fnref-2" class="q-footnote-back" aria-label="[footnoteBack] 2">↩</a></p>
 </li>
 <li id="fn-3">
-<p>four <a href="#fnref-3" class="footnote-back" aria-label="[footnoteBack] 3">↩</a></p>
+<p>four <a href="#fnref-3" class="q-footnote-back" aria-label="[footnoteBack] 3">↩</a></p>
 </li>
 </ol>
 </section>
@@ -118,11 +118,11 @@ fn markdown_accepts_braces_and_angle_brackets() {
 #[test]
 fn mdx_has_gfm_too() {
     assert_snapshot!(mdx("~~a~~ https://b.c\n\n- [x] d\n\n|e|\n|-|\n|<F/>|\n"), @r#"
-<p><del>a</del> <a href="https://b.c" class="external" rel="noreferrer">https://b.c</a></p>
+<p><del>a</del> <a href="https://b.c" class="q-external" rel="noreferrer">https://b.c</a></p>
 <ul>
-<li class="task"><input checked="" disabled="" type="checkbox" aria-label="d" /> d</li>
+<li class="q-task"><input checked="" disabled="" type="checkbox" aria-label="d" /> d</li>
 </ul>
-<div class="table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
+<div class="q-table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
 <table>
 <thead>
 <tr>

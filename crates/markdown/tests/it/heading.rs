@@ -25,7 +25,7 @@ fn list(article: &Article) -> String {
 
 #[test]
 fn heading_markup() {
-    assert_snapshot!(md("## Hello, *world*!"), @r##"<h2 id="hello-world" tabindex="-1">Hello, <em>world</em>!<a class="header-anchor" href="#hello-world" aria-label="[headingAnchor]: Hello, world!">#</a></h2>"##);
+    assert_snapshot!(md("## Hello, *world*!"), @r##"<h2 id="hello-world" tabindex="-1">Hello, <em>world</em>!<a class="q-header-anchor" href="#hello-world" aria-label="[headingAnchor]: Hello, world!">#</a></h2>"##);
 }
 
 #[test]
@@ -103,27 +103,27 @@ fn explicit_ids_take_precedence_over_slugs() {
 #[test]
 fn explicit_ids_are_recognized_only_at_the_end_of_headings() {
     assert_snapshot!(md("## a {#b} c\n\ntext {#d}\n\n```\n# x {#e}\n```\n\n`# y {#f}`\n\n## {#g}\n"), @r##"
-<h2 id="a-b-c" tabindex="-1">a {#b} c<a class="header-anchor" href="#a-b-c" aria-label="[headingAnchor]: a {#b} c">#</a></h2>
+<h2 id="a-b-c" tabindex="-1">a {#b} c<a class="q-header-anchor" href="#a-b-c" aria-label="[headingAnchor]: a {#b} c">#</a></h2>
 <p>text {#d}</p>
-<figure class="code" data-lang=""><div class="code-actions"><button type="button" class="code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="line"># x {#e}</span></code></pre></figure>
-<p><code class="nowrap"># y {#f}</code></p>
-<h2 id="g" tabindex="-1"><a class="header-anchor" href="#g" aria-label="[headingAnchor]: ">#</a></h2>
+<figure class="q-code" data-lang=""><div class="q-code-actions"><button type="button" class="q-code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="q-code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="q-line"># x {#e}</span></code></pre></figure>
+<p><code class="q-nowrap"># y {#f}</code></p>
+<h2 id="g" tabindex="-1"><a class="q-header-anchor" href="#g" aria-label="[headingAnchor]: ">#</a></h2>
 "##);
 }
 
 #[test]
 fn explicit_ids_in_mdx_may_have_a_backslash() {
     assert_snapshot!(mdx("## a {#b}\n\n## c \\{#d}\n"), @r##"
-<h2 id="b" tabindex="-1">a<a class="header-anchor" href="#b" aria-label="[headingAnchor]: a">#</a></h2>
-<h2 id="d" tabindex="-1">c<a class="header-anchor" href="#d" aria-label="[headingAnchor]: c">#</a></h2>
+<h2 id="b" tabindex="-1">a<a class="q-header-anchor" href="#b" aria-label="[headingAnchor]: a">#</a></h2>
+<h2 id="d" tabindex="-1">c<a class="q-header-anchor" href="#d" aria-label="[headingAnchor]: c">#</a></h2>
 "##);
 }
 
 #[test]
 fn a_repeated_explicit_id_is_reported() {
     assert_snapshot!(md("## a {#x}\n\n## b {#x}\n"), @r##"
-<h2 id="x" tabindex="-1">a<a class="header-anchor" href="#x" aria-label="[headingAnchor]: a">#</a></h2>
-<h2 id="x-1" tabindex="-1">b<a class="header-anchor" href="#x-1" aria-label="[headingAnchor]: b">#</a></h2>
+<h2 id="x" tabindex="-1">a<a class="q-header-anchor" href="#x" aria-label="[headingAnchor]: a">#</a></h2>
+<h2 id="x-1" tabindex="-1">b<a class="q-header-anchor" href="#x-1" aria-label="[headingAnchor]: b">#</a></h2>
 ! markdown/duplicate-id Warning `{#x}`
   the id `x` is already used on this page
   hint: give the heading another id; until then it is `x-1`

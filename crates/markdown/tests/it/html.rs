@@ -227,7 +227,7 @@ fn tags_are_paired_within_their_block() {
     <blockquote>
     <p>e</p>
     </blockquote>
-    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+    <aside class="q-callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="q-callout-title" id="callout-title-1">[calloutTip]</p><div class="q-callout-body">
     <section>
     </section>
     </div></aside>
@@ -262,10 +262,10 @@ fn nesting_of_elements_is_limited() {
 fn ids_are_unique_and_never_those_of_the_shell() {
     assert_snapshot!(md("<a id=\"quire-page\" name=\"b\"></a><a name=\"c\"></a><p id=\"c\">\n\n## C\n\n## D {#quire-root}\n\n## Quire page\n\n## fn 1\n"), @r##"
     <p><a></a><a name="c"></a><p></p>
-    <h2 id="c-1" tabindex="-1">C<a class="header-anchor" href="#c-1" aria-label="[headingAnchor]: C">#</a></h2>
-    <h2 id="quire-root-section" tabindex="-1">D<a class="header-anchor" href="#quire-root-section" aria-label="[headingAnchor]: D">#</a></h2>
-    <h2 id="quire-page-section" tabindex="-1">Quire page<a class="header-anchor" href="#quire-page-section" aria-label="[headingAnchor]: Quire page">#</a></h2>
-    <h2 id="fn-1-section" tabindex="-1">fn 1<a class="header-anchor" href="#fn-1-section" aria-label="[headingAnchor]: fn 1">#</a></h2>
+    <h2 id="c-1" tabindex="-1">C<a class="q-header-anchor" href="#c-1" aria-label="[headingAnchor]: C">#</a></h2>
+    <h2 id="quire-root-section" tabindex="-1">D<a class="q-header-anchor" href="#quire-root-section" aria-label="[headingAnchor]: D">#</a></h2>
+    <h2 id="quire-page-section" tabindex="-1">Quire page<a class="q-header-anchor" href="#quire-page-section" aria-label="[headingAnchor]: Quire page">#</a></h2>
+    <h2 id="fn-1-section" tabindex="-1">fn 1<a class="q-header-anchor" href="#fn-1-section" aria-label="[headingAnchor]: fn 1">#</a></h2>
     ! markdown/reserved-id Warning `quire-page`
       the id `quire-page` is reserved for the page around the content
       hint: give the element another id; until then it has none

@@ -56,7 +56,7 @@ fn a_title_is_a_caption_if_the_image_stands_alone() {
                 ![no title](b.png)\n\n![a](b.png \"c\") text\n\n# ![a](b.png \"heading\")\n";
     let compiled = article(page, Syntax::Markdown, &host);
     assert_snapshot!(show(page, &compiled), @r##"
-<figure class="picture">
+<figure class="q-picture">
 <img src="image:b.png" alt="a" decoding="async" height="48" width="64" />
 <figcaption>one &lt; two</figcaption>
 </figure>
@@ -64,19 +64,19 @@ fn a_title_is_a_caption_if_the_image_stands_alone() {
 <li><img src="image:b.png" alt="a" title="tight" loading="lazy" decoding="async" width="640" height="480" /></li>
 </ul>
 <blockquote>
-<figure class="picture">
+<figure class="q-picture">
 <img src="image:b.png" alt="a" loading="lazy" decoding="async" width="640" height="480" />
 <figcaption>quoted</figcaption>
 </figure>
 </blockquote>
 <p><img src="image:b.png" alt="no title" loading="lazy" decoding="async" width="640" height="480" /></p>
 <p><img src="image:b.png" alt="a" title="c" loading="lazy" decoding="async" width="640" height="480" /> text</p>
-<h1 id="a" tabindex="-1"><img src="image:b.png" alt="a" title="heading" loading="lazy" decoding="async" width="640" height="480" /><a class="header-anchor" href="#a" aria-label="[headingAnchor]: a">#</a></h1>
+<h1 id="a" tabindex="-1"><img src="image:b.png" alt="a" title="heading" loading="lazy" decoding="async" width="640" height="480" /><a class="q-header-anchor" href="#a" aria-label="[headingAnchor]: a">#</a></h1>
 "##);
     assert!(compiled.text.starts_with("a\none < two\n"), "{:?}", compiled.text);
     let page = "![a](b.png \"one\"){width=64}\n";
     assert_snapshot!(show(page, &article(page, Syntax::Mdx, &host)), @r#"
-<figure class="picture">
+<figure class="q-picture">
 <img src="image:b.png" alt="a" decoding="async" height="48" width="64" />
 <figcaption>one</figcaption>
 </figure>

@@ -9,7 +9,7 @@ use crate::support::{TestHost, article, mdx};
 fn components_are_calls() {
     assert_snapshot!(mdx("<A b=\"c &amp; &quot;d&quot;\" e={f + 1} g {...h} i:j='k' />\n"), @r#"⟦A b="c & \"d\"" e={f + 1} g={true} {...h} i:j="k"⟧"#);
     assert_snapshot!(mdx("<Tabs.Item>\n\n# a\n\n</Tabs.Item>\n"), @r##"
-⟦Tabs.Item⟧<h1 id="a" tabindex="-1">a<a class="header-anchor" href="#a" aria-label="[headingAnchor]: a">#</a></h1>
+⟦Tabs.Item⟧<h1 id="a" tabindex="-1">a<a class="q-header-anchor" href="#a" aria-label="[headingAnchor]: a">#</a></h1>
 ⟦/⟧
 "##);
 }
@@ -51,7 +51,7 @@ fn a_paragraph_of_components_is_not_wrapped() {
 #[test]
 fn components_in_headings_lists_tables_and_quotes() {
     assert_snapshot!(mdx("## a <B />\n\n- <C />\n- d <E />\n\n> <F>\n>\n> g\n>\n> </F>\n"), @r##"
-<h2 id="a" tabindex="-1">a ⟦B⟧<a class="header-anchor" href="#a" aria-label="[headingAnchor]: a">#</a></h2>
+<h2 id="a" tabindex="-1">a ⟦B⟧<a class="q-header-anchor" href="#a" aria-label="[headingAnchor]: a">#</a></h2>
 <ul>
 <li>⟦C⟧</li>
 <li>d ⟦E⟧</li>

@@ -26,7 +26,7 @@ fn links(source: &str, syntax: Syntax) -> String {
 
 #[test]
 fn only_links_within_the_site_are_resolved_by_the_host() {
-    assert_snapshot!(md("[a](./b.md) [c](/d#e) [f](#g) [h](https://i.j) [k](//l.m) [n](mailto:o@p.q) <r@s.t> [u](v:w)\n"), @r##"<p><a href="link:./b.md">a</a> <a href="link:/d#e">c</a> <a href="#g">f</a> <a href="https://i.j" class="external" rel="noreferrer">h</a> <a href="//l.m" class="external" rel="noreferrer">k</a> <a href="mailto:o@p.q">n</a> <a href="mailto:r@s.t">r@s.t</a> <a href="v:w">u</a></p>"##);
+    assert_snapshot!(md("[a](./b.md) [c](/d#e) [f](#g) [h](https://i.j) [k](//l.m) [n](mailto:o@p.q) <r@s.t> [u](v:w)\n"), @r##"<p><a href="link:./b.md">a</a> <a href="link:/d#e">c</a> <a href="#g">f</a> <a href="https://i.j" class="q-external" rel="noreferrer">h</a> <a href="//l.m" class="q-external" rel="noreferrer">k</a> <a href="mailto:o@p.q">n</a> <a href="mailto:r@s.t">r@s.t</a> <a href="v:w">u</a></p>"##);
 }
 
 #[test]
@@ -131,5 +131,5 @@ fn s2_05_absolute_and_protocol_relative_links_never_reach_the_host() {
 
 #[test]
 fn bare_ftp_addresses_are_links() {
-    assert_snapshot!(md("ftp://a.b/c_d_e, (ftp://f.g) xftp://h.i ftp://j_k.l ftp://m `ftp://n.o`\n"), @r#"<p><a href="ftp://a.b/c_d_e">ftp://a.b/c_d_e</a>, (<a href="ftp://f.g">ftp://f.g</a>) xftp://h.i ftp://j_k.l ftp://m <code class="nowrap">ftp://n.o</code></p>"#);
+    assert_snapshot!(md("ftp://a.b/c_d_e, (ftp://f.g) xftp://h.i ftp://j_k.l ftp://m `ftp://n.o`\n"), @r#"<p><a href="ftp://a.b/c_d_e">ftp://a.b/c_d_e</a>, (<a href="ftp://f.g">ftp://f.g</a>) xftp://h.i ftp://j_k.l ftp://m <code class="q-nowrap">ftp://n.o</code></p>"#);
 }

@@ -34,7 +34,7 @@ fn a_stray_angle() {
 fn comments_and_autolinks_of_markdown() {
     assert_snapshot!(mdx("<!-- a -->\n\n<https://b.c>\n"), @r#"
     <p>&lt;!-- a --&gt;</p>
-    <p>&lt;<a href="https://b.c%3E" class="external" rel="noreferrer">https://b.c&gt;</a></p>
+    <p>&lt;<a href="https://b.c%3E" class="q-external" rel="noreferrer">https://b.c&gt;</a></p>
     ! mdx/unexpected-angle Error `<`
       `<!--` is not a comment in .mdx
       hint: write `{/* ... */}`

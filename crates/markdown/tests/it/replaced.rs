@@ -13,7 +13,7 @@ fn check(names: &'static str, source: &str) -> String {
 #[test]
 fn a_call_gets_the_attributes_and_the_content_of_the_element() {
     insta::assert_snapshot!(check("a img h2 code hr", "## A *b* [c](./d.md) {#id}\n\n![alt](x.png \"t\") `e<f` [g](https://g.org)\n\n---\n"), @r##"
-    ⟦Quire$h2 id="id" tabIndex="-1"⟧A <em>b</em> ⟦Quire$a href="link:./d.md"⟧c⟦/⟧<a class="header-anchor" href="#id" aria-label="[headingAnchor]: A b c">#</a>⟦/⟧<p>⟦Quire$img src="image:x.png" alt="alt" title="t" decoding="async" width="640" height="480"⟧ ⟦Quire$code⟧e&lt;f⟦/⟧ ⟦Quire$a href="https://g.org" className="external" rel="noreferrer"⟧g⟦/⟧</p>
+    ⟦Quire$h2 id="id" tabIndex="-1"⟧A <em>b</em> ⟦Quire$a href="link:./d.md"⟧c⟦/⟧<a class="q-header-anchor" href="#id" aria-label="[headingAnchor]: A b c">#</a>⟦/⟧<p>⟦Quire$img src="image:x.png" alt="alt" title="t" decoding="async" width="640" height="480"⟧ ⟦Quire$code⟧e&lt;f⟦/⟧ ⟦Quire$a href="https://g.org" className="q-external" rel="noreferrer"⟧g⟦/⟧</p>
     ⟦Quire$hr⟧
     "##);
 }
@@ -22,7 +22,7 @@ fn a_call_gets_the_attributes_and_the_content_of_the_element() {
 fn lists_quotes_and_tables() {
     insta::assert_snapshot!(check("ul ol li blockquote table em strong del", "- a\n\n3. *b*\n\n> **c** ~~d~~\n\n| e |\n|---|\n| f |\n"), @r##"
     ⟦Quire$ul⟧⟦Quire$li⟧a⟦/⟧⟦/⟧⟦Quire$ol start="3"⟧⟦Quire$li⟧⟦Quire$em⟧b⟦/⟧⟦/⟧⟦/⟧⟦Quire$blockquote⟧<p>⟦Quire$strong⟧c⟦/⟧ ⟦Quire$del⟧d⟦/⟧</p>
-    ⟦/⟧<div class="table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
+    ⟦/⟧<div class="q-table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
     ⟦Quire$table⟧<thead>
     <tr>
     <th>e</th>
@@ -40,7 +40,7 @@ fn lists_quotes_and_tables() {
 #[test]
 fn code_is_text_and_figure() {
     insta::assert_snapshot!(check("pre", "```js title=\"a.js\"\n1 < 2\n```\n"), @r##"
-    ⟦Quire$pre language="js" title="a.js" code="1 < 2\n"⟧<figure class="code" data-lang="js" data-title="a.js"><figcaption>a.js</figcaption><div class="code-actions"><button type="button" class="code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="line">1 &lt; 2</span></code></pre></figure>
+    ⟦Quire$pre language="js" title="a.js" code="1 < 2\n"⟧<figure class="q-code" data-lang="js" data-title="a.js"><figcaption>a.js</figcaption><div class="q-code-actions"><button type="button" class="q-code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="q-code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="q-line">1 &lt; 2</span></code></pre></figure>
     ⟦/⟧
     "##);
 }

@@ -34,7 +34,8 @@ fn only_a_development_server_shows_drafts() {
     assert!(pages.contains("guide/draft.html") && site.contains_key("guide/shown.html"));
     assert!(pages.contains("blog/draft.html") && pages.contains("blog/tags/secret.html"), "{pages:?}");
     assert!(
-        String::from_utf8_lossy(&live["blog/index.html"]).contains("<span class=\"post-draft\">Draft</span>")
+        String::from_utf8_lossy(&live["blog/index.html"])
+            .contains("<span class=\"q-post-draft\">Draft</span>")
     );
     for (path, bytes) in &site {
         let text = String::from_utf8_lossy(bytes);

@@ -177,12 +177,12 @@ fn a_large_sidebar_is_the_page_s_branch_and_one_file_for_the_rest() {
     let page = text("f003/p045.html");
     // The other groups are links to their first pages, and pages outside of the window are behind links.
     assert!(
-        page.contains("<a class=\"sidebar-label\" href=\"/f004/p000\" aria-expanded=\"false\">"),
+        page.contains("<a class=\"q-sidebar-label\" href=\"/f004/p000\" aria-expanded=\"false\">"),
         "{page}"
     );
     assert!(page.contains("href=\"/f003/p045\" aria-current=\"page\""), "{page}");
     assert!(!page.contains("Page 4 1") && !page.contains("Page 3 1<"), "{page}");
-    assert!(page.contains("<a class=\"sidebar-link\" href=\"/f003/p000\">15 more</a>"), "{page}");
+    assert!(page.contains("<a class=\"q-sidebar-link\" href=\"/f003/p000\">15 more</a>"), "{page}");
     let whole: Vec<&String> = files.keys().filter(|path| path.starts_with("assets/sidebar.")).collect();
     assert_eq!(whole.len(), 1);
     assert!(text(whole[0]).contains("Page 7 89"));

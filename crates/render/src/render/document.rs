@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::open_graph::open_graph;
+use super::part_styles::part_styles;
 use super::schema_org::schema_org;
 use crate::social::SocialImage;
 
@@ -165,6 +166,7 @@ pub(crate) fn document(
     for style in assets.styles.iter().chain(layout_styles).chain(&assets.site_styles) {
         out.push_str(&stylesheet_link(style));
     }
+    let end_of_styles = out.len();
     // The first paint waits for the last element, so that an incomplete page is not laid out first.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
     push_font_preloads(&mut out, assets);
@@ -182,7 +184,14 @@ pub(crate) fn document(
         module(&mut out, &development.client);
     }
     out.push_str("</head>\n<body>\n<div id=\"quire-root\">");
+    let root = out.len();
     push_root(&mut out);
+    // Slots of the site's theme may show parts that the article, which links its own style sheets, does not contain.
+    if assets.site_module.is_some() {
+        let links = part_styles(&out[root..], assets).map(stylesheet_link);
+        let links: String = links.filter(|link| !out[root..].contains(link)).collect();
+        out.insert_str(end_of_styles, &links);
+    }
     out.push_str("</div>");
     out.push_str(&assets.footer);
     out.push_str("\n<script type=\"application/json\" id=\"quire-page\">");

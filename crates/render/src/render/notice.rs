@@ -69,7 +69,7 @@ pub(super) fn notice(locale: &Locale, kind: &str, content: &str) -> String {
     let (lang, dir) = (language_tag(&locale.lang), locale.dir.as_str());
     let lang = text(&lang);
     format!(
-        "<aside class=\"page-notice\" data-kind=\"{kind}\" role=\"note\" lang=\"{lang}\" dir=\"{dir}\">{content}</aside>"
+        "<aside class=\"q-page-notice\" data-kind=\"{kind}\" role=\"note\" lang=\"{lang}\" dir=\"{dir}\">{content}</aside>"
     )
 }
 

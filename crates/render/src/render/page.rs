@@ -21,6 +21,7 @@ use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
 use super::lead::{after_title, split_lead};
 use super::notice::{interface_text, translation_notice};
+use super::part_styles::part_styles;
 use super::payload::payload;
 use super::shell::Shell;
 use super::twin::twin;
@@ -28,17 +29,6 @@ use super::version_notice::version_notice;
 use super::{Job, PageFiles, RenderedPage, SiteRenderer};
 use crate::render::NOT_FOUND;
 use crate::social::SocialImage;
-
-/// Parts of articles with their own style sheets in the theme: a string in the markup of the part, and the style sheet.
-/// Pages without the part do not load the style sheet.
-const PARTS: [(&str, &str); 6] = [
-    (" data-blog", "blog"),
-    ("class=\"button", "button"),
-    ("<aside class=\"page-notice\"", "notice"),
-    ("<figure class=\"diagram\"", "diagram"),
-    (" data-types", "types"),
-    ("<figure class=\"picture\">", "picture"),
-];
 
 /// Typical size of a shell in bytes.
 const TYPICAL_SHELL: usize = 32 * 1024;
@@ -148,7 +138,7 @@ impl SiteRenderer<'_> {
                 if !css.is_empty() {
                     files.insert(PageFile::Styles, css.into_bytes().into());
                 }
-                let parts = self.part_styles(&html);
+                let parts: String = part_styles(&html, &self.shared.assets).map(stylesheet_link).collect();
                 with_styles(html, &(self.styles(compiled) + &parts + &own))
             }
             None => String::new(),
@@ -234,13 +224,6 @@ impl SiteRenderer<'_> {
             .chain(&compiled.used.styles)
             .collect();
         modules.into_iter().filter_map(|module| self.shared.component_styles.get(module)).cloned().collect()
-    }
-
-    /// Returns the links to the theme's style sheets for the parts of an article.
-    pub(super) fn part_styles(&self, article: &str) -> String {
-        let present = PARTS.iter().filter(|(mark, _)| article.contains(mark));
-        let sheets = present.filter_map(|(_, name)| self.shared.assets.layout_styles.get(*name));
-        sheets.map(stylesheet_link).collect()
     }
 
     /// Returns the link to the style sheet of a page's inline styles; empty if the page has none.

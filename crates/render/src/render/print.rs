@@ -13,8 +13,10 @@ use quire_content::{PageFile, RouteId};
 use quire_load::Error;
 use quire_process::with_large_stack;
 
+use super::document::stylesheet_link;
 use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
+use super::part_styles::part_styles;
 use super::{RenderInput, SiteRenderer};
 use chapter::{Links, chapter};
 use contents::chapters;
@@ -74,8 +76,11 @@ impl SiteRenderer<'_> {
                     rules.push(rule.to_owned());
                 }
             }
-            let sheets = self.styles(&compiled.pages[id.index()]) + &self.part_styles(&html);
-            links.extend(sheets.lines().map(str::to_owned));
+            links.extend(self.styles(&compiled.pages[id.index()]).lines().map(str::to_owned));
+            links.extend(
+                part_styles(&html, &self.shared.assets)
+                    .map(|style| stylesheet_link(style).trim_end().to_owned()),
+            );
             let place = Links { site, ids: &ids, page: id, locale: &locale_id };
             document::push_chapter(
                 &mut body,

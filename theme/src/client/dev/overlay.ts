@@ -28,7 +28,7 @@ function element(name: string, className: string, text: string): HTMLElement {
 
 function section(finding: DevDiagnostic): HTMLElement {
   const node = document.createElement('section');
-  node.className = 'dev-finding';
+  node.className = 'q-dev-finding';
   node.dataset['severity'] = finding.severity;
   node.append(element('h3', 'dev-message', finding.message));
   node.append(element('p', 'dev-place', [finding.place, finding.code].filter(Boolean).join('  ')));
@@ -42,7 +42,7 @@ function section(finding: DevDiagnostic): HTMLElement {
 export function showOverlay(diagnostics: DevDiagnostic[]): void {
   hideOverlay();
   dialog = document.createElement('dialog');
-  dialog.className = 'dev-overlay';
+  dialog.className = 'q-dev-overlay';
   const title = element('h2', 'dev-title', diagnostics.length === 1 ? '1 problem' : `${diagnostics.length} problems`);
   title.id = 'quire-dev-title';
   dialog.setAttribute('aria-labelledby', title.id);

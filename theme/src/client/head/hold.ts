@@ -13,7 +13,7 @@ function isHeldKey(event: KeyboardEvent, target: Element): boolean {
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
   if (target.closest('input,textarea,select,[contenteditable]')) return false;
   const isTyping = held.some(({ type }) => type === 'keydown') && (key.length === 1 || key === 'Escape');
-  return isTyping || key === '/' || (/^(?:Arrow|Home|End)/.test(key) && target.matches('.tab,.popup-button'));
+  return isTyping || key === '/' || (/^(?:Arrow|Home|End)/.test(key) && target.matches('.q-tab,.q-popup-button'));
 }
 
 function hold(event: Event): void {

@@ -69,7 +69,7 @@ function onIntent(event: Event): void {
   const { target } = event;
   const isNext = link && !isSamePage(link, location);
   const isLargeSidebar =
-    inlineData().page.sidebarItems !== undefined && target instanceof Element && target.closest('.sidebar') !== null;
+    inlineData().page.sidebarItems !== undefined && target instanceof Element && target.closest('.q-sidebar') !== null;
   if (!isNext && !isLargeSidebar) return;
   // Failures are ignored: this is only a prefetch, and a click reports them.
   loadRouter()

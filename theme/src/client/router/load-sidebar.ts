@@ -10,7 +10,7 @@ export async function loadSidebar(target: EventTarget | null): Promise<void> {
   const { locale } = getShell();
   const { sidebar = '' } = getCurrent().page;
   const url = locale.sidebarFiles?.[sidebar];
-  if (url === undefined || !(target instanceof Element && target.closest('.sidebar'))) return;
+  if (url === undefined || !(target instanceof Element && target.closest('.q-sidebar'))) return;
   const items = await loadOnce(sidebars, url, () => fetchJson(url) as Promise<SidebarItem[]>);
   if (locale.sidebars[sidebar] === items) return;
   // Modified in place, so that later pages of the locale use the loaded entries.

@@ -6,7 +6,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function show(value: number): void {
   bar ??= document.createElement('div');
-  bar.className = 'progress';
+  bar.className = 'q-progress';
   if (!bar.isConnected) document.body.append(bar);
   bar.style.transform = `scaleX(${value})`;
   timer = setTimeout(() => show(trickle(value)), TRICKLE_MS);

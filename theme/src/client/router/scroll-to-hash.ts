@@ -7,6 +7,6 @@ import { hashTarget } from '../../base/hash.ts';
 export function scrollToHash(hash: string): boolean {
   const target = hashTarget(hash);
   target?.dispatchEvent(new Event('beforematch', { bubbles: true }));
-  (target?.closest('[hidden]')?.closest('.tabs') ?? target)?.scrollIntoView({ behavior: 'instant' });
+  (target?.closest('[hidden]')?.closest('.q-tabs') ?? target)?.scrollIntoView({ behavior: 'instant' });
   return target !== null;
 }

@@ -5,12 +5,12 @@ import { useText } from '../../base/use-site.ts';
 export function Command({ text }: { text: string }): ReactNode {
   const label = useText()('codeCopy');
   return (
-    <figure className="code command" data-lang="bash">
+    <figure className="q-code q-command" data-lang="bash">
       <pre>
         <code>{text}</code>
       </pre>
-      <div className="code-actions">
-        <button type="button" className="code-copy" title={label} aria-label={label} />
+      <div className="q-code-actions">
+        <button type="button" className="q-code-copy" title={label} aria-label={label} />
       </div>
     </figure>
   );

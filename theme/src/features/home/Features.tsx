@@ -7,15 +7,15 @@ import { inlineText } from '../../ui/InlineText.tsx';
 export function Features({ features }: { features: Feature[] }): ReactNode {
   if (features.length === 0) return null;
   return (
-    <ul className="features">
+    <ul className="q-features">
       {features.map(feature => (
-        <li key={feature.title} className="feature" data-span={feature.span ?? 4}>
+        <li key={feature.title} className="q-feature" data-span={feature.span ?? 4}>
           <FeatureIcon icon={feature.icon?.trim()} />
-          <h2 className="feature-title">
+          <h2 className="q-feature-title">
             <FeatureTitle feature={feature} />
           </h2>
-          {feature.details ? <p className="feature-details">{inlineText(feature.details)}</p> : null}
-          {feature.linkText ? <p className="feature-more">{inlineText(feature.linkText)}</p> : null}
+          {feature.details ? <p className="q-feature-details">{inlineText(feature.details)}</p> : null}
+          {feature.linkText ? <p className="q-feature-more">{inlineText(feature.linkText)}</p> : null}
         </li>
       ))}
     </ul>
@@ -33,10 +33,10 @@ function FeatureIcon({ icon }: { icon: string | undefined }): ReactNode {
   if (!icon) return null;
   // Author-supplied; the engine accepts only SVG without scripts.
   if (icon.startsWith('<svg'))
-    return <span className="feature-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;
+    return <span className="q-feature-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;
   const isPicture = /^(?:[./]|https?:|data:)/.test(icon);
   return (
-    <span className="feature-icon" aria-hidden="true">
+    <span className="q-feature-icon" aria-hidden="true">
       {isPicture ? <img src={icon} alt="" width={28} height={28} loading="lazy" /> : icon}
     </span>
   );

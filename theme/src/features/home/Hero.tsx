@@ -11,17 +11,17 @@ export function Hero({ hero }: { hero: HeroSettings }): ReactNode {
   const text = hero.text?.trim();
   const image = heroPicture(hero.image);
   return (
-    <section className="hero" data-image={image ? '' : undefined}>
-      <div className="hero-words">
+    <section className="q-hero" data-image={image ? '' : undefined}>
+      <div className="q-hero-words">
         <h1>
-          {name ? <span className="hero-name">{inlineText(name)}</span> : null}
-          {text ? <span className="hero-text">{inlineText(text)}</span> : null}
+          {name ? <span className="q-hero-name">{inlineText(name)}</span> : null}
+          {text ? <span className="q-hero-text">{inlineText(text)}</span> : null}
         </h1>
-        {tagline ? <p className="hero-tagline">{inlineText(tagline)}</p> : null}
+        {tagline ? <p className="q-hero-tagline">{inlineText(tagline)}</p> : null}
         <HeroActions actions={actions} />
       </div>
       {image ? (
-        <div className="hero-image">
+        <div className="q-hero-image">
           <Picture picture={image} />
         </div>
       ) : null}

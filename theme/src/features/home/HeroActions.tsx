@@ -13,9 +13,9 @@ interface HeroActionsProps {
 export function HeroActions({ actions, children }: HeroActionsProps): ReactNode {
   if (actions.length === 0) return null;
   return (
-    <div className="hero-actions">
+    <div className="q-hero-actions">
       {actions.map(({ text, link, theme = 'brand' }) => (
-        <Link key={text + link} className="button" data-kind={theme} href={link}>
+        <Link key={text + link} className="q-button" data-kind={theme} href={link}>
           {text}
           {theme === 'brand' ? <PageIcon name="arrowRight" /> : null}
         </Link>

@@ -5,7 +5,7 @@ import { inlineText } from '../../ui/InlineText.tsx';
 export function HomeFooter({ lines }: { lines: string[] }): ReactNode {
   if (lines.length === 0) return null;
   return (
-    <footer className="home-footer">
+    <footer className="q-home-footer">
       {lines.map(line => (
         <p key={line}>{inlineText(line)}</p>
       ))}

@@ -11,21 +11,21 @@ const LOGO_SIZE = 96;
 export function Landing({ title, landing }: { title: string; landing: LandingData }): ReactNode {
   const { subtitle, description, actions, command, hasStars, hasOval, background } = landing;
   return (
-    <section className="landing">
+    <section className="q-landing">
       {background ? (
-        <div className="landing-background" aria-hidden="true">
+        <div className="q-landing-background" aria-hidden="true">
           <Picture picture={background} />
         </div>
       ) : null}
       {/* Decorative; drawn in the browser, only on large screens and without reduced motion. */}
-      {hasStars ? <div className="landing-stars" aria-hidden="true" /> : null}
-      <div className="landing-logo">
-        {hasOval ? <div className="landing-oval" aria-hidden="true" /> : null}
+      {hasStars ? <div className="q-landing-stars" aria-hidden="true" /> : null}
+      <div className="q-landing-logo">
+        {hasOval ? <div className="q-landing-oval" aria-hidden="true" /> : null}
         <LogoImage height={LOGO_SIZE} />
       </div>
       <h1>{title}</h1>
-      {subtitle === '' ? null : <p className="landing-subtitle">{subtitle}</p>}
-      {description === '' ? null : <p className="landing-description">{description}</p>}
+      {subtitle === '' ? null : <p className="q-landing-subtitle">{subtitle}</p>}
+      {description === '' ? null : <p className="q-landing-description">{description}</p>}
       <HeroActions actions={actions}>{command === '' ? null : <Command text={command} />}</HeroActions>
     </section>
   );

@@ -20,8 +20,8 @@ export function Picture({ picture, className }: { picture: PictureData; classNam
   if (light === dark) return image('', light);
   return (
     <>
-      {image('only-light', light)}
-      {image('only-dark', dark)}
+      {image('q-only-light', light)}
+      {image('q-only-dark', dark)}
     </>
   );
 }

@@ -25,21 +25,21 @@ function Message(): ReactNode {
   const nearest = useNearest();
   return (
     <>
-      <p className="not-found-code">404</p>
+      <p className="q-not-found-code">404</p>
       <h1>{text('notFoundTitle')}</h1>
-      <a className="button" data-kind="brand" href={home}>
+      <a className="q-button" data-kind="brand" href={home}>
         {text('takeMeHome')}
         <PageIcon name="arrowRight" />
       </a>
       {nearest.length > 0 ? (
-        <nav className="nearest" aria-labelledby="quire-nearest">
+        <nav className="q-nearest" aria-labelledby="quire-nearest">
           <p id="quire-nearest">{text('notFoundNearest')}</p>
           <ul>
             {nearest.map(([href, title]) => (
               <li key={href}>
                 <a href={href}>
                   <span>{title}</span>
-                  <span className="nearest-path">{href}</span>
+                  <span className="q-nearest-path">{href}</span>
                   <PageIcon name="arrowRight" />
                 </a>
               </li>

@@ -44,9 +44,9 @@ function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
   };
   const counts = { shown: String(countPages(shown)), total: String(countPages(groups)) };
   return (
-    <section className="overview" aria-label={text('overviewTitle')}>
-      <div className="overview-bar">
-        <label className="overview-filter">
+    <section className="q-overview" aria-label={text('overviewTitle')}>
+      <div className="q-overview-bar">
+        <label className="q-overview-filter">
           <span>{text('overviewFilter')}</span>
           <input
             ref={input}
@@ -57,7 +57,7 @@ function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
             onInput={event => setKeyword(event.currentTarget.value)}
           />
         </label>
-        <p className="overview-count" role="status">
+        <p className="q-overview-count" role="status">
           {text('overviewCount', counts)}
         </p>
       </div>
@@ -65,12 +65,12 @@ function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
         <Group key={group.name} group={group} />
       ))}
       {shown.length === 0 ? (
-        <div className="overview-empty">
+        <div className="q-overview-empty">
           <p>
             <strong>{text('overviewNoMatch')}</strong>
             <span>{wanted.trim()}</span>
           </p>
-          <button type="button" className="button" onClick={clear}>
+          <button type="button" className="q-button" onClick={clear}>
             {text('overviewClear')}
           </button>
         </div>
@@ -81,9 +81,9 @@ function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
 
 function Group({ group }: { group: OverviewGroup }): ReactNode {
   return (
-    <section className="overview-group">
+    <section className="q-overview-group">
       <h2>{inlineText(group.name)}</h2>
-      <ul className="overview-cards">
+      <ul className="q-overview-cards">
         {group.items.map(item => (
           <Card key={item.link} item={item} />
         ))}
@@ -98,7 +98,7 @@ function Card({ item }: { item: OverviewItem }): ReactNode {
   // Show a seventh heading, because it takes no more space than "+1 more".
   const shown = item.headers.length > HEADERS + 1 ? HEADERS : item.headers.length;
   return (
-    <li className="overview-card">
+    <li className="q-overview-card">
       <h3>
         <a href={item.link}>{inlineText(item.text)}</a>
       </h3>
@@ -110,7 +110,7 @@ function Card({ item }: { item: OverviewItem }): ReactNode {
             </li>
           ))}
           {shown < item.headers.length ? (
-            <li className="overview-more">
+            <li className="q-overview-more">
               <a href={item.link}>{text('overviewMore', { count: String(item.headers.length - shown) })}</a>
             </li>
           ) : null}

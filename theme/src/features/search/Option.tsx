@@ -45,12 +45,12 @@ export function RowText({
   children?: ReactNode;
 }): ReactNode {
   const parts = trail.map((part, index) => <span key={index}>{part}</span>);
-  const where = parts.length > 0 ? <span className="search-trail">{parts}</span> : null;
+  const where = parts.length > 0 ? <span className="q-search-trail">{parts}</span> : null;
   return (
-    <span className="search-text">
-      <span className="search-line">
+    <span className="q-search-text">
+      <span className="q-search-line">
         {isTrailFirst ? where : null}
-        <span className="search-title">{title}</span>
+        <span className="q-search-title">{title}</span>
         {isTrailFirst ? null : where}
       </span>
       {children}
@@ -65,7 +65,7 @@ export function ResultOption({
   ...option
 }: OptionProps & { row: Row; onFollow: (event: MouseEvent) => void }): ReactNode {
   return (
-    <a className="search-row" data-type={row.type} href={row.href} onClick={onFollow} {...attributes(option)}>
+    <a className="q-search-row" data-type={row.type} href={row.href} onClick={onFollow} {...attributes(option)}>
       <SearchIcon name={row.type} />
       <RowText
         title={<Highlighted text={row.text} highlights={row.highlights} />}
@@ -73,7 +73,7 @@ export function ResultOption({
         isTrailFirst={row.type !== 'title'}
       >
         {row.statement === '' ? null : (
-          <span className="search-statement">
+          <span className="q-search-statement">
             <Highlighted text={row.statement} highlights={row.statementHighlights} />
           </span>
         )}
@@ -90,9 +90,9 @@ export function RecentOption({
   ...option
 }: OptionProps & { query: string; onRepeat: () => void }): ReactNode {
   return (
-    <button type="button" className="search-row" data-type="recent" onClick={onRepeat} {...attributes(option)}>
+    <button type="button" className="q-search-row" data-type="recent" onClick={onRepeat} {...attributes(option)}>
       <SearchIcon name="recent" />
-      <span className="search-text search-title">{query}</span>
+      <span className="q-search-text q-search-title">{query}</span>
       <SearchIcon name="enter" />
     </button>
   );

@@ -39,12 +39,12 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
     event.preventDefault();
   };
   return (
-    <div className="search-bar" data-busy={isBusy}>
+    <div className="q-search-bar" data-busy={isBusy}>
       <Icon name="search" />
-      <span className="search-spinner" />
+      <span className="q-search-spinner" />
       <input
         ref={input}
-        className="search-input"
+        className="q-search-input"
         role="combobox"
         aria-label={text('searchDocs')}
         aria-autocomplete="list"
@@ -65,7 +65,7 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
       {query === '' ? null : (
         <button
           type="button"
-          className="search-clear icon-button"
+          className="q-search-clear q-icon-button"
           aria-label={text('searchClear')}
           onClick={() => {
             panel.type('', false);
@@ -75,7 +75,7 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
           <Icon name="close" />
         </button>
       )}
-      <button type="button" className="search-cancel search-keys" onClick={onClose}>
+      <button type="button" className="q-search-cancel q-search-keys" onClick={onClose}>
         <span>{text('cancel')}</span>
         <kbd>Esc</kbd>
       </button>

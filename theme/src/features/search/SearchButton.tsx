@@ -10,16 +10,16 @@ export function SearchButton(): ReactNode {
   return (
     <button
       type="button"
-      className="search-button"
+      className="q-search-button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       data-quire-search=""
     >
       <Icon name="search" />
       <span>{text('searchDocs')}</span>
-      <span className="search-keys" aria-hidden="true">
-        <kbd className="key-ctrl">Ctrl</kbd>
-        <kbd className="key-mac">⌘</kbd>
+      <span className="q-search-keys" aria-hidden="true">
+        <kbd className="q-key-ctrl">Ctrl</kbd>
+        <kbd className="q-key-mac">⌘</kbd>
         <kbd>K</kbd>
       </span>
     </button>

@@ -21,7 +21,7 @@ export type SearchIconName = keyof typeof PATHS;
 /** A decorative icon. */
 export function SearchIcon({ name }: { name: SearchIconName }): ReactNode {
   return (
-    <svg className={`icon search-icon-${name}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg className={`q-icon q-search-icon-${name}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

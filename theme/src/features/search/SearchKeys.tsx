@@ -6,7 +6,7 @@ import { SearchIcon } from './SearchIcon.tsx';
 export function SearchKeys(): ReactNode {
   const text = useText();
   return (
-    <footer className="search-foot search-keys" aria-hidden="true">
+    <footer className="q-search-foot q-search-keys" aria-hidden="true">
       <span>
         <kbd>
           <SearchIcon name="up" />

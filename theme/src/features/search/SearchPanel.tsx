@@ -43,8 +43,8 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
   };
   const hasQuery = state.query.trim() !== '';
   return (
-    <dialog ref={dialog} className="search" aria-label={text('searchDocs')}>
-      <div className="search-box">
+    <dialog ref={dialog} className="q-search" aria-label={text('searchDocs')}>
+      <div className="q-search-box">
         <SearchBar
           panel={panel}
           state={state}
@@ -53,7 +53,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
           onClose={closeOverlay}
         />
         {slot('searchStart')}
-        <div className="search-body">
+        <div className="q-search-body">
           {hasQuery && state.pages.length > 0 ? (
             <SearchResults pages={state.pages} selected={state.selected} onSelect={panel.select} onFollow={onFollow} />
           ) : null}

@@ -16,14 +16,14 @@ export function SearchRecent({
 }): ReactNode {
   const text = useText();
   return (
-    <div className="search-recent">
-      <div className="search-heading">
+    <div className="q-search-recent">
+      <div className="q-search-heading">
         <h2>{text('searchRecent')}</h2>
         <button type="button" onClick={onForget}>
           {text('searchForget')}
         </button>
       </div>
-      <div className="search-list" id={LIST_ID} role="listbox" aria-label={text('searchRecent')}>
+      <div className="q-search-list" id={LIST_ID} role="listbox" aria-label={text('searchRecent')}>
         {state.recent.map((query, index) => (
           <RecentOption
             key={query}

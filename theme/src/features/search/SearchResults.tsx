@@ -15,11 +15,11 @@ interface SearchResultsProps {
 export function SearchResults({ pages, ...rest }: SearchResultsProps): ReactNode {
   const text = useText();
   return (
-    <div className="search-list" id={LIST_ID} role="listbox" aria-label={text('searchDocs')}>
+    <div className="q-search-list" id={LIST_ID} role="listbox" aria-label={text('searchDocs')}>
       {pages.map((page, index) => (
         <Fragment key={page.rows[0]?.href}>
           {page.site !== undefined && page.site !== pages[index - 1]?.site ? (
-            <div className="search-site" aria-hidden="true">
+            <div className="q-search-site" aria-hidden="true">
               {page.site}
             </div>
           ) : null}
@@ -39,7 +39,7 @@ interface PageProps extends Omit<SearchResultsProps, 'pages'> {
 function Page({ page: { rows, site }, first, selected, onSelect, onFollow }: PageProps): ReactNode {
   const label = [rows[0]?.text, site].filter(Boolean).join(', ');
   return (
-    <div className="search-page" role="group" aria-label={label}>
+    <div className="q-search-page" role="group" aria-label={label}>
       {rows.map((row, index) => (
         <ResultOption
           key={row.href}

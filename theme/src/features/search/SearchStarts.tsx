@@ -13,14 +13,14 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   event.preventDefault();
-  const panel = event.currentTarget.closest('.search');
-  const stops = [...(panel?.querySelectorAll<HTMLElement>('.search-input, .search-starts a') ?? [])];
+  const panel = event.currentTarget.closest('.q-search');
+  const stops = [...(panel?.querySelectorAll<HTMLElement>('.q-search-input, .q-search-starts a') ?? [])];
   stops[stops.indexOf(event.currentTarget) + step]?.focus();
 }
 
 /** Focuses the first suggested page, if there is one. */
 export function focusStarts(): void {
-  document.querySelector<HTMLElement>('.search-starts a')?.focus();
+  document.querySelector<HTMLElement>('.q-search-starts a')?.focus();
 }
 
 /** Suggested pages below the recent searches. */
@@ -30,14 +30,14 @@ export function SearchStarts(): ReactNode {
   const starts = useMemo(() => startsOf(sidebars, nav, SHOWN), [sidebars, nav]);
   if (starts.length === 0) return null;
   return (
-    <nav className="search-starts" aria-labelledby="quire-search-starts">
-      <div className="search-heading">
+    <nav className="q-search-starts" aria-labelledby="quire-search-starts">
+      <div className="q-search-heading">
         <h2 id="quire-search-starts">{text('searchStarts')}</h2>
       </div>
-      <ul className="search-list">
+      <ul className="q-search-list">
         {starts.map(({ text: title, link, group }) => (
           <li key={link}>
-            <a className="search-row" data-type="title" href={link} onKeyDown={onKeyDown}>
+            <a className="q-search-row" data-type="title" href={link} onKeyDown={onKeyDown}>
               <SearchIcon name="title" />
               <RowText title={inlineText(title)} trail={group === undefined ? [] : [inlineText(group)]} />
             </a>

@@ -6,7 +6,7 @@ import { inlineText } from '../../ui/InlineText.tsx';
 /** Live region for screen readers. Also shows the message for a search without results. */
 export function SearchStatus({ state }: { state: PanelState }): ReactNode {
   return (
-    <div className="search-status" role="status">
+    <div className="q-search-status" role="status">
       <StatusText state={state} />
     </div>
   );
@@ -19,13 +19,13 @@ function StatusText({ state }: { state: PanelState }): ReactNode {
   if (isBusy && pages.length === 0 && (searched === '' || !hasQuery))
     return (
       <>
-        <span className="visually-hidden">{text('searchLoading')}</span>
+        <span className="q-visually-hidden">{text('searchLoading')}</span>
         {hasQuery ? <Skeleton /> : null}
       </>
     );
   if (isFailed)
     return (
-      <div className="search-empty">
+      <div className="q-search-empty">
         <p>
           <strong>{text('searchFailed')}</strong>
         </p>
@@ -33,9 +33,9 @@ function StatusText({ state }: { state: PanelState }): ReactNode {
     );
   if (!hasQuery || searched === '') return null;
   if (pages.length > 0)
-    return <span className="visually-hidden">{text('searchCount', { count: String(countOptions(state)) })}</span>;
+    return <span className="q-visually-hidden">{text('searchCount', { count: String(countOptions(state)) })}</span>;
   return (
-    <div className="search-empty">
+    <div className="q-search-empty">
       <p>
         <strong>
           {text('searchNoResults')} <q>{searched}</q>
@@ -49,7 +49,7 @@ function StatusText({ state }: { state: PanelState }): ReactNode {
 /** Placeholder while results are loading. */
 function Skeleton(): ReactNode {
   return (
-    <div className="search-skeleton" aria-hidden="true">
+    <div className="q-search-skeleton" aria-hidden="true">
       {[0, 1, 2].map(row => (
         <span key={row} />
       ))}
@@ -61,7 +61,7 @@ function Skeleton(): ReactNode {
 export function SearchRetry({ onRetry }: { onRetry: () => void }): ReactNode {
   const text = useText();
   return (
-    <div className="search-retry">
+    <div className="q-search-retry">
       <button type="button" onClick={onRetry}>
         {text('searchRetry')}
       </button>
@@ -75,7 +75,7 @@ export function SearchBrowse(): ReactNode {
   const links = useLocale().nav.filter(({ link }) => link !== undefined);
   if (links.length === 0) return null;
   return (
-    <nav className="search-browse" aria-label={text('searchBrowse')}>
+    <nav className="q-search-browse" aria-label={text('searchBrowse')}>
       <span aria-hidden="true">{text('searchBrowse')}</span>
       {links.map(item => (
         <a key={item.link} href={item.link}>

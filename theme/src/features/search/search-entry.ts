@@ -55,6 +55,6 @@ export function openSearch(typed: string): void {
     flushSync(() => root?.render(content));
   }
   // If the panel threw while rendering, `onCaughtError` has already unmounted it.
-  const dialog = root && document.querySelector<HTMLDialogElement>('dialog.search');
+  const dialog = root && document.querySelector<HTMLDialogElement>('dialog.q-search');
   if (dialog) show(dialog);
 }

@@ -11,7 +11,7 @@ export function ToolLogo({ tool: { logo, scale }, size }: { tool: Tool; size: nu
   return (
     <img
       ref={image}
-      className="tool-logo"
+      className="q-tool-logo"
       src={logo}
       alt=""
       width={size}

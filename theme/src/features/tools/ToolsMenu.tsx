@@ -15,7 +15,7 @@ export function ToolsMenu(): ReactNode {
   return (
     <Popup
       id="quire-tools"
-      className="tools-menu"
+      className="q-tools-menu"
       label={text('tools')}
       button={<Icon name="tools" />}
       triggers={tools.trigger}

@@ -12,17 +12,17 @@ export function ToolsPanel(): ReactNode {
   const { lang } = useLocale();
   const { header, groups } = toolsMenuOf(site.theme.tools ?? {}, lang, site.base);
   return (
-    <div className="tools-panel">
+    <div className="q-tools-panel">
       {header ? (
-        <a className="tools-header" href={header.href} {...AWAY}>
+        <a className="q-tools-header" href={header.href} {...AWAY}>
           {header.logo === '' ? null : <img src={header.logo} alt="" width={20} height={20} />}
           {header.text}
         </a>
       ) : null}
       {groups.map(({ title, tools }, index) => (
         <section key={index}>
-          {title === '' ? null : <p className="tools-title">{title}</p>}
-          <ul className="tools-list">
+          {title === '' ? null : <p className="q-tools-title">{title}</p>}
+          <ul className="q-tools-list">
             {tools.map(tool => (
               <li key={tool.name}>
                 <ToolLink tool={tool} />
@@ -37,7 +37,7 @@ export function ToolsPanel(): ReactNode {
 
 function ToolLink({ tool }: { tool: Tool }): ReactNode {
   return (
-    <a className="tool-link" href={tool.href} {...AWAY}>
+    <a className="q-tool-link" href={tool.href} {...AWAY}>
       <ToolLogo tool={tool} size={LOGO_SIZE} />
       <span>
         <strong>{tool.name}</strong>

@@ -12,7 +12,7 @@ async function load(): Promise<void> {
 export function watchTools(wake: () => Promise<void>): void {
   for (const intent of ['pointerover', 'focusin', 'click']) {
     document.addEventListener(intent, ({ target }) => {
-      if (panelStore.get() || !(target instanceof Element && target.closest('.tools-menu'))) return;
+      if (panelStore.get() || !(target instanceof Element && target.closest('.q-tools-menu'))) return;
       Promise.all([load(), wake()]).catch((error: unknown) => console.error(error));
     });
   }

@@ -10,9 +10,9 @@ const MAX_SPOKEN = 80;
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 function codeOf(figure: HTMLElement): string {
-  const lines = [...figure.querySelectorAll('.line')].map(line => ({
+  const lines = [...figure.querySelectorAll('.q-line')].map(line => ({
     text: line.textContent.replace(/\n$/, ''),
-    isRemoved: line.matches('.diff.remove'),
+    isRemoved: line.matches('.q-diff.q-remove'),
   }));
   if (lines.length === 0) return figure.querySelector('pre')?.textContent ?? '';
   return copyText(lines, figure.dataset['lang'] ?? '');
@@ -29,7 +29,7 @@ async function write(text: string): Promise<void> {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
-  area.className = 'visually-hidden';
+  area.className = 'q-visually-hidden';
   document.body.append(area);
   area.select();
   const isDone = document.execCommand('copy');
@@ -97,12 +97,12 @@ export function actOn(button: HTMLElement, figure: HTMLElement): void {
   if (url !== undefined) {
     // Open the Markdown so that the reader can copy it by hand.
     copyMarkdown(button, url).catch(() => open(url, '_blank'));
-  } else if (button.matches('.code-copy')) {
+  } else if (button.matches('.q-code-copy')) {
     copy(button, figure).catch((error: unknown) => {
       console.error(error);
       select(figure);
     });
-  } else if (button.matches('.code-fold')) {
+  } else if (button.matches('.q-code-fold')) {
     const isOpen = figure.toggleAttribute('data-open');
     button.ariaExpanded = String(isOpen);
     // Collapsing a block above the viewport would make the page jump.

@@ -4,9 +4,9 @@
 import './status.ts';
 
 function onEvent({ type, target }: Event): void {
-  const figure = target instanceof Element ? target.closest<HTMLElement>('figure.code,.page-copy') : null;
+  const figure = target instanceof Element ? target.closest<HTMLElement>('figure.q-code,.q-page-copy') : null;
   if (!figure) return;
-  const button = type === 'click' && (target as Element).closest<HTMLElement>('figure.code button,.page-copy');
+  const button = type === 'click' && (target as Element).closest<HTMLElement>('figure.q-code button,.q-page-copy');
   import('./actions.ts').then(
     ({ actOn }) => button && actOn(button, figure),
     (error: unknown) => {

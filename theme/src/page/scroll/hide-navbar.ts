@@ -17,7 +17,7 @@ export function watchNavbar(): void {
     const way = scrollY - last;
     if (Math.abs(way) < MIN_WAY) return;
     last = scrollY;
-    const bar = document.querySelector<HTMLElement>('.navbar');
+    const bar = document.querySelector<HTMLElement>('.q-navbar');
     // Keep the navbar while it has focus or an open popup.
     const isUsed = bar?.querySelector(':focus-visible, [aria-expanded="true"]');
     if (way > 0 && bar && scrollY > bar.offsetHeight && !isUsed) root.dataset['navbar'] = 'hidden';
@@ -29,6 +29,6 @@ export function watchNavbar(): void {
     show();
   });
   document.addEventListener('focusin', event => {
-    if (event.target instanceof Element && event.target.closest('.navbar')) show();
+    if (event.target instanceof Element && event.target.closest('.q-navbar')) show();
   });
 }

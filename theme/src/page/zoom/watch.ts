@@ -3,7 +3,7 @@
  */
 
 /** Images inside interactive elements are excluded. */
-const ZOOMABLE = '.article img:not(:is(a, button, summary) img)';
+const ZOOMABLE = '.q-article img:not(:is(a, button, summary) img)';
 const DELAY_MS = 100;
 
 /** Attaches zoom buttons after each navigation. */

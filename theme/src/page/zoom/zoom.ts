@@ -35,7 +35,7 @@ async function open(image: HTMLImageElement): Promise<void> {
   if (close || !image.isConnected) return;
   const { texts } = inlineData();
   const dialog = document.createElement('dialog');
-  dialog.className = 'zoom';
+  dialog.className = 'q-zoom';
   dialog.ariaLabel = image.alt || texts.zoomImage;
   const button = document.createElement('button');
   button.type = 'button';
@@ -79,7 +79,7 @@ async function open(image: HTMLImageElement): Promise<void> {
     document.removeEventListener('scroll', onScroll);
     removeEventListener('resize', onLeave);
     const end = (): void => {
-      image.classList.remove('zoomed');
+      image.classList.remove('q-zoomed');
       dialog.close();
       dialog.remove();
       image.focus({ preventScroll: true });
@@ -89,7 +89,7 @@ async function open(image: HTMLImageElement): Promise<void> {
     else end();
   };
   openDialog('zoom', onLeave);
-  image.classList.add('zoomed');
+  image.classList.add('q-zoomed');
   move('normal');
   dialog.addEventListener('click', () => close?.());
   dialog.addEventListener('cancel', event => {

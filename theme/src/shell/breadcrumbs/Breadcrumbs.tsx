@@ -10,7 +10,7 @@ export function Breadcrumbs({ links: own }: { links?: TextLink[] }): ReactNode {
   const text = useText();
   if (links.length === 0) return null;
   return (
-    <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
+    <nav className="q-breadcrumbs" aria-label={text('breadcrumbs')}>
       <ol>
         {links.map((entry, index) => (
           <li key={index}>

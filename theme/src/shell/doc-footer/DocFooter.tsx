@@ -21,21 +21,21 @@ export function DocFooter(props: DocFooterProps): ReactNode {
   const { lastUpdatedTime: time, lastUpdatedDay: day, editUrl, markdownUrl, prev, next } = { ...page, ...props };
   if (!editUrl && !markdownUrl && !printUrl && !day && !prev && !next) return null;
   return (
-    <footer className="doc-footer">
-      <div className="doc-meta">
+    <footer className="q-doc-footer">
+      <div className="q-doc-meta">
         {editUrl && (
-          <a className="edit-link" href={editUrl} target="_blank" rel="noopener noreferrer">
+          <a className="q-edit-link" href={editUrl} target="_blank" rel="noopener noreferrer">
             <PageIcon name="pencil" />
             {text('editLink')}
           </a>
         )}
         {markdownUrl && (
           <>
-            <button type="button" className="edit-link page-copy" data-url={markdownUrl}>
+            <button type="button" className="q-edit-link q-page-copy" data-url={markdownUrl}>
               <PageIcon name="copy" />
               {text('copyPage')}
             </button>
-            <a className="edit-link" href={markdownUrl} target="_blank">
+            <a className="q-edit-link" href={markdownUrl} target="_blank">
               <PageIcon name="code" />
               {text('viewMarkdown')}
             </a>
@@ -43,20 +43,20 @@ export function DocFooter(props: DocFooterProps): ReactNode {
         )}
         {printUrl && (
           // `target` makes the router ignore the link, because the printable manual is a separate document.
-          <a className="edit-link" href={printUrl} target="_self">
+          <a className="q-edit-link" href={printUrl} target="_self">
             <PageIcon name="printer" />
             {text('printManual')}
           </a>
         )}
         {day && (
-          <p className="last-updated">
+          <p className="q-last-updated">
             {`${text('lastUpdated')} `}
             <time dateTime={time}>{day}</time>
           </p>
         )}
       </div>
       {(prev || next) && (
-        <nav className="neighbors" aria-label={text('pageNavigation')}>
+        <nav className="q-neighbors" aria-label={text('pageNavigation')}>
           <Neighbor rel="prev" link={prev} label={text('prevPage')} />
           <Neighbor rel="next" link={next} label={text('nextPage')} />
         </nav>
@@ -76,9 +76,9 @@ function Neighbor({
 }): ReactNode {
   if (!link?.link) return null;
   return (
-    <a className="neighbor" rel={rel} href={link.link}>
-      <span className="neighbor-label">{label}</span>
-      <span className="neighbor-title">
+    <a className="q-neighbor" rel={rel} href={link.link}>
+      <span className="q-neighbor-label">{label}</span>
+      <span className="q-neighbor-title">
         {rel === 'prev' ? <PageIcon name="arrowLeft" /> : null}
         <span lang={link.lang}>{inlineText(link.text)}</span>
         {rel === 'next' ? <PageIcon name="arrowRight" /> : null}

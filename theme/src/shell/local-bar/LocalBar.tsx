@@ -7,11 +7,11 @@ export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasO
   const text = useText();
   if (!hasSidebar && !hasOutline) return null;
   return (
-    <div className="localbar" data-outline={hasOutline}>
+    <div className="q-localbar" data-outline={hasOutline}>
       {hasSidebar && (
         <button
           type="button"
-          className="localbar-button localbar-menu"
+          className="q-localbar-button q-localbar-menu"
           aria-expanded={false}
           aria-controls="quire-sidebar"
         >
@@ -30,7 +30,7 @@ function OutlineButton(): ReactNode {
   return (
     <button
       type="button"
-      className="localbar-button localbar-outline"
+      className="q-localbar-button q-localbar-outline"
       aria-expanded={false}
       aria-controls="quire-outline"
     >

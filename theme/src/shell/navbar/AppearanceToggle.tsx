@@ -10,7 +10,7 @@ export function AppearanceToggle(): ReactNode {
   const text = useText();
   if (appearance === 'force-light') return null;
   return (
-    <button type="button" className="appearance-toggle icon-button" aria-label={text('appearance')}>
+    <button type="button" className="q-appearance-toggle q-icon-button" aria-label={text('appearance')}>
       <Icon name="sun" />
       <Icon name="moon" />
     </button>

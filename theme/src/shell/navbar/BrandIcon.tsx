@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A brand icon by name (`src/styles/brands`), or the site's own `<svg>` markup. */
 export function BrandIcon({ icon }: { icon: string }): ReactNode {
   if (icon.trimStart().startsWith('<svg')) {
-    return <span className="brand" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;
+    return <span className="q-brand" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;
   }
-  return <span className="brand brand-mark" data-brand={icon} aria-hidden="true" />;
+  return <span className="q-brand q-brand-mark" data-brand={icon} aria-hidden="true" />;
 }

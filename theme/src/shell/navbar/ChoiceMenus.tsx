@@ -14,11 +14,11 @@ export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
       return (
         <li key={choice}>
           {choice === own ? (
-            <span className="nav-link" aria-current>
+            <span className="q-nav-link" aria-current>
               {label}
             </span>
           ) : (
-            <a className="nav-link" href={marks.link(choice)} lang={lang} hrefLang={lang}>
+            <a className="q-nav-link" href={marks.link(choice)} lang={lang} hrefLang={lang}>
               {marks.label(choice)}
             </a>
           )}
@@ -34,7 +34,7 @@ export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
     );
     return (
       choices[1] && (
-        <Popup id={`quire-${name}`} className={name} label={`${texts[name]}: ${label}`} button={button}>
+        <Popup id={`quire-${name}`} className={`q-${name}`} label={`${texts[name]}: ${label}`} button={button}>
           <ul>{links}</ul>
         </Popup>
       )

@@ -10,7 +10,7 @@ export function Logo(): ReactNode {
   // A site without logo and logo text still needs visible link text.
   const name = site.logoText || (site.logo.light ? '' : site.title);
   return (
-    <a className="navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>
+    <a className="q-navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>
       <LogoImage height={28} />
       {name && <span>{name}</span>}
     </a>

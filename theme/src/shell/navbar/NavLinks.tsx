@@ -18,7 +18,7 @@ export function NavLinks({ side, marks }: NavLinksProps): ReactNode {
   const items = [...useLocale().nav.entries()].filter(([, item]) => item.position === side);
   if (items.length === 0) return null;
   return (
-    <ul className="nav-links" data-side={side}>
+    <ul className="q-nav-links" data-side={side}>
       {items.map(([index, item]) => (
         <li key={index}>
           <NavEntry item={item} name={`n${index}`} marks={marks} />
@@ -37,7 +37,7 @@ function NavEntry({ item, name, marks }: { item: NavItem; name: string; marks: M
     </>
   );
   return (
-    <Popup id={`quire-${name}`} className="nav-group" button={button}>
+    <Popup id={`quire-${name}`} className="q-nav-group" button={button}>
       <ul>
         {item.items.map((child, index) => (
           <li key={index}>
@@ -51,7 +51,7 @@ function NavEntry({ item, name, marks }: { item: NavItem; name: string; marks: M
 
 function NavLink({ item, name, marks }: { item: NavItem; name: string; marks: Marks }): ReactNode {
   return (
-    <Link className="nav-link" href={item.link} aria-current={marks.current(name)}>
+    <Link className="q-nav-link" href={item.link} aria-current={marks.current(name)}>
       <span>{inlineText(item.text)}</span>
       <Tag text={item.tag} />
     </Link>

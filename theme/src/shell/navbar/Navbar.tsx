@@ -15,21 +15,21 @@ import { ToolsMenu } from '../../features/tools/ToolsMenu.tsx';
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
   const text = useText();
   return (
-    <header className="navbar">
-      <div className="navbar-inner">
+    <header className="q-navbar">
+      <div className="q-navbar-inner">
         <ToolsMenu />
         {slot('navbarStart')}
         {slot('Logo', <Logo />)}
         {slot('navbarLogoAfter')}
         {slot('SearchButton', <SearchButton />)}
-        <div className="navbar-menu" id="quire-nav">
+        <div className="q-navbar-menu" id="quire-nav">
           {slot('navbarMenuStart')}
-          <nav className="navbar-nav" aria-label={text('mainNavigation')}>
+          <nav className="q-navbar-nav" aria-label={text('mainNavigation')}>
             <NavLinks side="left" marks={marks} />
             <NavLinks side="right" marks={marks} />
           </nav>
           {slot('navbarMenuEnd')}
-          <div className="navbar-tools">
+          <div className="q-navbar-tools">
             {slot('navbarToolsStart')}
             <ChoiceMenus marks={marks} />
             {slot('AppearanceToggle', <AppearanceToggle />)}
@@ -40,7 +40,7 @@ export function Navbar({ marks }: { marks: Marks }): ReactNode {
         {slot('navbarEnd')}
         <button
           type="button"
-          className="navbar-hamburger icon-button"
+          className="q-navbar-hamburger q-icon-button"
           aria-label={text('navigationMenu')}
           aria-expanded={false}
           aria-controls="quire-nav"

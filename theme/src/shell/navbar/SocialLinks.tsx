@@ -15,7 +15,7 @@ export function SocialLinks(): ReactNode {
   if (socialLinks.length === 0) return null;
   const rest = socialLinks.slice(SHOWN);
   return (
-    <div className="social-links" role="group" aria-label={text('socialLinks')}>
+    <div className="q-social-links" role="group" aria-label={text('socialLinks')}>
       {socialLinks.slice(0, SHOWN).map((link, index) =>
         link.mode === 'link' ? (
           <SocialAnchor key={index} link={link} />
@@ -23,7 +23,7 @@ export function SocialLinks(): ReactNode {
           <Popup
             key={index}
             id={`quire-social-${index}`}
-            className="social-popup"
+            className="q-social-popup"
             label={link.name}
             button={<BrandIcon icon={link.icon} />}
           >
@@ -32,7 +32,7 @@ export function SocialLinks(): ReactNode {
         ),
       )}
       {rest.length > 0 ? (
-        <Popup id="quire-social" className="social-popup" label={text('moreLinks')} button={<Icon name="more" />}>
+        <Popup id="quire-social" className="q-social-popup" label={text('moreLinks')} button={<Icon name="more" />}>
           <ul>
             {rest.map((link, index) => (
               <li key={index}>
@@ -50,7 +50,7 @@ function SocialAnchor({ link, isNamed = false }: { link: SocialLink; isNamed?: b
   const { content, icon, name } = link;
   return (
     <a
-      className={isNamed ? 'nav-link' : 'icon-button'}
+      className={isNamed ? 'q-nav-link' : 'q-icon-button'}
       href={content}
       target="_blank"
       rel="noopener noreferrer"
@@ -69,16 +69,16 @@ function SocialContent({ link, hasIcon = false }: { link: SocialLink; hasIcon?: 
   switch (mode) {
     case 'text':
       return (
-        <p className="social-text">
+        <p className="q-social-text">
           {mark}
           {content}
         </p>
       );
     case 'img':
-      return <img className="social-image" src={content} alt={link.name} loading="lazy" />;
+      return <img className="q-social-image" src={content} alt={link.name} loading="lazy" />;
     case 'dom':
       // From the site's configuration, never from visitors.
-      return <div className="social-dom" dangerouslySetInnerHTML={{ __html: content }} />;
+      return <div className="q-social-dom" dangerouslySetInnerHTML={{ __html: content }} />;
     case 'link':
       return null;
     default:

@@ -9,11 +9,11 @@ export function Outline({ toc }: { toc: TocEntry[] }): ReactNode {
   const title = useText()('outlineTitle');
   const top = Math.min(...toc.map(entry => entry.depth));
   return (
-    <nav className="outline" id="quire-outline" aria-label={title}>
-      <div className="outline-panel">
+    <nav className="q-outline" id="quire-outline" aria-label={title}>
+      <div className="q-outline-panel">
         {slot('outlineStart')}
-        <p className="outline-title">{title}</p>
-        <ol className="outline-list">
+        <p className="q-outline-title">{title}</p>
+        <ol className="q-outline-list">
           {toc.map(entry => (
             <li key={entry.id} data-indent={entry.depth - top || undefined}>
               <a href={`#${entry.id}`}>

@@ -17,12 +17,12 @@ export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
   const text = useText();
   return (
     <>
-      <nav className="sidebar" id="quire-sidebar" aria-label={text('sidebarNavigation')}>
+      <nav className="q-sidebar" id="quire-sidebar" aria-label={text('sidebarNavigation')}>
         {slot('sidebarStart')}
         <SidebarList items={items} parent="" name={name} marks={marks} />
         {slot('sidebarEnd')}
       </nav>
-      <button type="button" className="backdrop" tabIndex={-1} aria-label={text('closeMenu')} />
+      <button type="button" className="q-backdrop" tabIndex={-1} aria-label={text('closeMenu')} />
     </>
   );
 }

@@ -24,7 +24,7 @@ interface EntryProps<Item> {
 export function SidebarList(props: { items: SidebarItem[]; parent: string; name: string; marks: Marks }): ReactNode {
   const { items, parent, name, marks } = props;
   return (
-    <ul className="sidebar-list">
+    <ul className="q-sidebar-list">
       {keyed(items, parent).map(([item, id]) => (
         <SidebarEntry key={id} item={item} id={id} name={name} marks={marks} />
       ))}
@@ -40,14 +40,14 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   if ('gap' in item) return <Gap item={item} />;
   if ('sectionHeaderText' in item) {
     return (
-      <li className="sidebar-section">
+      <li className="q-sidebar-section">
         <span>{inlineText(item.sectionHeaderText)}</span>
         <Tag text={item.tag} />
       </li>
     );
   }
   return (
-    <li className="sidebar-divider" data-type={item.dividerType}>
+    <li className="q-sidebar-divider" data-type={item.dividerType}>
       <hr />
     </li>
   );
@@ -57,8 +57,8 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
 function Gap({ item: { gap, link } }: { item: SidebarGap }): ReactNode {
   const text = useText();
   return (
-    <li className="sidebar-gap">
-      <a className="sidebar-link" href={link}>
+    <li className="q-sidebar-gap">
+      <a className="q-sidebar-link" href={link}>
         {text('morePages', { count: String(gap) })}
       </a>
     </li>
@@ -68,7 +68,7 @@ function Gap({ item: { gap, link } }: { item: SidebarGap }): ReactNode {
 function PageLink({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
   return (
     <li data-context={item.context}>
-      <Link className="sidebar-link" href={item.link} aria-current={marks.current(id)}>
+      <Link className="q-sidebar-link" href={item.link} aria-current={marks.current(id)}>
         <span lang={item.lang}>{inlineText(item.text)}</span>
         <Tag text={item.tag} />
         {isExternal(item.link) && <Icon name="external" />}
@@ -79,9 +79,13 @@ function PageLink({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
 
 function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   return (
-    <li className="sidebar-group" data-state={item.collapsible ? marks.state(id) : 'open'} data-context={item.context}>
+    <li
+      className="q-sidebar-group"
+      data-state={item.collapsible ? marks.state(id) : 'open'}
+      data-context={item.context}
+    >
       <GroupHeader item={item} id={id} name={name} marks={marks} />
-      <div className="sidebar-panel">
+      <div className="q-sidebar-panel">
         <SidebarList
           items={marks.isLarge && marks.state(id) === 'closed' ? [] : item.items}
           parent={id}
@@ -110,14 +114,14 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
   const onPress = marks.isLarge ? toggle : undefined;
   if (item.link !== undefined) {
     return (
-      <div className="sidebar-header">
-        <a className="sidebar-label" href={item.link} aria-current={marks.current(id)}>
+      <div className="q-sidebar-header">
+        <a className="q-sidebar-label" href={item.link} aria-current={marks.current(id)}>
           {label}
         </a>
         {item.collapsible && (
           <button
             type="button"
-            className="sidebar-toggle"
+            className="q-sidebar-toggle"
             aria-expanded={marks.expanded(id)}
             aria-label={text('expandGroup', { name: plainText(item.text) })}
             onClick={onPress}
@@ -136,15 +140,15 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
       toggle();
     };
     return (
-      <a className="sidebar-label" href={item.first} aria-expanded={marks.expanded(id)} onClick={onClick}>
+      <a className="q-sidebar-label" href={item.first} aria-expanded={marks.expanded(id)} onClick={onClick}>
         {label}
         <Icon name="chevron" />
       </a>
     );
   }
-  if (!item.collapsible) return <div className="sidebar-label">{label}</div>;
+  if (!item.collapsible) return <div className="q-sidebar-label">{label}</div>;
   return (
-    <button type="button" className="sidebar-label" aria-expanded={marks.expanded(id)} onClick={onPress}>
+    <button type="button" className="q-sidebar-label" aria-expanded={marks.expanded(id)} onClick={onPress}>
       {label}
       <Icon name="chevron" />
     </button>

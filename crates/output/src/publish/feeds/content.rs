@@ -41,7 +41,7 @@ pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
     let is_left_out = |tag: &Tag<'_>| {
         // The entry has its own title.
         let is_title = tag.name == "h1" && std::mem::take(&mut is_first_heading);
-        let is_anchor = tag.source.contains("class=\"header-anchor\"");
+        let is_anchor = tag.source.contains("class=\"q-header-anchor\"");
         is_title || is_anchor || LEFT_OUT.contains(&&*tag.name)
     };
     for part in parts_without(html, is_left_out) {
@@ -100,11 +100,11 @@ mod tests {
     #[test]
     fn markup_that_needs_the_theme_is_removed() {
         check(
-            "<h1 id=\"t\">T</h1>\n<h2 id=\"a\" tabindex=\"-1\">A<a class=\"header-anchor\" href=\"#a\">#</a></h2>",
+            "<h1 id=\"t\">T</h1>\n<h2 id=\"a\" tabindex=\"-1\">A<a class=\"q-header-anchor\" href=\"#a\">#</a></h2>",
             "<h2>A</h2>",
         );
         check(
-            "<figure class=\"code\"><div class=\"code-actions\"><button>copy</button></div><pre><code><span class=\"line\">a</span>\n</code></pre></figure>",
+            "<figure class=\"q-code\"><div class=\"q-code-actions\"><button>copy</button></div><pre><code><span class=\"q-line\">a</span>\n</code></pre></figure>",
             "<figure><pre><code>a\n</code></pre></figure>",
         );
         check(

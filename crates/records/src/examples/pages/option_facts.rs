@@ -151,7 +151,7 @@ impl Facts<'_> {
         let kind = PassageKind::Attribute("facts".to_owned());
         article.passages.insert(at, Passage { kind, text: facts.text, char_index });
         // On narrow screens, the theme shows the columns as rows.
-        let mut body = vec![Segment::Html("<div class=\"facts\">".to_owned())];
+        let mut body = vec![Segment::Html("<div class=\"q-facts\">".to_owned())];
         body.extend(facts.body);
         body.push(Segment::Html("</div>".to_owned()));
         body

@@ -9,7 +9,7 @@ use super::{Neighbor, View, push_link};
 impl View<'_> {
     /// Returns the HTML of a list.
     pub(super) fn list(&self, kind: ListKind) -> String {
-        let mut out = String::from("\n<div class=\"blog\" data-blog>");
+        let mut out = String::from("\n<div class=\"q-blog\" data-blog>");
         match kind {
             ListKind::Posts(number) => self.push_posts(&mut out, number),
             ListKind::Tags => self.push_tag_cloud(&mut out),
@@ -49,11 +49,11 @@ impl View<'_> {
     }
 
     fn push_card(&self, out: &mut String, post: &Post, page: &PageRef) {
-        out.push_str("<article class=\"post-card\"><h2><a class=\"post-link\"");
+        out.push_str("<article class=\"q-post-card\"><h2><a class=\"q-post-link\"");
         push_attribute(out, "href", &page.href);
         out.push('>');
         push_inline_html(out, &page.title);
-        out.push_str("</a></h2><p class=\"post-meta\">");
+        out.push_str("</a></h2><p class=\"q-post-meta\">");
         self.push_day(out, post);
         if !post.writers.is_empty() {
             out.push_str("<span>");
@@ -73,7 +73,7 @@ impl View<'_> {
                 push_beginning(out, &beginning.html, &page.href);
             }
             (_, Some(description)) => {
-                out.push_str(&format!("<div class=\"post-beginning\"><p>{}</p></div>", text(description)));
+                out.push_str(&format!("<div class=\"q-post-beginning\"><p>{}</p></div>", text(description)));
             }
             (None, None) => {}
         }
@@ -83,12 +83,12 @@ impl View<'_> {
 
     /// Appends posts as lines: day and title.
     fn push_lines(&self, out: &mut String, posts: impl Iterator<Item = usize>) {
-        out.push_str("<ul class=\"post-lines\">");
+        out.push_str("<ul class=\"q-post-lines\">");
         for idx in posts {
             let Some(page) = self.model.post(self.number, idx) else { continue };
             out.push_str("<li>");
             self.push_day(out, &self.blog.posts[idx]);
-            out.push_str("<a class=\"post-link\"");
+            out.push_str("<a class=\"q-post-link\"");
             push_attribute(out, "href", &page.href);
             out.push('>');
             push_inline_html(out, &page.title);
@@ -98,13 +98,13 @@ impl View<'_> {
     }
 
     fn push_tag_cloud(&self, out: &mut String) {
-        out.push_str("<ul class=\"post-tags post-tags-all\">");
+        out.push_str("<ul class=\"q-post-tags q-post-tags-all\">");
         for (idx, tag) in self.blog.tags.iter().enumerate() {
             let Some(page) = self.model.list(self.number, ListKind::Tag(idx)) else { continue };
             out.push_str("<li>");
-            push_link(out, &page.href, "tag", &tag.name);
+            push_link(out, &page.href, "q-tag", &tag.name);
             out.push_str(&format!(
-                " <span class=\"post-count\">{}</span></li>",
+                " <span class=\"q-post-count\">{}</span></li>",
                 text(&self.count(tag.posts.len()))
             ));
         }
@@ -112,7 +112,7 @@ impl View<'_> {
     }
 
     fn push_authors(&self, out: &mut String) {
-        out.push_str("<div class=\"authors\">");
+        out.push_str("<div class=\"q-authors\">");
         for writer in 0..self.blog.writers.len() {
             self.push_author(out, writer, true);
         }
@@ -123,21 +123,24 @@ impl View<'_> {
     /// author's URL.
     fn push_author(&self, out: &mut String, number: usize, is_in_list: bool) {
         let writer = &self.blog.writers[number];
-        out.push_str("<div class=\"author-card\">");
+        out.push_str("<div class=\"q-author-card\">");
         self.push_picture(out, number);
         out.push_str("<p>");
         if is_in_list {
             self.push_name(out, number);
         } else {
-            out.push_str(&format!("<span class=\"author\">{}</span>", text(&writer.name)));
+            out.push_str(&format!("<span class=\"q-author\">{}</span>", text(&writer.name)));
         }
         if !writer.title.is_empty() {
-            out.push_str(&format!("<span class=\"author-title\">{}</span>", text(&writer.title)));
+            out.push_str(&format!("<span class=\"q-author-title\">{}</span>", text(&writer.title)));
         }
-        out.push_str(&format!("<span class=\"post-count\">{}</span>", text(&self.count(writer.posts.len()))));
+        out.push_str(&format!(
+            "<span class=\"q-post-count\">{}</span>",
+            text(&self.count(writer.posts.len()))
+        ));
         if let Some(url) = writer.url.as_ref().filter(|_| !is_in_list) {
             let href = self.model.routes().resolve_link(self.locale_id(), "", url).href;
-            push_link(out, &href, "author-url", address(url));
+            push_link(out, &href, "q-author-url", address(url));
         }
         out.push_str("</p></div>");
     }
@@ -156,7 +159,7 @@ impl View<'_> {
         }
         for (year, posts) in years {
             let year = year.map_or_else(String::new, |year| year.to_string());
-            out.push_str(&format!("<h2 class=\"post-year\">{year}</h2>"));
+            out.push_str(&format!("<h2 class=\"q-post-year\">{year}</h2>"));
             self.push_lines(out, posts.into_iter());
         }
     }
@@ -165,10 +168,10 @@ impl View<'_> {
         if !has_feeds(self.model, self.blog) || self.blog.options.feeds.is_empty() {
             return;
         }
-        out.push_str(&format!("<p class=\"post-feeds\">{}", text(self.text("blogFeeds"))));
+        out.push_str(&format!("<p class=\"q-post-feeds\">{}", text(self.text("blogFeeds"))));
         for format in &self.blog.options.feeds {
             let name = FEEDS.iter().find(|feed| feed.format == *format).map_or("", |feed| feed.name);
-            push_link(out, &feed_href(self.model, self.blog, *format), "post-feed", name);
+            push_link(out, &feed_href(self.model, self.blog, *format), "q-post-feed", name);
         }
         out.push_str("</p>");
     }
@@ -184,7 +187,7 @@ impl View<'_> {
 /// Appends the beginning of a post. Links to anchors become links to the page of the post.
 fn push_beginning(out: &mut String, html: &str, href: &str) {
     let html = html.replace("<a href=\"#", &format!("<a href=\"{}#", text(href)));
-    out.push_str(&format!("<div class=\"post-beginning\">{html}</div>"));
+    out.push_str(&format!("<div class=\"q-post-beginning\">{html}</div>"));
 }
 
 /// Returns a URL in the form shown to readers, without scheme and trailing slash.

@@ -109,7 +109,7 @@ impl<'a> View<'a> {
 
     fn push_draft(&self, out: &mut String, post: &Post) {
         if post.is_draft {
-            out.push_str(&format!("<span class=\"post-draft\">{}</span>", text(self.text("blogDraft"))));
+            out.push_str(&format!("<span class=\"q-post-draft\">{}</span>", text(self.text("blogDraft"))));
         }
     }
 
@@ -126,7 +126,7 @@ impl<'a> View<'a> {
     fn push_name(&self, out: &mut String, writer: usize) {
         let name = &self.blog.writers[writer].name;
         match self.model.list(self.number, ListKind::Author(writer)) {
-            Some(page) => push_link(out, &page.href, "author", name),
+            Some(page) => push_link(out, &page.href, "q-author", name),
             None => push_text(out, name),
         }
     }
@@ -136,9 +136,9 @@ impl<'a> View<'a> {
         let image = self.blog.writers[number].image.as_ref();
         if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {
             let locale = self.locale_id();
-            out.push_str("<a class=\"author-picture\" tabindex=\"-1\" aria-hidden=\"true\"");
+            out.push_str("<a class=\"q-author-picture\" tabindex=\"-1\" aria-hidden=\"true\"");
             push_attribute(out, "href", &page.href);
-            out.push_str("><img class=\"author-image\"");
+            out.push_str("><img class=\"q-author-image\"");
             push_attribute(out, "src", &self.model.routes().resolve_link(locale, "", image).href);
             out.push_str(" alt=\"\" width=\"40\" height=\"40\" loading=\"lazy\" decoding=\"async\"></a>");
         }
@@ -149,11 +149,11 @@ impl<'a> View<'a> {
         if post.tags.is_empty() {
             return;
         }
-        out.push_str(&format!("<ul class=\"post-tags\" aria-label=\"{}\">", text(self.text("blogTags"))));
+        out.push_str(&format!("<ul class=\"q-post-tags\" aria-label=\"{}\">", text(self.text("blogTags"))));
         for tag in &post.tags {
             if let Some(page) = self.model.list(self.number, ListKind::Tag(*tag)) {
                 out.push_str("<li>");
-                push_link(out, &page.href, "tag", &self.blog.tags[*tag].name);
+                push_link(out, &page.href, "q-tag", &self.blog.tags[*tag].name);
                 out.push_str("</li>");
             }
         }
@@ -165,14 +165,17 @@ impl<'a> View<'a> {
         if newer.is_none() && older.is_none() {
             return;
         }
-        out.push_str(&format!("<nav class=\"post-pages\" aria-label=\"{}\">", text(self.text("blogPages"))));
+        out.push_str(&format!(
+            "<nav class=\"q-post-pages\" aria-label=\"{}\">",
+            text(self.text("blogPages"))
+        ));
         for (rel, neighbor) in [("prev", newer), ("next", older)] {
             if let Some(Neighbor { href, label, title }) = neighbor {
-                out.push_str(&format!("<a class=\"post-page\" rel=\"{rel}\""));
+                out.push_str(&format!("<a class=\"q-post-page\" rel=\"{rel}\""));
                 push_attribute(out, "href", &href);
-                out.push_str(&format!("><span class=\"post-page-label\">{}</span>", text(label)));
+                out.push_str(&format!("><span class=\"q-post-page-label\">{}</span>", text(label)));
                 if !title.is_empty() {
-                    out.push_str("<span class=\"post-page-title\">");
+                    out.push_str("<span class=\"q-post-page-title\">");
                     push_inline_html(out, &title);
                     out.push_str("</span>");
                 }

@@ -8,7 +8,7 @@ use super::{Neighbor, View};
 impl View<'_> {
     /// Returns date, reading time and authors.
     pub(super) fn above_post(&self, post: &Post) -> String {
-        let mut out = String::from("\n<div class=\"post-head\" data-blog><p class=\"post-meta\">");
+        let mut out = String::from("\n<div class=\"q-post-head\" data-blog><p class=\"q-post-meta\">");
         self.push_day(&mut out, post);
         let id = self.model.routes().by_file(&post.file);
         if let Some(beginning) = id.and_then(|id| self.beginning(id)) {
@@ -18,17 +18,17 @@ impl View<'_> {
         out.push_str("</p>");
         if !post.writers.is_empty() {
             out.push_str(&format!(
-                "<ul class=\"post-authors\" aria-label=\"{}\">",
+                "<ul class=\"q-post-authors\" aria-label=\"{}\">",
                 text(self.text("blogAuthors"))
             ));
             for number in &post.writers {
                 let writer = &self.blog.writers[*number];
-                out.push_str("<li class=\"author-card\">");
+                out.push_str("<li class=\"q-author-card\">");
                 self.push_picture(&mut out, *number);
                 out.push_str("<p>");
                 self.push_name(&mut out, *number);
                 if !writer.title.is_empty() {
-                    out.push_str("<span class=\"author-title\">");
+                    out.push_str("<span class=\"q-author-title\">");
                     push_text(&mut out, &writer.title);
                     out.push_str("</span>");
                 }
@@ -42,7 +42,7 @@ impl View<'_> {
 
     /// Returns tags, and links to the next newer and older post.
     pub(super) fn below_post(&self, number: usize, post: &Post) -> String {
-        let mut out = String::from("\n<div class=\"post-foot\">");
+        let mut out = String::from("\n<div class=\"q-post-foot\">");
         self.push_tags(&mut out, post);
         let neighbor = |number: usize, key| {
             let page = self.model.post(self.number, number)?;

@@ -80,7 +80,7 @@ pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) 
 
 /// Returns whether an element does nothing on paper.
 fn is_left_out(tag: &Tag<'_>) -> bool {
-    tag.name == "button" || tag.source.contains("class=\"header-anchor\"")
+    tag.name == "button" || tag.source.contains("class=\"q-header-anchor\"")
 }
 
 fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {

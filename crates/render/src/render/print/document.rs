@@ -27,13 +27,13 @@ pub(super) struct Manual<'a> {
 
 /// Appends a chapter, and the headings of the parts that start with it.
 pub(super) fn push_chapter(out: &mut String, number: usize, chapter: &Chapter, id: &str, article: &str) {
-    out.push_str(&format!("<section class=\"print-chapter print-{number}\" id=\"{id}\">\n"));
+    out.push_str(&format!("<section class=\"q-print-chapter q-print-{number}\" id=\"{id}\">\n"));
     for (title, level) in &chapter.parts {
-        out.push_str(&format!("<h{level} class=\"print-part\">"));
+        out.push_str(&format!("<h{level} class=\"q-print-part\">"));
         push_inline_html(out, title);
         out.push_str(&format!("</h{level}>\n"));
     }
-    out.push_str(&format!("<div class=\"article\">\n{article}\n</div>\n</section>\n"));
+    out.push_str(&format!("<div class=\"q-article\">\n{article}\n</div>\n</section>\n"));
 }
 
 /// Returns the style sheet of a manual: a running head for each chapter, and the `rules` of inline styles.
@@ -101,7 +101,7 @@ pub(super) fn document(
         out.push_str(&stylesheet_link(style));
     }
     push_font_preloads(&mut out, assets);
-    out.push_str("</head>\n<body>\n<main class=\"doc print\">\n");
+    out.push_str("</head>\n<body>\n<main class=\"q-doc q-print\">\n");
     push_front(&mut out, manual, config);
     out.push_str(manual.body);
     out.push_str("</main>\n</body>\n</html>\n");
@@ -111,19 +111,19 @@ pub(super) fn document(
 /// Appends the title page and the table of contents.
 fn push_front(out: &mut String, manual: &Manual<'_>, config: &SiteConfig) {
     let locale = manual.locale;
-    out.push_str(&format!("<header class=\"print-cover\">\n<h1>{}</h1>\n", text(&locale.title)));
+    out.push_str(&format!("<header class=\"q-print-cover\">\n<h1>{}</h1>\n", text(&locale.title)));
     if !locale.description.is_empty() {
         out.push_str(&format!("<p>{}</p>\n", text(&locale.description)));
     }
     if !config.site_url.is_empty() {
         let url = text(&format!("{}{}", config.site_url, locale.home)).clone();
-        out.push_str(&format!("<p><a class=\"print-address\" href=\"{url}\">{url}</a></p>\n"));
+        out.push_str(&format!("<p><a class=\"q-print-address\" href=\"{url}\">{url}</a></p>\n"));
     }
     let title = locale.texts.get("printContents").map_or("", String::as_str);
-    out.push_str(&format!("</header>\n<nav class=\"print-contents\">\n<h2>{}</h2>\n<ul>\n", text(title)));
+    out.push_str(&format!("</header>\n<nav class=\"q-print-contents\">\n<h2>{}</h2>\n<ul>\n", text(title)));
     for chapter in manual.chapters {
         for (title, level) in &chapter.parts {
-            out.push_str(&format!("<li class=\"print-part\" data-level=\"{level}\">"));
+            out.push_str(&format!("<li class=\"q-print-part\" data-level=\"{level}\">"));
             push_inline_html(out, title);
             out.push_str("</li>\n");
         }

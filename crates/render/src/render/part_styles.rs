@@ -1,0 +1,32 @@
+//! Style sheets of the theme that only pages with certain parts load.
+
+use super::document::{Assets, StyleSheet};
+
+/// Parts of pages with their own style sheets in the theme: the name of the style sheet, and strings of which a page
+/// with the part contains one.
+const PARTS: [(&str, &[&str]); 7] = [
+    ("blog", &[" data-blog"]),
+    (
+        "components",
+        &[
+            "class=\"q-badge",
+            "class=\"q-button",
+            "class=\"q-card",
+            "class=\"q-chip",
+            "class=\"q-example",
+            "class=\"q-file-tree",
+            "class=\"q-steps",
+        ],
+    ),
+    ("notice", &["<aside class=\"q-page-notice\""]),
+    ("diagram", &["<figure class=\"q-diagram\""]),
+    ("lines", &["class=\"q-line q-", " data-line-numbers", " data-focus"]),
+    ("types", &[" data-types"]),
+    ("picture", &["<figure class=\"q-picture\">"]),
+];
+
+/// Returns the style sheets of the parts that `html` contains.
+pub(super) fn part_styles<'a>(html: &str, assets: &'a Assets) -> impl Iterator<Item = &'a StyleSheet> {
+    let present = PARTS.iter().filter(|(_, marks)| marks.iter().any(|mark| html.contains(mark)));
+    present.filter_map(|(name, _)| assets.layout_styles.get(*name)).collect::<Vec<_>>().into_iter()
+}
