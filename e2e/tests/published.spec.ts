@@ -65,6 +65,18 @@ for (const name of Object.keys(ORIGINS) as Name[]) {
   });
 }
 
+/** Classes of a document that neither the theme nor code highlighting may use, besides those of the site's components. */
+function foreignClasses({ document }: Published): string[] {
+  const classes = [...document.matchAll(/<[a-z][^<>]*? class="([^"]*)"/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+  return [...new Set(classes)].filter(name => !/^(q|tok|language|explorer)-/.test(name));
+}
+
+test('every class in the documents of rslib has a prefix of the theme', () => {
+  expect(problemsOf(pages('rslib'), foreignClasses)).toEqual([]);
+});
+
 for (const name of ['rslib', 'journal'] as const)
   test(`the site map of ${name} has every indexed page with its alternates`, () => {
     expect(sitemapProblems(read(name, 'sitemap.xml'), pages(name))).toEqual([]);
