@@ -256,7 +256,7 @@ class Built(HTMLParser):
             self.sidebar.append(attributes.get("href", ""))
         if tag not in VOID:
             self.stack.append((tag, attributes.get("id")))
-        if tag in BLOCKS or attributes.get("class") == "line":
+        if tag in BLOCKS or attributes.get("class") == "q-line":
             self.prose.append("\n")
             self.text.append("\n")
 

@@ -98,7 +98,7 @@ test('names with a special meaning work as ids, headings, tabs, groups, files an
   await page.goto(`${HOST}/files/prototype`);
   await live(page);
   for (const name of ['constructor', 'valueOf', 'hasOwnProperty']) {
-    await page.locator(`.sidebar a[href="/files/${name}"]`).click();
+    await page.locator(`.q-sidebar a[href="/files/${name}"]`).click();
     await expect(page).toHaveURL(`${HOST}/files/${name}`);
     await expect(page.locator('main h1')).toContainText(`Name ${name}`);
   }
@@ -141,7 +141,7 @@ test('no page can use an id of the shell, in any layout', async ({ page, problem
     await expectSound(page);
     const taken = await page.evaluate(
       shell =>
-        shell.filter(id => document.querySelector(`[data-article] [id="${id}"]:not(aside, aside *, .footnotes *)`)),
+        shell.filter(id => document.querySelector(`[data-article] [id="${id}"]:not(aside, aside *, .q-footnotes *)`)),
       all,
     );
     expect(taken, path).toEqual([]);

@@ -49,7 +49,7 @@ test('what needs a browser is rendered there', async ({ page }) => {
   await expect(page.getByText('The window is open in cells')).toBeVisible();
   await expect(page.getByText('Measuring')).toHaveCount(0);
   await expect(page.getByText('Text needs no browser.')).toBeVisible();
-  await expect(page.locator('.q-late')).toHaveText('alwaystitle truehost true');
+  await expect(page.locator('.late')).toHaveText('alwaystitle truehost true');
 });
 
 test('components add to the head, and the title follows a navigation', async ({ page }) => {

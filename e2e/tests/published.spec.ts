@@ -70,7 +70,7 @@ function foreignClasses({ document }: Published): string[] {
   const classes = [...document.matchAll(/<[a-z][^<>]*? class="([^"]*)"/g)].flatMap(([, names = '']) =>
     names.split(' '),
   );
-  return [...new Set(classes)].filter(name => !/^(q|tok|language|explorer)-/.test(name));
+  return [...new Set(classes)].filter(name => !/^(q|tok|language)-|^explorer(-|$)/.test(name));
 }
 
 test('every class in the documents of rslib has a prefix of the theme', () => {

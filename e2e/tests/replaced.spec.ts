@@ -41,7 +41,7 @@ strict('elements of Markdown, containers and alerts are those of the theme', asy
   await expect(content.locator('.own-image img')).toHaveAttribute('width', '40');
   await expect(content.locator('h2#elements em')).toHaveText('Markdown');
   await expect(content.locator('h2#elements .q-header-anchor')).toHaveCount(1);
-  await expect(content.locator('a', { hasText: 'elsewhere' })).toHaveClass('external');
+  await expect(content.locator('a', { hasText: 'elsewhere' })).toHaveClass('q-external');
   await expect(content.locator('.own-callout[data-type=tip] .q-callout-title code')).toHaveText('title');
   await expect(content.locator('.own-callout[data-type=warning] .q-callout-title')).toHaveText('Warning');
   await expect(page.locator('.q-outline a', { hasText: 'Elements of Markdown' })).toHaveAttribute('href', '#elements');

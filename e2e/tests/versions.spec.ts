@@ -47,8 +47,8 @@ test('S3-30 the menu keeps page, query and anchor', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Version: 2.x' });
   await expect(button).toHaveText('2.x');
   await button.click();
-  await expect(page.locator('.versions [aria-current=true]')).toHaveText('2.x');
-  await page.locator('.versions').getByRole('link', { name: '1.x' }).click();
+  await expect(page.locator('.q-versions [aria-current=true]')).toHaveText('2.x');
+  await page.locator('.q-versions').getByRole('link', { name: '1.x' }).click();
   await expect(page).toHaveURL(`${url}/1.x/guide/a?x=1#part`);
   await expect(page.locator('h1')).toContainText('A of 1.x');
   await expect(page.getByRole('button', { name: 'Version: 1.x' })).toBeVisible();
@@ -126,7 +126,7 @@ test('the menu of small screens has the versions', async ({ page }) => {
   await live(page);
   await page.getByRole('button', { name: 'Navigation menu' }).click();
   await page.getByRole('button', { name: 'Version: 2.x' }).click();
-  await page.locator('.versions').getByRole('link', { name: '1.x' }).click();
+  await page.locator('.q-versions').getByRole('link', { name: '1.x' }).click();
   await expect(page).toHaveURL(`${url}/1.x/guide/a`);
 });
 
@@ -136,7 +136,7 @@ test.describe('without JavaScript', () => {
   test('the menu leads to the same page', async ({ page }) => {
     await page.goto(`${url}/guide/a`);
     await page.getByRole('button', { name: 'Version: 2.x' }).click();
-    await page.locator('.versions').getByRole('link', { name: '1.x' }).click();
+    await page.locator('.q-versions').getByRole('link', { name: '1.x' }).click();
     await expect(page).toHaveURL(`${url}/1.x/guide/a`);
     await expect(page.getByRole('note')).toBeVisible();
   });

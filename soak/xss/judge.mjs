@@ -72,7 +72,7 @@ export async function judge({ clean, isTouched, isPrint }) {
         if (!isData && (where !== 'document' || !clean.scripts.includes(shape) || element.closest('[data-article]'))) add('script', element, where === 'document' ? '' : ` (${where})`);
         continue;
       }
-      if (element.matches(FORBIDDEN) && !element.matches('dialog.search form')) add('element', element);
+      if (element.matches(FORBIDDEN) && !element.matches('dialog.q-search form')) add('element', element);
       else if (isContent && element.closest('[data-article]') && element.matches(BLOCK)) add('element', element);
       const math = element.closest('math');
       // Text in formulas may contain elements and classes for fonts, and links.
@@ -80,7 +80,7 @@ export async function judge({ clean, isTouched, isPrint }) {
       const isLink = name === 'a' && element.parentElement?.localName === 'mtext' && [...element.attributes].every(one => one.name === 'href' && /^(?:https?|mailto):/i.test(one.value));
       if (math && element.id) add('clobbering', element, ' in math');
       if (math && !isFont && !isLink && element.namespaceURI !== 'http://www.w3.org/1998/Math/MathML') add('element', element, ' in math');
-      const picture = element.closest('figure.diagram svg');
+      const picture = element.closest('figure.q-diagram svg');
       if (picture && (element.namespaceURI !== SVG || ['script', 'style', 'image', 'use', 'a'].includes(name))) add('element', element, ' in a diagram');
       if (element.shadowRoot) add('shadow', element);
       for (const { name: attribute, value } of element.attributes) {
@@ -102,7 +102,7 @@ export async function judge({ clean, isTouched, isPrint }) {
   inspect(document, 'document');
   const text = `${document.documentElement.innerHTML} ${document.title}`;
   const shown = [...new Set([...text.matchAll(/kept(\d+)q/g)].map(match => Number(match[1])))];
-  const drawn = [...document.querySelectorAll('figure.diagram')].map(one => one.textContent).join(' ');
+  const drawn = [...document.querySelectorAll('figure.q-diagram')].map(one => one.textContent).join(' ');
   const shownInPictures = [...new Set([...`${drawn} ${[...document.querySelectorAll('math[alttext]')].map(one => one.getAttribute('alttext')).join(' ')}`.matchAll(/kept(\d+)q/g)].map(match => Number(match[1])))];
   if (isTouched) {
     for (const details of document.querySelectorAll('details')) details.open = true;
