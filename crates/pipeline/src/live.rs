@@ -94,8 +94,8 @@ pub struct LiveChanges {
     pub edited: Option<Vec<LivePage>>,
     /// Whether all pages in `edited` are unchanged.
     pub is_same: bool,
-    /// Routes of requested pages that have changed or were removed.
-    pub routes: BTreeSet<String>,
+    /// The site before, if anything may differ.
+    before: Option<Arc<LiveSite>>,
     /// Whether a file has changed that open pages keep using until they are reloaded.
     pub must_reload: bool,
 }
@@ -263,24 +263,35 @@ impl LiveSite {
         bundled.chain(public.filter(|(path, _)| !is_for_hosts(path))).collect()
     }
 
-    /// Returns the differences from `last` that open pages can show. Takes over the requested pages of `last`.
-    fn changes_since(&self, last: &Self) -> LiveChanges {
+    /// Takes over the requested pages of `last`. Returns the differences from `last`.
+    fn succeed(&self, last: &Arc<Self>) -> LiveChanges {
         let renderer = self.renderer();
-        let mut routes = BTreeSet::new();
         let mut requested = self.requested();
         for (page, before) in &*last.requested() {
             let job = self.stages.same_page(&last.stages, page.0);
             let key = job.map(|job| renderer.key(job));
-            if key != Some(before.key) {
-                routes.insert(last.stages.route(*page));
-            }
             // A browser may show the page, so its last rendered form stays in the store.
             self.store.render.keep(key, before.last.as_deref());
             if let (Some(job), Some(key)) = (job, key) {
                 requested.insert(LivePage(job), RequestedPage { key, last: before.last.clone() });
             }
         }
-        LiveChanges { edited: None, is_same: false, routes, must_reload: self.held() != last.held() }
+        let must_reload = self.held() != last.held();
+        LiveChanges { before: Some(Arc::clone(last)), must_reload, ..LiveChanges::default() }
+    }
+
+    /// Returns the routes of requested pages that differ from the site before, or were removed. `changes` is from the
+    /// build of this site. Call it when this site is served, so that it includes every page shown from the site before.
+    pub fn changed_routes(&self, changes: &LiveChanges) -> BTreeSet<String> {
+        if let Some(edited) = &changes.edited {
+            return self.note_edits(edited);
+        }
+        let Some(last) = &changes.before else { return BTreeSet::new() };
+        let renderer = self.renderer();
+        let key = |page: LivePage| self.stages.same_page(&last.stages, page.0).map(|job| renderer.key(job));
+        let requested = last.requested();
+        let changed = requested.iter().filter(|(page, before)| key(**page) != Some(before.key));
+        changed.map(|(page, _)| last.stages.route(*page)).collect()
     }
 }
 

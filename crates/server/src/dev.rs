@@ -192,16 +192,17 @@ impl DevSession {
             self.service.replace(table(live, files, report, &self.problems));
             self.problems.accept(live, report);
         }
-        self.announce(changes)
+        self.announce(live, changes)
     }
 
     /// Notifies open pages of the changes.
-    fn announce(&mut self, changes: &LiveChanges) -> Change {
+    fn announce(&mut self, live: &LiveSite, changes: &LiveChanges) -> Change {
         let is_first = !std::mem::replace(&mut self.is_served, true);
+        let routes = live.changed_routes(changes);
         if changes.must_reload {
             self.problems.send(json!({ "type": "reload" }));
-        } else if !changes.routes.is_empty() {
-            self.problems.send(json!({ "type": "update", "routes": changes.routes }));
+        } else if !routes.is_empty() {
+            self.problems.send(json!({ "type": "update", "routes": routes }));
         }
         match &changes.edited {
             _ if is_first => Change::First,

@@ -55,6 +55,19 @@ impl Service {
     pub fn replace(&self, site: Site) {
         *self.site.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(site);
     }
+
+    /// Answers a request for a file. In development, a page may take a while to render; if the site is replaced in the
+    /// meantime, the new site answers, because open pages have already been told about its changes.
+    fn file(&self, head: &Head, target: &Target) -> Response {
+        loop {
+            let site = self.site();
+            let response = answer(&site.find(target), &site, head);
+            let Some(build) = site.build else { return response };
+            if Arc::ptr_eq(&site, &self.site()) {
+                return response.with(SERVER_TIMING, value(format!("build;desc={build}")));
+            }
+        }
+    }
 }
 
 impl Handler for Service {
@@ -72,14 +85,7 @@ impl Handler for Service {
         };
         match &self.events {
             Some(events) if target.path == EVENTS => stream(events, head, &host, &target),
-            _ => {
-                let site = self.site();
-                let response = answer(&site.find(&target), &site, head);
-                match site.build {
-                    Some(build) => response.with(SERVER_TIMING, value(format!("build;desc={build}"))),
-                    None => response,
-                }
-            }
+            _ => self.file(head, &target),
         }
     }
 }

@@ -76,8 +76,7 @@ impl LiveSession {
             ..before.clone()
         };
         let live = LiveSite::new(stages, Arc::clone(&last.shared), &self.store, Arc::clone(&last.requested));
-        let routes = live.note_edits(&written);
-        let changes = LiveChanges { edited: Some(written), is_same, routes, must_reload: false };
+        let changes = LiveChanges { edited: Some(written), is_same, ..LiveChanges::default() };
         let live = Arc::new(live);
         self.last = Some(Arc::clone(&live));
         Some(LiveBuild { report, site: Some(live), files: BTreeMap::new(), changes })
@@ -126,7 +125,7 @@ impl LiveSession {
 
 impl LiveSite {
     /// Updates the keys of all `pages` that were requested. Returns the routes of the pages that differ.
-    fn note_edits(&self, pages: &[LivePage]) -> BTreeSet<String> {
+    pub(super) fn note_edits(&self, pages: &[LivePage]) -> BTreeSet<String> {
         let renderer = self.renderer();
         let mut routes = BTreeSet::new();
         let mut requested = self.requested();

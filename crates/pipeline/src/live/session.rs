@@ -102,7 +102,7 @@ impl LiveSession {
         let _span = info_span!("compare").entered();
         self.reader.sweep();
         let changes = match (&live, &self.last) {
-            (Some(live), Some(last)) => live.changes_since(last),
+            (Some(live), Some(last)) => live.succeed(last),
             _ => LiveChanges { must_reload: true, ..LiveChanges::default() },
         };
         let files = live.as_ref().map(|live| live.files()).transpose()?.unwrap_or_default();

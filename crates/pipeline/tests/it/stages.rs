@@ -59,5 +59,27 @@ fn a_build_without_changes_parses_and_renders_nothing() {
     let second = session.build(std::slice::from_ref(&site)).unwrap();
     assert_eq!(second.report.parsed, 0);
     assert!(Arc::ptr_eq(&page(&second), &document));
-    assert!(second.changes.routes.is_empty() && !second.changes.must_reload);
+    assert!(second.site.unwrap().changed_routes(&second.changes).is_empty());
+    assert!(!second.changes.must_reload);
+}
+
+#[test]
+fn a_page_requested_while_the_next_site_is_built_counts_as_changed() {
+    let workspace = Workspace::new();
+    let site = workspace.site();
+    let mut session = LiveSession::new(options(&site));
+    let path = site.join("docs/en/guide/index.md");
+    workspace.put("docs/en/guide/index.md", Text("# Guide\n\nBefore.\n"));
+    let mut old = session.build(&[]).unwrap().site.unwrap();
+    // The first change is an edit of one page, the second one builds the whole site.
+    for (text, changed) in [("# Guide\n\nEdited.\n", &path), ("# Guide\n\nBuilt.\n", &site)] {
+        workspace.put("docs/en/guide/index.md", Text(text));
+        let build = session.build(std::slice::from_ref(changed)).unwrap();
+        assert_eq!(build.changes.edited.is_some(), changed == &path);
+        let page = old.pages().find(|page| old.route(*page) == "/guide/").unwrap();
+        old.render(page);
+        let live = build.site.unwrap();
+        assert_eq!(live.changed_routes(&build.changes).into_iter().collect::<Vec<_>>(), ["/guide/"]);
+        old = live;
+    }
 }
