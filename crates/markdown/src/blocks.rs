@@ -9,10 +9,10 @@ use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Tag, TagEnd
 use crate::code::meta;
 use crate::cost::complex_paragraph;
 use crate::mask::{self, Marks};
-use crate::mdx::tag::{Opening, Tag as JsxTag, Value};
 use crate::parse::{self, Events, Piece as Parsed, Pieces};
-use crate::source::Source;
 use crate::{CodeDefaults, Dialect, Syntax, slug};
+use quire_syntax::mdx::tag::{Opening, Tag as JsxTag, Value};
+use quire_syntax::source::Source;
 
 /// A block of a page. Blocks do not nest: the blocks inside a list or container follow in document order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
 
     fn close(&mut self) {
         let Some(mut block) = self.open.take() else { return };
-        let slug = || slug::slug(block.text().trim());
+        let slug = || slug(block.text().trim());
         if let BlockKind::Heading { depth, .. } = block.kind {
             let (start, end) = (block.range.start - self.source.base, block.range.end - self.source.base);
             let id = self.marks.id_within(start, end).and_then(|mark| mark.id.clone()).unwrap_or_else(slug);

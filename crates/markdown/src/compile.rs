@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::blocks::blocks_of;
-use crate::dialect::expand::expand;
 use crate::page::{Page, Profile};
 use crate::render::render;
-use crate::source::Source;
 use crate::{Article, Block, Host, Syntax};
+use quire_syntax::expand::expand;
+use quire_syntax::source::Source;
 
 /// Compiles one page. `path` is the file's path in diagnostics. `source` is the whole file; its first `body_start`
 /// bytes are frontmatter and are skipped. Spans count from the first byte of the file.
@@ -49,11 +49,13 @@ enum Written {
 fn render_page(page: &mut Page<'_>, source: &Source<'_>) -> Written {
     page.files.push(source.path.clone());
     let extensions = page.extensions;
-    let Page { host, included, article, .. } = page;
-    let Some(expanded) = expand(extensions, source, *host, included, &mut article.diagnostics) else {
+    let host = page.host;
+    let read = |from: &str, specifier: &str| host.read(from, specifier);
+    let Some(expanded) = expand(extensions, source, &read, &mut page.included) else {
         render(page, source);
         return Written::InOneFile;
     };
+    page.article.diagnostics.extend(expanded.diagnostics);
     let origins = Some(Arc::new(expanded.origins));
     render(page, &Source { text: &expanded.text, base: 0, origins, ..source.clone() });
     Written::WithIncludes

@@ -6,8 +6,8 @@ use std::ops::Range;
 use satteri_pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::escape;
-use crate::mdx::js::{Expression, Literal};
 use crate::parse::{Events, Piece, Pieces};
+use quire_syntax::mdx::js::{Expression, Literal};
 
 /// Returns the plain text of the events; images are replaced by their alternative text.
 pub(crate) fn text(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) -> String {

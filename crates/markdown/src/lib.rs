@@ -12,10 +12,9 @@
 //! [`to_html`] renders Markdown without the site's extensions; `conformance/` in the root of the repository contains
 //! the examples of the specifications and the score.
 //!
-//! `dialect` implements the syntax of VitePress, Docusaurus and mdBook: includes are expanded before parsing, with the
-//! origin of every byte (`expand`); other syntax is masked or changes events (`events`). Code that other engines would
-//! run is dropped with a warning; the content of components stays visible. `tests/it/dialects/*.txt` contains the
-//! cases.
+//! [`quire_syntax`] implements MDX and the syntax of VitePress, Docusaurus and mdBook: includes are expanded before
+//! parsing, other syntax is masked or changes events (`events`). Code that other engines would run is dropped with a
+//! warning; the content of components stays visible. `tests/it/dialects/*.txt` contains the cases.
 //!
 //! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
 //! `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`, `footnoteBack`, and the default
@@ -54,14 +53,13 @@ mod code;
 mod compile;
 mod container;
 mod cost;
-mod dialect;
 mod escape;
+mod events;
 mod html;
-mod included;
+mod ids;
 mod inline;
 mod mask;
 mod math;
-mod mdx;
 mod notes;
 mod outdent;
 mod output;
@@ -69,8 +67,6 @@ mod page;
 mod parse;
 mod plain;
 mod render;
-mod slug;
-mod source;
 mod srcset;
 mod stack;
 mod tabs;
@@ -87,19 +83,10 @@ pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
 pub use code::types::{CodeTypes, Hover, TypeError, TypedBlock};
 pub use compile::{compile, compile_with_blocks};
-pub use dialect::{Dialect, Extensions, Levels, RawHtml};
 pub use plain::{Specification, to_html};
-pub use slug::slug;
-
-/// The syntax of a page.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Syntax {
-    #[default]
-    /// `.md`: CommonMark 0.31.2 and GFM, containers, alerts. `{` and `<` never cause errors.
-    Markdown,
-    /// `.mdx`: like `.md`, with ESM, JSX and expressions instead of raw HTML.
-    Mdx,
-}
+pub use quire_syntax::dialect::{Dialect, Extensions, Levels, RawHtml, Syntax};
+pub use quire_syntax::included::{ReadError, SourceFile};
+pub use quire_syntax::slug::slug;
 
 /// Markdown elements that a component can replace.
 pub const ELEMENTS: [&str; 19] = [
@@ -234,24 +221,6 @@ pub struct Image {
     pub src: String,
     /// Width and height in CSS pixels, if known.
     pub size: Option<(u32, u32)>,
-}
-
-/// A file that a page refers to.
-#[derive(Debug, Clone)]
-pub struct SourceFile {
-    /// Path in diagnostics, relative to the site's folder.
-    pub path: String,
-    /// Content of the file.
-    pub text: String,
-}
-
-/// Why a file could not be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReadError {
-    /// One sentence without a final period.
-    pub message: String,
-    /// Advice on how to fix it ("did you mean ..."), if there is any.
-    pub hint: Option<String>,
 }
 
 /// A compiled page.

@@ -109,7 +109,7 @@ fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
         alerts: alerts(text, dialect),
         replaced: Replaced::default(),
     };
-    let tags = if is_vitepress { crate::dialect::vitepress::tag_masks(text) } else { Vec::new() };
+    let tags = if is_vitepress { quire_syntax::vitepress::tag_masks(text) } else { Vec::new() };
     if marks.is_empty() && tags.is_empty() {
         return (Cow::Borrowed(text), marks);
     }

@@ -4,8 +4,8 @@
 //! Other engines find the end of a container line by line, before they parse lists. Here, the mask covers the
 //! indentation as well, so that the closing line ends the list.
 
-use crate::dialect::scan;
 use crate::mask::ContainerMark;
+use quire_syntax::scan;
 
 /// Maximum extra indentation. Further indented lines are code.
 const MAX_INDENT: usize = 3;

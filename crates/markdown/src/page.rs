@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use quire_diagnostics::Diagnostic;
 
-use crate::included::Included;
+use crate::ids::Ids;
 use crate::notes::Notes;
 use crate::output::Output;
 use crate::render::FragmentProps;
-use crate::slug::Ids;
 use crate::text::Text;
 use crate::toc;
-use crate::{Article, Block, Extensions, Host, Passage, PassageKind};
+use crate::{Article, Block, Extensions, Host, Passage, PassageKind, ReadError, SourceFile};
+use quire_syntax::included::Included;
 
 /// The kind of output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +82,12 @@ impl<'h> Page<'h> {
             notes: Notes::default(),
             blocks: None,
         }
+    }
+
+    /// Reads a file for the file `from` of the page. Fails if the page has included too much.
+    pub(crate) fn read(&mut self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        let host = self.host;
+        self.included.read(&|from, specifier| host.read(from, specifier), from, specifier)
     }
 
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {

@@ -10,11 +10,11 @@ use satteri_pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::cjk::Replaced;
 use crate::cost::{MAX_EVENTS, has_long_words};
-use crate::mdx::Problem;
-use crate::mdx::esm::{self, Module};
-use crate::mdx::js::{self, Expression};
-use crate::mdx::tag::{self, Tag as JsxTag};
 use crate::stack;
+use quire_syntax::mdx::Problem;
+use quire_syntax::mdx::esm::{self, Module};
+use quire_syntax::mdx::js::{self, Expression};
+use quire_syntax::mdx::tag::{self, Tag as JsxTag};
 
 /// Plain CommonMark.
 pub(crate) const COMMONMARK: Options = Options::empty();

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::page::{Page, Profile};
 use crate::render::render;
-use crate::source::Source;
 use crate::{Host, Image, ReadError, Segment, SourceFile, Syntax};
+use quire_syntax::source::Source;
 
 /// The specification that [`to_html`] follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

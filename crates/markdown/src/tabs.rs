@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::dialect::scan;
 use crate::mask::{ContainerMark, Line, Opening};
+use quire_syntax::scan;
 
 /// Name of the mark that begins a tab. No container has this name.
 pub(crate) const TAB: &str = "==";

@@ -3,7 +3,6 @@
 pub(crate) mod figure;
 pub(crate) mod meta;
 mod notation;
-pub(crate) mod region;
 pub(crate) mod twoslash;
 pub(crate) mod typed;
 pub(crate) mod types;

@@ -6,13 +6,13 @@ use math_core::MathDisplay;
 use satteri_pulldown_cmark::Event;
 
 use super::Renderer;
+use crate::code::figure;
 use crate::code::meta::{self, Meta};
-use crate::code::{figure, region};
 use crate::cost::CODE_LINE;
-use crate::dialect::meta::Info;
-use crate::dialect::{docblocks, hidden, notation, tab_blocks};
-use crate::{Attribute, Dialect, PassageKind, Segment, dialect, escape, parse};
+use crate::{Attribute, Dialect, PassageKind, Segment, escape, parse};
 use quire_diagnostics::{Diagnostic, Span};
+use quire_syntax::info::Info;
+use quire_syntax::{docblocks, hidden, info, notation, region, tab_blocks};
 
 impl Renderer<'_, '_, '_> {
     /// Writes the code block that starts at `index`, or the tabs that start with it. Returns the index after them.
@@ -58,8 +58,8 @@ impl Renderer<'_, '_, '_> {
     fn article_code(&mut self, info: &str, mut code: String, index: usize) {
         let dialect = self.page.extensions.dialect;
         let Info { own, label, is_active, is_npm } = match dialect {
-            Dialect::Quire if self.is_in_group() => dialect::meta::in_group(info),
-            _ => dialect::meta::info(dialect, info),
+            Dialect::Quire if self.is_in_group() => info::in_group(info),
+            _ => info::info(dialect, info),
         };
         let mut meta = meta::parse(&own, self.page.host.code_defaults());
         self.check_language(&meta.language, index);
@@ -178,7 +178,7 @@ impl Renderer<'_, '_, '_> {
             meta.language = extension.to_owned();
         }
         let span = self.fence_span(index, file);
-        let read = self.page.included.read(self.page.host, &self.source.path, specifier);
+        let read = self.page.read(&self.source.path, specifier);
         let included = match read {
             Ok(included) => included.text.replace("\r\n", "\n"),
             Err(error) => {

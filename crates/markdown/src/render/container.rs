@@ -8,7 +8,7 @@ use satteri_pulldown_cmark::BlockQuoteKind;
 
 use super::{Open, Renderer};
 use crate::container::{self, Kind};
-use crate::dialect::events::with_emoji;
+use crate::events::with_emoji;
 use crate::mask::{ContainerMark, Opening};
 use crate::tabs::TAB;
 use crate::{Attribute, CALLOUT, Dialect, escape};

@@ -2,8 +2,8 @@
 
 use super::Renderer;
 use super::group::{has_flag, selected};
-use crate::mdx::tag::{Opening, TagAttribute, Value};
 use crate::{Attribute, Dialect, Segment};
+use quire_syntax::mdx::tag::{Opening, TagAttribute, Value};
 
 impl Renderer<'_, '_, '_> {
     /// Returns whether an attribute can be the target of `<Link to="...">`.

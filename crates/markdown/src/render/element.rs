@@ -7,10 +7,10 @@ use quire_html::url::used_by;
 
 use super::Renderer;
 use super::link::is_address;
-use crate::mdx::element;
-use crate::mdx::js::Literal;
-use crate::mdx::tag::{Opening, TagAttribute, Value};
 use crate::{Dialect, escape};
+use quire_syntax::mdx::element;
+use quire_syntax::mdx::js::Literal;
+use quire_syntax::mdx::tag::{Opening, TagAttribute, Value};
 
 /// The value of an attribute in HTML.
 enum Known<'a> {

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use quire_diagnostics::Diagnostic;
 
 use super::{FragmentProps, Open, Renderer, ScopeBarrier, render};
-use crate::mdx::esm::{ImportStatement, Module};
-use crate::mdx::tag::Opening;
 use crate::parse::Piece;
-use crate::source::{Source, frontmatter_len};
 use crate::{Export, Import, Segment, SourceFile, Syntax};
+use quire_syntax::mdx::esm::{ImportStatement, Module};
+use quire_syntax::mdx::tag::Opening;
+use quire_syntax::source::{Source, frontmatter_len};
 
 /// Maximum number of fragments used on one page, because fragments that include fragments multiply.
 const MAX_SPLICES: usize = 1000;

@@ -7,12 +7,12 @@ use std::fmt::Write as _;
 use satteri_pulldown_cmark::Event;
 
 use crate::Segment;
-use crate::mdx::js::{self, Expression, Literal};
-use crate::mdx::jsx::quoted;
-use crate::mdx::tag::{Opening, Value};
 use crate::page::Page;
 use crate::parse::{self, Events, Piece, Pieces};
-use crate::source::Source;
+use quire_syntax::mdx::js::{self, Expression, Literal};
+use quire_syntax::mdx::jsx::quoted;
+use quire_syntax::mdx::tag::{Opening, Value};
+use quire_syntax::source::Source;
 
 /// The attributes and children of a fragment's call.
 #[derive(Debug, Default)]

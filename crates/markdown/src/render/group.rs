@@ -6,8 +6,8 @@ use satteri_pulldown_cmark::{CodeBlockKind, Event, Tag};
 
 use super::Renderer;
 use crate::code::meta::Meta;
-use crate::dialect::tab_blocks::{self, TabBlock, tab_block};
 use crate::{Attribute, Component, Segment};
+use quire_syntax::tab_blocks::{self, TabBlock, tab_block};
 
 impl<'s> Renderer<'_, '_, 's> {
     /// Closes a group: writes its code blocks as tabs, followed by its other content.

@@ -6,9 +6,9 @@ use quire_diagnostics::Diagnostic;
 use quire_html::id::is_reserved;
 
 use super::{Open, Renderer, ScopeBarrier, replaced};
-use crate::dialect::events::slug_text;
-use crate::dialect::slug::slug;
+use crate::events::slug_text;
 use crate::{Dialect, Heading, escape, inline};
+use quire_syntax::slug::dialect_slug;
 
 impl Renderer<'_, '_, '_> {
     /// Reserves explicit ids before any slug is generated, so that they take precedence.
@@ -66,7 +66,7 @@ impl Renderer<'_, '_, '_> {
     fn heading_id(&mut self, text: &str, range: &Range<usize>) -> String {
         let mark = self.marks.id_within(range.start, range.end);
         let Some((mark, wanted)) = mark.and_then(|mark| Some((mark, mark.id.as_ref()?))) else {
-            return self.page.ids.unique(&slug(self.page.extensions.dialect, text));
+            return self.page.ids.unique(&dialect_slug(self.page.extensions.dialect, text));
         };
         if self.page.ids.claim(wanted) {
             return wanted.clone();

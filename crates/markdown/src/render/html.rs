@@ -12,7 +12,7 @@ use super::jsx::MAX_DEPTH;
 use super::link::is_address;
 use super::{Open, Renderer};
 use crate::container::Kind;
-use crate::dialect::events::interpolated;
+use crate::events::interpolated;
 use crate::html::allowed::{self, Value};
 use crate::html::tagfilter;
 use crate::notes::Topic;

@@ -9,9 +9,9 @@ use satteri_pulldown_cmark::{Event, Tag as MarkdownTag, TagEnd};
 
 use super::element::value_place;
 use super::{Open, Renderer, ScopeBarrier, docusaurus, head};
-use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::Piece;
 use crate::{Attribute, Component, Dialect, PassageKind, Segment, escape, toc};
+use quire_syntax::mdx::tag::{Opening, Tag, Value};
 
 /// Maximum nesting of elements. The tags of deeper elements are ignored, but their content is kept.
 pub(super) const MAX_DEPTH: usize = 128;

@@ -9,8 +9,8 @@ use quire_html::url::{Use, is_external, is_local, runs_script};
 use satteri_pulldown_cmark::LinkType;
 
 use super::Renderer;
-use crate::dialect::slug::slug;
 use crate::{Dialect, Image, Link, LinkKind, escape, srcset};
+use quire_syntax::slug::dialect_slug;
 
 /// The kind of URL in an attribute.
 #[derive(PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Renderer<'_, '_, '_> {
         let dialect = self.page.extensions.dialect;
         match url.split_once('#') {
             Some((path, hash)) if dialect == Dialect::Vitepress && is_local(url) && !hash.is_empty() => {
-                format!("{path}#{}", slug(dialect, &percent::decode(hash))).into()
+                format!("{path}#{}", dialect_slug(dialect, &percent::decode(hash))).into()
             }
             _ => url.into(),
         }

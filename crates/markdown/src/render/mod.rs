@@ -35,19 +35,19 @@ use satteri_pulldown_cmark::{Alignment, CowStr, Event};
 
 use crate::blocks::read_blocks;
 use crate::container::Kind;
-use crate::dialect::events::{Attributes, adapt};
+use crate::events::{Attributes, adapt};
 use crate::mask::{self, Marks};
 use crate::notes::Topic;
 use crate::page::{Page, Profile};
 use crate::parse::{self, Events, Pieces};
-use crate::source::Source;
-use crate::{Dialect, Syntax, dialect, escape, inline};
+use crate::{Dialect, Syntax, escape, inline};
 use container::Container;
 use footnote::Footnotes;
 use fragment::Fragment;
 pub(crate) use fragment_props::FragmentProps;
 use html::RawElement;
 use jsx::Element;
+use quire_syntax::source::Source;
 use replaced::OpenCall;
 
 /// An open construct. The stack pairs constructs that the parser does not pair: containers, JSX tags, raw HTML. A block
@@ -120,7 +120,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     let rewritten;
     let is_docusaurus = dialect == Dialect::Docusaurus && source.syntax == Syntax::Mdx;
     let source = if is_docusaurus {
-        rewritten = dialect::mdx::rewrite(source.text);
+        rewritten = quire_syntax::docusaurus::rewrite(source.text);
         &Source { text: &rewritten, ..source.clone() }
     } else {
         source

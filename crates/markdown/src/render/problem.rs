@@ -7,13 +7,13 @@ use satteri_pulldown_cmark::{CowStr, Event};
 
 use super::Renderer;
 use crate::cost::{MAX_EVENTS, MAX_HTML, MAX_SOURCE, complex_paragraph};
-use crate::mdx::Problem;
-use crate::mdx::js::{Expression, Literal};
-use crate::mdx::tag::TagAttribute;
 use crate::page::Page;
 use crate::parse::{self, Events, Piece};
-use crate::source::Source;
 use crate::{Segment, escape};
+use quire_syntax::mdx::Problem;
+use quire_syntax::mdx::js::{Expression, Literal};
+use quire_syntax::mdx::tag::TagAttribute;
+use quire_syntax::source::Source;
 
 /// Maximum nesting of brackets. JavaScript parsers recurse, and some deep inputs take exponential time.
 const MAX_BRACKETS: usize = 200;

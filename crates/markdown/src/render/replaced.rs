@@ -8,9 +8,9 @@ use quire_html::tags::{Part, RawAttribute, parts};
 use satteri_pulldown_cmark::{Tag, TagEnd};
 
 use super::Renderer;
-use crate::mdx::element;
 use crate::page::Profile;
 use crate::{Attribute, CALL, Component, Segment};
+use quire_syntax::mdx::element;
 
 /// A call whose children are being written.
 pub(super) struct OpenCall {

@@ -6,8 +6,9 @@ use quire_diagnostics::Diagnostic;
 
 use super::Renderer;
 use crate::code::meta;
-use crate::dialect::vitepress::Snippet;
-use crate::{Dialect, dialect, escape, toc};
+use crate::{Dialect, escape, toc};
+use quire_syntax::info;
+use quire_syntax::vitepress::Snippet;
 
 impl Renderer<'_, '_, '_> {
     /// If the paragraph at `index` is VitePress syntax, writes its replacement and returns the next index.
@@ -41,9 +42,9 @@ impl Renderer<'_, '_, '_> {
     }
 
     fn snippet(&mut self, snippet: &Snippet<'_>, index: usize, place: &Range<usize>) {
-        let info = dialect::meta::info(Dialect::Vitepress, &snippet.info);
+        let info = info::info(Dialect::Vitepress, &snippet.info);
         let mut meta = meta::parse(&info.own, self.page.host.code_defaults());
-        let code = match self.page.included.read(self.page.host, &self.source.path, &snippet.specifier()) {
+        let code = match self.page.read(&self.source.path, &snippet.specifier()) {
             Ok(file) => {
                 let text = file.text.replace("\r\n", "\n");
                 snippet.code(&text).ok_or_else(|| {

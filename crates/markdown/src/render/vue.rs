@@ -9,10 +9,10 @@ use satteri_pulldown_cmark::decode_html_entities;
 use super::html::RawElement;
 use super::jsx::{Element, ElementKind, MAX_DEPTH};
 use super::{Open, Renderer};
-use crate::dialect::static_url::static_url;
 use crate::html::allowed;
 use crate::notes::Topic;
 use crate::{Attribute, Dialect, Segment, escape};
+use quire_syntax::static_url::static_url;
 
 /// Elements of Vue and VitePress whose tags are dropped without a warning.
 const TRANSPARENT: [&str; 8] =

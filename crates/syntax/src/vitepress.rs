@@ -1,11 +1,11 @@
 //! VitePress' directives: `<!--@include: ./file.md-->` in the text, and `<<< ./file.js` in place of a code block.
 
-use super::expand::{Action, Directive, Select};
-use super::regions::{self, Part};
-use super::scan::{self, Next};
+use crate::expand::{Action, Directive, Select};
+use crate::regions::{self, Part};
+use crate::scan::{self, Next};
 
 /// Returns the includes of a source, in order.
-pub(super) fn directives(text: &str) -> Vec<Directive> {
+pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("@include") {
         return found;
@@ -61,19 +61,20 @@ fn file(argument: &str) -> (&str, Select) {
 }
 
 /// A code block import: `<<< path#region{1,3 ts:line-numbers} [title]`.
-pub(crate) struct Snippet<'s> {
+pub struct Snippet<'s> {
     /// The path as written.
-    pub(crate) path: &'s str,
-    pub(crate) region: Option<&'s str>,
+    pub path: &'s str,
+    /// The name of a region after `#`.
+    pub region: Option<&'s str>,
     /// The info string of the code block.
-    pub(crate) info: String,
+    pub info: String,
     /// Whether the author has written a label. Otherwise, the label is the file name.
-    pub(crate) is_labeled: bool,
+    pub is_labeled: bool,
 }
 
 impl<'s> Snippet<'s> {
     /// Parses a line that begins with `<<<`.
-    pub(crate) fn parse(line: &'s str) -> Option<Self> {
+    pub fn parse(line: &'s str) -> Option<Self> {
         let rest = line.trim().strip_prefix("<<<")?.trim();
         let (rest, title) = match rest.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')) {
             Some((rest, title)) => (rest.trim_end(), Some(title)),
@@ -110,13 +111,13 @@ impl<'s> Snippet<'s> {
         Some(Self { path, region, info: format!("{language}{lines} [{title}]"), is_labeled })
     }
 
-    /// Returns the path in the form that [`crate::Host::read`] expects.
-    pub(crate) fn specifier(&self) -> String {
+    /// Returns the path in the form that [`Read`](crate::included::Read) expects.
+    pub fn specifier(&self) -> String {
         specifier(self.path)
     }
 
     /// Returns the code, or `None` if the file does not have the region.
-    pub(crate) fn code(&self, text: &str) -> Option<String> {
+    pub fn code(&self, text: &str) -> Option<String> {
         let part: Part = match self.region {
             None => return Some(text.to_owned()),
             Some(name) => regions::region(text, name)?,
@@ -128,7 +129,7 @@ impl<'s> Snippet<'s> {
 /// Returns the characters in tags of Vue components to replace before parsing, as offset and replacement: characters
 /// that are invalid in attribute names in Markdown (`@click`, `#default`), and line endings, because a multi-line tag
 /// does not begin an HTML block.
-pub(crate) fn tag_masks(text: &str) -> Vec<(usize, char)> {
+pub fn tag_masks(text: &str) -> Vec<(usize, char)> {
     let mut found = Vec::new();
     if !text.contains('<') {
         return found;

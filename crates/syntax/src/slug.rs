@@ -1,15 +1,56 @@
-//! Heading ids of other engines.
+//! Heading ids: the slugs of GitHub and of other engines.
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::Dialect;
-use crate::slug::slug as github_slug;
+use crate::dialect::Dialect;
+
+/// Returns GitHub's slug of a heading's text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
+/// connector punctuation and `-`; replaces spaces with `-`. Chinese characters are kept.
+pub fn slug(text: &str) -> String {
+    text.chars()
+        .flat_map(char::to_lowercase)
+        .filter(|&char| keeps(char))
+        .map(|char| if char == ' ' { '-' } else { char })
+        .collect()
+}
+
+/// Returns whether a slug keeps a character: `Alphabetic`, `Mark`, `Nd` or `Pc`. This is computed from `Alphabetic` and
+/// `ID_Continue`, without a few other characters that `ID_Continue` contains, and with enclosing marks.
+fn keeps(char: char) -> bool {
+    if char.is_ascii() {
+        return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
+    }
+    if char.is_alphabetic() {
+        return true;
+    }
+    match char {
+        '\u{B7}'
+        | '\u{387}'
+        | '\u{1369}'..='\u{1371}'
+        | '\u{19DA}'
+        | '\u{200C}'
+        | '\u{200D}'
+        | '\u{2118}'
+        | '\u{212E}'
+        | '\u{309B}'
+        | '\u{309C}'
+        | '\u{30FB}'
+        | '\u{FF65}' => false,
+        '\u{488}'
+        | '\u{489}'
+        | '\u{1ABE}'
+        | '\u{20DD}'..='\u{20E0}'
+        | '\u{20E2}'..='\u{20E4}'
+        | '\u{A670}'..='\u{A672}' => true,
+        _ => unicode_id_start::is_id_continue(char),
+    }
+}
 
 /// Returns the id that the dialect's engine generates from the text of a heading. The id may not be unique on the page.
-pub(crate) fn slug(dialect: Dialect, text: &str) -> String {
+pub fn dialect_slug(dialect: Dialect, text: &str) -> String {
     match dialect {
         // Docusaurus uses GitHub's slugs as well.
-        Dialect::Quire | Dialect::Docusaurus => github_slug(text),
+        Dialect::Quire | Dialect::Docusaurus => slug(text),
         Dialect::Vitepress => vitepress(text),
         Dialect::Mdbook => mdbook(text),
     }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 /// Returns the ranges of fenced code and code spans, in order. Fenced code includes its fences.
-pub(crate) fn code_ranges(text: &str) -> Vec<Range<usize>> {
+pub fn code_ranges(text: &str) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut fence: Option<(u8, usize, usize)> = None;
     let mut prose = 0;
@@ -38,14 +38,14 @@ pub(crate) fn code_ranges(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Returns whether an offset is within one of `ranges`.
-pub(crate) fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
+pub fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
     let index = ranges.partition_point(|range| range.end <= offset);
     ranges.get(index).is_some_and(|range| range.contains(&offset))
 }
 
 /// Finds a string after offsets that only increase. Searches each byte once; a separate search from each offset would
 /// take quadratic time.
-pub(crate) struct Next<'t> {
+pub struct Next<'t> {
     text: &'t str,
     needle: &'t str,
     /// Offset of the next occurrence; `None` after the last one.
@@ -54,12 +54,12 @@ pub(crate) struct Next<'t> {
 
 impl<'t> Next<'t> {
     /// Creates a search for `needle` from the beginning of `text`.
-    pub(crate) fn new(text: &'t str, needle: &'t str) -> Self {
+    pub fn new(text: &'t str, needle: &'t str) -> Self {
         Self { text, needle, found: text.find(needle) }
     }
 
     /// Returns the first occurrence at or after `offset`, which must not be smaller than in earlier calls.
-    pub(crate) fn from(&mut self, offset: usize) -> Option<usize> {
+    pub fn from(&mut self, offset: usize) -> Option<usize> {
         if self.found.is_some_and(|found| found < offset) {
             self.found = self.text[offset..].find(self.needle).map(|found| offset + found);
         }

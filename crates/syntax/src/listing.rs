@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use quire_html::escape;
 
-use super::expand::{Action, Directive};
-use super::scan;
+use crate::expand::{Action, Directive};
+use crate::scan;
 
 const OPENING: &str = "<Listing";
 const CLOSING: &str = "</Listing>";
@@ -19,7 +19,7 @@ const MARKS: [(&str, &str); 3] = [
 ];
 
 /// Adds the replacements of listings. A listing becomes a figure: file name, content, then number and caption.
-pub(super) fn listings(text: &str, found: &mut Vec<Directive>) {
+pub(crate) fn listings(text: &str, found: &mut Vec<Directive>) {
     if !text.contains(OPENING) {
         return;
     }
@@ -46,7 +46,7 @@ pub(super) fn listings(text: &str, found: &mut Vec<Directive>) {
 }
 
 /// Adds a note below each code block that is marked as faulty.
-pub(super) fn marks(text: &str, found: &mut Vec<Directive>) {
+pub(crate) fn marks(text: &str, found: &mut Vec<Directive>) {
     if !MARKS.iter().any(|(word, _)| text.contains(word)) {
         return;
     }

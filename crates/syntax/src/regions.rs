@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::code::region::{Marker, marker};
-use crate::slug;
+use crate::region::{Marker, dedent, marker};
+use crate::slug::slug;
 
 /// Byte ranges of a file, in order.
 pub(crate) type Part = Vec<Range<usize>>;
@@ -70,7 +70,7 @@ pub(crate) fn section(text: &str, id: &str) -> Option<Part> {
                 Some((title, explicit)) => (title, explicit.strip_suffix('}')),
                 None => (&line[hashes..], None),
             };
-            let is_wanted = explicit == Some(id) || slug::slug(title.trim()) == id;
+            let is_wanted = explicit == Some(id) || slug(title.trim()) == id;
             match depth {
                 None if is_wanted => depth = Some(hashes),
                 Some(depth) if hashes <= depth => return Some(part),
@@ -103,7 +103,7 @@ pub(crate) fn joined(text: &str, part: &[Range<usize>]) -> Part {
 pub(crate) fn dedented(text: &str, part: &[Range<usize>]) -> String {
     let lines: Vec<&str> =
         part.iter().map(|range| text[range.clone()].trim_end_matches(['\n', '\r'])).collect();
-    crate::code::region::dedent(&lines)
+    dedent(&lines)
 }
 
 fn numbered(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {

@@ -3,22 +3,22 @@
 use serde_json::Value;
 
 /// Id shared by all groups of tabs, so that a choice of language applies to every group.
-pub(crate) const GROUP: &str = "code-examples";
+pub const GROUP: &str = "code-examples";
 
 /// Maximum number of code blocks per tab.
 const MAX_SPAN: u64 = 100;
 
 /// The mark `tab` or `tab={"label":"Node","span":2}` in an info string.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct TabBlock {
+pub struct TabBlock {
     /// Label of the tab.
-    pub(crate) label: String,
+    pub label: String,
     /// Number of code blocks in the tab, including this one.
-    pub(crate) span: u64,
+    pub span: u64,
 }
 
 /// Parses the mark in an info string. Returns `None` if the block is not part of tabs.
-pub(crate) fn tab_block(info: &str) -> Option<TabBlock> {
+pub fn tab_block(info: &str) -> Option<TabBlock> {
     let (language, mut rest) = info.trim().split_once(char::is_whitespace)?;
     let mut block = TabBlock { label: by_language(language).to_owned(), span: 1 };
     loop {

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::expand::{Action, Directive, Select};
-use super::listing::{listings, marks};
-use super::scan::{self, Next};
+use crate::expand::{Action, Directive, Select};
+use crate::listing::{listings, marks};
+use crate::scan::{self, Next};
 
 /// Returns the templates, listings and marked code blocks of a source, in order.
-pub(super) fn directives(text: &str) -> Vec<Directive> {
+pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut found = templates(text);
     listings(text, &mut found);
     marks(text, &mut found);
@@ -53,7 +53,7 @@ fn templates(text: &str) -> Vec<Directive> {
 
 /// Like [`directives`]. Also replaces MathJax's brackets, whose backslashes are escaped in Markdown (`\\\\(a\\\\)`),
 /// with `$` and `$$`.
-pub(super) fn directives_and_math(text: &str) -> Vec<Directive> {
+pub(crate) fn directives_and_math(text: &str) -> Vec<Directive> {
     let mut found = directives(text);
     if text.contains("\\\\(") || text.contains("\\\\[") {
         let code = scan::code_ranges(text);

@@ -5,24 +5,28 @@ use std::sync::Arc;
 
 use quire_diagnostics::Span;
 
-use crate::Syntax;
-use crate::dialect::expand::Origins;
+use crate::dialect::Syntax;
+use crate::expand::Origins;
 
 /// A source to compile. An offset in `text` plus `base` is an offset in the file.
 #[derive(Clone)]
-pub(crate) struct Source<'s> {
-    pub(crate) path: Arc<str>,
-    pub(crate) text: &'s str,
-    pub(crate) base: usize,
-    pub(crate) syntax: Syntax,
+pub struct Source<'s> {
+    /// The file.
+    pub path: Arc<str>,
+    /// The text to parse.
+    pub text: &'s str,
+    /// Offset of the text in the file, in bytes.
+    pub base: usize,
+    /// The syntax of the text.
+    pub syntax: Syntax,
     /// The origin of each piece of `text`. `None` if all of it is from the file.
-    pub(crate) origins: Option<Arc<Origins>>,
+    pub origins: Option<Arc<Origins>>,
 }
 
 impl<'s> Source<'s> {
     /// Creates the source of `file` after its first `body_start` bytes. Skips byte order marks, because the parser
     /// would skip one silently and shift every span.
-    pub(crate) fn new(path: &str, file: &'s str, body_start: usize, syntax: Syntax) -> Self {
+    pub fn new(path: &str, file: &'s str, body_start: usize, syntax: Syntax) -> Self {
         let start = file.ceil_char_boundary(body_start);
         let text = file[start..].trim_start_matches('\u{FEFF}');
         Self { path: path.into(), text, base: file.len() - text.len(), syntax, origins: None }
@@ -30,7 +34,7 @@ impl<'s> Source<'s> {
 
     /// Returns the span of a byte range of `text`, widened to whole characters, because errors of parsers may point
     /// into the middle of a character.
-    pub(crate) fn span(&self, range: Range<usize>) -> Span {
+    pub fn span(&self, range: Range<usize>) -> Span {
         let start = self.text.floor_char_boundary(range.start);
         let end = self.text.ceil_char_boundary(range.end).max(start);
         if let Some(origins) = &self.origins {
@@ -42,7 +46,7 @@ impl<'s> Source<'s> {
 
 /// Returns the length in bytes of a fragment's frontmatter (`---` on the first line up to the next `---` line). The
 /// length of a page's frontmatter is passed by the caller.
-pub(crate) fn frontmatter_len(text: &str) -> usize {
+pub fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
     let skipped = text.len() - body.len();
     let mut lines = body.split_inclusive('\n');

@@ -7,13 +7,14 @@ use oxc_span::GetSpan;
 use quire_html::url::used_by;
 use satteri_pulldown_cmark::decode_html_entities;
 
-use crate::dialect::static_url::static_url;
 use crate::mdx::js::{self, Literal};
 use crate::mdx::{Problem, jsx, style, without_space};
+use crate::static_url::static_url;
 
 /// A tag.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Tag {
+pub enum Tag {
+    /// An opening or self-closing tag.
     Open(Opening),
     /// `</name>`. The name is empty for `</>`.
     Close(String),
@@ -21,50 +22,58 @@ pub(crate) enum Tag {
 
 /// `<name ...>` or `<name .../>`. The name is empty for a fragment.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Opening {
-    pub(crate) name: String,
-    pub(crate) attributes: Vec<TagAttribute>,
-    pub(crate) self_closing: bool,
+pub struct Opening {
+    /// The name as written, without white space.
+    pub name: String,
+    /// The attributes, in order.
+    pub attributes: Vec<TagAttribute>,
+    /// Whether the tag ends with `/>`.
+    pub self_closing: bool,
 }
 
 impl Opening {
     /// Returns whether the tag is a component: capitalized or a member (`Tabs`, `theme.Card`).
-    pub(crate) fn is_component(&self) -> bool {
+    pub fn is_component(&self) -> bool {
         self.name.contains('.') || !self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }
 
     /// Returns whether the tag is an HTML element with computed attributes, which React renders.
-    pub(crate) fn is_computed(&self) -> bool {
+    pub fn is_computed(&self) -> bool {
         let is_known = |value: &Value| !matches!(value, Value::Spread(_) | Value::Expression(_, None));
         let attributes = self.attributes.iter().filter(|attribute| !attribute.is_handler());
         !self.is_component() && !attributes.filter(|it| it.name != "key").all(|it| is_known(&it.value))
     }
 }
 
+/// An attribute of a tag. Offsets are bytes in the tag.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct TagAttribute {
-    /// Empty for a spread.
-    pub(crate) name: String,
-    pub(crate) value: Value,
-    /// Offset in the tag.
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    /// Offset of the value in the tag, after the quote or brace.
-    pub(crate) value_start: usize,
-    pub(crate) value_end: usize,
+pub struct TagAttribute {
+    /// The name, or empty for a spread.
+    pub name: String,
+    /// The value.
+    pub value: Value,
+    /// Start of the attribute.
+    pub start: usize,
+    /// End of the attribute.
+    pub end: usize,
+    /// Start of the value, after the quote or brace.
+    pub value_start: usize,
+    /// End of the value, before the quote or brace.
+    pub value_end: usize,
 }
 
 impl TagAttribute {
     /// Returns whether the attribute is an event handler: `onClick` or, as in HTML, `onclick`. No other attribute
     /// starts with `on`.
-    pub(crate) fn is_handler(&self) -> bool {
+    pub fn is_handler(&self) -> bool {
         let start = self.name.get(..2).filter(|_| self.name.len() > 2);
         start.is_some_and(|start| start.eq_ignore_ascii_case("on"))
     }
 }
 
+/// The value of an attribute.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Value {
+pub enum Value {
     /// No value, which means `true`.
     Bare,
     /// A quoted string with entities decoded.
@@ -76,7 +85,7 @@ pub(crate) enum Value {
 }
 
 /// Parses a tag, from `<` to `>`.
-pub(crate) fn parse(raw: &str) -> Result<Tag, Problem> {
+pub fn parse(raw: &str) -> Result<Tag, Problem> {
     let inner = raw.strip_prefix('<').and_then(|raw| raw.strip_suffix('>')).unwrap_or("").trim();
     if let Some(name) = inner.strip_prefix('/') {
         return Ok(Tag::Close(without_space(name)));

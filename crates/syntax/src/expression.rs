@@ -2,7 +2,7 @@
 
 /// An expression whose value is known without running it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Known {
+pub enum Known {
     /// A literal.
     Text(String),
     /// A path such as `frontmatter.title`, without `$`.
@@ -10,7 +10,7 @@ pub(crate) enum Known {
 }
 
 /// Returns the value of an expression, or `None` if the expression would have to be run.
-pub(crate) fn known(source: &str) -> Option<Known> {
+pub fn known(source: &str) -> Option<Known> {
     let source = source.trim();
     if let Some(quote) = source.chars().next().filter(|char| matches!(char, '\'' | '"' | '`')) {
         let text = source.strip_prefix(quote)?.strip_suffix(quote)?;

@@ -11,17 +11,17 @@ use oxc_ast::ast::{
 use oxc_parser::Parser;
 use oxc_span::{GetSpan, SourceType};
 
-use super::expand::{Action, Directive};
-use super::scan;
+use crate::expand::{Action, Directive};
+use crate::scan;
 
 /// Name of the root in `[include]` that contains the TypeScript files.
-pub(crate) const ROOT: &str = "docblock";
+pub const ROOT: &str = "docblock";
 
 /// A doc comment to include.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Docblock {
+pub(crate) struct Docblock {
     /// Path of the file below [`ROOT`].
-    pub(super) file: String,
+    pub(crate) file: String,
     /// Name of the declaration, optionally followed by a dot and the name of a member.
     token: String,
     /// Index among the comments of declarations with this name.
@@ -33,7 +33,7 @@ pub(super) struct Docblock {
 }
 
 /// Returns the paragraphs of a source that include doc comments.
-pub(super) fn directives(text: &str) -> Vec<Directive> {
+pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("](docblock://") {
         return found;
@@ -71,7 +71,7 @@ fn parse(line: &str, indent: usize) -> Option<Docblock> {
 
 impl Docblock {
     /// Returns the parts of the comment as Markdown, or `None` if the file has no such comment.
-    pub(super) fn markdown(&self, source: &str) -> Option<String> {
+    pub(crate) fn markdown(&self, source: &str) -> Option<String> {
         let comment = self.comment(source)?;
         let parts = self.sections.iter().map(|section| section_of(&comment, section));
         let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
@@ -292,7 +292,7 @@ fn section_of(comment: &str, section: &str) -> String {
 
 /// Returns the code of a block without the files marked `// file: name noEmit`, which only the type check reads. If
 /// only one file remains, the line with its name is dropped as well.
-pub(crate) fn shown_files(code: &str) -> Option<String> {
+pub fn shown_files(code: &str) -> Option<String> {
     if !code.contains("// file: ") || !code.contains("noEmit") {
         return None;
     }

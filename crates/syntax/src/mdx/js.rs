@@ -9,7 +9,7 @@ use crate::mdx::{Problem, jsx};
 
 /// A parsed expression.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Expression {
+pub enum Expression {
     /// Empty, or only comments.
     Empty,
     /// A literal.
@@ -18,10 +18,14 @@ pub(crate) enum Expression {
     Code(Option<String>),
 }
 
+/// The value of a literal.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Literal {
+pub enum Literal {
+    /// A string, decoded.
     Text(String),
+    /// A number, formatted as JavaScript does.
     Number(String),
+    /// `true` or `false`.
     Boolean(bool),
     /// `null` and `undefined`.
     Nothing,
@@ -32,7 +36,7 @@ pub(crate) fn source_type() -> SourceType {
 }
 
 /// Parses one expression.
-pub(crate) fn expression(source: &str) -> Result<Expression, Problem> {
+pub fn expression(source: &str) -> Result<Expression, Problem> {
     if is_blank(source) {
         return Ok(Expression::Empty);
     }

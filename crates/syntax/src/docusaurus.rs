@@ -3,10 +3,10 @@
 
 use std::borrow::Cow;
 
-use super::scan;
+use crate::scan;
 
 /// Rewrites a source to MDX.
-pub(crate) fn rewrite(text: &str) -> Cow<'_, str> {
+pub fn rewrite(text: &str) -> Cow<'_, str> {
     let has_containers = text.contains(":::");
     let has_head = text.contains("<head>");
     if !text.contains("<!--") && !text.contains("{/*") && !has_containers && !has_head {

@@ -2,12 +2,12 @@
 
 /// Returns the HTML spelling of a JSX attribute. Names that are not in [`RENAMED`], such as `data-*`, `aria-*` and
 /// `viewBox`, are unchanged.
-pub(crate) fn attribute_name(name: &str) -> &str {
+pub fn attribute_name(name: &str) -> &str {
     RENAMED.binary_search_by_key(&name, |(jsx, _)| jsx).map_or(name, |found| RENAMED[found].1)
 }
 
 /// Returns the JSX spelling of an HTML attribute.
-pub(crate) fn property_name(name: &str) -> &str {
+pub fn property_name(name: &str) -> &str {
     RENAMED.iter().find(|(_, html)| *html == name).map_or(name, |(jsx, _)| jsx)
 }
 

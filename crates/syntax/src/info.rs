@@ -2,22 +2,22 @@
 
 use std::borrow::Cow;
 
-use super::Dialect;
+use crate::dialect::Dialect;
 
 /// An info string, and properties that Quire's own syntax cannot express.
-pub(crate) struct Info<'i> {
+pub struct Info<'i> {
     /// The info string in Quire's syntax.
-    pub(crate) own: Cow<'i, str>,
+    pub own: Cow<'i, str>,
     /// The label of the block's tab in a code group.
-    pub(crate) label: Option<&'i str>,
+    pub label: Option<&'i str>,
     /// Whether the tab is initially selected.
-    pub(crate) is_active: bool,
+    pub is_active: bool,
     /// Docusaurus: whether the code is an npm command to be shown for every package manager.
-    pub(crate) is_npm: bool,
+    pub is_npm: bool,
 }
 
 /// Parses an info string in the dialect's syntax.
-pub(crate) fn info(dialect: Dialect, info: &str) -> Info<'_> {
+pub fn info(dialect: Dialect, info: &str) -> Info<'_> {
     let plain = |own| Info { own, label: None, is_active: false, is_npm: false };
     match dialect {
         Dialect::Quire => plain(Cow::Borrowed(info)),
@@ -39,7 +39,7 @@ fn mdbook(info: &str) -> String {
 }
 
 /// Parses `ts [label] {1,3}`, the info string of a block in a code group in Quire's own syntax.
-pub(crate) fn in_group(info: &str) -> Info<'_> {
+pub fn in_group(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     let after = info.rsplit_once(']').map_or("", |(_, after)| after);
     let own = if label.is_some() { Cow::Owned(format!("{rest} {after}")) } else { Cow::Borrowed(info) };

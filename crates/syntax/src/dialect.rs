@@ -1,32 +1,16 @@
-//! The syntax of other engines. The modules here contain only the differences from Quire's syntax.
-//!
-//! - `expand` replaces directives that include files (VitePress, mdBook, `docblocks`) before the text is parsed, and
-//!   records the origin of every byte.
-//! - `mdx` rewrites Docusaurus' syntax into MDX of the same length.
-//! - `events` changes parsed text: emoji, expressions in double braces, attributes after links and images.
-//! - `slug`, `meta`, `notation`, `tab_blocks` and `hidden` contain the rules for heading ids and code blocks.
-
-pub(crate) mod docblocks;
-pub(crate) mod events;
-pub(crate) mod expand;
-pub(crate) mod expression;
-pub(crate) mod hidden;
-mod inline_notes;
-mod listing;
-pub(crate) mod mdbook;
-pub(crate) mod mdx;
-pub(crate) mod meta;
-pub(crate) mod notation;
-pub(crate) mod regions;
-pub(crate) mod scan;
-pub(crate) mod slug;
-pub(crate) mod static_url;
-pub(crate) mod tab_blocks;
-pub(crate) mod vitepress;
+//! The settings that select the syntax of a page.
 
 use quire_diagnostics::Severity;
 
-use crate::Syntax;
+/// The syntax of a page.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Syntax {
+    #[default]
+    /// `.md`: CommonMark 0.31.2 and GFM, containers, alerts. `{` and `<` never cause errors.
+    Markdown,
+    /// `.mdx`: like `.md`, with ESM, JSX and expressions instead of raw HTML.
+    Mdx,
+}
 
 /// The engine for which a page was written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -58,7 +42,7 @@ pub struct Levels(u8);
 
 impl Levels {
     /// Returns whether the set contains a level.
-    pub(crate) fn contains(self, level: u8) -> bool {
+    pub fn contains(self, level: u8) -> bool {
         self.0.checked_shr(level.into()).is_some_and(|rest| rest & 1 == 1)
     }
 }
@@ -96,13 +80,13 @@ pub struct Extensions {
 
 impl Dialect {
     /// Returns whether `:::` opens and closes containers.
-    pub(crate) fn has_containers(self) -> bool {
+    pub fn has_containers(self) -> bool {
         self != Self::Mdbook
     }
 
     /// Returns the severity of a mistake that leaves the text readable. It is lower in pages of other engines, because
     /// those engines accept such pages.
-    pub(crate) fn severity(self) -> Severity {
+    pub fn severity(self) -> Severity {
         if self == Self::Quire { Severity::Error } else { Severity::Warning }
     }
 }

@@ -7,11 +7,10 @@ use std::ops::Range;
 use quire_html::tags;
 use satteri_pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use super::expression::{self, Known};
-use super::{Dialect, Extensions};
-use crate::Host;
 use crate::mask::Marks;
 use crate::parse::{Events, Pieces};
+use crate::{Dialect, Extensions, Host};
+use quire_syntax::expression::{self, Known};
 
 /// Maximum length of a value of the page or site that an expression shows, in bytes. A page may show the same value any
 /// number of times.

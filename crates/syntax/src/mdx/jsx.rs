@@ -47,7 +47,7 @@ pub(crate) fn attribute_value(source: &str, value: &JSXAttributeValue<'_>) -> Op
 }
 
 /// Returns a JavaScript string literal.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     // JSON strings are JavaScript strings, including U+2028 and U+2029 (ECMAScript 2019).
     serde_json::Value::from(text).to_string()
 }

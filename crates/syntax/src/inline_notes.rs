@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::expand::{Action, Directive};
-use super::scan;
+use crate::expand::{Action, Directive};
+use crate::scan;
 
 /// Returns the references that replace the inline footnotes of a page. Appends their `definitions`, which belong at the
 /// end of the page.
-pub(super) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
+pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("^[") {
         return found;

@@ -6,7 +6,7 @@ const COMMENTS: [(&str, &str); 8] =
     [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
 
 /// Removes the comments. Returns the code and the numbers of the highlighted lines, from 1.
-pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
+pub fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
     if !code.contains("highlight-") {
         return (Cow::Borrowed(code), Vec::new());
     }

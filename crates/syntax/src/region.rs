@@ -2,7 +2,7 @@
 
 /// Returns the lines between `#region name` and its `#endregion`, in any comment style, without marker lines and common
 /// indentation. Returns `None` if the region does not exist.
-pub(crate) fn region(text: &str, name: &str) -> Option<String> {
+pub fn region(text: &str, name: &str) -> Option<String> {
     let mut lines = Vec::new();
     let mut depth = 0_usize;
     for line in text.lines() {
@@ -20,14 +20,14 @@ pub(crate) fn region(text: &str, name: &str) -> Option<String> {
 
 /// Returns the lines `L3` or `L3-L9` (as in URLs of code hosts; `L3-9` is the same) without common indentation. Returns
 /// `None` for a name of another form, or if a line does not exist.
-pub(crate) fn lines(text: &str, name: &str) -> Option<String> {
+pub fn lines(text: &str, name: &str) -> Option<String> {
     let (first, last) = line_numbers(name)?;
     let all: Vec<&str> = text.lines().collect();
     Some(dedent(all.get(first.checked_sub(1)?..last).filter(|lines| !lines.is_empty())?))
 }
 
 /// Returns whether a name refers to lines.
-pub(crate) fn is_lines(name: &str) -> bool {
+pub fn is_lines(name: &str) -> bool {
     line_numbers(name).is_some()
 }
 

@@ -1,11 +1,11 @@
 //! MDX: parses tags, expressions and statements with a JavaScript parser, and converts lower-case elements to HTML.
 
-pub(crate) mod element;
-pub(crate) mod esm;
-pub(crate) mod js;
-pub(crate) mod jsx;
-pub(crate) mod style;
-pub(crate) mod tag;
+pub mod element;
+pub mod esm;
+pub mod js;
+pub mod jsx;
+mod style;
+pub mod tag;
 
 use std::ops::Range;
 
@@ -14,11 +14,11 @@ use oxc_span::GetSpan;
 
 /// A syntax error in a piece of JavaScript.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Problem {
+pub struct Problem {
     /// Byte offset in the source of the piece.
-    pub(crate) at: usize,
+    pub at: usize,
     /// The JavaScript parser's message, without a final period.
-    pub(crate) message: String,
+    pub message: String,
 }
 
 impl Problem {

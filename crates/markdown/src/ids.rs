@@ -1,52 +1,10 @@
-//! Heading ids: GitHub's slugs, unique within a page.
+//! Heading ids, unique within a page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use quire_html::id;
 
 use crate::Heading;
-
-/// Returns GitHub's slug of a heading's text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
-/// connector punctuation and `-`; replaces spaces with `-`. Chinese characters are kept.
-pub fn slug(text: &str) -> String {
-    text.chars()
-        .flat_map(char::to_lowercase)
-        .filter(|&char| keeps(char))
-        .map(|char| if char == ' ' { '-' } else { char })
-        .collect()
-}
-
-/// Returns whether a slug keeps a character: `Alphabetic`, `Mark`, `Nd` or `Pc`. This is computed from `Alphabetic` and
-/// `ID_Continue`, without a few other characters that `ID_Continue` contains, and with enclosing marks.
-fn keeps(char: char) -> bool {
-    if char.is_ascii() {
-        return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
-    }
-    if char.is_alphabetic() {
-        return true;
-    }
-    match char {
-        '\u{B7}'
-        | '\u{387}'
-        | '\u{1369}'..='\u{1371}'
-        | '\u{19DA}'
-        | '\u{200C}'
-        | '\u{200D}'
-        | '\u{2118}'
-        | '\u{212E}'
-        | '\u{309B}'
-        | '\u{309C}'
-        | '\u{30FB}'
-        | '\u{FF65}' => false,
-        '\u{488}'
-        | '\u{489}'
-        | '\u{1ABE}'
-        | '\u{20DD}'..='\u{20E0}'
-        | '\u{20E2}'..='\u{20E4}'
-        | '\u{A670}'..='\u{A672}' => true,
-        _ => unicode_id_start::is_id_continue(char),
-    }
-}
 
 /// Assigns unique ids and avoids ids reserved by the document. Explicit ids are reserved before any slug is generated,
 /// so that they take precedence.

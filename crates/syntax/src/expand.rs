@@ -6,28 +6,28 @@ use std::sync::Arc;
 
 use quire_diagnostics::{Diagnostic, Span};
 
-use super::docblocks::{self, Docblock};
-use super::regions::{self, Part};
-use super::{Dialect, Extensions, inline_notes, mdbook, vitepress};
-use crate::Host;
-use crate::included::Included;
+use crate::dialect::{Dialect, Extensions};
+use crate::docblocks::{self, Docblock};
+use crate::included::{Included, Read};
+use crate::regions::{self, Part};
 use crate::source::{Source, frontmatter_len};
+use crate::{inline_notes, mdbook, vitepress};
 
 /// Maximum nesting of included files.
 const MAX_DEPTH: usize = 16;
 
 /// A directive in a source.
-pub(super) struct Directive {
+pub(crate) struct Directive {
     /// Byte range of the whole directive.
-    pub(super) range: Range<usize>,
-    pub(super) action: Action,
+    pub(crate) range: Range<usize>,
+    pub(crate) action: Action,
 }
 
 /// The replacement of a [`Directive`].
-pub(super) enum Action {
+pub(crate) enum Action {
     /// A part of a file.
     Include {
-        /// The path, in the form that [`Host::read`] expects.
+        /// The path, in the form that [`Read`] expects.
         specifier: String,
         select: Select,
         /// Lines before and after the included text.
@@ -44,7 +44,7 @@ pub(super) enum Action {
 }
 
 /// The part of a file to include.
-pub(super) enum Select {
+pub(crate) enum Select {
     All,
     Lines(usize, usize),
     /// A region, or the section of a heading with this id.
@@ -56,13 +56,17 @@ pub(super) enum Select {
 }
 
 /// A source in which all directives are replaced.
-pub(crate) struct Expanded {
-    pub(crate) text: String,
-    pub(crate) origins: Origins,
+pub struct Expanded {
+    /// The text to parse.
+    pub text: String,
+    /// The origin of every byte of the text.
+    pub origins: Origins,
+    /// Files and regions that cannot be included, and unknown directives.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The origins of the pieces of an expanded source, in order.
-pub(crate) struct Origins(Vec<Origin>);
+pub struct Origins(Vec<Origin>);
 
 struct Origin {
     /// Offset in the expanded source.
@@ -75,7 +79,7 @@ struct Origin {
 
 impl Origins {
     /// Converts a range of the expanded source to a span in its file.
-    pub(crate) fn span(&self, range: Range<usize>) -> Span {
+    pub fn span(&self, range: Range<usize>) -> Span {
         let index = self.0.partition_point(|origin| origin.start <= range.start).saturating_sub(1);
         let Some(origin) = self.0.get(index) else { return Span::new("", 0..0) };
         if !origin.is_copied {
@@ -86,13 +90,12 @@ impl Origins {
     }
 }
 
-/// Replaces the directives of a page. Returns `None` if there are none. Errors are added to `diagnostics`.
-pub(crate) fn expand(
+/// Replaces the directives of a page. Returns `None` if there are none.
+pub fn expand(
     extensions: Extensions,
     source: &Source<'_>,
-    host: &dyn Host,
+    read: &Read<'_>,
     included: &mut Included,
-    diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Expanded> {
     let find: &dyn Fn(&str) -> Vec<Directive> = match extensions.dialect {
         Dialect::Vitepress => &vitepress::directives,
@@ -112,8 +115,8 @@ pub(crate) fn expand(
     }
     let mut expansion = Expansion {
         find,
-        host,
-        diagnostics,
+        read,
+        diagnostics: Vec::new(),
         text: String::with_capacity(source.text.len()),
         origins: Vec::new(),
         open: vec![Arc::clone(&source.path)],
@@ -123,7 +126,8 @@ pub(crate) fn expand(
     let end = source.text.len();
     expansion.part(&page, std::slice::from_ref(&(0..end)), directives);
     expansion.write(&page, &(end..end), &definitions);
-    Some(Expanded { text: expansion.text, origins: Origins(expansion.origins) })
+    let Expansion { text, origins, diagnostics, .. } = expansion;
+    Some(Expanded { text, origins: Origins(origins), diagnostics })
 }
 
 /// The text of a file, and the offset of its first byte in the file.
@@ -135,8 +139,8 @@ struct File<'t> {
 
 struct Expansion<'e> {
     find: &'e dyn Fn(&str) -> Vec<Directive>,
-    host: &'e dyn Host,
-    diagnostics: &'e mut Vec<Diagnostic>,
+    read: &'e Read<'e>,
+    diagnostics: Vec<Diagnostic>,
     text: String,
     origins: Vec<Origin>,
     /// Files being included, outermost first.
@@ -192,7 +196,7 @@ impl Expansion<'_> {
     /// Writes a doc comment. If the comment does not exist, the paragraph is omitted with a warning.
     fn docblock(&mut self, file: &File<'_>, range: &Range<usize>, docblock: &Docblock) {
         let specifier = format!("<{}>/{}", docblocks::ROOT, docblock.file);
-        let found = self.included.read(self.host, &file.path, &specifier);
+        let found = self.included.read(self.read, &file.path, &specifier);
         let found = found.map_err(|error| (error.message, error.hint)).and_then(|source| {
             let missing = || ("it has no such declaration with a doc comment".to_owned(), None);
             docblock.markdown(&source.text).ok_or_else(missing)
@@ -215,7 +219,7 @@ impl Expansion<'_> {
         opener: &str,
         closer: &str,
     ) -> Result<(), (String, Option<String>)> {
-        let found = self.included.read(self.host, &file.path, specifier);
+        let found = self.included.read(self.read, &file.path, specifier);
         let found = found.map_err(|error| (error.message, error.hint))?;
         let path: Arc<str> = found.path.into();
         if self.open.contains(&path) || self.open.len() > MAX_DEPTH {

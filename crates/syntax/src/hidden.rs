@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// Removes hidden lines: in Rust, lines that begin with `# `; in other languages, lines with the prefix that
 /// `hidelines=` in the info string defines.
-pub(crate) fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, str> {
+pub fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, str> {
     let prefix = info.split([',', ' ']).find_map(|word| word.strip_prefix("hidelines="));
     match prefix {
         Some(prefix) if !prefix.is_empty() => {

@@ -15,46 +15,54 @@ use crate::mdx::{Problem, js, jsx, range_of};
 
 /// The statements of an ESM block, in order.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Module {
-    pub(crate) imports: Vec<ImportStatement>,
-    pub(crate) exports: Vec<ExportStatement>,
+pub struct Module {
+    /// The imports, in order.
+    pub imports: Vec<ImportStatement>,
+    /// The named exports, in order.
+    pub exports: Vec<ExportStatement>,
     /// Ranges of `export default`, which a page cannot have.
-    pub(crate) defaults: Vec<Range<usize>>,
+    pub defaults: Vec<Range<usize>>,
     /// Ranges of `export * from`, which exports names that only the other module defines.
-    pub(crate) everything: Vec<Range<usize>>,
+    pub everything: Vec<Range<usize>>,
 }
 
 impl Module {
     /// Returns whether a statement imports or exports the local name.
-    pub(crate) fn declares(&self, name: &str) -> bool {
+    pub fn declares(&self, name: &str) -> bool {
         let mut imported = self.imports.iter().flat_map(|import| &import.bindings);
         let mut exported = self.exports.iter().flat_map(|export| &export.names);
         imported.any(|(_, local)| local == name) || exported.any(|own| own == name)
     }
 }
 
+/// `import ... from '...'`.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ImportStatement {
-    pub(crate) specifier: String,
+pub struct ImportStatement {
+    /// The specifier as written.
+    pub specifier: String,
     /// Range of the specifier, including quotes.
-    pub(crate) specifier_range: Range<usize>,
+    pub specifier_range: Range<usize>,
     /// (exported name, local name).
-    pub(crate) bindings: Vec<(String, String)>,
-    pub(crate) range: Range<usize>,
+    pub bindings: Vec<(String, String)>,
+    /// The statement, as a byte range of the block.
+    pub range: Range<usize>,
 }
 
+/// An `export` statement that declares names.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ExportStatement {
+pub struct ExportStatement {
     /// The declaration without `export`.
-    pub(crate) source: String,
-    pub(crate) names: Vec<String>,
+    pub source: String,
+    /// The names, in order.
+    pub names: Vec<String>,
     /// Whether the statement is `export { a as b }`.
-    pub(crate) is_alias: bool,
-    pub(crate) range: Range<usize>,
+    pub is_alias: bool,
+    /// The statement, as a byte range of the block.
+    pub range: Range<usize>,
 }
 
 /// Parses a block of statements. As in MDX, any statement other than an import or export is an error.
-pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
+pub fn parse(source: &str) -> Result<Module, Problem> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, js::source_type()).parse();
     if let Some(problem) = Problem::first(&parsed.errors) {

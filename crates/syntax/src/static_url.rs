@@ -1,7 +1,7 @@
 //! Computed URLs in pages of other engines: `useBaseUrl('/img/a.png')`, `require('./a.png').default`, `withBase('/a')`.
 
 /// Returns the URL of an expression that calls `useBaseUrl`, `require` or `withBase` with a literal.
-pub(crate) fn static_url(source: &str) -> Option<&str> {
+pub fn static_url(source: &str) -> Option<&str> {
     let source = source.trim();
     let source = source.strip_suffix(".default").unwrap_or(source).trim_end();
     let inner = ["useBaseUrl", "require", "withBase"].iter().find_map(|name| source.strip_prefix(name))?;
