@@ -149,6 +149,7 @@ soak: site e2e/node_modules/.installed /usr/bin/chromium-headless-shell /usr/bin
 	python3 soak/load.py
 	node soak/xss.mjs --record
 	python3 soak/navigation.py
+	python3 soak/input.py
 	$(MAKE) --no-print-directory fuzz
 
 ## Fuzz what reads input, 20 million executions, and compare 200,000 random documents with commonmark.js

@@ -8,11 +8,8 @@ outline, current entries and scroll position must match a fresh load of the URL.
 """
 
 import argparse
-import os
-import re
-import subprocess
 
-from figures import ROOT, record
+from browser import sequences
 
 
 def main():
@@ -23,24 +20,13 @@ def main():
     parser.add_argument("--first", type=int, default=0, help="index of the first sequence, to repeat one")
     parser.add_argument("--site", default="rslib")
     arguments = parser.parse_args()
-    environment = {
+    name = f"navigation: sequences of {arguments.sequences} on {arguments.site} that end in another state than a fresh load"
+    variables = {
         "E2E_SITES": arguments.site,
         "QUIRE_SOAK_SITE": arguments.site,
-        "QUIRE_SOAK_SEQUENCES": str(arguments.sequences),
         "QUIRE_SOAK_FIRST": str(arguments.first),
-        "QUIRE_SOAK_SEED": str(arguments.seed),
     }
-    command = ["npx", "playwright", "test", "--workers", "1", "-g", "random sequences"]
-    result = subprocess.run(
-        command, cwd=ROOT / "e2e", env=os.environ | environment, stdout=subprocess.PIPE, text=True
-    )
-    print(result.stdout)
-    failed = len(set(re.findall(r"^sequence (\d+):", result.stdout, re.MULTILINE)))
-    if result.returncode != 0 and failed == 0:
-        raise SystemExit("the sequences did not run to their end")
-    name = f"navigation: sequences of {arguments.sequences} on {arguments.site} that end in another state than a fresh load"
-    record(name, failed, 0, arguments.seed)
-    raise SystemExit(failed > 0)
+    sequences("random-navigation", name, arguments.sequences, arguments.seed, variables)
 
 
 if __name__ == "__main__":

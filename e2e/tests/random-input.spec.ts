@@ -1,9 +1,9 @@
 /**
- * Simulates readers who act before the page's scripts have arrived: random presses and keys, while every response is
- * delayed by a random time. In the end, the page must show the same as after the same input on a page whose scripts have
- * all run: no input is lost, none counts twice. `QUIRE_SOAK_SEQUENCES` sets the number of sequences.
+ * Simulates readers who act before the page's scripts have arrived: random presses, keys and navigations, while every
+ * response is delayed by a random time. In the end, the page must show the same as after the same input on a page whose
+ * scripts have all run: no input is lost, none counts twice. `soak/input.py` runs more sequences.
  */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Browser, type Page, test } from '@playwright/test';
 import { Random } from './random.ts';
 import { FIRST_PORT, live, site } from './sites.ts';
 import { SlowProxy } from './slow-proxy.ts';
@@ -11,41 +11,73 @@ import { SlowProxy } from './slow-proxy.ts';
 const PORT = FIRST_PORT + 68;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const PATH = '/guide/components';
+/** The number of sequences. The soak test sets a higher number. */
 const SEQUENCES = Number(process.env.QUIRE_SOAK_SEQUENCES ?? 8);
 const SEED = Number(process.env.QUIRE_SOAK_SEED ?? 1);
 const STEPS = 6;
+/** The number of local links in the sidebar, and the index of the one to the page itself. */
+const LINKS = 4;
+const OWN_LINK = 1;
 
-/** A press of the nth element that matches a selector. */
-type Press = [selector: string, nth: number];
-
-/** Controls: the first two need no React, the others are islands. */
-const CONTROLS: [selector: string, count: number][] = [
-  ['.q-appearance-toggle', 1],
-  ['.q-tab', 6],
-  ['quire-island button', 2],
-];
-
-function presses(random: Random): Press[] {
-  return Array.from({ length: STEPS }, () => {
-    const [selector, count] = random.pick(CONTROLS);
-    return [selector, random.below(count)];
-  });
+/** An action on the nth element that matches a selector: a press, or a key while the element has the focus. */
+interface Step {
+  selector: string;
+  nth: number;
+  key?: string;
 }
 
-/** Presses in order, then opens the search and types. `wait` runs before each step. */
-async function act(page: Page, steps: Press[], typed: string, wait: () => Promise<unknown>): Promise<void> {
-  for (const [selector, nth] of steps) {
+/** The actions, with the number of elements that match. Only those in islands need React. */
+const ACTIONS: { selector: string; count: number; keys?: string[] }[] = [
+  { selector: '.q-appearance-toggle', count: 1 },
+  { selector: '.q-tab', count: 9 },
+  { selector: '.q-tab', count: 9, keys: ['ArrowRight', 'ArrowLeft', 'Home', 'End'] },
+  { selector: '.q-sidebar-label', count: 1 },
+  { selector: '.q-popup-button', count: 2 },
+  { selector: '.q-outline a', count: 2 },
+  { selector: 'quire-island button', count: 2 },
+];
+
+/** The last action: a search, a followed link, or none. */
+type Ending = { typed: string } | { link: number } | undefined;
+
+interface Sequence {
+  steps: Step[];
+  ending: Ending;
+}
+
+function sequenceOf(random: Random): Sequence {
+  const steps = Array.from({ length: STEPS }, () => {
+    const { selector, count, keys } = random.pick(ACTIONS);
+    const step: Step = { selector, nth: random.below(count) };
+    return keys ? { ...step, key: random.pick(keys) } : step;
+  });
+  return { steps, ending: random.pick([undefined, { typed: 'tabs' }, { link: random.below(LINKS) }]) };
+}
+
+/** Carries out a sequence. `wait` runs before each step. */
+async function act(page: Page, { steps, ending }: Sequence, wait: () => Promise<unknown>): Promise<void> {
+  for (const { selector, nth, key } of steps) {
     await wait();
     // Dispatched in the page, because the layout moves while islands hydrate.
-    await page.evaluate(([wanted, index]) => document.querySelectorAll<HTMLElement>(wanted)[index]?.click(), [
-      selector,
-      nth,
-    ] as const);
+    await page.evaluate(
+      ([wanted, index, isFocused]) => {
+        const element = document.querySelectorAll<HTMLElement>(wanted)[index];
+        if (isFocused) element?.focus();
+        else element?.click();
+      },
+      [selector, nth, key !== undefined] as const,
+    );
+    if (key !== undefined) await page.keyboard.press(key);
   }
   await wait();
-  if (typed === '') return;
+  if (!ending) return;
+  if ('link' in ending) {
+    const follow = (index: number): void => document.querySelectorAll<HTMLElement>('.q-sidebar-link')[index]?.click();
+    await page.evaluate(follow, ending.link);
+    return;
+  }
   await page.keyboard.press('Control+k');
-  for (const key of typed) await page.keyboard.press(key);
+  for (const key of ending.typed) await page.keyboard.press(key);
 }
 
 /** Everything that the input changes. */
@@ -54,13 +86,64 @@ function state(page: Page): Promise<string> {
     const all = (selector: string, read: (element: Element) => unknown): unknown[] =>
       [...document.querySelectorAll(selector)].map(read);
     return JSON.stringify({
+      url: location.pathname + location.hash,
+      title: document.title,
       theme: document.documentElement.dataset['theme'],
       tabs: all('.q-tab', tab => tab.ariaSelected),
       panels: all('.q-tab-panel', panel => (panel as HTMLElement).hidden !== false),
+      groups: all('.q-sidebar-label', label => label.ariaExpanded),
+      popups: all(':popover-open', popup => popup.id),
       islands: all('quire-island button', button => `${button.textContent} ${button.ariaExpanded}`),
       query: all('dialog.q-search[open] input', input => (input as HTMLInputElement).value),
     });
   });
+}
+
+/** Waits until the scripts of the page and of its islands have run. */
+async function ready(page: Page, { ending }: Sequence): Promise<void> {
+  if (ending && 'link' in ending && ending.link !== OWN_LINK) await expect(page).not.toHaveURL(/\/components(#|$)/);
+  await live(page);
+  await expect(page.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
+  await expect(page.locator('html[data-transition]')).toHaveCount(0); // The appearance has changed.
+}
+
+/** Returns how a sequence on a slow page differs from the same sequence on a page whose scripts have run. */
+async function difference(browser: Browser, index: number): Promise<string> {
+  const random = new Random(SEED * 100_000 + index);
+  const sequence = sequenceOf(random);
+  const [calm, eager] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const proxy = await SlowProxy.start(site('features'), PORT, new Random(SEED * 100_000 + index + 50_000));
+  try {
+    const page = await calm.newPage();
+    await page.goto(site('features') + PATH);
+    await live(page);
+    await expect(page.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
+    await act(page, sequence, () => Promise.resolve());
+    await ready(page, sequence);
+    if (sequence.ending && 'typed' in sequence.ending)
+      await expect(page.locator('dialog.q-search[open] input')).toHaveValue(sequence.ending.typed);
+    const wanted = await state(page);
+
+    const hurried = await eager.newPage();
+    const errors: string[] = [];
+    hurried.on('pageerror', error => errors.push(String(error)));
+    await hurried.goto(ORIGIN + PATH, { waitUntil: 'commit' });
+    await hurried.waitForSelector('#quire-page', { state: 'attached' });
+    await act(hurried, sequence, () => hurried.waitForTimeout(random.below(120)));
+    await ready(hurried, sequence);
+    const isEqual = await expect
+      .poll(() => state(hurried), { timeout: 5000 })
+      .toBe(wanted)
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isEqual && errors.length === 0) return '';
+    return `${JSON.stringify(sequence)} ${errors.join()}\n  ${wanted}\n  ${await state(hurried)}`;
+  } finally {
+    proxy.stop();
+    await Promise.all([calm.close(), eager.close()]);
+  }
 }
 
 test(`${SEQUENCES} random sequences of input before hydration end like the same input after it`, async ({
@@ -69,41 +152,10 @@ test(`${SEQUENCES} random sequences of input before hydration end like the same 
   test.setTimeout(30_000 + SEQUENCES * 15_000);
   const failures: string[] = [];
   for (let index = 0; index < SEQUENCES; index++) {
-    const random = new Random(SEED * 100_000 + index);
-    const steps = presses(random);
-    const typed = random.chance(0.5) ? 'tabs' : '';
-    const [calm, eager] = await Promise.all([browser.newContext(), browser.newContext()]);
-    const proxy = await SlowProxy.start(site('features'), PORT, new Random(SEED * 100_000 + index + 50_000));
-    try {
-      const page = await calm.newPage();
-      await page.goto(site('features') + PATH);
-      await live(page);
-      await expect(page.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
-      await act(page, steps, typed, () => Promise.resolve());
-      if (typed !== '') await expect(page.locator('dialog.q-search[open] input')).toHaveValue(typed);
-      await expect(page.locator('html[data-transition]')).toHaveCount(0); // The appearance has changed.
-      const wanted = await state(page);
-
-      const hurried = await eager.newPage();
-      const errors: string[] = [];
-      hurried.on('pageerror', error => errors.push(String(error)));
-      await hurried.goto(ORIGIN + PATH, { waitUntil: 'commit' });
-      await hurried.waitForSelector('#quire-page', { state: 'attached' });
-      await act(hurried, steps, typed, () => hurried.waitForTimeout(random.below(120)));
-      await live(hurried);
-      await expect(hurried.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
-      const found = await expect
-        .poll(() => state(hurried), { timeout: 5000 })
-        .toBe(wanted)
-        .then(
-          () => '',
-          () => state(hurried),
-        );
-      if (found !== '' || errors.length > 0)
-        failures.push(`sequence ${index}: ${JSON.stringify(steps)} ${typed} ${errors.join()}\n  ${wanted}\n  ${found}`);
-    } finally {
-      proxy.stop();
-      await Promise.all([calm.close(), eager.close()]);
+    const found = await difference(browser, index);
+    if (found !== '') {
+      failures.push(`sequence ${index}: ${found}`);
+      console.log(failures.at(-1));
     }
     if (SEQUENCES > 100 && index % 50 === 49) console.log(`${index + 1} sequences, ${failures.length} failed`);
   }

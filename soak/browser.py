@@ -1,0 +1,23 @@
+"""Runs a browser test of random sequences with more sequences."""
+
+import os
+import re
+import subprocess
+
+from figures import ROOT, record
+
+
+def sequences(spec, name, number, seed, variables):
+    """Runs `e2e/tests/SPEC.spec.ts`, records under `name` how many sequences failed, and exits with 1 if any did.
+
+    `variables` are added to the environment.
+    """
+    environment = os.environ | variables | {"QUIRE_SOAK_SEQUENCES": str(number), "QUIRE_SOAK_SEED": str(seed)}
+    command = ["npx", "playwright", "test", "--workers", "1", "-g", "random sequences", spec]
+    result = subprocess.run(command, cwd=ROOT / "e2e", env=environment, stdout=subprocess.PIPE, text=True)
+    print(result.stdout)
+    failed = len(set(re.findall(r"^sequence (\d+):", result.stdout, re.MULTILINE)))
+    if result.returncode != 0 and failed == 0:
+        raise SystemExit("the sequences did not run to their end")
+    record(name, failed, 0, seed)
+    raise SystemExit(failed > 0)
