@@ -21,7 +21,7 @@ import { ARTICLE_PLACEHOLDER } from '../shell/Article.tsx';
 import { Home } from '../features/home/Home.tsx';
 import { NotFound } from '../features/not-found/NotFound.tsx';
 import { Overview } from '../features/overview/Overview.tsx';
-import { SearchButton } from '../features/search/SearchButton.tsx';
+import { SearchButton } from '../shell/navbar/SearchButton.tsx';
 import { replacedParts } from '../shell/replaced-parts.ts';
 import { provideLayout } from '../shell/layouts.ts';
 import type { Marks } from '../shell/marks.ts';

@@ -1,7 +1,7 @@
 /** Loads the content of the tools menu when the reader is likely to open it. */
 import style from 'quire:style/tools';
 import { loadStyle } from '../../base/styles.ts';
-import { panelStore } from './panel-store.ts';
+import { panelStore } from '../../shell/navbar/tools-panel.ts';
 
 async function load(): Promise<void> {
   const [{ ToolsPanel }] = await Promise.all([import('./ToolsPanel.tsx'), loadStyle(style)]);

@@ -3,13 +3,13 @@ import { slot } from '../slots.ts';
 import type { Marks } from '../marks.ts';
 import { useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { SearchButton } from '../../features/search/SearchButton.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { AppearanceToggle } from './AppearanceToggle.tsx';
 import { ChoiceMenus } from './ChoiceMenus.tsx';
 import { Logo } from './Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
-import { ToolsMenu } from '../../features/tools/ToolsMenu.tsx';
+import { ToolsMenu } from './ToolsMenu.tsx';
 
 /** The navigation bar. Below 768 px, the hamburger button opens its menu as the nav screen. */
 export function Navbar({ marks }: { marks: Marks }): ReactNode {

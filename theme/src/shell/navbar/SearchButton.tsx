@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSite, useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Opens the search panel, by event delegation in `watch.ts`. Renders both shortcuts; CSS shows the platform's own. */
+/** Opens the search panel, by event delegation in `features/search/watch.ts`. Renders both shortcuts; CSS shows the platform's own. */
 export function SearchButton(): ReactNode {
   const { search } = useSite();
   const text = useText();

@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react';
 import { useSite, useText } from '../../base/use-site.ts';
 import { useStore } from '../../base/use-store.ts';
-import { Boundary } from '../../shell/Boundary.tsx';
+import { Boundary } from '../Boundary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
-import { panelStore } from './panel-store.ts';
+import { panelStore } from './tools-panel.ts';
 
-/** The button that opens the tools menu. `watch.ts` loads the content on hover or focus. */
+/** The button that opens the tools menu. `features/tools/watch.ts` loads the content on hover or focus. */
 export function ToolsMenu(): ReactNode {
   const { tools } = useSite().theme;
   const text = useText();
