@@ -101,7 +101,7 @@ test: format-check /usr/bin/strace
 
 # A test that needs a program fails if the program is missing.
 test-rust: theme/dist/manifest.json crates/cli/tests/typescript/node_modules/.installed
-	QUIRE_REQUIRE=1 $(LINTED) cargo test --workspace --locked --quiet
+	QUIRE_REQUIRE=1 QUIRE_VERIFY_MARKUP=1 $(LINTED) cargo test --workspace --locked --quiet
 
 ## Check the content of the Rslib site: links, translations, terms, options
 check: $(QUIRE_DEV)
@@ -128,7 +128,7 @@ test-browsers: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/firefox-esr tar
 setup-e2e: e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 
 test-e2e: $(QUIRE_DEV) setup-e2e
-	cd e2e && npm test
+	cd e2e && QUIRE_VERIFY_MARKUP=1 npm test
 
 ## Run all lints without tests
 lint: format-check

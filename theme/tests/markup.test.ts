@@ -23,8 +23,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { renderToString } from 'react-dom/server';
-import { attribute } from '../src/server/markup/attributes.ts';
-import { isolated, renderTree } from '../src/server/markup/tree.ts';
+import { attribute, PROPERTIES } from '../src/server/markup/attributes.ts';
+import { isolated, renderTree, TAGS, VOID_TAGS } from '../src/server/markup/tree.ts';
 import { Unsupported } from '../src/server/markup/unsupported.ts';
 
 const check = (node: ReactNode): void => assert.equal(renderTree(node), renderToString(node));
@@ -46,11 +46,9 @@ test('text, nothing, lists and fragments; texts side by side stay apart', () => 
 
 test('attributes: every known property with every kind of value', () => {
   const values = ['', 'a"b\'c<d>&', 'plain', 0, 1.5, Number.NaN, true, false, null, { toString: () => 'object' }];
-  const names =
-    'id title lang dir role width height type rel target name media srcSet colSpan popoverTarget tabIndex hrefLang ' +
-    'dateTime strokeWidth fillRule viewBox d contentEditable spellCheck draggable href src hidden disabled open inert ' +
-    'playsInline readOnly className htmlFor suppressHydrationWarning ref data-x aria-label aria-hidden onClick onx';
-  for (const name of names.split(' ')) {
+  const own = PROPERTIES.filter(name => name !== 'style');
+  const names = [...own, 'data-x', 'aria-label', 'aria-hidden', 'onClick', 'onx'];
+  for (const name of names) {
     for (const value of values) {
       if (name === 'ref' && typeof value !== 'object') continue;
       check(h('div', { [name]: value }));
@@ -58,6 +56,11 @@ test('attributes: every known property with every kind of value', () => {
     }
   }
   check(h('div', { onClick: () => undefined, title: () => undefined, 'data-x': Symbol('x') }));
+});
+
+test('elements: every known tag', () => {
+  for (const tag of TAGS) check(h(tag, { id: 'a' }, 'b', h('i')));
+  for (const tag of VOID_TAGS) check(h(tag, { id: 'a' }));
 });
 
 test('styles as texts; numbers are left to React', () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { markRandom } from './determinism.ts';
 import { isolated, renderTree } from './markup/tree.ts';
+import { Unsupported } from './markup/unsupported.ts';
 
 /** Side effects of rendering, such as counters. `mark` saves their state and returns a function that restores it. */
 export const effects: { mark: () => () => void } = { mark: () => () => undefined };
@@ -11,31 +12,49 @@ export const effects: { mark: () => () => void } = { mark: () => () => undefined
 /** Whether React's renderer is running. It manages contexts itself. */
 let isInReact = false;
 
+/** Whether every rendering is repeated with React, to compare the results (`QUIRE_VERIFY_MARKUP`). */
+const isVerified = (globalThis as { quireVerify?: boolean }).quireVerify === true;
+
 /**
  * Renders a tree to HTML with {@link renderTree}. If that fails for any reason, renders the tree with React, so that
- * authors see React's errors. React puts preload links for images before the markup. They are removed, because they
- * would be misplaced in a document.
+ * authors see React's errors.
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
-  if (process.env['NODE_ENV'] === 'production' && !isInReact) {
-    const undo = [effects.mark(), markRandom()];
-    try {
-      return renderTree(node, identifierPrefix);
-    } catch {
-      for (const restore of undo) restore();
-    }
+  if (process.env['NODE_ENV'] !== 'production' || isInReact) return withReact(node, identifierPrefix);
+  const undo = [effects.mark(), markRandom()];
+  let own: string | undefined;
+  let failure: unknown;
+  try {
+    own = renderTree(node, identifierPrefix);
+    if (!isVerified) return own;
+  } catch (error) {
+    failure = error;
   }
-  const markup = isolated(() => withReact(node, identifierPrefix));
-  return markup.startsWith('<link rel="preload"')
-    ? markup.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '')
-    : markup;
+  for (const restore of undo) restore();
+  const markup = withReact(node, identifierPrefix);
+  if (isVerified) verify(own, failure, markup);
+  return markup;
 }
 
+/** Throws if {@link renderTree} returned something else than React, or failed for a tree that React can render. */
+function verify(own: string | undefined, failure: unknown, markup: string): void {
+  if (own === markup || failure instanceof Unsupported) return;
+  throw new Error(`Quire's renderer must return the same as React:\n${own ?? String(failure)}\n${markup}`);
+}
+
+/**
+ * Renders a tree with React. React puts preload links for images before the markup. They are removed, because they
+ * would be misplaced in a document.
+ */
 function withReact(node: ReactNode, identifierPrefix?: string): string {
   const before = isInReact;
   isInReact = true;
   try {
-    return renderToString(node, identifierPrefix === undefined ? undefined : { identifierPrefix });
+    const options = identifierPrefix === undefined ? undefined : { identifierPrefix };
+    const markup = isolated(() => renderToString(node, options));
+    return markup.startsWith('<link rel="preload"')
+      ? markup.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '')
+      : markup;
   } finally {
     isInReact = before;
   }

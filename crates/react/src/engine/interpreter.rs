@@ -55,6 +55,9 @@ fn nanoseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }
 
+/// Environment variable that makes the theme compare each rendering with React's, for tests.
+const VERIFY: &str = "QUIRE_VERIFY_MARKUP";
+
 /// A runtime with the theme's script loaded.
 pub(super) struct Interpreter {
     // Declared before `runtime` so that it is dropped first.
@@ -86,10 +89,12 @@ impl Interpreter {
         interpreter.run(|ctx| {
             let note = move |text: String| *place.lock().unwrap_or_else(PoisonError::into_inner) = text;
             ctx.globals().set("quireNote", Function::new(ctx.clone(), note)?)?;
+            ctx.globals().set("quireVerify", std::env::var_os(VERIFY).is_some())?;
             Module::import(ctx, script)?.finish::<()>()?;
             let quire: Object<'_> = ctx.globals().get("quire")?;
             ctx.globals().remove("quire")?;
             ctx.globals().remove("quireNote")?;
+            ctx.globals().remove("quireVerify")?;
             ctx.store_userdata(quire).map_err(|_| rquickjs::Error::Unknown)?;
             Ok(())
         })?;

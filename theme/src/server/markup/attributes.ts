@@ -26,6 +26,9 @@ KNOWN.set('className', ['class', 'text']);
 KNOWN.set('htmlFor', ['for', 'text']);
 KNOWN.set('tabIndex', ['tabindex', 'text']);
 
+/** The properties that are rendered like React does. */
+export const PROPERTIES: readonly string[] = [...KNOWN.keys()];
+
 function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 }

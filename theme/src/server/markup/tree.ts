@@ -16,7 +16,8 @@ const FORWARD_REF = Symbol.for('react.forward_ref');
 const CONTEXT = Symbol.for('react.context');
 const CONSUMER = Symbol.for('react.consumer');
 
-const TAGS = new Set(
+/** The elements with content that have no special rules. */
+export const TAGS: ReadonlySet<string> = new Set(
   (
     'div span p a ul ol li dl dt dd h1 h2 h3 h4 h5 h6 section article aside header footer nav main figure figcaption ' +
     'strong em b i u s small sub sup code kbd samp var mark q cite abbr time del ins bdi bdo blockquote pre address ' +
@@ -25,7 +26,8 @@ const TAGS = new Set(
     'clipPath mask symbol quire-html'
   ).split(' '),
 );
-const VOID_TAGS = new Set(['br', 'hr', 'wbr', 'col']);
+/** The elements without content that have no special rules. */
+export const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'col']);
 /** Properties with special rules, by element. */
 const RULES: Record<string, RegExp> = { button: /^(?:name|value|form)/ };
 
