@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addAxe, violations } from './axe.ts';
-import { expect, live, routes, site, test } from './sites.ts';
+import { expect, live, LOGGED_404, routes, site, test } from './sites.ts';
 import { animated } from './waiting.ts';
 
 const rslib = site('rslib');
@@ -38,10 +38,7 @@ async function open(
   await live(page);
 }
 
-/** Discards Chromium's log entry for the 404 of the document itself. */
-function forgetNotFound(problems: string[]): void {
-  problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('status of 404')));
-}
+test.beforeEach(({ provoked }) => void provoked.push(LOGGED_404));
 
 /**
  * Every combination of appearance and viewport. By default, every second page is tested, in one of the four
@@ -77,7 +74,7 @@ test.describe('axe finds nothing', () => {
   }
 
   for (const [name, url] of LAYOUTS) {
-    test(`S4-12 on ${name} in both appearances and widths`, async ({ page, problems }) => {
+    test(`S4-12 on ${name} in both appearances and widths`, async ({ page }) => {
       await addAxe(page);
       for (const scheme of APPEARANCES) {
         for (const size of [DESK, PHONE]) {
@@ -88,7 +85,6 @@ test.describe('axe finds nothing', () => {
           expect(own, `${scheme} ${size.width}`).toEqual([]);
         }
       }
-      forgetNotFound(problems);
     });
   }
 
@@ -162,7 +158,6 @@ for (const [name, url] of LAYOUTS) {
   for (const width of [320, 1280]) {
     test(`S4-12 Tab through ${name} at ${width}: every focused element has a focus ring and is visible`, async ({
       page,
-      problems,
     }) => {
       test.setTimeout(120_000);
       await open(page, url, width === 320 ? 'light' : 'dark', { width, height: 720 });
@@ -177,7 +172,6 @@ for (const [name, url] of LAYOUTS) {
       expect(wrong).toEqual([]);
       expect(stops).toBeLessThan(500);
       if (!url.includes('blank')) expect(stops).toBeGreaterThan(2);
-      forgetNotFound(problems);
     });
   }
 }
@@ -201,7 +195,7 @@ test('S4-12 Shift+Tab never moves focus to something under the sticky header', a
   }
 });
 
-test('S4-12 controls of the shell are at least 24 px in both directions', async ({ page, problems }) => {
+test('S4-12 controls of the shell are at least 24 px in both directions', async ({ page }) => {
   for (const [, url] of LAYOUTS) {
     for (const width of [390, 1440]) {
       await open(page, url, 'light', { width, height: 844 });
@@ -223,7 +217,6 @@ test('S4-12 controls of the shell are at least 24 px in both directions', async 
       expect(small, `${url} ${width}`).toEqual([]);
     }
   }
-  forgetNotFound(problems);
 });
 
 test('S4-12 the skip link is focused first, becomes visible and leads to the content', async ({ page }) => {
@@ -280,7 +273,6 @@ test('S4-12 aria-current marks the page in navigation and sidebar, and the secti
 
 test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing scrolls sideways', async ({
   page,
-  problems,
 }) => {
   test.setTimeout(90_000);
   for (const [name, url] of LAYOUTS) {
@@ -314,7 +306,6 @@ test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing
       expect(cut, `${name} ${width}`).toEqual([]);
     }
   }
-  forgetNotFound(problems);
 });
 
 test('S4-12 S4-14 nothing is animated with reduced motion', async ({ page }) => {

@@ -72,6 +72,9 @@ export async function live(page: Page): Promise<void> {
   if (isHydrated) await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
 }
 
+/** Chromium's message about the 404 of a document. */
+export const LOGGED_404 = /status of 404/;
+
 /**
  * A `page` that fails the test on uncaught errors and on console warnings and errors, except messages that match one of
  * `provoked`. Tests that cause errors use patterns because a message may arrive late.
