@@ -367,3 +367,16 @@ test('S4-12 the page and its parts in other languages have a lang attribute', as
   await page.goto(`${rslib}/zh/guide/basic/cli`);
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
 });
+
+test('S4-12 readers who prefer more contrast get lines and faint texts in the color of secondary text', async ({
+  page,
+}) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto(`${site('rslib')}/guide/basic/cli`);
+  const colors = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ['text-2', 'text-3', 'line', 'line-strong'].map(name => style.getPropertyValue(`--quire-color-${name}`));
+  });
+  expect(colors[0]).not.toBe('');
+  expect(new Set(colors).size).toBe(1);
+});
