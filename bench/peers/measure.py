@@ -64,8 +64,14 @@ def build(engine: Engine, folder: Path, corpus: Corpus) -> Cost:
         "peak": max(usage.ru_maxrss for usage in usages) / 1024,
         "written": sum(file.stat().st_size for file in out.rglob("*") if file.is_file()) / 1e6,
         "files": sum(file.is_file() for file in out.rglob("*")),
-        "js": sum(len(gzip.compress(file.read_bytes(), 9)) for file in scripts(out, corpus)) / 1e3,
+        "js": compressed(scripts(out, corpus)),
+        "css": compressed(styles(out, corpus)),
     }
+
+
+def compressed(files: set[Path]) -> float:
+    """Returns the gzip size of files in kB."""
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) / 1e3
 
 
 def adopt_orphans() -> None:
@@ -87,12 +93,24 @@ def orphans() -> Iterator[resource.struct_rusage]:
             return
 
 
-def scripts(out: Path, corpus: Corpus) -> set[Path]:
-    """Returns the scripts that a page references, and all modules that they import statically."""
-    # A page whose path no engine changes.
+def a_page(out: Path, corpus: Corpus) -> tuple[Path, str]:
+    """Returns the path and the content of the document of a page whose path no engine changes."""
     path = next(page.path for page in corpus.pages if re.fullmatch(r"[a-z0-9/-]+", page.path))
     document = next(place for place in (out / f"{path}.html", out / path / "index.html") if place.exists())
-    html = document.read_text(encoding="utf-8")
+    return document, document.read_text(encoding="utf-8")
+
+
+def styles(out: Path, corpus: Corpus) -> set[Path]:
+    """Returns the style sheets that a page references."""
+    document, html = a_page(out, corpus)
+    links = [link for link in re.findall(r"<link[^>]*>", html) if re.search(r'\brel="?stylesheet\b', link)]
+    sources = [href for link in links for href in re.findall(r'\bhref="?([^"\s>]+)', link)]
+    return {file for file in (resolve(source, document, out) for source in sources) if file.exists()}
+
+
+def scripts(out: Path, corpus: Corpus) -> set[Path]:
+    """Returns the scripts that a page references, and all modules that they import statically."""
+    document, html = a_page(out, corpus)
     sources = re.findall(r'<script[^>]*\bsrc="?([^"\s>]+)', html)
     preloads = re.findall(r'<link[^>]*\brel="?modulepreload"?[^>]*>', html)
     sources += [href for link in preloads for href in re.findall(r'\bhref="?([^"\s>]+)', link)]

@@ -22,15 +22,15 @@ def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
             "",
             "The same plain Markdown, medians of cold builds in turn; an engine whose builds take minutes has fewer "
             f"runs. {'; '.join(described(corpus) for corpus in corpora)}. "
-            "Docusaurus and Hugo create no search index. JS is the scripts that a page references, without those that "
-            "load later. Hugo (with a layout of the benchmark), VitePress, Rspress and Starlight write the whole "
+            "Docusaurus and Hugo create no search index. JS and CSS are what a page references, without what loads "
+            "later. Hugo (with a layout of the benchmark), VitePress, Rspress and Starlight write the whole "
             "sidebar into every page; Quire and Docusaurus fold it; mdBook loads it with a script. "
             f"{', '.join(versions)}; Node.js {VERSIONS['node']}; "
             f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
             "Made by `make bench-peers`.",
             "",
-            "| Text | Engine | Runs | CPU s | Wall s | Peak MB | Written MB | Files | JS a page kB |",
-            "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+            "| Text | Engine | Runs | CPU s | Wall s | Peak MB | Written MB | Files | JS a page kB | CSS a page kB |",
+            "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
             *rows,
             "",
         ]
@@ -46,7 +46,7 @@ def row(corpus: Corpus, name: str, runs: int, cost: Cost) -> str:
     """Returns a row of the table."""
     return (
         f"| {corpus.name} | {name} | {runs} | {cost['cpu']:.2f} | {cost['wall']:.2f} | {cost['peak']:.0f} "
-        f"| {cost['written']:.1f} | {cost['files']:.0f} | {cost['js']:.0f} |"
+        f"| {cost['written']:.1f} | {cost['files']:.0f} | {cost['js']:.0f} | {cost['css']:.0f} |"
     )
 
 
