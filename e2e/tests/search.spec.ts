@@ -152,6 +152,27 @@ test.describe('opening and closing', () => {
     await expect(page.locator('html[data-locked]')).toHaveCount(0);
   });
 
+  test('S4-15 the panel stays open when it was opened while the router for a followed result loads', async ({
+    page,
+  }) => {
+    await visit(page, rslib + PAGE);
+    let arrive = (): void => {};
+    const arrived = new Promise<void>(resolve => (arrive = resolve));
+    await page.route('**/assets/router-*.js', async route => {
+      await arrived;
+      await route.continue();
+    });
+    const title = page.locator('main h1');
+    const before = (await title.textContent()) ?? '';
+    await find(page, 'module federation');
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeHidden();
+    const box = await open(page);
+    arrive();
+    await expect(title).not.toHaveText(before);
+    await expect(box).toBeFocused();
+  });
+
   test('S4-29 the page behind is locked while the panel is open', async ({ page }) => {
     await visit(page, rslib + PAGE);
     await open(page);

@@ -4,7 +4,7 @@
  */
 import { inlineData, loadPayload } from '../../base/data.ts';
 import { isExternal, isSamePage, withBase } from '../../base/paths.ts';
-import { closeAll } from '../../page/overlay.ts';
+import { closeAll, closeOverlay, overlay } from '../../page/overlay.ts';
 import { wakeApp } from '../wake.ts';
 import { returnToEntry, watchPositions } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
@@ -60,6 +60,8 @@ function onClick(event: MouseEvent): void {
     return;
   }
   event.preventDefault();
+  // Now and not once the router has loaded, because the reader may open the search again in the meantime.
+  if (overlay() === 'search') closeOverlay();
   go(link.href);
 }
 
@@ -114,6 +116,10 @@ export function watchHistory(): void {
   watchPositions();
   if (!quireOpened.isRestored) scrollToFirstHash();
   const isPageOpened = (): boolean => !router && isSamePage(quireOpened.url, location);
-  addEventListener('popstate', () => (isPageOpened() ? returnToEntry() : go()));
+  addEventListener('popstate', () => {
+    if (isPageOpened()) return returnToEntry();
+    closeAll();
+    go();
+  });
   if (!isPageOpened()) go();
 }

@@ -10,7 +10,7 @@ import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../../shell/static-parts.ts';
 import { hashTarget } from '../../base/hash.ts';
 import { keepSwitches } from '../../base/switches.ts';
-import { closeAll, closeOverlay, overlay } from '../../page/overlay.ts';
+import { closeParts } from '../../page/overlay.ts';
 import { isSamePage } from '../../base/paths.ts';
 import { currentKey, newKey, positionOf, scrollInEntry, showEntry, shownEntry } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
@@ -49,12 +49,10 @@ function navigate(url: URL): void {
   url.search = keepSwitches(location.search, url.search); // embedded parts keep their switches on the next page
   // The page's own scripts may have changed the query.
   if (!wanted) shown = new URL(location.href);
-  if (overlay() === 'search') closeOverlay();
   void pursue({ kind: 'link', url, entry: newKey(), top: undefined });
 }
 
 function traverse(): void {
-  closeAll();
   const entry = currentKey();
   void pursue({ kind: 'history', url: new URL(location.href), entry, top: positionOf(entry) });
 }
@@ -110,7 +108,7 @@ async function load(intent: Intent, signal: AbortSignal): Promise<void> {
 
 /** Navigates within the displayed page. */
 function arriveInPage(intent: Intent): void {
-  closeAll();
+  closeParts();
   endProgress();
   enter(intent);
   const { hash } = intent.url;
