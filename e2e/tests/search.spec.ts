@@ -710,7 +710,7 @@ test.describe('a search service', () => {
       problems,
       provoked,
     }) => {
-      provoked.push(/Failed to load resource|Failed to fetch|search/);
+      provoked.push(/Failed to load resource|Failed to fetch|not valid JSON|search/);
       await page.route('**/service*', route => (answer ? route.fulfill(answer) : route.abort()));
       await visit(page, `${host}/`);
       const answered = answer ? page.waitForResponse('**/service*') : page.waitForEvent('requestfailed');

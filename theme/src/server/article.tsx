@@ -66,9 +66,9 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   };
   headSink.take = items => context.head.push(...items);
   effects.mark = () => {
-    const marked = [context.islands.count, context.head.length] as const;
+    const marked = [context.islands.count, context.head.length, context.html.length] as const;
     return () => {
-      [context.islands.count, context.head.length] = marked;
+      [context.islands.count, context.head.length, context.html.length] = marked;
     };
   };
   loadTreesWith(request.imports, load);
