@@ -28,7 +28,7 @@ function withIslandNumbers(nodes) {
 
 /** Creates a runtime for a site. `modules(shared, loaders)` registers the site's own modules. */
 export function engine({ site, locales, modules, siteTheme }) {
-  const context = vm.createContext({});
+  const context = vm.createContext({ quireUrl: {} });
   vm.runInContext(readFileSync(new URL('server.js', dist), 'utf8'), context, {
     filename: 'server.js',
     displayErrors: false,

@@ -4,69 +4,6 @@ import { test } from 'node:test';
 import { structuredClone as clone } from '../src/server/polyfills/clone.ts';
 import * as encoding from '../src/server/polyfills/encoding.ts';
 import { intl } from '../src/server/polyfills/intl.ts';
-import { Address, SearchParams } from '../src/server/polyfills/url.ts';
-
-test('URLs are parsed and resolved as by Node', () => {
-  const cases: [string, string?][] = [
-    ['https://example.com'],
-    ['https://User:pw@Example.com:443/a/../b/./c?x=1&y=a b#frag ment'],
-    ['http://localhost:3000/ä?q=ü'],
-    ['/a/b?x#y', 'https://example.com/base/page'],
-    ['../up', 'https://example.com/a/b/c'],
-    ['./', 'https://example.com/a/b/c'],
-    ['?only', 'https://example.com/a?b#c'],
-    ['#hash', 'https://example.com/a?b#c'],
-    ['//other.example/x', 'https://example.com'],
-    ['mailto:a@example.com'],
-    ['data:text/plain,x'],
-    ['file:///a/b.txt'],
-    ['https://example.com/%E4%BD%A0?a=%20b'],
-  ];
-  const parts = [
-    'href',
-    'origin',
-    'protocol',
-    'host',
-    'hostname',
-    'port',
-    'pathname',
-    'search',
-    'hash',
-    'username',
-    'password',
-  ] as const;
-  for (const [url, base] of cases) {
-    const [own, native] = [new Address(url, base), new URL(url, base)];
-    for (const part of parts) assert.equal(own[part], native[part], `${part} of ${url}`);
-    assert.equal(JSON.stringify(own), JSON.stringify(native));
-  }
-  assert.throws(() => new Address('/nowhere'), TypeError);
-  const url = new Address('https://example.com/?a=1');
-  url.searchParams.append('b', 'x y');
-  assert.equal(url.href, 'https://example.com/?a=1&b=x+y');
-  url.search = '?c=3';
-  assert.equal(url.searchParams.get('c'), '3');
-});
-
-test('queries are read and written as by Node', () => {
-  for (const init of [
-    '?a=1&b=2&a=3',
-    'x=%20y+z&=empty&alone',
-    { q: "it's (a) test*~!" },
-    [['a', 'ä']] as [string, string][],
-  ]) {
-    const [own, native] = [new SearchParams(init), new URLSearchParams(init)];
-    assert.equal(own.toString(), native.toString());
-    assert.deepEqual([...own], [...native]);
-    assert.deepEqual(own.getAll('a'), native.getAll('a'));
-    for (const query of [own, native]) {
-      query.set('a', 'new');
-      query.delete('b');
-      query.sort();
-    }
-    assert.equal(own.toString(), native.toString());
-  }
-});
 
 test('text is encoded and decoded as by Node', () => {
   for (const text of ['', 'clay', 'é', '窑', '😀 x', '\uD800']) {

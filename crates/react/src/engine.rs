@@ -17,6 +17,7 @@ use interpreter::{Interpreter, MAX_MEMORY, MAX_STACK};
 
 pub(crate) use interpreter::SITE_SCRIPT;
 
+mod address;
 mod interpreter;
 
 /// Maximum CPU time of one call. The slowest page of the Rslib site takes 0.03 s.

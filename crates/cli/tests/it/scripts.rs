@@ -3,6 +3,7 @@
 mod isolation;
 mod limits;
 mod messages;
+mod urls;
 
 use crate::project::{Project, Run};
 

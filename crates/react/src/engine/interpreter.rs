@@ -8,7 +8,7 @@ use rquickjs::context::EvalOptions;
 use rquickjs::loader::bundle::Bundle;
 use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Module, Object, Runtime};
 
-use super::{Failure, Limit};
+use super::{Failure, Limit, address};
 use crate::theme::ServerScripts;
 
 /// JavaScript stack size in bytes. React renders deep trees recursively; the thread needs a larger stack than this.
@@ -89,11 +89,13 @@ impl Interpreter {
         interpreter.run(|ctx| {
             let note = move |text: String| *place.lock().unwrap_or_else(PoisonError::into_inner) = text;
             ctx.globals().set("quireNote", Function::new(ctx.clone(), note)?)?;
+            ctx.globals().set("quireUrl", address::functions(ctx)?)?;
             ctx.globals().set("quireVerify", std::env::var_os(VERIFY).is_some())?;
             Module::import(ctx, script)?.finish::<()>()?;
             let quire: Object<'_> = ctx.globals().get("quire")?;
             ctx.globals().remove("quire")?;
             ctx.globals().remove("quireNote")?;
+            ctx.globals().remove("quireUrl")?;
             ctx.globals().remove("quireVerify")?;
             ctx.store_userdata(quire).map_err(|_| rquickjs::Error::Unknown)?;
             Ok(())

@@ -1,55 +1,64 @@
-/** `URL` and `URLSearchParams` for URLs that components construct. Host names are not converted to Punycode. */
-/** Default ports by scheme, for schemes whose URLs have a host and a path. */
-const PORTS: Record<string, string> = {
-  'http:': '80',
-  'https:': '443',
-  'ws:': '80',
-  'wss:': '443',
-  'ftp:': '21',
-  'file:': '',
-};
+/** `URL` and `URLSearchParams` for components. The engine parses and writes URLs and queries. */
 
-const decode = (text: string): string => {
-  const plain = text.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(plain);
-  } catch {
-    return plain;
-  }
-};
-const encode = (text: string): string =>
-  encodeURIComponent(text)
-    .replaceAll('%20', '+')
-    .replaceAll(/[!'()~]/g, found => `%${found.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);
-/** Percent-encodes characters that a part of a URL cannot contain. Existing escapes are kept. */
-const escaped = (text: string): string =>
-  encodeURI(text)
-    .replaceAll(/%25(?=[\dA-Fa-f]{2})/g, '%')
-    .replaceAll('%5B', '[')
-    .replaceAll('%5D', ']');
+/** The parts of a URL that the engine returns, in its order. */
+const PARTS = [
+  'href',
+  'origin',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const;
+type Part = (typeof PARTS)[number];
+
+/** Functions of the engine; see `crates/react/src/engine/address.rs`. */
+interface Native {
+  parse: (url: string, base: string | undefined) => string[] | undefined;
+  change: (href: string, part: string, value: string) => string[] | undefined;
+  pairs: (query: string) => [string, string][];
+  query: (pairs: [string, string][]) => string;
+}
+
+const { parse, change, pairs, query } = (globalThis as unknown as { quireUrl: Native }).quireUrl;
+
+/** Converts a value to a string without lone surrogates, as browsers do. */
+const text = (value: unknown): string => String(value).replaceAll(/\p{Cs}/gu, '\uFFFD');
+
+/** Access to private fields, which the classes below set: reading and writing parts, and following changes. */
+let read: (own: Address, part: Part) => string;
+let write: (own: Address, part: Part, value: unknown) => void;
+let writeQuery: (own: Address, search: string) => void;
+let readQuery: (own: SearchParams, search: string) => void;
 
 type Init = string | Iterable<readonly [string, string]> | Record<string, string>;
 
 /** `URLSearchParams`. */
 export class SearchParams {
-  #pairs: [string, string][] = [];
-  /** Called after each change. */
-  onChange: (() => void) | undefined;
+  #pairs: [string, string][];
+  /** The URL whose query this is. */
+  #owner: Address | undefined;
 
-  constructor(init: Init = '') {
-    if (typeof init === 'string') this.#pairs = parsePairs(init);
-    else if (Symbol.iterator in init) for (const [name, value] of init) this.#pairs.push([String(name), String(value)]);
-    else for (const [name, value] of Object.entries(init)) this.#pairs.push([name, String(value)]);
-    Object.defineProperty(this, 'onChange', { enumerable: false, writable: true });
+  constructor(init: Init = '', owner?: Address) {
+    if (typeof init !== 'object') this.#pairs = pairs(text(init).replace(/^\?/, ''));
+    else {
+      const entries = Symbol.iterator in init ? [...init] : Object.entries(init);
+      this.#pairs = entries.map(([name, value]) => [text(name), text(value)]);
+    }
+    this.#owner = owner;
   }
   get size(): number {
     return this.#pairs.length;
   }
   append(name: string, value: string): void {
-    this.#change([...this.#pairs, [String(name), String(value)]]);
+    this.#set([...this.#pairs, [text(name), text(value)]]);
   }
-  delete(name: string): void {
-    this.#change(this.#pairs.filter(([own]) => own !== name));
+  delete(name: string, value?: string): void {
+    this.#set(this.#pairs.filter(([own, its]) => own !== name || (value !== undefined && its !== value)));
   }
   get(name: string): string | null {
     return this.#pairs.find(([own]) => own === name)?.[1] ?? null;
@@ -57,18 +66,17 @@ export class SearchParams {
   getAll(name: string): string[] {
     return this.#pairs.filter(([own]) => own === name).map(([, value]) => value);
   }
-  has(name: string): boolean {
-    return this.#pairs.some(([own]) => own === name);
+  has(name: string, value?: string): boolean {
+    return this.#pairs.some(([own, its]) => own === name && (value === undefined || its === value));
   }
   set(name: string, value: string): void {
     const at = this.#pairs.findIndex(([own]) => own === name);
     const others = this.#pairs.filter(([own], index) => own !== name || index === at);
-    if (at < 0) others.push([name, String(value)]);
-    else others[others.findIndex(([own]) => own === name)] = [name, String(value)];
-    this.#change(others);
+    const pair: [string, string] = [text(name), text(value)];
+    this.#set(at < 0 ? [...others, pair] : others.with(at, pair));
   }
   sort(): void {
-    this.#change(this.#pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+    this.#set(this.#pairs.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   }
   forEach(visit: (value: string, name: string, own: this) => void): void {
     for (const [name, value] of this.#pairs) visit(value, name, this);
@@ -86,49 +94,30 @@ export class SearchParams {
     return this.entries();
   }
   toString(): string {
-    return this.#pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+    return query(this.#pairs);
   }
-  #change(pairs: [string, string][]): void {
-    this.#pairs = pairs;
-    this.onChange?.();
+  /** Replaces the pairs, and the query of the URL that they belong to. */
+  #set(next: [string, string][]): void {
+    this.#pairs = next;
+    if (this.#owner) writeQuery(this.#owner, this.toString());
+  }
+
+  static {
+    readQuery = (own, search) => {
+      own.#pairs = pairs(search.slice(1));
+    };
   }
 }
 
-function parsePairs(query: string): [string, string][] {
-  const parts = query.replace(/^\?/, '').split('&').filter(Boolean);
-  return parts.map(part => {
-    const at = part.indexOf('=');
-    return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
-  });
-}
-
-/** Resolves `.` and `..` in a path. */
-function normal(path: string): string {
-  const parts: string[] = [];
-  const all = path.split('/').slice(1);
-  for (const [index, part] of all.entries()) {
-    const isLast = index === all.length - 1;
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-    if (isLast && (part === '.' || part === '..')) parts.push('');
-  }
-  return `/${parts.join('/')}`;
-}
-
-/** `URL`. */
+/** `URL`. The properties of {@link PARTS} are defined below. */
 export class Address {
-  protocol = '';
-  username = '';
-  password = '';
-  hostname = '';
-  port = '';
-  pathname = '';
-  hash = '';
-  searchParams = new SearchParams();
-  #search = '';
+  #parts: string[];
+  #params: SearchParams | undefined;
 
   constructor(url: string | Address, base?: string | Address) {
-    if (!this.#parse(String(url).trim(), base)) throw new TypeError(`Invalid URL: ${String(url)}`);
+    const parts = parse(text(url), base === undefined ? undefined : text(base));
+    if (!parts) throw new TypeError(`Invalid URL: ${text(url)}`);
+    this.#parts = parts;
   }
   static canParse(url: string, base?: string): boolean {
     return Address.parse(url, base) !== null;
@@ -140,64 +129,39 @@ export class Address {
       return null;
     }
   }
-  get search(): string {
-    return this.#search;
-  }
-  set search(query: string) {
-    this.#search = query === '' || query === '?' ? '' : `?${escaped(query.replace(/^\?/, ''))}`;
-    this.searchParams = new SearchParams(this.#search);
-    this.searchParams.onChange = () => {
-      const text = this.searchParams.toString();
-      this.#search = text === '' ? '' : `?${text}`;
-    };
-  }
-  get host(): string {
-    return this.port === '' ? this.hostname : `${this.hostname}:${this.port}`;
-  }
-  get origin(): string {
-    return this.protocol in PORTS && this.protocol !== 'file:' ? `${this.protocol}//${this.host}` : 'null';
-  }
-  get href(): string {
-    const user = this.username === '' ? '' : `${this.username}${this.password && `:${this.password}`}@`;
-    const authority = this.protocol in PORTS ? `//${user}${this.host}` : '';
-    return this.protocol + authority + this.pathname + this.#search + this.hash;
+  get searchParams(): SearchParams {
+    return (this.#params ??= new SearchParams(read(this, 'search'), this));
   }
   toString(): string {
-    return this.href;
+    return read(this, 'href');
   }
   toJSON(): string {
-    return this.href;
+    return read(this, 'href');
   }
 
-  #parse(url: string, base: string | Address | undefined): boolean {
-    const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*:)?(.*)$/is.exec(url) ?? [];
-    const protocol = scheme?.toLowerCase();
-    if (protocol === undefined) return base !== undefined && this.#resolve(url, new Address(base));
-    if (!(protocol in PORTS)) return this.#set(protocol, '', rest);
-    const slashes = protocol === 'file:' ? /^(?:\/\/)?([^/?#]*)(.*)$/s : /^[/\\]*([^/?#\\]*)(.*)$/s;
-    const [, authority = '', path = ''] = slashes.exec(rest) ?? [];
-    return (authority !== '' || protocol === 'file:') && this.#set(protocol, authority, path.replaceAll('\\', '/'));
+  static {
+    read = (own, part) => own.#parts[PARTS.indexOf(part)] ?? '';
+    // Values that the part cannot have change nothing, except in `href`.
+    write = (own, part, value) => {
+      const changed = part === 'href' ? new Address(text(value)).#parts : change(own.toString(), part, text(value));
+      own.#parts = changed ?? own.#parts;
+      if (own.#params) readQuery(own.#params, read(own, 'search'));
+    };
+    writeQuery = (own, search) => {
+      own.#parts = change(own.toString(), 'search', search) ?? own.#parts;
+    };
   }
-  #resolve(url: string, base: Address): boolean {
-    const authority = base.href.slice(base.protocol.length + 2).split(/[/?#]/, 1)[0] ?? '';
-    if (!(base.protocol in PORTS)) return false;
-    if (url.startsWith('//')) return this.#parse(base.protocol + url, undefined);
-    const { pathname, search } = base;
-    if (url === '' || url.startsWith('#')) return this.#set(base.protocol, authority, pathname + search + url);
-    if (url.startsWith('?')) return this.#set(base.protocol, authority, pathname + url);
-    return this.#set(base.protocol, authority, url.startsWith('/') ? url : pathname.replace(/[^/]*$/, '') + url);
-  }
-  #set(protocol: string, authority: string, rest: string): boolean {
-    const [, user = '', password = '', hostname = '', port = ''] =
-      /^(?:([^:@]*)(?::([^@]*))?@)?(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(authority) ?? [];
-    if (authority !== '' && hostname === '') return false;
-    const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? [];
-    const isHierarchical = protocol in PORTS;
-    Object.assign(this, { protocol, username: escaped(user), password: escaped(password) });
-    Object.assign(this, { hostname: hostname.toLowerCase(), port: port === PORTS[protocol] ? '' : port });
-    this.pathname = isHierarchical ? escaped(normal(path === '' ? '/' : path)) : escaped(path);
-    this.hash = hash === '#' ? '' : escaped(hash);
-    this.search = query;
-    return true;
-  }
+}
+
+for (const part of PARTS) {
+  Object.defineProperty(Address.prototype, part, {
+    get(this: Address) {
+      return read(this, part);
+    },
+    set(this: Address, value: unknown) {
+      if (part !== 'origin') write(this, part, value);
+    },
+    enumerable: true,
+    configurable: true,
+  });
 }

@@ -177,7 +177,7 @@ fn reading_the_clock_is_an_error() {
 
 #[test]
 fn a_renderer_has_no_disk_and_no_network() {
-    let parts = "const names = ['fetch', 'XMLHttpRequest', 'WebSocket', 'require', 'std', 'os', 'bjson', 'quireNote'];\n\
+    let parts = "const names = ['fetch', 'XMLHttpRequest', 'WebSocket', 'require', 'std', 'os', 'bjson', 'quireNote', 'quireUrl'];\n\
         export function Part() { return <p>{`found: ${names.filter(name => name in globalThis).join()};`}</p>; }\n";
     let project = with_calls(parts, &["Part"]);
     assert_eq!(project.build().code, 0);
