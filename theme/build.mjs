@@ -11,7 +11,15 @@ import { build } from 'esbuild';
 import { minify } from 'terser';
 import { brands } from './build/brands.mjs';
 import { places } from './build/places.mjs';
-import { layered, legacyServer, reactModules, SHARED, sharedModules, styleNames } from './build/plugins.mjs';
+import {
+  breakpoints,
+  layered,
+  legacyServer,
+  reactModules,
+  SHARED,
+  sharedModules,
+  styleNames,
+} from './build/plugins.mjs';
 import { removeStubs } from './build/stubs.mjs';
 import { types } from './build/types.mjs';
 
@@ -53,6 +61,7 @@ const ARTICLE_SHEETS = {
   notice: 'src/styles/notice.css',
   picture: 'src/styles/picture.css',
   print: 'src/styles/print.css',
+  tabs: 'src/mdx/tabs.css',
   types: 'src/styles/types.css',
 };
 const styles = await build({
@@ -62,6 +71,7 @@ const styles = await build({
     ...Object.entries({ ...SHEETS, ...ARTICLE_SHEETS }).map(([name, source]) => ({ in: source, out: name })),
   ],
   outdir: 'dist',
+  plugins: [breakpoints],
   entryNames: 'assets/[name]-[hash]',
   assetNames: 'assets/[name]-[hash]',
   loader: { '.woff2': 'file', '.svg': 'file' },
@@ -241,7 +251,7 @@ const steps = outputs[clientEntry].imports
 const preload = [...new Set([clientEntry, ...steps].flatMap(name => [...staticImports(name)]).concat(steps))].sort();
 const css = sheet('src/styles/theme.css');
 const inlineSource = inline.outputFiles[0].text.trim();
-const context = vm.createContext({});
+const context = vm.createContext({ quireUrl: {} });
 vm.runInContext(files.get('server.js').toString(), context, { displayErrors: false });
 
 const manifest = {

@@ -135,6 +135,24 @@ export const styleNames = sheets => ({
 });
 
 /**
+ * Replaces `(--below-NAME)` and `(--from-NAME)` in media queries by the width of the breakpoint `NAME`, which scripts
+ * read from the same file.
+ */
+export const breakpoints = {
+  name: 'breakpoints',
+  setup({ initialOptions, onLoad }) {
+    const widths = JSON.parse(readFileSync(join(initialOptions.absWorkingDir, 'src/base/breakpoints.json'), 'utf8'));
+    onLoad({ filter: /\.css$/ }, ({ path }) => ({
+      loader: 'css',
+      contents: readFileSync(path, 'utf8').replaceAll(/\(--(below|from)-(\w+)\)/g, (query, side, name) => {
+        if (!(name in widths)) throw new Error(`${path}: no breakpoint for ${query}`);
+        return `(width ${side === 'below' ? '<' : '>='} ${widths[name]}px)`;
+      }),
+    }));
+  },
+};
+
+/**
  * Resolves `react-dom/server` to only the synchronous renderer, because the package's public entry point includes the
  * streaming one. In the development build, replaces the empty error callback with one that records the component stack.
  */

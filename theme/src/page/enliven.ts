@@ -1,8 +1,9 @@
 /** Interactive code of home pages. Does not use React, so that the first home page loads no layout code. */
+import breakpoints from '../base/breakpoints.json' with { type: 'json' };
 import { drift, STARS } from './stars.ts';
 
 /** Media query for stars: large screens without reduced motion. */
-const WANTED = '(width >= 768px) and (prefers-reduced-motion: no-preference)';
+const WANTED = `(width >= ${breakpoints.nav}px) and (prefers-reduced-motion: no-preference)`;
 
 function makeStars(): HTMLElement[] {
   return STARS.map(({ left, top, size }) => {

@@ -4,7 +4,7 @@ use super::document::{Assets, StyleSheet};
 
 /// Parts of pages with their own style sheets in the theme: the name of the style sheet, and strings of which a page
 /// with the part contains one.
-const PARTS: [(&str, &[&str]); 7] = [
+const PARTS: [(&str, &[&str]); 8] = [
     ("blog", &[" data-blog"]),
     (
         "components",
@@ -21,6 +21,7 @@ const PARTS: [(&str, &[&str]); 7] = [
     ("notice", &["<aside class=\"q-page-notice\""]),
     ("diagram", &["<figure class=\"q-diagram\""]),
     ("lines", &["class=\"q-line q-", " data-line-numbers", " data-focus"]),
+    ("tabs", &["class=\"q-tabs\""]),
     ("types", &[" data-types"]),
     ("picture", &["<figure class=\"q-picture\">"]),
 ];
