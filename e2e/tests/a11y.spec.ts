@@ -268,7 +268,7 @@ test('S4-12 aria-current marks the page in navigation and sidebar, and the secti
   await expect(
     page.getByRole('navigation', { name: 'Documentation pages' }).locator('[aria-current="page"]'),
   ).toHaveText('CLI');
-  await expect(page.getByRole('navigation', { name: 'ON THIS PAGE' }).locator('[aria-current]')).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')).toHaveCount(1);
 });
 
 test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing scrolls sideways', async ({

@@ -81,7 +81,7 @@ test('a link into a panel that is not selected selects it: on arrival and from t
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('tab', { name: 'Three' }).click();
   await expect(heading).toBeHidden();
-  await page.getByRole('navigation', { name: 'ON THIS PAGE' }).getByRole('link', { name: 'In the second tab' }).click();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'In the second tab' }).click();
   await expect(heading).toBeInViewport();
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('Two');
 });

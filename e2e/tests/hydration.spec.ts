@@ -120,7 +120,7 @@ for (const [kind, path, content, link, faults] of PAGES) {
         // React renders the content of a 404 page.
         if (kind !== '404')
           expect(await isSameContent(page, content), `${name}: the content is what was served`).toBe(true);
-        if (kind === '404') await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
+        if (kind === '404') await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
         if (kind === 'overview')
           await expect(page.locator('[data-article="rest"]')).toContainText('What the page says below.');
         await opensSearch(page);

@@ -8,7 +8,7 @@ test('S2-49 a doc has navbar, sidebar, content, outline and footer', async ({ pa
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Documentation pages' })).toBeVisible();
   await expect(page.getByRole('main')).toBeVisible();
-  const outline = page.getByRole('navigation', { name: 'ON THIS PAGE' });
+  const outline = page.getByRole('navigation', { name: 'On this page' });
   await expect(outline).toBeVisible();
   await expect(outline.getByRole('link')).toHaveText(['Second part', 'Details', 'Depth four', '中文标题', 'The end']);
   await expect(page.locator('footer').first()).toBeVisible();
@@ -76,7 +76,7 @@ test('S9-32 inline markup of titles is rendered in heading, outline, sidebar and
   await page.goto(`${features}/guide/`);
   await expect(page.locator('h1 strong')).toHaveText('bold');
   await expect(page.locator('h1 code')).toHaveText('guide');
-  await expect(page.getByRole('navigation', { name: 'ON THIS PAGE' }).locator('em')).toHaveText('part');
+  await expect(page.getByRole('navigation', { name: 'On this page' }).locator('em')).toHaveText('part');
   await expect(page.getByRole('button', { name: /nested/ }).locator('code')).toHaveText('nested');
 });
 

@@ -8,7 +8,7 @@ test.beforeEach(({ provoked }) => void provoked.push(LOGGED_404));
 
 test('S2-62 S2-63 S0-03 the 404 page is in the language of its path and links to the home page', async ({ page }) => {
   for (const [path, title, link, home] of [
-    ['/guide/nothing', 'PAGE NOT FOUND', 'Take me home', '/'],
+    ['/guide/nothing', 'Page not found', 'Take me home', '/'],
     ['/zh/guide/nothing', '页面未找到', '返回首页', '/zh/'],
   ] as const) {
     const response = await page.goto(rslib + path);
@@ -35,7 +35,7 @@ test('S2-62 the 404 page suggests the pages that are near, and nothing when none
   const list = page.waitForResponse(/routes\.en\.[^/]*json$/);
   await page.goto(`${rslib}/nope`);
   await (await list).finished();
-  await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(nearest).toHaveCount(0);
 });
 

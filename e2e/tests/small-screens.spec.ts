@@ -4,9 +4,9 @@ import { painted, turnWheel } from './waiting.ts';
 
 const features = site('features');
 const sidebar = (page: Page) => page.getByRole('navigation', { name: /Documentation pages|文档页面/ });
-const outline = (page: Page) => page.getByRole('navigation', { name: /ON THIS PAGE|目录/ });
+const outline = (page: Page) => page.getByRole('navigation', { name: /On this page|目录/ });
 const menu = (page: Page) => page.getByRole('button', { name: /^(Menu|菜单)$/ });
-const outlineButton = (page: Page) => page.getByRole('button', { name: /^(ON THIS PAGE|目录)$/ });
+const outlineButton = (page: Page) => page.getByRole('button', { name: /^(On this page|目录)$/ });
 
 async function open(page: Page, width: number, path = '/guide/', height = 844): Promise<void> {
   await page.setViewportSize({ width, height });

@@ -11,7 +11,7 @@ function parts(page: Page) {
   return {
     navbar: page.getByRole('banner'),
     sidebar: page.getByRole('navigation', { name: 'Documentation pages' }),
-    outline: page.getByRole('navigation', { name: 'ON THIS PAGE' }),
+    outline: page.getByRole('navigation', { name: 'On this page' }),
     footer: page.getByRole('contentinfo').or(page.locator('.q-doc-footer')),
     globalComponents: page.getByRole('complementary', { name: 'Announcement' }),
   };
@@ -109,7 +109,7 @@ test('S2-67 in a frame the outline is off unless enabled', async ({ page }) => {
     await page.goto(`${features}/around.html`);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(frame.getByRole('navigation', { name: 'ON THIS PAGE' })).toBeVisible({ visible: isShown });
+    await expect(frame.getByRole('navigation', { name: 'On this page' })).toBeVisible({ visible: isShown });
     await page.unrouteAll();
   }
 });

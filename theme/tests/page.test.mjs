@@ -90,7 +90,7 @@ test('S2-36 custom and blank pages show the content alone', () => {
 });
 
 test('S2-62 S2-63 the 404 page in both languages', () => {
-  assert.match(render('/404'), /404.*PAGE NOT FOUND.*href="\/"[^>]*>Take me home/s);
+  assert.match(render('/404'), /404.*Page not found.*href="\/"[^>]*>Take me home/s);
   assert.match(render('/zh/404'), /页面未找到.*href="\/zh\/"[^>]*>返回首页/s);
 });
 

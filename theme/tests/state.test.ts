@@ -67,7 +67,7 @@ test('S2-43 S2-51 S2-62 S2-63 S9-28 S9-29 S9-30 S9-31 default labels', () => {
       takeMeHome,
     ],
     [
-      'ON THIS PAGE',
+      'On this page',
       'Last Updated',
       'Previous Page',
       'Next Page',
@@ -78,7 +78,7 @@ test('S2-43 S2-51 S2-62 S2-63 S9-28 S9-29 S9-30 S9-31 default labels', () => {
       'Cancel',
       'Get Started',
       'Learn More',
-      'PAGE NOT FOUND',
+      'Page not found',
       'Take me home',
     ],
   );

@@ -8,7 +8,7 @@ const FILTER = '.q-overview input';
 
 /** The theme's own controls, which work without React. */
 const PLAIN =
-  '.q-popup, .q-appearance-toggle, .q-navbar-hamburger, .q-localbar, .q-backdrop, .q-to-top, .q-sidebar-group, [data-quire-search]';
+  '.q-popup, .q-appearance-toggle, .q-navbar-hamburger, .q-localbar, .q-backdrop, .q-sidebar-close, .q-to-top, .q-sidebar-group, [data-quire-search]';
 
 function wake(): Promise<void> {
   return wakeApp().catch((error: unknown) => console.error(error));

@@ -4,7 +4,8 @@
  *
  * | overlay         | the rest  | scrolling | opened by    | closed by, in addition to Escape and navigation |
  * | --------------- | --------- | --------- | ------------ | ----------------------------------------------- |
- * | `drawer`, `nav` | inert     | locked    | their button | the backdrop, widening the window               |
+ * | `drawer`        | inert     | locked    | its button   | its close button, the backdrop, widening the window |
+ * | `nav`           | inert     | locked    | its button   | its button, widening the window                 |
  * | `outline`       | live      | free      | its button   | a press outside, widening the window            |
  * | `search`        | inert (*) | locked    | key, button  | the backdrop                                    |
  * | `zoom`          | inert (*) | closes it | the image    | a press, scrolling, resizing the window         |
@@ -15,6 +16,7 @@
  * Only one overlay is open at a time; popups close when one opens. Leaving the page closes everything, so that the
  * browser's back/forward cache does not restore it open.
  */
+import breakpoints from '../base/breakpoints.json' with { type: 'json' };
 import { hidePopups } from './popups.ts';
 
 /** `drawer`: the sidebar on small screens; `nav`: the nav screen; `outline`: the panel of the local bar. */
@@ -27,15 +29,17 @@ interface Panel {
    * stays interactive.
    */
   live?: string;
+  /** Whether the element is a dialog while it is open. On large screens, it has its own role. */
+  isDialog?: boolean;
   /** Viewport width from which the panel is a regular part of the page. */
   until: number;
 }
 
 /** Overlays that are elements of the page. The browser handles dialogs. */
 const PANELS: Partial<Record<Overlay, Panel>> = {
-  drawer: { id: 'quire-sidebar', live: '.q-sidebar, .q-backdrop', until: 1024 },
-  nav: { id: 'quire-nav', live: '.q-navbar', until: 768 },
-  outline: { id: 'quire-outline', until: 1280 },
+  drawer: { id: 'quire-sidebar', live: '.q-sidebar, .q-backdrop', isDialog: true, until: breakpoints.sidebar },
+  nav: { id: 'quire-nav', live: '.q-navbar', until: breakpoints.nav },
+  outline: { id: 'quire-outline', until: breakpoints.outline },
 };
 
 const UNLOCKED: ReadonlySet<Overlay> = new Set(['outline', 'zoom']);
@@ -75,6 +79,13 @@ function isolate(live: Element[]): void {
   }
 }
 
+/** Sets or removes the role of a modal dialog. */
+function setDialog(target: HTMLElement | null, isOpen: boolean): void {
+  if (!target) return;
+  target.role = isOpen ? 'dialog' : null;
+  target.ariaModal = isOpen ? 'true' : null;
+}
+
 function mark(next: Overlay): void {
   const { dataset } = document.documentElement;
   dataset['overlay'] = next;
@@ -89,6 +100,7 @@ function openPanel(next: Overlay, panel: Panel): void {
   if (!panel.live) return;
   isolate([...document.querySelectorAll(panel.live)]);
   const target = element(panel.id);
+  if (panel.isDialog) setDialog(target, true);
   const current = target?.querySelector<HTMLElement>('a[aria-current]');
   (current ?? target?.querySelector<HTMLElement>(FOCUSABLE))?.focus({ preventScroll: true });
 }
@@ -113,6 +125,7 @@ export function closeOverlay(): void {
   if (!panel) return;
   for (const one of inert) one.inert = false;
   inert = [];
+  if (panel.isDialog) setDialog(element(panel.id), false);
   const opener = openerOf(panel);
   if (opener) opener.ariaExpanded = 'false';
   // Focus was inside of the closed panel, or was lost.
@@ -137,7 +150,7 @@ export function closeParts(): void {
 
 function onClick({ target }: MouseEvent): void {
   if (!(target instanceof Element)) return;
-  if (target.closest('.q-backdrop')) closeOverlay();
+  if (target.closest('.q-backdrop, .q-sidebar-close')) closeOverlay();
   const id = target.closest('[aria-controls]')?.getAttribute('aria-controls');
   for (const [name, panel] of Object.entries(PANELS) as [Overlay, Panel][]) {
     if (panel.id !== id) continue;

@@ -3,6 +3,7 @@ import { slot } from '../slots.ts';
 import type { SidebarItem } from '../../contract.ts';
 import type { Marks } from '../marks.ts';
 import { useText } from '../../base/use-site.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { SidebarList } from './SidebarList.tsx';
 
 interface SidebarProps {
@@ -12,17 +13,23 @@ interface SidebarProps {
   marks: Marks;
 }
 
-/** The pages of a section. Below 1024 px, the same element is a drawer that the Menu button opens. */
+/**
+ * The pages of a section. On small screens, the same element is a dialog, the drawer, which the Menu button opens. The
+ * close button and the backdrop are only shown there.
+ */
 export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
   const text = useText();
   return (
     <>
       <nav className="q-sidebar" id="quire-sidebar" aria-label={text('sidebarNavigation')}>
+        <button type="button" className="q-icon-button q-sidebar-close" aria-label={text('closeMenu')}>
+          <Icon name="close" />
+        </button>
         {slot('sidebarStart')}
         <SidebarList items={items} parent="" name={name} marks={marks} />
         {slot('sidebarEnd')}
       </nav>
-      <button type="button" className="q-backdrop" tabIndex={-1} aria-label={text('closeMenu')} />
+      <button type="button" className="q-backdrop" tabIndex={-1} aria-hidden="true" />
     </>
   );
 }
