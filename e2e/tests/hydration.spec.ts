@@ -52,11 +52,11 @@ const DOC: Fault[] = [
   ['another word in the outline', /<span>More tabs<\/span><\/a>/, '<span>Mehr</span></a>'],
   ['another word in the footer', 'Next Page', 'Weiter'],
   ['another word in the breadcrumbs', /(<nav class="q-breadcrumbs"[^]*?<a[^>]*>)[^<]*/, '$1Anders'],
-  ['no sidebar', /<nav class="q-sidebar"[^]*?<\/nav>/, ''],
+  ['no sidebar', /<div class="q-sidebar"[^]*?<\/nav><\/div>/, ''],
   ['no outline', /<nav class="q-outline"[^]*?<\/nav>/, ''],
   [
     'sidebar and article changed places',
-    /(<nav class="q-sidebar"[^]*?<\/nav>)([^]*?)(<nav class="q-outline")/,
+    /(<div class="q-sidebar"[^]*?<\/nav><\/div>)([^]*?)(<nav class="q-outline")/,
     '$2$1$3',
   ],
   ['an element before the article', '<div class="q-article"', `${EXTRA}<div class="q-article"`],

@@ -29,7 +29,7 @@ interface Panel {
    * stays interactive.
    */
   live?: string;
-  /** Whether the element is a dialog while it is open. On large screens, it has its own role. */
+  /** Whether the element is a dialog while it is open, named like the navigation in it. */
   isDialog?: boolean;
   /** Viewport width from which the panel is a regular part of the page. */
   until: number;
@@ -79,11 +79,12 @@ function isolate(live: Element[]): void {
   }
 }
 
-/** Sets or removes the role of a modal dialog. */
+/** Sets or removes the role and the name of a modal dialog. */
 function setDialog(target: HTMLElement | null, isOpen: boolean): void {
   if (!target) return;
   target.role = isOpen ? 'dialog' : null;
   target.ariaModal = isOpen ? 'true' : null;
+  target.ariaLabel = isOpen ? (target.querySelector('nav')?.ariaLabel ?? null) : null;
 }
 
 function mark(next: Overlay): void {

@@ -21,14 +21,16 @@ export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
   const text = useText();
   return (
     <>
-      <nav className="q-sidebar" id="quire-sidebar" aria-label={text('sidebarNavigation')}>
+      <div className="q-sidebar" id="quire-sidebar">
         <button type="button" className="q-icon-button q-sidebar-close" aria-label={text('closeMenu')}>
           <Icon name="close" />
         </button>
-        {slot('sidebarStart')}
-        <SidebarList items={items} parent="" name={name} marks={marks} />
-        {slot('sidebarEnd')}
-      </nav>
+        <nav aria-label={text('sidebarNavigation')}>
+          {slot('sidebarStart')}
+          <SidebarList items={items} parent="" name={name} marks={marks} />
+          {slot('sidebarEnd')}
+        </nav>
+      </div>
       <button type="button" className="q-backdrop" tabIndex={-1} aria-hidden="true" />
     </>
   );
