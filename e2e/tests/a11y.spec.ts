@@ -343,7 +343,7 @@ test('S4-12 in forced colors icons, marks and the focus ring stay visible', asyn
       callout: of('.q-callout-title'),
       file: of('.q-file-tree li'),
       copy: of('.q-code-copy'),
-      wrap: of('.q-code-copy'),
+      wrap: of('.q-code-wrap'),
     };
     return Object.entries(found)
       .filter(([, color]) => color === canvas)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { run } from './processes.ts';
+import { ESBUILD, run } from './processes.ts';
 
 /** The folder of the unpacked archive of the Rslib site. */
 let folder = '';
@@ -12,8 +12,7 @@ let folder = '';
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quire archive '));
   const zip = join(folder, 'site.zip');
-  const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
-  run('archive', '../site', '--out', zip, '--esbuild', esbuild);
+  run('archive', '../site', '--out', zip, '--esbuild', ESBUILD);
   const { status, stderr } = spawnSync('python3', ['-m', 'zipfile', '-e', zip, folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 });

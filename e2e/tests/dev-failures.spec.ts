@@ -1,10 +1,10 @@
+import { ESBUILD } from './processes.ts';
 import { expect, test } from './faults.ts';
 import { FIRST_PORT, live } from './sites.ts';
 import { TemporarySite } from './temporary-site.ts';
 
 const PORT = FIRST_PORT + 61;
 const url = `http://127.0.0.1:${PORT}`;
-const ESBUILD = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
 /** A slot that throws in the browser after hydration, on all pages but the first. */
 const THEME = `import { useEffect, useState } from 'react';

@@ -341,4 +341,14 @@ test('only the article is printed', async ({ page }) => {
   await expect(page.locator('.q-doc-footer')).toBeHidden();
   await expect(page.locator('.q-global-components')).toBeHidden();
   await expect(page.locator('.q-to-top')).toBeHidden();
+  await page.goto(`${rslib}/guide/basic/upgrade-rslib`);
+  const printed = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.q-article :is(p, li) a[href]')].map(link => ({
+      isExternal: link.protocol.startsWith('http') && link.origin !== location.origin,
+      href: link.getAttribute('href'),
+      after: getComputedStyle(link, '::after').content,
+    })),
+  );
+  expect(printed.filter(({ isExternal }) => isExternal)).not.toEqual([]);
+  for (const { isExternal, href, after } of printed) expect(after).toBe(isExternal ? `" (${href})"` : 'none');
 });

@@ -67,6 +67,27 @@ test('S9-16 the page scrolls to the hash of its URL 100 ms after hydration', asy
   await expect(page.locator('#second-part')).toBeInViewport();
 });
 
+test('the page does not scroll to the hash of its URL if the reader has scrolled in the meantime', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { scrollIntoView } = Element.prototype;
+    Object.assign(window, { jumps: 0 });
+    Element.prototype.scrollIntoView = function (options) {
+      (window as unknown as { jumps: number }).jumps++;
+      scrollIntoView.call(this, options);
+    };
+    new MutationObserver((_, observer) => {
+      if (document.documentElement.dataset['live'] === undefined) return;
+      observer.disconnect();
+      dispatchEvent(new WheelEvent('wheel', { deltaY: -100 }));
+      scrollTo({ top: 7, behavior: 'instant' });
+    }).observe(document, { subtree: true, attributeFilter: ['data-live'] });
+  });
+  await page.goto(`${guide}#second-part`);
+  await live(page);
+  await page.waitForTimeout(400);
+  expect(await page.evaluate(() => [scrollY, (window as unknown as { jumps: number }).jumps])).toEqual([7, 0]);
+});
+
 test('S4-04 reload-content is dispatched on window after each page change', async ({ page }) => {
   await page.goto(guide);
   await live(page);

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const quire = process.env.QUIRE ?? '../target/debug/quire';
+/** esbuild, which bundles the components of sites. */
+export const ESBUILD = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
 /** Runs Quire's binary to completion. Throws if it fails. */
 export function run(...args: string[]): void {

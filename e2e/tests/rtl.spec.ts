@@ -1,5 +1,6 @@
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 import { serveBuilt } from './temporary-site.ts';
+import { animated } from './waiting.ts';
 
 const PORT = FIRST_PORT + 62;
 const url = `http://127.0.0.1:${PORT}`;
@@ -31,7 +32,35 @@ const PAGES = ['index', 'guide/one', 'guide/two'].flatMap(name => [
   [`docs/ar/${name}.md`, PAGE],
 ]);
 
-serveBuilt(PORT, { 'quire.toml': CONFIG, ...Object.fromEntries(PAGES) });
+const NAV =
+  '[{ "text": "القائمة", "items": [{ "text": "صفحة أولى طويلة", "link": "/guide/one" }, { "text": "اثنان", "link": "/guide/two" }] }]';
+const TABS = `# علامات
+
+<Tabs>
+<Tab label="one">
+
+First.
+
+</Tab>
+<Tab label="two">
+
+Second.
+
+</Tab>
+<Tab label="three">
+
+Third.
+
+</Tab>
+</Tabs>
+`;
+
+serveBuilt(PORT, {
+  'quire.toml': CONFIG,
+  ...Object.fromEntries(PAGES),
+  'docs/ar/_nav.json': NAV,
+  'docs/ar/guide/tabs.mdx': TABS,
+});
 
 test('a page in Arabic is mirrored, its code is not', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -59,6 +88,52 @@ test('the drawer comes from the right', async ({ page }) => {
   await expect.poll(async () => (await page.locator('.q-sidebar').boundingBox())!.x).toBeGreaterThan(30);
   const { x, width } = (await page.locator('.q-sidebar').boundingBox())!;
   expect(x + width).toBeGreaterThan(370);
+});
+
+test('popups stay inside the window and have a border in forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${url}/ar/guide/one`);
+    await live(page);
+    if (width < 768) await page.locator('.q-navbar-hamburger').click();
+    const buttons = page.locator('.q-navbar-menu .q-popup-button:visible');
+    await expect(buttons).toHaveCount(2); // the group and the languages
+    for (const button of await buttons.all()) {
+      await button.click();
+      const panel = page.locator('.q-popup-panel:popover-open');
+      await expect(panel).toHaveCSS('border-top-style', 'solid');
+      await animated(panel);
+      const { x, width: wide } = (await panel.boundingBox())!;
+      expect(x, `left side at ${width}`).toBeGreaterThanOrEqual(0);
+      expect(x + wide, `right side at ${width}`).toBeLessThanOrEqual(width);
+      const its = (await button.boundingBox())!;
+      expect(Math.min(x + wide, its.x + its.width) - Math.max(x, its.x), 'overlap with the button').toBeGreaterThan(20);
+      // The popup is in front of everything else.
+      const isInFront = await panel.evaluate(it => {
+        const { left, top, width: across, height } = it.getBoundingClientRect();
+        return it.contains(document.elementFromPoint(left + across / 2, top + height / 2));
+      });
+      expect(isInFront).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(panel).toHaveCount(0);
+    }
+  }
+});
+
+test('the arrow keys of tabs are mirrored', async ({ page }) => {
+  await page.goto(`${url}/ar/guide/tabs`);
+  await live(page);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const left = async (name: string) => (await tab(name).boundingBox())!.x;
+  expect(await left('one')).toBeGreaterThan(await left('two'));
+  await tab('one').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab('two')).toBeFocused();
+  await expect(page.locator('.q-tab-panel:not([hidden])')).toHaveText('Second.');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('three')).toBeFocused();
 });
 
 test('following a link to a language of the other direction loads its document, back as well', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { end, run, serve } from './processes.ts';
+import { end, ESBUILD, run, serve } from './processes.ts';
 import { test } from './sites.ts';
 
 /** A site in a temporary folder, with a server for its pages. */
@@ -24,7 +24,7 @@ export class TemporarySite {
   /** Builds the site and serves the output. */
   async preview(port: number): Promise<void> {
     const out = ['--out', join(this.folder, 'dist')];
-    run('build', this.folder, ...out, '--no-cache');
+    run('build', this.folder, ...out, '--no-cache', '--esbuild', ESBUILD);
     this.server = await serve('preview', this.folder, ...out, '--port', String(port));
   }
 

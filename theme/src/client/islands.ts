@@ -21,12 +21,17 @@ function hydrate(island: PressedIsland): void {
 }
 
 /**
- * The first element in an island that generates a box. The island itself is `display: contents` and never intersects.
+ * The first element in an island that generates a box. The island itself is `display: contents` and never intersects;
+ * links that React writes in front of a component are not displayed.
  */
-function boxOf(island: HTMLElement): Element | undefined {
-  let element: Element | null = island.firstElementChild;
-  while (element && getComputedStyle(element).display === 'contents') element = element.firstElementChild;
-  return element ?? undefined;
+function boxOf(island: Element): Element | undefined {
+  for (const element of island.children) {
+    const { display } = getComputedStyle(element);
+    if (display === 'none') continue;
+    const box = display === 'contents' ? boxOf(element) : element;
+    if (box) return box;
+  }
+  return undefined;
 }
 
 function whenIdle(action: () => void): void {

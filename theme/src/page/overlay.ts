@@ -167,7 +167,8 @@ function onClick({ target }: MouseEvent): void {
 export function watchOverlays(): void {
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && panelShown()) closeOverlay();
+    // With a popup open, Escape only closes the popup.
+    if (key === 'Escape' && panelShown() && !document.querySelector(':popover-open')) closeOverlay();
   });
   document.addEventListener('pointerdown', ({ target }) => {
     const panel = panelShown();
