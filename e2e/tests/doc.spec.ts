@@ -149,7 +149,7 @@ test('the current entry is scrolled into view in the sidebar, on load and after 
   await live(page);
   const current = sidebar(page).locator('[aria-current="page"]');
   await expect(current).toBeInViewport();
-  const from = await sidebar(page).evaluate(panel => panel.scrollTop);
+  const from = await page.locator('#quire-sidebar').evaluate(panel => panel.scrollTop);
   expect(from).toBeGreaterThan(0);
   await page.getByRole('banner').getByRole('link', { name: 'Config' }).click();
   await expect(current).toHaveText('Config overview');
