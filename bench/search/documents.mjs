@@ -1,7 +1,7 @@
 // Provides the judged queries, and the sections of a built site's pages as documents for engines that index documents.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { indexFiles } from './index_files.mjs';
+import { documents } from './index_files.mjs';
 
 const judged = new URL('../../crates/search/relevance/', import.meta.url);
 
@@ -29,9 +29,7 @@ function keywordsOf(site, lang, route) {
 /** Returns all sections in a language as documents, because the best result is often one section of a long page. */
 export function sections(site, lang) {
   const folder = join(site, 'dist/static');
-  const files = indexFiles(folder).filter(name => name.startsWith(`search_text.${lang}.`));
-  const pages = files.flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')).documents);
-  return pages.flatMap(({ title, content, toc, routePath }) => {
+  return documents(folder, lang).flatMap(({ title, content, toc, routePath }) => {
     const starts = [{ id: '', text: '', charIndex: 0 }, ...toc];
     return starts.map((heading, at) => ({
       id: `${routePath}#${heading.id}`,

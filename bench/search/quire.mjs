@@ -1,8 +1,8 @@
 // Runs the browser code of Quire's search on the files of the built index.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { rangeResponse } from '../../theme/tests/range-response.mjs';
 import { indexFiles } from './index_files.mjs';
 import { gzip } from './measure.mjs';
 
@@ -14,10 +14,12 @@ export async function quire({ folder, lang, work }) {
   const { createSearch } = await import(pathToFileURL(outfile).href);
   const indexUrl = indexFiles(folder).find(name => name.startsWith(`search_index.${lang}.`));
   let fetched = 0;
-  const fetch = async url => {
-    const bytes = readFileSync(join(folder, url));
-    fetched += gzip(bytes);
-    return new Response(bytes);
+  const fetch = async (url, init) => {
+    const response = rangeResponse(folder, url, init);
+    const bytes = Buffer.from(await response.clone().arrayBuffer());
+    // Parts of packs are compressed.
+    fetched += response.status === 206 ? bytes.length : gzip(bytes);
+    return response;
   };
   const warm = createSearch({ indexUrl, fetch });
   return [

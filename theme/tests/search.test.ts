@@ -21,18 +21,19 @@ test('the analyzer agrees with the test vectors, as the one in Rust does', () =>
 
 /** An index of one page, entirely in its first file. */
 const SMALL = {
-  format: 1,
+  format: 2,
   lang: 'en',
   version: '',
   options: { resolution: 9, minLength: 1, tokenize: null, context: null, limit: 100 },
   pages: 'C',
   lengths: { heading: 'BB', content: 'AB', code: 'AA' },
   common: '',
-  terms: { first: ['apple'], files: [{ terms: 'apple banana cherry', postings: 'AQ BQ BBA' }] },
-  words: { first: [5], files: [{ words: 'apple banana cherry' }] },
+  packs: [],
+  terms: { first: ['apple'], parts: [{ terms: 'apple banana cherry', postings: 'AQ BQ BBA' }] },
+  words: { first: [5], parts: [{ words: 'apple banana cherry' }] },
   texts: {
     first: [0],
-    files: [
+    parts: [
       {
         documents: [
           {
@@ -193,7 +194,7 @@ test('a damaged index is rejected with an error', async () => {
     [],
     'text',
     {},
-    { ...SMALL, format: 2 },
+    { ...SMALL, format: 1 },
     { ...SMALL, pages: '' },
     { ...SMALL, pages: 'A' },
     { ...SMALL, pages: 'C!' },
@@ -202,12 +203,12 @@ test('a damaged index is rejected with an error', async () => {
     { ...SMALL, common: 'z' },
     { ...SMALL, options: { ...SMALL.options, tokenize: 'some' } },
     { ...SMALL, options: { ...SMALL.options, limit: -1 } },
-    { ...SMALL, terms: { first: ['apple'], files: [] } },
-    { ...SMALL, terms: { first: ['apple'], files: [{ terms: 'cherry apple', postings: 'AQ BQ' }] } },
-    { ...SMALL, terms: { first: ['apple'], files: [{ terms: 'apple cherry', postings: 'zQ BQ' }] } },
-    { ...SMALL, terms: { first: ['apple'], files: [{ terms: 'apple cherry', postings: 'A BQ' }] } },
-    { ...SMALL, texts: { first: [], files: [] } },
-    { ...SMALL, texts: { first: [0], files: [{ documents: [{ id: 0 }] }] } },
+    { ...SMALL, terms: { first: ['apple'], parts: [] } },
+    { ...SMALL, terms: { first: ['apple'], parts: [{ terms: 'cherry apple', postings: 'AQ BQ' }] } },
+    { ...SMALL, terms: { first: ['apple'], parts: [{ terms: 'apple cherry', postings: 'zQ BQ' }] } },
+    { ...SMALL, terms: { first: ['apple'], parts: [{ terms: 'apple cherry', postings: 'A BQ' }] } },
+    { ...SMALL, texts: { first: [], parts: [] } },
+    { ...SMALL, texts: { first: [0], parts: [{ documents: [{ id: 0 }] }] } },
   ];
   for (const index of damaged) await assert.rejects(open(index), JSON.stringify(index)?.slice(0, 200));
 });

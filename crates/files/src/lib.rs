@@ -64,8 +64,8 @@ pub use publish::{
 pub use published::{Publication, publication, read_publication};
 pub use read::{
     Reason, Skipped, Tree, Walked, absolute, canonical, ends_with, exists, is_absent, is_file, is_folder,
-    is_regular_file, is_source, leads_out, names_in, normal, read, read_optional, read_text, read_tree,
-    read_tree_with_hidden, refuse_outside, remove_file, remove_folder, size,
+    is_regular_file, is_source, leads_out, names_in, normal, read, read_optional, read_range, read_text,
+    read_tree, read_tree_with_hidden, refuse_outside, remove_file, remove_folder, size,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{ReadStart, Seen};

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom};
+use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
@@ -33,18 +34,25 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns whether the file at `path` ends with `end`. Fails if `path` is not a file.
-pub fn ends_with(path: &Path, end: &[u8]) -> Result<bool> {
+/// Returns a range of the bytes of a file; fewer bytes if the file ends within the range. Fails if `path` is not a file.
+pub fn read_range(path: &Path, range: Range<u64>) -> Result<Vec<u8>> {
     let mut file = context("read", path, open(path))?;
     let data = context("read", path, file.metadata())?;
     if !data.is_file() {
         return Err(Error::NotAFile { path: path.to_owned() });
     }
-    let Some(start) = data.len().checked_sub(end.len() as u64) else { return Ok(false) };
-    context("read", path, file.seek(SeekFrom::Start(start)))?;
-    let mut bytes = Vec::with_capacity(end.len());
-    context("read", path, file.take(end.len() as u64).read_to_end(&mut bytes))?;
-    Ok(bytes == end)
+    let length = range.end.min(data.len()).saturating_sub(range.start);
+    context("read", path, refuse_huge(length))?;
+    context("read", path, file.seek(SeekFrom::Start(range.start)))?;
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
+    context("read", path, file.take(length).read_to_end(&mut bytes))?;
+    Ok(bytes)
+}
+
+/// Returns whether the file at `path` ends with `end`. Fails if `path` is not a file.
+pub fn ends_with(path: &Path, end: &[u8]) -> Result<bool> {
+    let size = context("read", path, std::fs::metadata(path))?.len();
+    Ok(read_range(path, size.saturating_sub(end.len() as u64)..size)? == end)
 }
 
 /// Fails for files that are too large to be held in memory.

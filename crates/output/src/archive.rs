@@ -24,11 +24,15 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use document::archived_document;
 use links::Links;
 use pack::{COMMENT, pack};
 use script::{handed_over, module};
 use sheet::archived_sheet;
+
+use crate::index::is_search_pack;
 
 /// Last bytes of every archive.
 pub const END: &[u8] = COMMENT.as_bytes();
@@ -85,6 +89,12 @@ fn archived<'a>(files: &'a Files, setup: Setup<'a>) -> BTreeMap<String, Cow<'a, 
                 let module = module(path, &text(), &links, setup.theme.contains(&path.as_str()));
                 archived.insert(path.clone(), handed_over(path, &module).into_bytes().into());
             }
+            _ if is_search_pack(path) => {
+                archived.insert(
+                    format!("{path}.js"),
+                    handed_over(path, &BASE64.encode(bytes)).into_bytes().into(),
+                );
+            }
             kind => {
                 if kind == "json" {
                     let data = handed_over(path, &links.in_data(&text()));
@@ -109,8 +119,5 @@ fn is_made(path: &str) -> bool {
 fn is_left_out(path: &str) -> bool {
     const OF_HOSTS: [&str; 5] = ["_headers", "_redirects", "robots.txt", "sitemap.xml", "vercel.json"];
     let name = path.rsplit('/').next().unwrap_or(path);
-    OF_HOSTS.contains(&path)
-        || path.starts_with("_redirects.")
-        || name == "404.html"
-        || name.ends_with(".page.json")
+    OF_HOSTS.contains(&path) || path.starts_with("_redirects.") || name == "404.html"
 }

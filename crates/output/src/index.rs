@@ -19,6 +19,11 @@ use serde_json::Value;
 /// Folder of the index files in the site.
 const FOLDER: &str = "static";
 
+/// Returns whether a file of a site is a pack of its search index.
+pub(crate) fn is_search_pack(path: &str) -> bool {
+    path.strip_prefix(FOLDER).is_some_and(|name| name.starts_with("/search_data.") && name.ends_with(".bin"))
+}
+
 /// Replaces the hash in stable names.
 const STABLE: &str = "dev";
 

@@ -2,24 +2,26 @@
 
 mod batch;
 mod collect;
+mod packs;
 mod postings;
 mod shards;
 mod terms;
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::index::FORMAT;
 use crate::options::{Options, Tokenize};
 use crate::spelling;
 pub use batch::Batch;
 use collect::Collected;
+use packs::{PackWriter, Packed};
 use postings::TermList;
 use shards::{Part, parts};
 pub(crate) use terms::SINGLE;
 
-/// Bytes of terms and postings per file, before compression. Low, because each query word fetches one such file. A
+/// Bytes of terms and postings per part, before compression. Low, because each query word fetches one such part. A
 /// frequent term of a large site can exceed the limit on its own.
 const TERM_BYTES: usize = 1_500;
 
@@ -27,14 +29,14 @@ const TERM_BYTES: usize = 1_500;
 const LARGE_TERM_BYTES: usize = 3_000;
 const LARGE_TERMS: usize = 2_000_000;
 
-/// Bytes of documents per file. A page is never split.
+/// Bytes of documents per part. A page is never split.
 const TEXT_BYTES: usize = 3_000;
 
-/// [`TEXT_BYTES`] for sites with more than [`LARGE_TEXT`] bytes of text, which would otherwise have too many files.
+/// [`TEXT_BYTES`] for sites with more than [`LARGE_TEXT`] bytes of text, to limit the list of parts in the entry file.
 const LARGE_TEXT_BYTES: usize = 16_000;
 const LARGE_TEXT: usize = 2_000_000;
 
-/// Bytes of words for corrections per file.
+/// Bytes of words for corrections per part.
 const WORD_BYTES: usize = 32_000;
 
 /// Maximum bytes of terms and documents of an index that is stored entirely in its entry file.
@@ -85,8 +87,8 @@ pub fn build(
     let collected = Collected::new(batches, options);
     let terms = &collected.terms;
     let term_bytes: usize = sizes(terms).sum();
-    let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
-    let writer = Writer { id: scope.id, hash: &hash };
+    let is_inline = term_bytes + text_bytes <= INLINE_BYTES;
+    let limit = |limit: usize| if is_inline { usize::MAX } else { limit };
 
     let term_limit = if term_bytes > LARGE_TERMS { LARGE_TERM_BYTES } else { TERM_BYTES };
     let term_parts = parts(sizes(terms), limit(term_limit)).into_iter().map(|part| Part {
@@ -107,11 +109,14 @@ pub fn build(
 
     // In parallel, because terms and documents take about the same time.
     let (texts, terms, words) = std::thread::scope(|scope| {
-        let texts = scope.spawn(|| writer.write("search_text", limit(TEXT_BYTES), text_parts));
-        let terms = writer.write("search_terms", limit(TERM_BYTES), term_parts);
-        let words = writer.write("search_words", limit(WORD_BYTES), word_parts.into_iter());
+        let texts = scope.spawn(|| Packed::new(text_parts, is_inline));
+        let terms = Packed::new(term_parts, is_inline);
+        let words = Packed::new(word_parts.into_iter(), is_inline);
         (texts.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), terms, words)
     });
+    let mut packs = PackWriter::new(scope.id, &hash);
+    let [terms, words, texts] = [terms, words, texts].map(|packed| packs.add(packed));
+    let (packs, mut files) = packs.finish();
     let mut main = json!({
         "format": FORMAT,
         "lang": scope.lang,
@@ -120,22 +125,21 @@ pub fn build(
         "pages": collected.page_sections(),
         "lengths": collected.lengths(),
         "common": collected.common(),
-        "terms": terms.list,
-        "words": words.list,
-        "texts": texts.list,
+        "packs": packs,
+        "terms": terms,
+        "words": words,
+        "texts": texts,
     });
     if !scope.is_default {
         main["isOld"] = true.into();
     }
     let main = main.to_string().into_bytes();
     let name = main_file(name, scope.id, &hash(&main));
-    let mut files: BTreeMap<String, Vec<u8>> =
-        [terms, words, texts].into_iter().flat_map(|written| written.files).collect();
     files.insert(name.clone(), main);
     Built { name, files }
 }
 
-/// Returns the number of bytes that each term takes with its postings in a file.
+/// Returns the number of bytes that each term takes with its postings in a part.
 fn sizes(terms: &TermList) -> impl Iterator<Item = usize> {
     terms.iter().map(|(term, postings)| term.len() + postings.len() + 2)
 }
@@ -169,38 +173,4 @@ fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Par
 
 fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     texts.collect::<Vec<_>>().join(" ")
-}
-
-/// Writes parts to files.
-struct Writer<'a, H> {
-    id: &'a str,
-    hash: &'a H,
-}
-
-/// A list of written parts, and its files.
-struct Written {
-    /// The entry in the entry file: the first key of each part, and its file name or, if the index is not split, its
-    /// content.
-    list: Value,
-    files: Vec<(String, Vec<u8>)>,
-}
-
-impl<H: Fn(&[u8]) -> String> Writer<'_, H> {
-    fn write(&self, name: &str, limit: usize, parts: impl Iterator<Item = Part>) -> Written {
-        let (mut first, mut entries, mut files) = (Vec::new(), Vec::new(), Vec::new());
-        for (number, part) in parts.enumerate() {
-            first.push(part.first);
-            if limit == usize::MAX {
-                entries.push(serde_json::from_str(&part.content).unwrap_or_default());
-                continue;
-            }
-            // Copy without spare capacity, because all files stay in memory.
-            let bytes = part.content.as_bytes().to_vec();
-            let file = format!("{name}.{}.{number}.{}.json", self.id, (self.hash)(&bytes));
-            entries.push(Value::String(file.clone()));
-            files.push((file, bytes));
-        }
-        let list = Map::from_iter([("first".to_owned(), first.into()), ("files".to_owned(), entries.into())]);
-        Written { list: Value::Object(list), files }
-    }
 }

@@ -3,6 +3,7 @@
 mod parts;
 
 use std::collections::BTreeMap;
+use std::io::Read as _;
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -11,17 +12,26 @@ use serde::de::DeserializeOwned;
 use crate::codec::{self, Decoder, Layout, Posting};
 use crate::document::Document;
 use crate::options::Options;
-use parts::{Listed, Part, Parts, Texts, Vocabulary, Words};
+use flate2::bufread::ZlibDecoder;
+use parts::{Listed, ListedPack, Locator, Part, Parts, Texts, Vocabulary, Words};
 
 /// Provides the files of an index.
 pub trait Source: Send + Sync {
     /// Returns the contents of a file, or `None` if it does not exist.
     fn read(&self, name: &str) -> Option<Vec<u8>>;
+
+    /// Returns a range of the bytes of a file, or `None` if the file does not exist. The result is shorter than the
+    /// range if the file is.
+    fn read_range(&self, name: &str, range: Range<u64>) -> Option<Vec<u8>>;
 }
 
 impl<S: Source + ?Sized> Source for &S {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
         (**self).read(name)
+    }
+
+    fn read_range(&self, name: &str, range: Range<u64>) -> Option<Vec<u8>> {
+        (**self).read_range(name, range)
     }
 }
 
@@ -29,6 +39,16 @@ impl Source for BTreeMap<String, Vec<u8>> {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
         self.get(name).cloned()
     }
+
+    fn read_range(&self, name: &str, range: Range<u64>) -> Option<Vec<u8>> {
+        self.get(name).map(|bytes| within(bytes, range).to_vec())
+    }
+}
+
+/// Returns the bytes in a range; fewer if there are not as many.
+pub fn within(bytes: &[u8], range: Range<u64>) -> &[u8] {
+    let at = |place: u64| usize::try_from(place).unwrap_or(usize::MAX).min(bytes.len());
+    bytes.get(at(range.start)..at(range.end)).unwrap_or_default()
 }
 
 /// Why an index cannot be searched.
@@ -60,10 +80,13 @@ impl OpenError {
 }
 
 /// The version of the file format.
-pub(crate) const FORMAT: u64 = 1;
+pub(crate) const FORMAT: u64 = 2;
 
 /// Maximum number of sections. No site has that many. The limit prevents large allocations for damaged files.
 const MAX_SECTIONS: u32 = 4_000_000;
+
+/// Maximum number of bytes of a part before compression. Limits the memory that a damaged part can occupy.
+const MAX_PART: u64 = 256 << 20;
 
 /// An open index. Its parts are read on first use and cached. Supports searches from several threads.
 pub struct Index<'s> {
@@ -85,6 +108,7 @@ pub struct Index<'s> {
     pub(crate) averages: [f64; 3],
     /// Whether the section's heading is common.
     pub(crate) is_common: Vec<bool>,
+    packs: Vec<ListedPack>,
     terms: Parts<String, Vocabulary>,
     words: Parts<u32, Words>,
     texts: Parts<u32, Texts>,
@@ -107,6 +131,7 @@ struct Main {
     pages: String,
     lengths: Lengths,
     common: String,
+    packs: Vec<ListedPack>,
     terms: Listed<String>,
     words: Listed<u32>,
     texts: Listed<u32>,
@@ -179,6 +204,10 @@ impl<'s> Index<'s> {
         }
         let options = main.options.clamped();
         let layout = options.layout();
+        let mut locator = Locator::new(&main.packs);
+        let terms = Parts::new(main.terms, &mut locator)?;
+        let words = Parts::new(main.words, &mut locator)?;
+        let texts = Parts::new(main.texts, &mut locator)?;
         Some(Self {
             source,
             name: name.to_owned(),
@@ -192,9 +221,10 @@ impl<'s> Index<'s> {
             page_of,
             lengths,
             is_common,
-            terms: Parts::new(main.terms)?,
-            words: Parts::new(main.words)?,
-            texts: Parts::new(main.texts)?,
+            packs: main.packs,
+            terms,
+            words,
+            texts,
         })
     }
 
@@ -278,22 +308,31 @@ impl<'s> Index<'s> {
         }
         let part = parts.part(at);
         let parsed = match part {
-            Part::File(file) => {
-                let bytes = self.source.read(file).ok_or_else(|| OpenError::Missing(file.clone()))?;
-                serde_json::from_slice(&bytes)
+            Part::Packed(pack, range) => {
+                let file = &self.packs[*pack].file;
+                let bytes = self.source.read_range(file, range.clone());
+                let bytes = bytes.ok_or_else(|| OpenError::Missing(file.clone()))?;
+                decompressed(&bytes).and_then(|content| serde_json::from_slice(&content).ok())
             }
-            Part::Inline(value) => T::deserialize(value),
+            Part::Inline(value) => T::deserialize(value).ok(),
         };
-        let parsed = parsed.map_err(|_| self.malformed(part))?;
+        let parsed = parsed.ok_or_else(|| self.malformed(part))?;
         Ok(parts.known(at).get_or_init(|| parsed))
     }
 
     fn malformed(&self, part: &Part) -> OpenError {
         OpenError::Malformed(match part {
-            Part::File(file) => file.clone(),
+            Part::Packed(pack, _) => self.packs[*pack].file.clone(),
             Part::Inline(_) => self.name.clone(),
         })
     }
+}
+
+/// Returns the content of a compressed part, or `None` if it is damaged.
+fn decompressed(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut content = Vec::new();
+    let read = ZlibDecoder::new(bytes).take(MAX_PART).read_to_end(&mut content);
+    read.is_ok().then_some(content)
 }
 
 fn averages(lengths: &[[f64; 3]]) -> [f64; 3] {

@@ -12,8 +12,8 @@
 //! best sections (`rank`). `rank::exhaustive`, which scores all sections, is compiled for tests only.
 //!
 //! The entry file of an index contains the data that every search needs (sizes of sections, list of parts). Terms with
-//! their postings, documents, and words for corrections are in separate parts, so a query fetches only the parts it
-//! needs.
+//! their postings, documents, and words for corrections are divided into parts. The parts are compressed one by one and
+//! stored in a few pack files; a query fetches only the ranges of bytes that contain the parts it needs.
 //!
 //! # Invariants
 //!
@@ -43,6 +43,6 @@ pub use analyze::{Kind, Token, analyze};
 pub use build::{Batch, Built, Scope, build, main_file};
 pub use document::{Block, Document, Page, Section, TocEntry};
 pub use hit::{Hit, Origin};
-pub use index::{Index, OpenError, Source};
+pub use index::{Index, OpenError, Source, within};
 pub use options::{Context, Options, Tokenize};
 pub use result::{Found, FoundSection, HitType};

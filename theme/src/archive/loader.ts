@@ -76,7 +76,9 @@ globalThis.fetch = async (input, init) => {
   const path = pathOf(input instanceof Request ? input.url : String(input));
   if (path === undefined) return fetchElsewhere(input, init);
   try {
-    return new Response(await read(path));
+    const text = await read(path);
+    // Binary files are passed as base64.
+    return new Response(path.endsWith('.bin') ? Uint8Array.from(atob(text), char => char.charCodeAt(0)) : text);
   } catch (error) {
     return new Response(String(error), { status: 404 });
   }

@@ -1,5 +1,7 @@
 //! Implements `quire search`.
 
+use std::ops::Range;
+
 use anyhow::Context as _;
 use quire_config::locale_id;
 use quire_pipeline::{SearchIndex, Session};
@@ -65,6 +67,16 @@ struct IndexFiles<'a> {
 
 impl Source for IndexFiles<'_> {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
-        self.index.files.get(&format!("{}/{name}", self.folder)).cloned()
+        self.file(name).cloned()
+    }
+
+    fn read_range(&self, name: &str, range: Range<u64>) -> Option<Vec<u8>> {
+        self.file(name).map(|bytes| quire_search::within(bytes, range).to_vec())
+    }
+}
+
+impl IndexFiles<'_> {
+    fn file(&self, name: &str) -> Option<&Vec<u8>> {
+        self.index.files.get(&format!("{}/{name}", self.folder))
     }
 }

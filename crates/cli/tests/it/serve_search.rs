@@ -314,6 +314,12 @@ fn damage(dist: &Path, name: &str, change: impl Fn(&str) -> String) {
     fs::write(&file, change(&text)).unwrap();
 }
 
+/// Returns the path of the only pack of an index in English.
+fn pack(dist: &Path) -> PathBuf {
+    let mut files = fs::read_dir(dist.join("static")).unwrap().map(|entry| entry.unwrap().path());
+    files.find(|path| path.to_str().unwrap().contains("search_data.en.0.")).unwrap()
+}
+
 fn half(text: &str) -> String {
     text.chars().take(text.chars().count() / 2).collect()
 }
@@ -333,10 +339,10 @@ fn refused(project: &Project, arguments: &[&str]) -> String {
 fn a_damaged_index_is_reported_and_not_served() {
     let project = sites();
     let dist = project.path("docs-site/dist");
-    damage(&dist, "search_index.en.", |text| text.replace("\"format\":1", "\"format\":9"));
+    damage(&dist, "search_index.en.", |text| text.replace("\"format\":2", "\"format\":9"));
     damage(&dist, "search_index.zh.", half);
     insta::assert_snapshot!(refused(&project, &["docs-site"]), @"
-    error[search/unknown-format]: the search index `search_index.en.[HASH].json` has format 9, but this program reads format 1
+    error[search/unknown-format]: the search index `search_index.en.[HASH].json` has format 9, but this program reads format 2
     --> docs-site/dist/static/search_index.en.[HASH].json
      = hint: build the site with the version of Quire that serves it
 
@@ -348,27 +354,27 @@ fn a_damaged_index_is_reported_and_not_served() {
     insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"error: `docs-site/dist` has no search index; build the site with `search.enabled`");
     insta::assert_snapshot!(refused(&project, &["docs-site/docs"]), @"error: `docs-site/docs/dist` is not a built site; run `quire build` first");
 
-    // A missing part, and a part that does not match the index file.
+    // A damaged pack, and a missing pack.
     let words = |at: usize| (0..400).map(|n| format!("w{}x", n * 7 + at)).collect::<Vec<_>>().join(" ");
     for at in 0..12 {
         project.write(&format!("blog-site/docs/en/p{at}.md"), &format!("# P{at}\n\n{}\n", words(at)));
     }
     assert_eq!(project.run(&["build", "blog-site"]).code, 0);
     let dist = project.path("blog-site/dist");
-    damage(&dist, "search_terms.en.0.", |text| text.replace("\"postings\":\"", "\"postings\":\"! "));
+    let sound = fs::read(pack(&dist)).unwrap();
+    let mut damaged = sound.clone();
+    damaged[100] = !damaged[100];
+    fs::write(pack(&dist), damaged).unwrap();
     insta::assert_snapshot!(refused(&project, &["blog-site"]), @r"
-    error[search/damaged-index]: the search index is damaged: `search_terms.en.0.[HASH].json`
-    --> blog-site/dist/static/search_terms.en.0.[HASH].json
+    error[search/damaged-index]: the search index is damaged: `search_data.en.0.[HASH].bin`
+    --> blog-site/dist/static/search_data.en.0.[HASH].bin
      = hint: build the site again with `quire build`
     ");
-    let mut parts = fs::read_dir(dist.join("static")).unwrap().map(|entry| entry.unwrap().path());
-    let part = parts.find(|path| path.to_str().unwrap().contains("search_text.en.1.")).unwrap();
-    fs::remove_file(part).unwrap();
+    fs::remove_file(pack(&dist)).unwrap();
     assert_eq!(project.run(&["build", "docs-site"]).code, 0);
-    damage(&dist, "search_terms.en.0.", |text| text.replace("\"postings\":\"! ", "\"postings\":\""));
     insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"
-    error[search/missing-file]: the search index lacks the file `search_text.en.1.[HASH].json`
-    --> blog-site/dist/static/search_text.en.1.[HASH].json
+    error[search/missing-file]: the search index lacks the file `search_data.en.0.[HASH].bin`
+    --> blog-site/dist/static/search_data.en.0.[HASH].bin
      = hint: build the site again with `quire build`
     ");
 }

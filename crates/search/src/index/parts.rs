@@ -1,6 +1,7 @@
-//! Parts of an index, stored in separate files, or in the entry file if the index is small.
+//! Parts of an index, stored in packs, or in the entry file if the index is small.
 
 use std::borrow::Borrow;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use serde::Deserialize;
@@ -12,34 +13,85 @@ use crate::document::Document;
 #[derive(Debug, Deserialize)]
 pub(super) struct Listed<F> {
     first: Vec<F>,
-    files: Vec<Part>,
+    parts: Vec<ListedPart>,
 }
 
-/// A part.
+/// A part, as stored in the entry file.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Part {
-    File(String),
+enum ListedPart {
+    /// The number of bytes of a part in a pack.
+    Packed(u32),
+    /// The content.
     Inline(Value),
+}
+
+/// A pack, as stored in the entry file.
+#[derive(Debug, Deserialize)]
+pub(super) struct ListedPack {
+    /// Name of the file.
+    pub(super) file: String,
+    /// Number of parts in the pack.
+    parts: u32,
+}
+
+/// Where a part is stored.
+pub(super) enum Part {
+    /// A range of bytes of a pack, which is identified by its position in the list of packs.
+    Packed(usize, Range<u64>),
+    /// The content, from the entry file.
+    Inline(Value),
+}
+
+/// Computes where parts are stored. The parts of all lists follow each other in the packs.
+pub(super) struct Locator<'p> {
+    packs: &'p [ListedPack],
+    pack: usize,
+    /// Number of located parts in the pack.
+    parts: u32,
+    /// End of the last located part in the pack.
+    end: u64,
+}
+
+impl<'p> Locator<'p> {
+    pub(super) fn new(packs: &'p [ListedPack]) -> Self {
+        Self { packs, pack: 0, parts: 0, end: 0 }
+    }
+
+    /// Returns where the next part is stored. Returns `None` if the packs contain no more parts.
+    fn next(&mut self, part: ListedPart) -> Option<Part> {
+        let size = match part {
+            ListedPart::Packed(size) => u64::from(size),
+            ListedPart::Inline(content) => return Some(Part::Inline(content)),
+        };
+        while self.packs.get(self.pack)?.parts == self.parts {
+            (self.pack, self.parts, self.end) = (self.pack + 1, 0, 0);
+        }
+        let start = self.end;
+        self.end += size;
+        self.parts += 1;
+        Some(Part::Packed(self.pack, start..self.end))
+    }
 }
 
 /// A list of parts, their first entries, and the parts read so far.
 pub(super) struct Parts<F, T> {
     first: Vec<F>,
-    files: Vec<Part>,
+    stored: Vec<Part>,
     known: Vec<OnceLock<T>>,
 }
 
 impl<F, T> Parts<F, T> {
     /// Creates the list from its stored form. Returns `None` if a part or its first entry is missing.
-    pub(super) fn new(listed: Listed<F>) -> Option<Self> {
-        let Listed { first, files } = listed;
-        let known = files.iter().map(|_| OnceLock::new()).collect();
-        (first.len() == files.len()).then_some(Self { first, files, known })
+    pub(super) fn new(listed: Listed<F>, locator: &mut Locator<'_>) -> Option<Self> {
+        let Listed { first, parts } = listed;
+        let known = parts.iter().map(|_| OnceLock::new()).collect();
+        let stored = parts.into_iter().map(|part| locator.next(part)).collect::<Option<Vec<_>>>()?;
+        (first.len() == stored.len()).then_some(Self { first, stored, known })
     }
 
     pub(super) fn len(&self) -> usize {
-        self.files.len()
+        self.stored.len()
     }
 
     pub(super) fn first(&self, at: usize) -> &F {
@@ -47,7 +99,7 @@ impl<F, T> Parts<F, T> {
     }
 
     pub(super) fn part(&self, at: usize) -> &Part {
-        &self.files[at]
+        &self.stored[at]
     }
 
     /// Returns the cell that holds a part once it has been read.

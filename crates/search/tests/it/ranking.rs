@@ -130,10 +130,16 @@ fn a_large_index_is_split_and_a_small_one_is_one_file() {
     let text = |at: usize| {
         (0..400).map(|n| format!("word{} ", (n * 7919 + at * 31) % 5000)).collect::<Vec<_>>().join(" ")
     };
-    let pages: Vec<_> = (0..60).map(|at| page(&format!("/{at}"), "A", &[("x", "X", &text(at))])).collect();
-    let large = built(&pages, Options::default());
-    assert!(large.files.len() > 20, "{}", large.files.len());
-    assert_eq!(large, built(&pages, Options::default()));
+    let pages: Vec<_> = (0..300).map(|at| page(&format!("/{at}"), "A", &[("x", "X", &text(at))])).collect();
+    let large = built(&pages[..60], Options::default());
+    let names: Vec<&str> = large.files.keys().map(|name| name.split('.').next().unwrap()).collect();
+    assert_eq!(names, ["search_data", "search_index"]);
+    assert_eq!(large, built(&pages[..60], Options::default()));
+    assert!(routes(&pages[..60], Options::default(), "word31").contains("/1"));
+
+    let larger = built(&pages, Options::default());
+    let packs: Vec<usize> = larger.files.values().map(Vec::len).collect();
+    assert!(packs.len() > 2 && packs.iter().all(|bytes| *bytes <= 256 * 1024), "{packs:?}");
     assert!(routes(&pages, Options::default(), "word31").contains("/1"));
 }
 

@@ -1,5 +1,6 @@
 //! The indexes of the searched sites, read from built folders.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use quire_config::{ServedSite, is_index_name};
@@ -192,8 +193,19 @@ struct Folder(PathBuf);
 
 impl Source for Folder {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
-        // Names come from files, and a damaged file must not refer to a path outside of the folder.
+        quire_files::read(&self.path(name)?).ok()
+    }
+
+    fn read_range(&self, name: &str, range: Range<u64>) -> Option<Vec<u8>> {
+        quire_files::read_range(&self.path(name)?, range).ok()
+    }
+}
+
+impl Folder {
+    /// Returns the path of a file. Names come from files, and a damaged file must not refer to a path outside of the
+    /// folder.
+    fn path(&self, name: &str) -> Option<PathBuf> {
         let is_plain = !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-        is_plain.then(|| quire_files::read(&self.0.join(name)).ok()).flatten()
+        is_plain.then(|| self.0.join(name))
     }
 }

@@ -24,7 +24,7 @@ export function createSearch({ indexUrl, fetch: request, hooks = {} }: SearchOpt
   let opened: ReturnType<typeof openIndex> | undefined;
   function open(): ReturnType<typeof openIndex> {
     // Failures are not cached: the next search retries.
-    opened ??= openIndex(indexUrl, request ?? (url => fetch(url))).catch((error: unknown) => {
+    opened ??= openIndex(indexUrl, request ?? ((url, init) => fetch(url, init))).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });

@@ -61,7 +61,7 @@ export class Decoder {
 
   value(): number {
     const value = VALUES[this.bytes[this.at] as number] as number;
-    if (value === FOREIGN) throw new DamagedIndex('a number is not one');
+    if (value === FOREIGN) throw new DamagedIndex('a character encodes no number');
     this.at += 1;
     return value;
   }
@@ -100,11 +100,11 @@ export class Decoder {
         at = this.at;
       }
       const section = next + step;
-      if (section >= end) throw new DamagedIndex('a section is not there');
+      if (section >= end) throw new DamagedIndex('a section does not exist');
       const flags = VALUES[bytes[at++] as number] as number;
       const isInBody = (flags & IN_BODY) !== 0;
       const place = isInBody && hasPlaces ? (VALUES[bytes[at++] as number] as number) : 0;
-      if ((flags | place) >= 64) throw new DamagedIndex('a number is not one');
+      if ((flags | place) >= 64) throw new DamagedIndex('a character encodes no number');
       sections[count] = section;
       details[count] = flags | (place << PLACE);
       if (positions) {

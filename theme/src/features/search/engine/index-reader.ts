@@ -1,5 +1,6 @@
 /**
- * Reads the index: the entry file immediately, the others on demand. `index.rs` in `crates/search` is the Rust version.
+ * Reads the index: the entry file immediately, the parts in packs on demand. `index.rs` in `crates/search` is the Rust
+ * version.
  */
 import { DamagedIndex, Decoder, decodePostings, lengthOf, type Layout, type Postings } from './codec.ts';
 import { compare, partition } from './order.ts';
@@ -10,16 +11,20 @@ import {
   text,
   type IndexOptions,
   type Main,
+  type Pack,
   type Parts,
   type SearchDocument,
 } from './shape.ts';
 import { codeLength, contentLength, headingLength, readTraits } from './traits.ts';
 
-/** Fetches a file of the index by name and parses it. */
-export type ReadFile = (name: string) => Promise<unknown>;
+/** Fetches a range of bytes of a pack, decompresses it and parses it. */
+export type ReadPart = (file: string, start: number, end: number) => Promise<unknown>;
 
 /** Maximum number of sections, far above any real site. Limits allocations for a damaged file. */
 const MAX_SECTIONS = 4_000_000;
+
+/** Reads a part. */
+type ReadListed = () => Promise<unknown>;
 
 interface Vocabulary {
   terms: string[];
@@ -38,13 +43,18 @@ export class IndexReader {
   /** Average number of words in a section's heading, prose and code. */
   readonly averages: Readonly<Record<'heading' | 'content' | 'code', number>>;
   private readonly main: Main;
-  private readonly known = new Map<string, Promise<unknown>>();
+  /** Functions that read the parts of each list. */
+  private readonly termParts: ReadListed[];
+  private readonly wordParts: ReadListed[];
+  private readonly textParts: ReadListed[];
+  private readonly known = new Map<ReadListed, Promise<unknown>>();
 
-  constructor(
-    main: unknown,
-    private readonly readFile: ReadFile,
-  ) {
+  constructor(main: unknown, readPart: ReadPart) {
     this.main = readMain(main);
+    const locate = makeLocator(this.main.packs, readPart);
+    this.termParts = this.main.terms.parts.map(locate);
+    this.wordParts = this.main.words.parts.map(locate);
+    this.textParts = this.main.texts.parts.map(locate);
     this.options = this.main.options;
     this.layout = { hasPlaces: this.options.resolution > 1, hasPositions: this.options.context !== null };
     const decoder = new Decoder(this.main.pages);
@@ -102,14 +112,14 @@ export class IndexReader {
 
   /** Returns the words of the spelling list with `from` to `to` characters. */
   async words(from: number, to: number): Promise<string[]> {
-    const { first, files } = this.main.words;
+    const { first } = this.main.words;
     const begin = Math.max(
       partOf(this.main.words, known => known <= from),
       0,
     );
     const parts: Promise<string[]>[] = [];
-    for (let at = begin; at < files.length && (first[at] as number) <= to; at++) {
-      parts.push(this.part(files[at], `w${at}`, value => text(fields(value, 'words')['words'], 'words').split(' ')));
+    for (let at = begin; at < first.length && (first[at] as number) <= to; at++) {
+      parts.push(this.part(this.wordParts[at], value => text(fields(value, 'words')['words'], 'words').split(' ')));
     }
     const length = (word: string) => [...word].length;
     return (await Promise.all(parts)).flat().filter(word => length(word) >= from && length(word) <= to);
@@ -118,14 +128,14 @@ export class IndexReader {
   /** Returns the document of a page. */
   async document(page: number): Promise<SearchDocument> {
     const at = partOf(this.main.texts, first => first <= page);
-    const documents = await this.part(this.main.texts.files[at], `t${at}`, readDocuments);
+    const documents = await this.part(this.textParts[at], readDocuments);
     const found = documents.find(({ id }) => id === page);
-    if (!found) throw new DamagedIndex('a document is not there');
+    if (!found) throw new DamagedIndex('a document is missing');
     return found;
   }
 
   private vocabulary(at: number): Promise<Vocabulary> {
-    return this.part(this.main.terms.files[at], `v${at}`, value => {
+    return this.part(this.termParts[at], value => {
       const read = fields(value, 'terms');
       const terms = text(read['terms'], 'terms').split(' ');
       const postings = text(read['postings'], 'terms').split(' ');
@@ -136,15 +146,33 @@ export class IndexReader {
   }
 
   /** Returns a part of the index, cached. Failures are not cached. */
-  private part<T>(file: unknown, key: string, read: (value: unknown) => T): Promise<T> {
-    const known = this.known.get(key);
+  private part<T>(readListed: ReadListed | undefined, read: (value: unknown) => T): Promise<T> {
+    if (!readListed) return Promise.reject(new DamagedIndex('a part is missing'));
+    const known = this.known.get(readListed);
     if (known) return known as Promise<T>;
-    const value = typeof file === 'string' ? this.readFile(file) : Promise.resolve(file);
-    const part = value.then(read);
-    this.known.set(key, part);
-    part.catch(() => this.known.delete(key));
+    const part = readListed().then(read);
+    this.known.set(readListed, part);
+    part.catch(() => this.known.delete(readListed));
     return part;
   }
+}
+
+/**
+ * Returns a function that computes where the next part of an index is stored, and returns a function that reads it. The
+ * parts of all lists follow each other in the packs.
+ */
+function makeLocator(packs: Pack[], readPart: ReadPart): (part: unknown) => ReadListed {
+  let [pack, located, end] = [0, 0, 0];
+  return part => {
+    if (typeof part !== 'number') return () => Promise.resolve(part);
+    while (packs[pack]?.parts === located) [pack, located, end] = [pack + 1, 0, 0];
+    const file = packs[pack]?.file;
+    if (file === undefined) throw new DamagedIndex('packs');
+    const start = end;
+    end += part;
+    located++;
+    return () => readPart(file, start, start + part);
+  };
 }
 
 /**

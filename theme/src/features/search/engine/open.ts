@@ -1,5 +1,6 @@
 /** Opens an index and searches it. */
 import { IndexReader } from './index-reader.ts';
+import { makePackReader } from './packs.ts';
 import { readQuery } from './query.ts';
 import { rank } from './rank.ts';
 import { toResult } from './result.ts';
@@ -9,15 +10,12 @@ export interface OpenIndex {
   search(query: string, limit: number): Promise<Result[]>;
 }
 
-/** Fetches the index. Rejects if it is missing or invalid. The other files are in the same folder as the entry file. */
-export async function openIndex(url: string, request: (url: string) => Promise<Response>): Promise<OpenIndex> {
+/** Fetches the index. Rejects if it is missing or invalid. The packs are in the same folder as the entry file. */
+export async function openIndex(url: string, request: typeof fetch): Promise<OpenIndex> {
+  const response = await request(url);
+  if (!response.ok) throw new Error(`no search index at ${url}: ${response.status}`);
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
-  async function read(address: string): Promise<unknown> {
-    const response = await request(address);
-    if (!response.ok) throw new Error(`no search index at ${address}: ${response.status}`);
-    return response.json();
-  }
-  const index = new IndexReader(await read(url), name => read(folder + name));
+  const index = new IndexReader(await response.json(), makePackReader(folder, request));
   return {
     async search(query, limit) {
       const parsed = await readQuery(query, index);

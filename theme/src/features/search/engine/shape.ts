@@ -24,10 +24,17 @@ export interface IndexOptions {
   limit: number;
 }
 
-/** A list of parts: file names, or the contents of the parts in a small index. */
+/** A list of parts: their sizes in bytes in the packs, or the contents of the parts in a small index. */
 export interface Parts<First> {
   first: First[];
-  files: unknown[];
+  parts: unknown[];
+}
+
+/** A pack: a file with compressed parts. */
+export interface Pack {
+  file: string;
+  /** Number of parts in the pack. */
+  parts: number;
 }
 
 export interface Main {
@@ -35,6 +42,7 @@ export interface Main {
   pages: string;
   lengths: { heading: string; content: string; code: string };
   common: string;
+  packs: Pack[];
   terms: Parts<string>;
   words: Parts<number>;
   texts: Parts<number>;
@@ -63,8 +71,8 @@ function list<T>(value: unknown, what: string, item: (value: unknown, what: stri
 
 function parts<First>(value: unknown, what: string, first: (value: unknown, what: string) => First): Parts<First> {
   const read = fields(value, what);
-  const res = { first: list(read['first'], what, first), files: list(read['files'], what, file => file) };
-  if (res.first.length !== res.files.length) throw new DamagedIndex(what);
+  const res = { first: list(read['first'], what, first), parts: list(read['parts'], what, part => part) };
+  if (res.first.length !== res.parts.length) throw new DamagedIndex(what);
   return res;
 }
 
@@ -93,7 +101,7 @@ function options(value: unknown): IndexOptions {
 /** Validates the entry file. */
 export function readMain(value: unknown): Main {
   const read = fields(value, 'the entry file');
-  if (read['format'] !== 1) throw new DamagedIndex('its format is unknown');
+  if (read['format'] !== 2) throw new DamagedIndex('its format is unknown');
   const lengths = fields(read['lengths'], 'lengths');
   return {
     options: options(read['options']),
@@ -104,6 +112,10 @@ export function readMain(value: unknown): Main {
       code: text(lengths['code'], 'lengths'),
     },
     common: text(read['common'], 'common'),
+    packs: list(read['packs'], 'packs', (pack, what) => {
+      const { file, parts: number } = fields(pack, what);
+      return { file: text(file, what), parts: count(number, what) };
+    }),
     terms: parts(read['terms'], 'terms', text),
     words: parts(read['words'], 'words', count),
     texts: parts(read['texts'], 'texts', count),

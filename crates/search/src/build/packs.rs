@@ -1,0 +1,106 @@
+//! Writes parts to pack files. Each part is compressed on its own, so that browsers can request it as a range of bytes.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use serde_json::{Map, Value, json};
+
+use super::shards::Part;
+
+/// Bytes of a pack. Hosts that do not support ranges send whole packs. A larger part has a pack of its own.
+const PACK_BYTES: usize = 256 * 1024;
+
+/// A list of parts that is ready to be written.
+pub(super) struct Packed {
+    /// Key of the first entry of each part.
+    first: Vec<Value>,
+    /// Contents of the parts: as JSON if the index is stored in its entry file, otherwise compressed.
+    contents: Contents,
+}
+
+enum Contents {
+    Inline(Vec<Value>),
+    Compressed(Vec<Vec<u8>>),
+}
+
+impl Packed {
+    /// Compresses parts, unless the index is stored in its entry file.
+    pub(super) fn new(parts: impl Iterator<Item = Part>, is_inline: bool) -> Self {
+        let (first, contents): (_, Vec<String>) = parts.map(|part| (part.first, part.content)).unzip();
+        let contents = if is_inline {
+            Contents::Inline(
+                contents.iter().map(|part| serde_json::from_str(part).unwrap_or_default()).collect(),
+            )
+        } else {
+            Contents::Compressed(contents.into_iter().map(|part| compressed(part.as_bytes())).collect())
+        };
+        Self { first, contents }
+    }
+}
+
+/// Compresses bytes to the zlib format (RFC 1950), which browsers decompress with `DecompressionStream('deflate')`.
+fn compressed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::default());
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    // Writing to a vector does not fail. Copies without spare capacity, because all files stay in memory.
+    written.map(|bytes| bytes.as_slice().to_vec()).unwrap_or_default()
+}
+
+/// Distributes the parts of all lists, in order, among packs.
+pub(super) struct PackWriter<'a, H> {
+    id: &'a str,
+    hash: &'a H,
+    pack: Vec<u8>,
+    /// Number of parts in `pack`.
+    parts: usize,
+    /// Name and number of parts of each finished pack.
+    list: Vec<Value>,
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl<'a, H: Fn(&[u8]) -> String> PackWriter<'a, H> {
+    /// Creates a writer. `id` identifies the index in the names of the packs, `hash` returns the hash of their content.
+    pub(super) fn new(id: &'a str, hash: &'a H) -> Self {
+        Self { id, hash, pack: Vec::new(), parts: 0, list: Vec::new(), files: BTreeMap::new() }
+    }
+
+    /// Adds a list of parts. Returns its entry in the entry file: the first key of each part, and the part's content or
+    /// its number of bytes in a pack.
+    pub(super) fn add(&mut self, Packed { first, contents }: Packed) -> Value {
+        let parts: Vec<Value> = match contents {
+            Contents::Inline(parts) => parts,
+            Contents::Compressed(parts) => {
+                let added = parts.into_iter().map(|part| {
+                    if self.parts > 0 && self.pack.len() + part.len() > PACK_BYTES {
+                        self.end_pack();
+                    }
+                    self.pack.extend_from_slice(&part);
+                    self.parts += 1;
+                    part.len().into()
+                });
+                added.collect()
+            }
+        };
+        Value::Object(Map::from_iter([
+            ("first".to_owned(), first.into()),
+            ("parts".to_owned(), parts.into()),
+        ]))
+    }
+
+    /// Returns the list of packs for the entry file, and the packs by name.
+    pub(super) fn finish(mut self) -> (Vec<Value>, BTreeMap<String, Vec<u8>>) {
+        if self.parts > 0 {
+            self.end_pack();
+        }
+        (self.list, self.files)
+    }
+
+    fn end_pack(&mut self) {
+        let bytes = std::mem::take(&mut self.pack);
+        let name = format!("search_data.{}.{}.{}.bin", self.id, self.list.len(), (self.hash)(&bytes));
+        self.list.push(json!({ "file": name, "parts": std::mem::take(&mut self.parts) }));
+        self.files.insert(name, bytes.as_slice().to_vec());
+    }
+}

@@ -1,0 +1,34 @@
+/**
+ * Reads parts of packs with HTTP range requests (RFC 9110, section 14). A host that does not support them sends the whole
+ * pack, which is then kept.
+ */
+import type { ReadPart } from './index-reader.ts';
+
+/** Returns a function that reads parts of the packs in `folder`. */
+export function makePackReader(folder: string, request: typeof fetch): ReadPart {
+  const whole = new Map<string, Promise<ArrayBuffer>>();
+
+  async function bytesOf(file: string, start: number, end: number): Promise<ArrayBuffer> {
+    const kept = whole.get(file);
+    if (kept) return (await kept).slice(start, end);
+    const url = folder + file;
+    const response = await request(url, { headers: { Range: `bytes=${start}-${end - 1}` } });
+    if (!response.ok) throw new Error(`no part of the search index at ${url}: ${response.status}`);
+    if (response.status === 206) return response.arrayBuffer();
+    const other = whole.get(file);
+    if (other) {
+      // Another request for a part of this pack has been answered with the whole pack in the meantime.
+      void response.body?.cancel();
+      return (await other).slice(start, end);
+    }
+    const pack = response.arrayBuffer();
+    whole.set(file, pack);
+    pack.catch(() => whole.delete(file));
+    return (await pack).slice(start, end);
+  }
+
+  return async (file, start, end) => {
+    const compressed = new Blob([await bytesOf(file, start, end)]).stream();
+    return new Response(compressed.pipeThrough(new DecompressionStream('deflate'))).json();
+  };
+}
