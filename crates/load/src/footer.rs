@@ -50,7 +50,7 @@ pub(crate) fn footer(
         }
         html += "</div>";
         css += &format!(
-            "html:not([lang=\"{lang}\"]) .site-footer > [lang=\"{lang}\"] {{\n  display: none;\n}}\n"
+            "html:not([lang=\"{lang}\"]) .q-site-footer > [lang=\"{lang}\"] {{\n  display: none;\n}}\n"
         );
     }
     let path = format!("assets/footer.{}.css", content_hash(css.as_bytes()));

@@ -23,7 +23,7 @@ fn every_page_shows_the_footer_of_its_language() {
         assert_eq!(footer, format!("{en}<div lang=\"zh\">{zh}"), "{page}");
     }
     let sheet = project.built_assets("footer").expect("a style sheet");
-    assert!(project.read(&sheet).contains("html:not([lang=\"zh\"]) .site-footer > [lang=\"zh\"]"));
+    assert!(project.read(&sheet).contains("html:not([lang=\"zh\"]) .q-site-footer > [lang=\"zh\"]"));
     assert!(project.read("index.html").contains(&format!("href=\"/{sheet}\"")));
 
     project.write("quire.toml", &CONFIG.replace("(/licence)", "(/license)"));

@@ -35,7 +35,14 @@ fn the_pages_of_a_language_are_chapters_of_one() {
     let page = project.read("guide/start.html");
     assert!(fonts(&html) > 0 && fonts(&html) == fonts(&page), "the typeface of pages");
     assert!(project.read("zh/print.html").contains("<html lang=\"zh\""));
-    insta::assert_snapshot!(project.read("print.page.css"));
+    let css = project.read("print.page.css");
+    insta::assert_snapshot!(css);
+    let chapters: Vec<&str> =
+        html.split("q-print-chapter ").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(chapters.len(), 3);
+    for class in chapters {
+        assert!(css.contains(&format!("\n.{class} {{")), "running head of {class}");
+    }
 
     // Pages link to the document, but search engines do not index it.
     assert!(page.contains("href=\"/docs/print\" target=\"_self\""), "{page}");

@@ -45,7 +45,7 @@ pub(super) fn sheet(title: &str, chapters: &[Chapter], rules: &[String]) -> Stri
     for (number, chapter) in chapters.iter().enumerate() {
         let head = string(&inline_text(&chapter.title));
         css.push_str(&format!(
-            ".print-{number} {{ page: print-{number} }}\n@page print-{number} {{ @top-right {{ content: {head} }} }}\n"
+            ".q-print-{number} {{ page: print-{number} }}\n@page print-{number} {{ @top-right {{ content: {head} }} }}\n"
         ));
     }
     for rule in rules {
