@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { fileSize, folderOf } from '../src/mdx/files.ts';
 import { parseInline, plainText } from '../src/base/inline.ts';
 import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/mdx/package-manager.ts';
-import { cleanPath, isExternal, payloadPath, routeKey, withBase } from '../src/base/paths.ts';
+import { cleanPath, isExternal, routeKey, withBase } from '../src/base/paths.ts';
 import { throttle } from '../src/base/throttle.ts';
 
-test('S2-02 S2-03 paths lose .html and /index, and lead to one payload', () => {
-  for (const path of ['/a/x', '/a/x.html']) assert.equal(payloadPath(path), '/a/x.page.json');
-  for (const path of ['/a/', '/a/index', '/a/index.html']) assert.equal(payloadPath(path), '/a/index.page.json');
+test('S2-02 S2-03 paths lose .html and /index', () => {
+  for (const path of ['/a/x', '/a/x.html']) assert.equal(cleanPath(path), '/a/x');
+  for (const path of ['/a/', '/a/index', '/a/index.html']) assert.equal(cleanPath(path), '/a/');
   assert.equal(cleanPath('/reindex'), '/reindex');
   assert.equal(cleanPath('/index'), '/');
 });
@@ -183,7 +183,7 @@ test('paths become folders in the order of the list', () => {
 });
 
 test('sizes are in decimal units', () => {
-  assert.deepEqual([0, 999, 1000, 1649, 999_949, 2_500_000].map(fileSize), [
+  assert.deepEqual([0, 999, 1000, 1649, 999_949, 999_950, 2_500_000].map(fileSize), [
     '0 B',
     '999 B',
     '1.0 kB',

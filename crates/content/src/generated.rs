@@ -72,7 +72,8 @@ pub fn generated_pages<'file>(
         let stem = path::page_stem(&page.file).unwrap_or(&page.file);
         [".md", ".mdx"].iter().all(|ending| !existing.contains(format!("{stem}{ending}").as_str()))
     });
-    pages.dedup_by(|left, right| left.file == right.file);
+    let mut files = BTreeSet::new();
+    pages.retain(|page| files.insert(page.file.clone()));
     pages
 }
 

@@ -156,7 +156,7 @@ const NAMES: [(&str, &str); 22] = [
     ("purple", "800080"),
     ("pink", "ffc0cb"),
     ("gray", "808080"),
-    ("gray", "808080"),
+    ("grey", "808080"),
     ("lightgray", "d3d3d3"),
     ("lightgrey", "d3d3d3"),
     ("darkgray", "a9a9a9"),

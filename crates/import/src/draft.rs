@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use quire_config::parse_site;
-use quire_diagnostics::has_errors;
+use quire_diagnostics::Severity;
 
 use crate::copies::Project;
 use crate::navigation::{FooterColumn, Navigation};
@@ -204,6 +204,7 @@ impl<'s, 'a> Draft<'s, 'a> {
 /// Validates lines of `quire.toml` with the real parser. Returns the message of the first problem, if any.
 pub(crate) fn fault(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
-    let first = diagnostics.iter().find(|_| has_errors(&diagnostics)).or_else(|| diagnostics.first())?;
+    let first =
+        diagnostics.iter().find(|it| it.severity == Severity::Error).or_else(|| diagnostics.first())?;
     Some(first.message.clone())
 }

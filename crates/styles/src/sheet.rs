@@ -291,7 +291,12 @@ impl Builder<'_> {
 fn wrapped(css: String, conditions: &str) -> String {
     let (layer, rest) = function("layer", conditions);
     let (supports, media) = function("supports", rest);
-    let mut css = css;
+    // The conditions apply to the layer too (CSS Cascade 5, section 2.1), so a sheet that does not apply declares none.
+    let mut css = match layer {
+        Some("") => format!("@layer {{\n{css}\n}}"),
+        Some(name) => format!("@layer {name} {{\n{css}\n}}"),
+        None => css,
+    };
     if !media.is_empty() {
         css = format!("@media {media} {{\n{css}\n}}");
     }
@@ -301,11 +306,7 @@ fn wrapped(css: String, conditions: &str) -> String {
         let supports = if is_condition { supports.to_owned() } else { format!("({supports})") };
         css = format!("@supports {supports} {{\n{css}\n}}");
     }
-    match layer {
-        Some("") => format!("@layer {{\n{css}\n}}"),
-        Some(name) => format!("@layer {name} {{\n{css}\n}}"),
-        None => css,
-    }
+    css
 }
 
 /// Splits a function or keyword off the start of `conditions`. Returns its argument, if present, and the rest.

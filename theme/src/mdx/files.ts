@@ -30,5 +30,5 @@ export function folderOf(files: SizedFile[]): Folder {
 /** Formats a file size in decimal units, like bundlers: `142 B`, `1.6 kB`. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

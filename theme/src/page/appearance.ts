@@ -27,11 +27,13 @@ export function themeFor(stored: string | null, systemIsDark: boolean): Theme {
 }
 
 function readChoice(): string | null {
+  let stored: string | null = null;
   try {
-    return localStorage.getItem(APPEARANCE_KEY) ?? root().dataset['appearance'] ?? null;
+    stored = localStorage.getItem(APPEARANCE_KEY);
   } catch {
-    return null; // Storage is blocked: the choice lasts until the page is unloaded.
+    // Storage is blocked: the choice lasts until the page is unloaded.
   }
+  return stored ?? root().dataset['appearance'] ?? null;
 }
 
 /**

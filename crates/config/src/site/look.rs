@@ -146,5 +146,6 @@ fn is_length(written: &str) -> bool {
     }
     let number = UNITS.into_iter().find_map(|unit| written.strip_suffix(unit));
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    number.is_some_and(|text| is_number(text) && text.parse::<f64>().is_ok())
+    // Unlike Rust, CSS has no numbers that end with a point.
+    number.is_some_and(|text| is_number(text) && !text.ends_with('.') && text.parse::<f64>().is_ok())
 }

@@ -197,8 +197,11 @@ impl Reader<'_> {
         let first = self.hex(start)?;
         let code = if (0xd800..0xdc00).contains(&first) && self.text[self.at..].starts_with("\\u") {
             self.at += 1;
-            let second = self.hex(start)?;
-            0x10000 + ((first - 0xd800) << 10) + (second.wrapping_sub(0xdc00) & 0x3ff)
+            // Without its other half, the first half alone remains, which is not a character.
+            match self.hex(start)? {
+                second @ 0xdc00..0xe000 => 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00),
+                _ => first,
+            }
         } else {
             first
         };

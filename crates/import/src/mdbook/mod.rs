@@ -113,7 +113,7 @@ fn book(draft: &mut Draft<'_, '_>, mut book: Table<'_>) {
         &[
             ("authors", Fate::Silent),
             ("multilingual", Fate::Silent),
-            ("text-direction", Fate::Left("Quire's theme runs from left to right")),
+            ("text-direction", Fate::Left("Quire derives the direction of text from the language")),
         ],
     );
 }

@@ -63,7 +63,7 @@ impl Writer<'_, '_, '_> {
     /// Returns whether any page shows a sidebar. Reports a sidebar without pages.
     fn is_shown(&mut self, sidebar: &Sidebar) -> bool {
         let Shown::Below(path) = &sidebar.shown else { return true };
-        let is_shown = path.is_empty() || self.pages().any(|file| file.starts_with(path.as_str()));
+        let is_shown = path.is_empty() || self.pages().any(|file| path::below(file, path).is_some());
         if !is_shown {
             let note = format!("`/{path}/` has no pages; its sidebar is left out");
             self.draft.left("sidebar", sidebar.place, &note);
