@@ -233,7 +233,7 @@ test('S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none'
   const follow = (name: string) => page.locator('.q-sidebar').getByRole('link', { name, exact: true }).click();
   let arrive = (): void => {};
   const arrived = new Promise<void>(resolve => (arrive = resolve));
-  await page.route('**/components.page.json', async route => {
+  await page.route('**/guide/components', async route => {
     await arrived;
     await route.continue();
   });

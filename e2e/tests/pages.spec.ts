@@ -79,7 +79,7 @@ test('S5-01 no page has a form with validation or messages', async ({ page }) =>
 });
 
 test('S6-01 the same address gives every visitor the same bytes', async ({ browser }) => {
-  for (const route of ['/guide/start/quick-start', '/', '/guide/start/quick-start.page.json']) {
+  for (const route of ['/guide/start/quick-start', '/', '/guide/start/quick-start.md']) {
     const bodies = [];
     for (const locale of ['en-US', 'zh-CN']) {
       const context = await browser.newContext({ locale, userAgent: `visitor ${locale}` });

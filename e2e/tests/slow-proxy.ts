@@ -34,7 +34,7 @@ export class SlowProxy {
     this.pending++;
     response.once('close', () => this.pending--);
     await sleep(this.random.chance(0.1) ? this.random.below(400) : this.random.below(60));
-    if (url.endsWith('.page.json') && this.random.chance(0.03)) {
+    if (headers['sec-fetch-dest'] === 'empty' && !/\.[a-z\d]+$/.test(url) && this.random.chance(0.03)) {
       response.writeHead(500).end();
       return;
     }

@@ -65,13 +65,9 @@ export function files() {
         : page.pageType === 'home' || page.pageType === '404'
           ? ''
           : `${page.headingTitle ? `<h1 id="h">${page.headingTitle}</h1>` : ''}<p>A short page.</p>${page.toc.map(entry => `<h2 id="${entry.id}">${entry.text}</h2><p>Text.</p>`).join('')}`;
-      const root = quire.renderPage(page).replace('<!--article-->', () => body);
+      const root = quire.renderPage(page).replace('<!--article-->', mark => `${mark}${body}<!--/article-->`);
       const path = page.routePath.endsWith('/') ? `${page.routePath}index` : page.routePath;
       out.set(`${path}.html`, document(page, root));
-      out.set(
-        `${path}.page.json`,
-        JSON.stringify({ build: BUILD, page, article: body, shell: `/assets/shell.${lang}.json` }),
-      );
     }
   }
   return out;

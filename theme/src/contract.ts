@@ -642,23 +642,14 @@ export type ShellData = {
 };
 
 /**
- * `<route>.page.json` beside the page's HTML, fetched by the browser when a link is followed:
- * `/guide/start/quick-start.page.json`, `/guide/start/index.page.json`.
+ * `<script type="application/json" id="quire-page">` of every document. The browser also reads it from documents that
+ * it fetches when a link is followed.
  */
-export type PagePayload = {
-  /** Name of the set of client assets. The browser reloads the page if the name differs from the running build's. */
-  build: string,
-  /** The page. */
-  page: PageData,
-  /** HTML of the article. */
-  article: string,
-  /** URL of the locale's [`ShellData`]. */
-  shell: string,
-};
-
-/** `<script type="application/json" id="quire-page">` of every document. */
 export type InlineData = {
-  /** Name of the set of client assets. */
+  /**
+   * Name of the set of client assets. If the name in a fetched document differs from the running build's, the browser
+   * loads the document.
+   */
   build: string,
   /** The page. */
   page: PageData,

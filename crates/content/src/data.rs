@@ -222,27 +222,14 @@ pub struct ShellData<'a> {
     pub locale: &'a LocaleData,
 }
 
-/// `<route>.page.json` beside the page's HTML, fetched by the browser when a link is followed:
-/// `/guide/start/quick-start.page.json`, `/guide/start/index.page.json`.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(TS))]
-pub struct PagePayload<'a> {
-    /// Name of the set of client assets. The browser reloads the page if the name differs from the running build's.
-    pub build: &'a str,
-    /// The page.
-    pub page: &'a PageData,
-    /// HTML of the article.
-    pub article: &'a str,
-    /// URL of the locale's [`ShellData`].
-    pub shell: &'a str,
-}
-
-/// `<script type="application/json" id="quire-page">` of every document.
+/// `<script type="application/json" id="quire-page">` of every document. The browser also reads it from documents that
+/// it fetches when a link is followed.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct InlineData<'a> {
-    /// Name of the set of client assets.
+    /// Name of the set of client assets. If the name in a fetched document differs from the running build's, the browser
+    /// loads the document.
     pub build: &'a str,
     /// The page.
     pub page: &'a PageData,

@@ -13,7 +13,7 @@ pub(crate) enum Fault {
     Warning(String),
 }
 
-/// Maximum length of a name in bytes. File systems allow 255; the longest suffix of an output file is `.page.json.zst`.
+/// Maximum length of a name in bytes. File systems allow 255; the longest suffix of an output file is `.page.css.zst`.
 const MAX_NAME: usize = 240;
 
 /// Device names that Windows reserves in every folder, with any extension (Microsoft, "Naming Files, Paths, and

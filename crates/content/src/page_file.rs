@@ -4,10 +4,8 @@
 /// server) derives from this declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageFile {
-    /// The HTML document.
+    /// The HTML document. The browser also fetches it when a link to the page is followed.
     Document,
-    /// The data that the browser fetches when a link to the page is followed.
-    Payload,
     /// The style sheet with the inline styles of the page.
     Styles,
     /// The page as Markdown.
@@ -16,13 +14,12 @@ pub enum PageFile {
 
 impl PageFile {
     /// All kinds of files.
-    pub const ALL: [Self; 4] = [Self::Document, Self::Payload, Self::Styles, Self::Markdown];
+    pub const ALL: [Self; 3] = [Self::Document, Self::Styles, Self::Markdown];
 
     /// Returns the suffix of the file's name.
     const fn suffix(self) -> &'static str {
         match self {
             Self::Document => ".html",
-            Self::Payload => ".page.json",
             Self::Styles => ".page.css",
             Self::Markdown => ".md",
         }
@@ -44,6 +41,6 @@ mod tests {
     fn only_the_end_of_a_name_is_replaced() {
         let paths = PageFile::ALL.map(|file| file.path("a/index.html-tips.html"));
         let stem = "a/index.html-tips";
-        assert_eq!(paths, [".html", ".page.json", ".page.css", ".md"].map(|end| format!("{stem}{end}")));
+        assert_eq!(paths, [".html", ".page.css", ".md"].map(|end| format!("{stem}{end}")));
     }
 }

@@ -8,7 +8,7 @@
 //! 4. `quire-compile` bundles the modules that pages import, and compiles the style sheets of every page;
 //! 5. `quire-render` renders the site's own components for the search index, and `quire-output` builds the indexes;
 //! 6. `quire-render` creates smaller versions of images, and paints social images;
-//! 7. `quire-render` writes the document and the payload of each page;
+//! 7. `quire-render` writes the document of each page;
 //! 8. `quire-output` writes everything else.
 //!
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` uses [`LiveSession`]: after each

@@ -4,7 +4,7 @@
 //! 2. [`Articles`] renders articles, and collects what the site's own components add to the search index
 //!    (`render/additions`);
 //! 3. `pictures` creates smaller versions of images, and `social` paints social images;
-//! 4. [`SiteRenderer`] writes the document and the payload of each page.
+//! 4. [`SiteRenderer`] writes the document of each page.
 //!
 //! Rendered documents are not stored on disk, because filling in the shell costs less than reading them.
 //!

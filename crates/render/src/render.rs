@@ -1,4 +1,4 @@
-//! Stage 7: renders every page to a document and a payload, in parallel.
+//! Stage 7: renders the document of every page, in parallel.
 
 mod additions;
 mod article;
@@ -18,7 +18,6 @@ mod notice;
 mod open_graph;
 mod page;
 mod part_styles;
-mod payload;
 mod print;
 mod schema_org;
 mod shell;

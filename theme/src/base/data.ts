@@ -1,11 +1,8 @@
-/** Fetches page payloads and shell data, once per URL. */
-import type { InlineData, PagePayload, ShellData } from '../contract.ts';
-import { payloadPath } from './paths.ts';
+/** The inline data of the document, and shell data, which is fetched once per URL. */
+import type { InlineData, ShellData } from '../contract.ts';
 import type { Texts } from '../locales/index.ts';
 import { makeShell, setShell, type Shell } from './site.ts';
 
-/** Payloads by URL. The router limits their number. */
-export const payloads = new Map<string, Promise<PagePayload>>();
 const shells = new Map<string, Promise<Shell>>();
 
 /** Fetches JSON from the site. */
@@ -52,10 +49,4 @@ export function loadOwnShell(): Promise<void> {
   ownShell ??= loadShell(inlineData().shell).then(setShell);
   ownShell.catch(() => (ownShell = undefined));
   return ownShell;
-}
-
-/** Loads the payload of the page at a path. */
-export function loadPayload(path: string): Promise<PagePayload> {
-  const url = payloadPath(path);
-  return loadOnce(payloads, url, () => fetchJson(url) as Promise<PagePayload>);
 }

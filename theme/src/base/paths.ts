@@ -31,12 +31,6 @@ export function isSamePage(a: PageAddress, b: PageAddress): boolean {
   return routeKey(a.pathname, '/') === routeKey(b.pathname, '/') && a.search === b.search;
 }
 
-/** Returns the path of a page's payload: `/a/b` -> `/a/b.page.json`, `/a/` -> `/a/index.page.json`. */
-export function payloadPath(path: string): string {
-  const clean = cleanPath(path);
-  return clean.endsWith('/') ? `${clean}index.page.json` : `${clean}.page.json`;
-}
-
 /** Prefixes a route with the site's base. */
 export function withBase(route: string, base: string): string {
   return base + route.replace(/^\//, '');

@@ -120,7 +120,7 @@ fn every_address_of_an_archive_leads_to_a_file() {
     for page in ["my/index.html", "my/guide/start.html", "my/zh/guide/index.html", "my/zh/print.html"] {
         assert!(files.contains_key(page), "{page}");
     }
-    for path in ["my/404.html", "my/_headers", "my/sitemap.xml", "my/llms.txt", "my/index.page.json"] {
+    for path in ["my/404.html", "my/_headers", "my/sitemap.xml", "my/llms.txt"] {
         assert!(!files.contains_key(path), "{path}");
     }
     assert_eq!(astray(&files), [] as [String; 0]);

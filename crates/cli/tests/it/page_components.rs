@@ -119,8 +119,7 @@ fn what_components_render_is_searched_and_their_headings_are_in_the_outline() {
     let anchors: Vec<&str> =
         outline.split("href=\"").skip(1).filter_map(|link| link.split('"').next()).collect();
     assert_eq!(anchors, ["#first", "#plans", "#large", "#inside", "#last"]);
-    let payload = project.read("prices.page.json");
-    assert!(payload.contains(r#"{"id":"plans","text":"Plans v2","depth":2"#), "{payload}");
+    assert!(html.contains(r#"{"id":"plans","text":"Plans v2","depth":2"#), "{html}");
 
     let place = |query: &str| {
         let run = project.run(&["search", ".", query, "--format", "json"]);

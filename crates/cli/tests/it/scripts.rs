@@ -36,7 +36,7 @@ fn lines(run: &Run) -> Vec<String> {
 
 /// Returns the article HTML of a built page.
 fn article(project: &Project, page: &str) -> String {
-    let payload: serde_json::Value =
-        serde_json::from_str(&project.read(&format!("{page}.page.json"))).unwrap();
-    payload["article"].as_str().unwrap().to_owned()
+    let document = project.read(&format!("{page}.html"));
+    let (_, article) = document.split_once("<!--article-->").unwrap();
+    article.split_once("<!--/article-->").unwrap().0.to_owned()
 }

@@ -51,7 +51,7 @@ fn s3_30_each_version_is_published_below_its_name() {
     for page in ["index.html", "guide/a.html", "zh/guide/a.html", "1.x/guide/a.html", "1.x/zh/guide/a.html"] {
         assert!(project.path("dist").join(page).is_file(), "{page}");
     }
-    for file in ["404.html", "llms.txt", "guide/a.md", "guide/a.page.json"] {
+    for file in ["404.html", "llms.txt", "guide/a.md"] {
         assert!(project.path("dist/1.x").join(file).is_file(), "{file}");
     }
     let old = read(&project, "1.x/guide/a.html");

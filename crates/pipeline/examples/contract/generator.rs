@@ -42,7 +42,6 @@ pub(crate) fn contract() -> String {
         declaration::<data::SocialLink>(),
         declaration::<data::SiteData>(),
         declaration::<data::ShellData<'_>>(),
-        declaration::<data::PagePayload<'_>>(),
         declaration::<data::InlineData<'_>>(),
         declaration::<data::PageTexts<'_>>(),
         declaration::<react::ArticleNode<'_>>(),

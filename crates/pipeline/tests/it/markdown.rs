@@ -46,6 +46,21 @@ fn without(html: &str, start: &str, end: &str) -> String {
     parts.fold(first, |html, part| html + part.split_once(end).map_or("", |(_, rest)| rest))
 }
 
+/// Returns the article of a document.
+fn article(document: &str) -> String {
+    let between = |start: &str, end: &str| {
+        document.split_once(start).and_then(|(_, rest)| rest.split_once(end)).map_or("", |(part, _)| part)
+    };
+    between("<!--article-->", "<!--/article-->").to_owned() + between("<!--rest-->", "<!--/rest-->")
+}
+
+/// Returns the data of the page in a document.
+fn page_data(document: &str) -> serde_json::Value {
+    let (_, data) = document.split_once("id=\"quire-page\">").unwrap();
+    let data: serde_json::Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
+    data["page"].clone()
+}
+
 /// If `wanted` is not a subsequence of `words`, returns its first missing word, with the words around it.
 fn first_missing(wanted: &[String], words: &[String]) -> Option<String> {
     let mut rest = words.iter();
@@ -58,13 +73,17 @@ fn every_word_of_the_rslib_site_is_in_its_markdown() {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../site");
     let files = build(&site);
     let mut pages = 0;
-    for path in files.keys().filter(|path| path.ends_with(".page.json")) {
-        let payload: serde_json::Value = serde_json::from_slice(&files[path]).unwrap();
-        let markdown = text(&files, &path.replace(".page.json", ".md"));
-        let (article, found) = (words(&visible(payload["article"].as_str().unwrap())), words(markdown));
+    for path in files.keys().filter(|path| path.ends_with(".html")) {
+        let document = text(&files, path);
+        let Some(markdown) = path.strip_suffix(".html").map(|stem| format!("{stem}.md")) else { continue };
+        if !files.contains_key(&markdown) {
+            continue;
+        }
+        let markdown = text(&files, &markdown);
+        let (article, found) = (words(&visible(&article(document))), words(markdown));
         assert_eq!(first_missing(&article, &found), None, "{path}");
         // URLs of links are words that readers do not see. Home and overview pages show more than the article.
-        let page = &payload["page"];
+        let page = &page_data(document);
         let is_article = page["pageType"] == "doc" && !page["overview"].is_array();
         assert!(
             !is_article || found.len() < article.len() * 2 + 400,

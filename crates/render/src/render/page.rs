@@ -1,4 +1,4 @@
-//! Renders one page: its article, the shell around it, document and payload.
+//! Renders one page: its article, the shell around it, and the document.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -22,7 +22,6 @@ use super::inline_styles::{Extracted, extract};
 use super::lead::{after_title, split_lead};
 use super::notice::{interface_text, translation_notice};
 use super::part_styles::part_styles;
-use super::payload::payload;
 use super::shell::Shell;
 use super::twin::twin;
 use super::version_notice::version_notice;
@@ -159,11 +158,6 @@ impl SiteRenderer<'_> {
                 return Ok((None, diagnostics));
             }
         };
-        if page.compiled.is_some() {
-            let shell = self.shell_href(&page.data);
-            let payload = payload(&own_head.applied(&page.data), &article, &shell, &self.shared.assets.build);
-            files.insert(PageFile::Payload, payload.into_bytes().into());
-        }
         let document = self.document(page, &own_head, &shell, &article);
         if page.has_markdown {
             let twin = twin(self.input, &page.data, &article, &document);

@@ -18,7 +18,7 @@ fn fixture(base: &str) -> Service {
     let files = [
         ("index.html", "home"),
         ("page.html", "page"),
-        ("page.page.json", "{\"page\":1}"),
+        ("page.data.json", "{\"page\":1}"),
         ("guide/index.html", "guide"),
         ("guide/start.html", "start"),
         ("both.html", "both"),
@@ -131,7 +131,7 @@ fn s2_01_s2_03_s7_15_addresses() {
             ("GET /page/index", "200 | =page"),
             ("GET /page?a=b", "200 | =page"),
             ("GET /page??", "200 | =page"),
-            ("GET /page.page.json", "200 | ={\"page\":1} | Content-Type: application/json"),
+            ("GET /page.data.json", "200 | ={\"page\":1} | Content-Type: application/json"),
             ("GET /guide", "308 | Location: /guide/"),
             ("GET /guide?q=1", "308 | Location: /guide/?q=1"),
             ("GET /guide/", "200 | =guide"),

@@ -1,5 +1,6 @@
 /** Client of the development server: page updates and the error overlay. */
-import { inlineData, payloads } from '../../base/data.ts';
+import { inlineData } from '../../base/data.ts';
+import { fetchedPages } from '../../base/fetched-page.ts';
 import { messageOf } from '../../base/message.ts';
 import { routeKey } from '../../base/paths.ts';
 import { currentStore } from '../../base/site.ts';
@@ -62,7 +63,7 @@ const hydrated = started().then(wakeApp);
 hydrated.catch((error: unknown) => console.error(error));
 
 async function update(routes: string[]): Promise<void> {
-  payloads.clear();
+  fetchedPages.clear();
   try {
     await hydrated;
     const { refresh } = await import('../router/router.ts');

@@ -2,7 +2,8 @@
  * Passes link clicks, prefetches and history events to the router. The router loads, and React hydrates the shell, when
  * the reader first points at or focuses a link to another page. If they fail to load, the browser navigates.
  */
-import { inlineData, loadPayload } from '../../base/data.ts';
+import { inlineData } from '../../base/data.ts';
+import { fetchPage } from '../../base/fetched-page.ts';
 import { isExternal, isSamePage, withBase } from '../../base/paths.ts';
 import { closeAll, closeOverlay, overlay } from '../../page/overlay.ts';
 import { wakeApp } from '../wake.ts';
@@ -77,7 +78,7 @@ function onIntent(event: Event): void {
   loadRouter()
     .then(({ loadSidebar }) => loadSidebar(target))
     .catch(console.error);
-  if (isNext) loadPayload(link.pathname).catch(() => undefined);
+  if (isNext) fetchPage(link.pathname).catch(() => undefined);
 }
 
 let pointer = '';
@@ -90,7 +91,7 @@ function onMove(event: MouseEvent): void {
   onIntent(event);
 }
 
-/** Starts handling link clicks. In an archive, which has no payloads, the browser follows links. */
+/** Starts handling link clicks. In an archive, whose documents cannot be fetched, the browser follows links. */
 export function watchLinks(): void {
   if (globalThis.quireFile) return;
   document.addEventListener('click', onClick);

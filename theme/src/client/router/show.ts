@@ -6,7 +6,8 @@ import { closeParts } from '../../page/overlay.ts';
 import { openCurrentGroups } from './open-current.ts';
 import { getShell, setCurrent, setShell, type Shell } from '../../base/site.ts';
 import { readSwitches } from '../../shell/hidden-parts.ts';
-import { inlineData, loadPayload, loadShell, payloads } from '../../base/data.ts';
+import { inlineData, loadShell } from '../../base/data.ts';
+import { fetchedPages, fetchPage } from '../../base/fetched-page.ts';
 import { unmountIslands } from '../hydrate-island.ts';
 import { loadLayout } from '../load-layout.ts';
 
@@ -17,7 +18,7 @@ interface NextPage {
   html: string;
 }
 
-/** Number of cached payloads. */
+/** Number of cached pages. */
 const KEPT = 40;
 
 const { build } = inlineData();
@@ -29,11 +30,11 @@ function directionOf({ site, locale }: Shell): string | undefined {
 
 /** Loads the page at a URL. Resolves to undefined if the browser must load the document. */
 export async function loadPage(url: URL): Promise<NextPage | undefined> {
-  const payload = await loadPayload(url.pathname);
-  for (const oldest of [...payloads.keys()].slice(0, -KEPT)) payloads.delete(oldest);
-  if (payload.build !== build) throw new Error(`${url.pathname} comes from another build of the site`);
-  const { page, article: html } = payload;
-  const [shell] = await Promise.all([loadShell(payload.shell), loadLayout(page)]);
+  const { data, article: html } = await fetchPage(url.pathname);
+  for (const oldest of [...fetchedPages.keys()].slice(0, -KEPT)) fetchedPages.delete(oldest);
+  if (data.build !== build) throw new Error(`${url.pathname} comes from another build of the site`);
+  const { page } = data;
+  const [shell] = await Promise.all([loadShell(data.shell), loadLayout(page)]);
   // A page with another writing direction needs other style sheets.
   return directionOf(shell) === directionOf(getShell()) ? { shell, page, html } : undefined;
 }

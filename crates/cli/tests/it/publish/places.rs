@@ -142,7 +142,7 @@ fn an_index_name_cannot_escape_the_output() {
 fn two_files_for_one_path_are_an_error() {
     assert_snapshot!(diagnostic(&[
         ("public/index.html", "mine"),
-        ("public/guide/page.page.json", "{}"),
+        ("public/guide/page.md", "mine"),
         ("docs/en/guide/page.md", "# Page\n"),
         ("public/assets", "a file"),
         ("docs/en/more/index.md", "# More\n"),

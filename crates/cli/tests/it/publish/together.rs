@@ -139,9 +139,7 @@ fn read(versions: &Versions, builds: &AtomicUsize) {
     let open = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
     let root = format!("/proc/self/fd/{}", open.as_raw_fd());
     let mut candidates: Vec<&Tree> = versions.trees.iter().collect();
-    for path in
-        versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".page.json"))
-    {
+    for path in versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".md")) {
         let Ok(bytes) = fs::read(format!("{root}/{path}")) else {
             // Either this version does not contain the file, or a second build has removed the folder, which had become
             // the previous site.

@@ -148,8 +148,8 @@ impl Shell<'_> {
                     template.push(out, items, &sidebar.index.paths(&page.route_path), &slots);
                 }
             }
-            Part::Article => out.push_str(article),
-            Part::Rest => out.push_str(rest),
+            Part::Article => push_marked(out, Renderer::ARTICLE, article),
+            Part::Rest => push_marked(out, Renderer::REST, rest),
             Part::Slot(slot) => slots.push(out, slot),
         };
         let mut insert = |out: &mut String, part: &Part| {
@@ -173,12 +173,21 @@ fn push_whole(out: &mut String, markup: &str, article: &str, rest: &str) {
     let (before, after) = markup.split_once(Renderer::ARTICLE).unwrap_or((markup, ""));
     out.push_str(before);
     if before.len() < markup.len() {
-        out.push_str(article);
+        push_marked(out, Renderer::ARTICLE, article);
     }
     let (between, end) = after.split_once(Renderer::REST).unwrap_or((after, ""));
     out.push_str(between);
     if between.len() < after.len() {
-        out.push_str(rest);
+        push_marked(out, Renderer::REST, rest);
     }
     out.push_str(end);
+}
+
+/// Appends a part of the article between two comments, by which `theme/src/base/fetched-page.ts` finds the part in the
+/// document: `<!--article-->` and `<!--/article-->`.
+fn push_marked(out: &mut String, mark: &str, html: &str) {
+    out.push_str(mark);
+    out.push_str(html);
+    out.push_str("<!--/");
+    out.push_str(mark.trim_start_matches("<!--"));
 }
