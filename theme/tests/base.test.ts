@@ -189,6 +189,7 @@ test('sizes are in decimal units', () => {
     '1.0 kB',
     '1.6 kB',
     '999.9 kB',
+    '1.0 MB',
     '2.5 MB',
   ]);
 });
