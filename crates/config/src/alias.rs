@@ -1,4 +1,4 @@
-//! Aliases of folders (`[alias]`).
+//! Folder aliases: the `[alias]` table of `quire.toml`.
 
 use std::collections::BTreeMap;
 

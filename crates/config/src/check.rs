@@ -40,7 +40,7 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
 }
 
 /// Returns every violation of the schema. `name` identifies the value in messages. Sets invalid values to null, so that
-/// they read as absent and are not reported again, even if the site lowers the severity of the diagnostic.
+/// they count as absent and are not reported again, even if the site lowers the severity of the diagnostic.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
     let mut checker = Checker { area, root, path: path.into(), diagnostics: Vec::new() };
@@ -194,7 +194,7 @@ impl Checker<'_> {
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);
     }
 
-    /// Reports SVG markup that does more than draw. Pages contain the markup unchanged.
+    /// Reports SVG markup with elements or attributes that are not allowed. Pages contain the markup unchanged.
     fn icon(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(fault) = svg::fault(text).filter(|_| text.contains('<')) {
             let message = format!("{name} contains `{fault}`, which is not allowed in SVG markup");
@@ -212,7 +212,7 @@ impl Checker<'_> {
     }
 }
 
-/// The fault of an invalid link, as a message.
+/// Error message for an invalid link, by the type of link.
 pub(crate) enum LinkFault {
     Email(String),
     Url(String),
@@ -225,7 +225,8 @@ impl LinkFault {
     }
 }
 
-/// Returns the fault of a link, if any (requirements S9-26 and S9-27). `name` identifies the link in the message.
+/// Returns an error message if a link is invalid (requirements S9-26 and S9-27). `name` identifies the link in the
+/// message.
 pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
     if let Some(address) = text.strip_prefix("mailto:") {
         let address = address.split('?').next().unwrap_or_default();

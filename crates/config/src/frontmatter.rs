@@ -52,7 +52,7 @@ pub struct PageHead {
     pub body_start: usize,
 }
 
-/// Parses the frontmatter of a page. `path` is the file name in diagnostics; their spans are byte offsets in `text`.
+/// Parses the frontmatter of a page. `path` is the file name in diagnostics, whose spans are byte offsets in `text`.
 /// Without frontmatter, all values are empty and the body starts at byte 0, or after a byte order mark.
 pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     parse_frontmatter_of(Dialect::Quire, path, text)
@@ -77,18 +77,19 @@ pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHe
 }
 
 /// Returns the part of a page's source that [`parse_frontmatter_of`] needs if the page has no mistakes: up to the end
-/// of the closing line, or the whole source. Validating all of a large site as UTF-8 would take longer than parsing its
-/// frontmatter.
+/// of the closing `---` line, or the whole source. Callers validate only this part as UTF-8: for a large site,
+/// validating whole pages would take longer than parsing the frontmatter.
 pub fn head_part(dialect: Dialect, source: &[u8]) -> &[u8] {
-    // Lines that end in non-ASCII white space are not recognized. The returned part is then only longer than necessary.
+    // Closing lines that end in non-ASCII white space are not recognized. The returned part is then longer than
+    // necessary.
     let is_fence = |line: &[u8]| line.trim_ascii_end() == b"---";
     let first = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
     let mut end = source.len() - first.len();
     for (number, line) in first.split_inclusive(|byte| *byte == b'\n').enumerate() {
         end += line.len();
         match (number, is_fence(line)) {
-            // mdBook's document title is set by `{{#title}}`, which can be anywhere in the text. Docusaurus looks for
-            // an h1 at the start of the text.
+            // mdBook's document title is set by `{{#title}}`, which can be anywhere in the text. Whether Docusaurus
+            // adds a title depends on an h1 at the start of the text.
             (0, true) if !matches!(dialect, Dialect::Mdbook | Dialect::Docusaurus) => {}
             (0, _) => break,
             (_, true) => return &source[..end],
@@ -148,8 +149,8 @@ fn unclear_draft(node: &Node) -> Option<Range<usize>> {
     Some(entry.key_span.start..entry.value.span.end)
 }
 
-/// Reports frontmatter in other tools' formats, or not at the start of the page. Quire would publish it as text and
-/// lose the title and description.
+/// Reports frontmatter that is in another tool's format or does not begin on the first line. Quire would publish it as
+/// text and lose the title and description.
 fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     let body = &text[start..];
     let first = body.lines().next().unwrap_or_default();

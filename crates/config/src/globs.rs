@@ -8,7 +8,7 @@ pub fn glob_set(globs: &[String]) -> GlobSet {
     set(globs.iter().filter_map(|glob| glob_of(glob).ok())).unwrap_or_default()
 }
 
-/// Like [`glob_set`], for globs that no parser has checked. Returns an error at the first invalid glob.
+/// Like [`glob_set`], but for globs that no parser has checked. Returns the error of the first invalid glob.
 pub fn parse_globs(globs: &[String]) -> Result<GlobSet, globset::Error> {
     set(globs.iter().map(|glob| glob_of(glob)).collect::<Result<Vec<_>, _>>()?)
 }

@@ -1,6 +1,7 @@
-//! `head`: elements that authors add to the heads of documents. Pages may add elements that describe the page or link
-//! to another resource. The configuration may also add external scripts and style sheets, whose origins the policy must
-//! allow. Inline scripts and `http-equiv` would weaken the content security policy.
+//! The `head` key: elements that authors add to the document head. The frontmatter of a page may add `meta` elements,
+//! and `link` elements that load no style sheets. `quire.toml` may also add external scripts and style sheets, whose
+//! origins the content security policy must allow. Inline scripts and `http-equiv` are rejected because they would
+//! weaken this policy.
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
@@ -43,12 +44,12 @@ fn has_style_sheet(rel: &str) -> bool {
     rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("stylesheet"))
 }
 
-/// Owner of a `head` list.
+/// The file that contains a `head` list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Owner {
-    /// The configuration.
+    /// `quire.toml`.
     Site,
-    /// The frontmatter of a page. Pages cannot add scripts.
+    /// A page, in its frontmatter. Pages can add neither scripts nor style sheets.
     Page,
 }
 
@@ -115,8 +116,8 @@ impl Typed for HeadElement {
     }
 }
 
-/// Removes the elements of the `head` list that break a rule, and returns a diagnostic for each. The schema check has
-/// already reported a `head` that is not a list.
+/// Removes invalid elements from the `head` list, and returns a diagnostic for each. The schema check has already
+/// reported a `head` that is not a list.
 pub(crate) fn check(node: &mut Node, owner: Owner, area: &Area, path: &str) -> Vec<Diagnostic> {
     let Some(Node { kind: Kind::List(items), .. }) = node.get_mut("head") else { return Vec::new() };
     let mut diagnostics = Vec::new();
@@ -139,7 +140,7 @@ struct Item<'a> {
     path: &'a str,
 }
 
-/// Checks an item. Returns an error for the first rule that it breaks.
+/// Checks an item of a `head` list. Returns the first error.
 fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), Diagnostic> {
     let error =
         |message: &str| Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message);
@@ -271,7 +272,7 @@ fn is_data_attribute(name: &str) -> bool {
     name.strip_prefix("data-").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(is_plain))
 }
 
-/// Splits `[name, { attributes }]`.
+/// Splits `[name, { attributes }]` into the name and the attributes.
 fn parts(node: &Node) -> Option<(&str, &[Entry])> {
     let Kind::List(items) = &node.kind else { return None };
     match items.as_slice() {

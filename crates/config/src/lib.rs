@@ -7,27 +7,27 @@
 //! - `terms.toml` and `options.toml` for `quire check` ([`parse_terms`], [`parse_options`]);
 //! - the configuration of `quire serve-search` ([`parse_service`]).
 //!
-//! Pure: every parser takes a string, and returns a typed value and diagnostics for any input.
+//! All parsers are pure: for any input string, they return a typed value and diagnostics.
 //!
-//! The keys of `quire.toml` are in `site/raw.rs`; `keys.rs` holds the macro that declares them. Each table of keys is
-//! declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types ([`typescript()`])
-//! are derived from this declaration.
+//! The keys of `quire.toml` are declared in `site/raw.rs`; `keys.rs` contains the macro for these declarations. Each
+//! table of keys is declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types
+//! ([`typescript()`]) are derived from the declaration.
 //!
 //! TOML, YAML and JSON are parsed into one tree with positions. `frontmatter/foreign` converts the frontmatter of other
 //! engines before the checks; invalid values in such frontmatter are warnings.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* every declared key has an effect, or its declaration or `WITHOUT_EFFECT` states the reason. An
-//!   unknown key is an error in `quire.toml`, and in frontmatter, where sites have their own keys, a warning if it
+//! - *Invariant:* every declared key has an effect, unless its declaration or `WITHOUT_EFFECT` states the reason. An
+//!   unknown key is an error in `quire.toml`. In frontmatter, where sites may add their own keys, it is a warning if it
 //!   looks like a typo. Test: `every_option_has_an_effect`,
 //!   `s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them`, `s3_16_every_known_key_is_read`,
 //!   `s6_02_custom_keys_are_accepted_but_likely_typos_are_warnings`, `keys_of_vitepress_have_their_effect`,
 //!   `keys_of_docusaurus_have_their_effect`.
 //! - *Invariant:* nesting is limited before any recursion can exhaust the stack. Test:
 //!   `deep_nesting_is_a_diagnostic_and_not_a_stack_overflow`.
-//! - *Invariant:* the `use` graph of the top-level modules has no cycles. Not tested: the compiler accepts cycles of
-//!   modules.
+//! - *Invariant:* the `use` graph of the top-level modules has no cycles. Not tested: the compiler accepts cyclic
+//!   module dependencies.
 
 mod alias;
 mod check;

@@ -1,18 +1,19 @@
 //! Rules for names and paths in configuration.
 
-/// Returns whether `name` is valid as the name of an index. In URLs, commas separate the names.
+/// Returns whether `name` is valid as the name of a search index. Commas are not allowed, because they separate index
+/// names in URLs.
 pub fn is_index_name(name: &str) -> bool {
     (1..=64).contains(&name.len())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-/// Returns whether `name` is an index name without a leading dot, because servers do not serve hidden files.
+/// Returns whether `name` is a valid index name without a leading dot. Servers do not serve hidden files.
 pub(crate) fn is_file_name(name: &str) -> bool {
     is_index_name(name) && !name.starts_with('.')
 }
 
-/// Returns whether `url` is a valid origin of a site. Unlike in other origins, the host may contain non-ASCII letters,
-/// because it is not written to header fields.
+/// Returns whether `url` is valid as `siteUrl`. Unlike other origins in the configuration, its host may contain
+/// non-ASCII letters, because it is not written to header fields.
 pub fn is_site_url(url: &str) -> bool {
     let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return false;
@@ -36,12 +37,12 @@ pub fn is_base(base: &str) -> bool {
             .is_some_and(|inner| inner.split('/').all(is_segment))
 }
 
-/// Names that cannot be the folder of a version or a language: folders with another purpose, and `index`, the name of
+/// Folder names that versions and languages cannot use: folders with another purpose, and `index`, the file name of
 /// every home page.
 const RESERVED: [&str; 7] = ["assets", "static", "shared", "public", "theme", "node_modules", "index"];
 
-/// Returns whether a version or a language cannot be called `name`, compared case-insensitively, as on some file
-/// systems.
+/// Returns whether versions and languages cannot use `name`. The comparison is case-insensitive, because some file
+/// systems are.
 pub(crate) fn is_reserved(name: &str) -> bool {
     RESERVED.iter().any(|reserved| reserved.eq_ignore_ascii_case(name))
 }
@@ -50,8 +51,8 @@ pub(crate) fn is_reserved(name: &str) -> bool {
 const MAX_LANG: usize = 35;
 
 /// Returns whether `lang` begins with a letter and contains only ASCII letters, digits, hyphens and underscores. This
-/// covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names and URLs. No language has a
-/// reserved name.
+/// covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names and URLs. Reserved names are
+/// rejected.
 pub(crate) fn is_lang(lang: &str) -> bool {
     lang.len() <= MAX_LANG
         && lang.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -61,7 +62,7 @@ pub(crate) fn is_lang(lang: &str) -> bool {
         && !is_reserved(lang)
 }
 
-/// Returns whether `folder` is a relative path that stays inside its parent, or `.` for the parent itself.
+/// Returns whether `folder` is `.` or a relative path without empty, `.` or `..` segments.
 pub(crate) fn is_docs_folder(folder: &str) -> bool {
     folder.trim_end_matches('/') == "." || is_folder(folder)
 }
@@ -72,14 +73,15 @@ pub(crate) fn is_folder_beside(folder: &str) -> bool {
     inner == ".." || is_folder(inner)
 }
 
-/// Returns whether `name` is valid in angle brackets at the start of a path.
+/// Returns whether `name` is valid as the name of an include root, which paths contain in angle brackets:
+/// `<name>/path`.
 pub(crate) fn is_root_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         && !matches!(name, "root" | "docs")
 }
 
-/// Returns whether `folder` is a relative path that stays inside its parent.
+/// Returns whether `folder` is a relative path without empty, `.` or `..` segments.
 pub(crate) fn is_folder(folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');
     !folder.is_empty()

@@ -1,5 +1,5 @@
-//! `options.toml`: the documented options, as data. Pages show this data, and `quire check` compares it with the
-//! declarations of the documented tool.
+//! `options.toml`: data about the options of the documented tool. Pages show this data, and `quire check` compares it
+//! with the tool's own declarations.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -92,7 +92,7 @@ impl Typed for Localized {
 }
 
 impl Localized {
-    /// Returns the string for a locale, or an empty string.
+    /// Returns the string for the locale `lang`, or an empty string if there is none.
     pub fn get(&self, lang: &str) -> &str {
         match self {
             Self::One(text) => text,
@@ -110,8 +110,7 @@ pub struct Documented {
     pub page: Spanned<String>,
     /// Id of the heading.
     pub anchor: Option<Spanned<String>>,
-    /// Type, default, since, flag and top level, in this order. `None` if the page has no table of facts about the
-    /// option.
+    /// Values of `type`, `default`, `since`, `cli` and `topLevel`, in this order. `None` unless all five are set.
     pub facts: Option<[Localized; 5]>,
     /// Type and default in the tool's declarations when the page was written. Empty if not recorded.
     pub declared: Declared,

@@ -1,4 +1,4 @@
-//! Generates the reference of the configuration files, as Markdown for the manual.
+//! Generates the configuration reference of the manual, as Markdown.
 
 use std::fmt::Write as _;
 
@@ -26,7 +26,7 @@ pub enum ReferenceOf {
     Service,
 }
 
-/// Returns the tables of a file as Markdown. Each nested table has its own section with an explicit heading id:
+/// Returns the key tables of a file as Markdown. Each nested table has its own section with an explicit heading id:
 /// `### [locales.editLink] {#locales-editlink}`.
 pub fn reference(of: ReferenceOf) -> String {
     let mut sections = Sections::default();
@@ -53,7 +53,7 @@ impl Sections {
         self.inner(table, "");
     }
 
-    /// Writes a kind of entry as a section. Nested entries have the same keys and get no section.
+    /// Writes a type of navigation entry as a section. Nested entries have the same keys and get no section.
     fn entry(&mut self, name: &str, table: &Table) {
         let doc = paragraph(table.doc);
         let _ = write!(self.text, "\n### `{name}` {{#{}}}\n\n{doc}\n", slug(name));
@@ -91,14 +91,14 @@ impl Sections {
     }
 }
 
-/// Number of tables that a key holds.
+/// How a key holds tables: a single table, a list of tables, or tables by key.
 enum Tables {
     One,
     List,
     ByKey,
 }
 
-/// Returns the tables among the values of a table: name of the key, table, and number of tables.
+/// Returns the nested tables of a table, each with the name of its key and how the key holds it.
 fn tables(table: &Table) -> Vec<(&'static str, &'static Table, Tables)> {
     let found = table.fields.iter().filter_map(|field| {
         let (inner, kind) = table_in((field.schema)())?;

@@ -1,4 +1,5 @@
-//! The schema of configuration values, and the Rust types that have one. [`crate::keys`] declares tables.
+//! Schemas of configuration values, and the trait of Rust types that have a schema. The macros in [`crate::keys`]
+//! declare tables.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ pub(crate) enum Schema {
         min: i64,
         max: i64,
     },
-    /// One of a few integers.
+    /// One of the listed integers.
     Integers(&'static [i64]),
     /// An integer or a decimal number above zero.
     PositiveNumber,
@@ -25,7 +26,7 @@ pub(crate) enum Schema {
     Icon,
     EnumValues(&'static [&'static str]),
     List(fn() -> Schema),
-    /// A table with arbitrary keys whose values have one schema.
+    /// A table with arbitrary keys whose values all have the same schema.
     Map(fn() -> Schema),
     Table(&'static Table),
     /// A table that may hold other keys. An unknown key is reported only if it looks like a typo.
@@ -51,7 +52,7 @@ pub(crate) struct Field {
     pub(crate) doc: &'static [&'static str],
     pub(crate) schema: fn() -> Schema,
     pub(crate) required: bool,
-    /// Default value as JSON. Empty without a default.
+    /// Default value as JSON. Empty if there is no default.
     pub(crate) default: &'static str,
 }
 
@@ -101,8 +102,8 @@ fn list<T: std::fmt::Display>(items: &[T]) -> String {
     items.iter().map(|item| format!("`{item}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// A type that has a schema and can be read from a checked tree. Invalid values read as `None`, so that one invalid key
-/// does not hide the others.
+/// A type with a schema, whose values can be read from a checked tree. `read` returns `None` for invalid values, so
+/// that one invalid key does not hide the others.
 pub(crate) trait Typed: Sized {
     fn schema() -> Schema;
     fn read(node: &Node) -> Option<Self>;

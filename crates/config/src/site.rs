@@ -76,7 +76,7 @@ const AREA: Area = Area {
     is_open: false,
 };
 
-/// Size of a logo that neither the configuration nor the image determines, in CSS pixels.
+/// Default size of the logo in CSS pixels, used if neither the configuration nor the image determines the size.
 pub const DEFAULT_LOGO_SIZE: Size = Size { width: 192, height: 192 };
 
 /// Validated contents of `quire.toml`, with all defaults. URLs and paths are as written; the crate `quire_content`
@@ -127,7 +127,7 @@ pub struct SiteConfig {
     pub markdown: MarkdownOptions,
     /// Smaller versions of images.
     pub images: ImageOptions,
-    /// Images for posts that link to a page.
+    /// Preview images for links to a page in chats and social networks.
     pub social: SocialOptions,
     /// Search.
     pub search: SearchOptions,
@@ -221,7 +221,7 @@ pub struct Locale {
     /// Interface texts that the site sets, by the theme's keys. When the pipeline loads a site, it adds the theme's
     /// texts.
     pub texts: BTreeMap<String, String>,
-    /// Interface texts that the site sets. Labels in navigation files can refer to these texts by key.
+    /// The locale's `texts` table. Labels in navigation files can refer to these texts by key.
     pub labels: BTreeMap<String, String>,
 }
 
@@ -404,8 +404,7 @@ impl SiteConfig {
     }
 }
 
-/// Returns the default language. A value that is not a language tag has no effect, because the tag is part of file
-/// names.
+/// Returns the default language. An invalid language tag is ignored, because the tag is part of file names.
 fn default_lang(raw: &RawSite) -> &str {
     raw.lang.as_ref().map(|lang| lang.value.as_str()).filter(|lang| names::is_lang(lang)).unwrap_or("en")
 }
@@ -417,7 +416,7 @@ fn files(raw: &RawSite) -> Vec<Link> {
     let shown = shown.filter_map(|link| link.content.as_ref());
     let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
     let authors = raw.authors.iter().flat_map(BTreeMap::values).filter_map(|author| author.image.as_ref());
-    // Pages do not load this image, so it may be on another site.
+    // Pages do not load the preview image, so it may be on another site.
     let is_own = |link: &&Link| link.url.starts_with('/');
     let image = raw.social.iter().filter_map(|social| social.image.as_ref()).filter(is_own);
     let social = raw.social.iter().filter_map(|social| social.logo.as_ref()).chain(image);
@@ -466,7 +465,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
     res
 }
 
-/// Returns the interface texts by the theme's keys. Entries of `texts` override the named keys.
+/// Returns the interface texts by the theme's keys. Entries of `texts` override keys such as `outlineTitle`.
 fn texts(locale: RawLocale) -> BTreeMap<String, String> {
     let overview = locale.overview.unwrap_or_default();
     let named = [

@@ -52,7 +52,8 @@ impl SyntaxError {
         Self { span, message: message.into(), label: None, hint: None }
     }
 
-    /// Returns the error for a key at `again` that the same table contains at `first`.
+    /// Returns the error for a duplicate key. `again` is the range of the duplicate, `first` the range of the original
+    /// key.
     pub(crate) fn duplicate_key(key: &str, again: Range<usize>, first: Range<usize>) -> Self {
         let mut error = Self::new(again, format!("the key `{key}` is written twice"));
         error.label = Some((first, "first written here".to_owned()));
@@ -61,7 +62,7 @@ impl SyntaxError {
     }
 }
 
-/// Maximum nesting depth. Real files are nested less deeply, and parsers must not exhaust the stack.
+/// Maximum nesting depth, so that parsers cannot exhaust the stack. Real files are nested less deeply.
 pub(crate) const MAX_DEPTH: usize = 64;
 
 impl Node {

@@ -1,4 +1,4 @@
-//! Converts a checked tree to JSON for the browser, which relies on the schema's types.
+//! Converts a checked tree to JSON for the browser. Scripts in the browser rely on the types in the schema.
 
 use quire_html::svg;
 use quire_html::url::{Use, runs_script};

@@ -1,4 +1,4 @@
-//! Types of configuration values: values with positions, URLs, icons, and pairs for light and dark.
+//! Types of configuration values: values with positions, URLs, icons, and URLs for light and dark mode.
 
 use std::ops::Range;
 
@@ -36,7 +36,7 @@ impl<T: Typed> Typed for Spanned<T> {
 /// A URL, a site path or a `mailto:` URL.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// As written.
+    /// The URL or path as written.
     pub url: String,
     /// Byte range in the file.
     pub range: Range<usize>,
@@ -64,7 +64,7 @@ impl Typed for Icon {
     }
 }
 
-/// One value, or one each for light and dark.
+/// One URL, or one each for light and dark mode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Themed {
     /// The same URL for light and dark.
@@ -101,7 +101,7 @@ impl Typed for Themed {
 }
 
 impl Themed {
-    /// Returns the URL for the light color scheme, as written. Empty if neither is given.
+    /// Returns the URL for the light color scheme, as written. Empty if no URL is set.
     pub fn light(&self) -> &str {
         match self {
             Self::One(link) => &link.url,
@@ -109,7 +109,7 @@ impl Themed {
         }
     }
 
-    /// Returns the URL for the dark color scheme, as written. Empty if neither is given.
+    /// Returns the URL for the dark color scheme, as written. Empty if no URL is set.
     pub fn dark(&self) -> &str {
         match self {
             Self::One(link) => &link.url,

@@ -1,4 +1,4 @@
-//! Frontmatter of other engines: replaces their keys with Quire's own, or reads them into [`Foreign`].
+//! Frontmatter of other engines: their keys are replaced with Quire's keys, or their values are stored in [`Foreign`].
 
 mod docusaurus;
 mod fields;
@@ -20,7 +20,7 @@ pub(super) use mdbook::title as mdbook_title;
 #[derive(Debug, Clone, PartialEq, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct Foreign {
-    /// The whole title of the document.
+    /// The complete document title.
     pub document_title: Option<String>,
     /// Start of the document title, before the page's title.
     pub title_prefix: String,
@@ -38,11 +38,11 @@ pub struct Foreign {
     pub last_update: Option<String>,
     /// Whether the date of the last change is hidden.
     pub hides_date: bool,
-    /// Whether the title is hidden if the page's text does not contain it.
+    /// Whether the title is hidden unless the page's text contains it.
     pub hides_title: bool,
     /// Whether the title is shown above the page's text although the text contains an h1.
     pub adds_title: bool,
-    /// Whether the first heading is the title, whatever its level.
+    /// Whether the first heading is the title, regardless of its level.
     pub has_any_heading_as_title: bool,
     /// Text of the page's sidebar entry.
     pub sidebar_label: Option<String>,
@@ -56,9 +56,9 @@ pub struct Foreign {
     pub slug: Option<String>,
     /// Last segment of the page's path.
     pub id: Option<String>,
-    /// Whether the page is not published.
+    /// Whether the page is a draft, which is not published.
     pub is_draft: bool,
-    /// Whether navigation omits the page.
+    /// Whether the page is omitted from navigation.
     pub is_unlisted: bool,
 }
 
@@ -67,7 +67,7 @@ pub struct Foreign {
 pub enum Neighbor {
     /// No link.
     Hidden,
-    /// A link. Missing parts default to the parts of the computed link.
+    /// A link. Each missing value defaults to the value of the computed link.
     Link {
         /// Text.
         text: Option<String>,
@@ -150,7 +150,8 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
     (foreign, diagnostics)
 }
 
-/// Downgrades invalid values to warnings, because other engines publish such pages. Defaults replace the values.
+/// Downgrades errors about invalid values to warnings, because other engines publish pages with such values. Defaults
+/// replace the values. Has no effect for [`Dialect::Quire`].
 pub(super) fn soften(diagnostics: &mut [Diagnostic], dialect: Dialect) {
     let values =
         [AREA.wrong_type, AREA.wrong_value, AREA.missing_key, AREA.bad_url, AREA.bad_email, AREA.unknown_key];

@@ -151,10 +151,10 @@ enums! {
     }
 }
 
-/// Image for posts that link to a page.
+/// Preview image for links to a page in chats and social networks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SocialImage {
-    /// `true` for the image that the site generates or names, `false` for none.
+    /// `true` for the image that the site generates or sets, `false` for none.
     Switch(bool),
     /// The page's own image.
     Own(Link),
@@ -174,7 +174,7 @@ impl Typed for SocialImage {
 pub enum Landing {
     /// `true` for the site's hero, `false` for none.
     Switch(bool),
-    /// Settings that override the site's.
+    /// Settings that override the site's settings.
     Own(Box<LandingSettings>),
 }
 

@@ -24,7 +24,7 @@ keys! {
 pub enum PostAuthor {
     /// A key of `[authors]`, or a name.
     Named(Spanned<String>),
-    /// Described in the post.
+    /// An author described in the post itself.
     Own(OwnAuthor),
 }
 
@@ -40,7 +40,7 @@ impl Typed for PostAuthor {
     }
 }
 
-/// The authors of a post: one or a list.
+/// The authors of a post: one author or a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PostAuthors(pub Vec<PostAuthor>);
 
@@ -54,7 +54,7 @@ impl Typed for PostAuthors {
     }
 }
 
-/// The tags of a post: one or a list.
+/// The tags of a post: one tag or a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostTags(pub Vec<String>);
 

@@ -22,7 +22,7 @@ pub(super) fn not_a_list(node: &Node, name: &str, path: &str) -> Diagnostic {
     Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message)
 }
 
-/// Returns whether the link of an entry was reported as invalid. An invalid link reads as absent, and must not be
+/// Returns whether the link of an entry was reported as invalid. An invalid link counts as absent, but must not be
 /// reported as missing too.
 pub(super) fn has_invalid_link(item: &Node, diagnostics: &[Diagnostic]) -> bool {
     let is_about_link = |found: &Diagnostic| [AREA.bad_url, AREA.bad_email].contains(&found.code);

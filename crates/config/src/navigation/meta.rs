@@ -26,7 +26,7 @@ pub enum MetaEntry {
     SectionHeader(SectionEntry),
     /// A line: `type: "divider"`.
     Divider {
-        /// Dashed instead of solid.
+        /// Whether the line is dashed instead of solid.
         dashed: bool,
     },
     /// A link, or a group of links: `type: "custom-link"`.
@@ -123,7 +123,7 @@ keys! {
 
 const TYPES: &[&str] = &["file", "dir", "dir-section-header", "section-header", "divider", "custom-link"];
 
-/// Tables of entry kinds by their `type`.
+/// Key tables of the entry types. `dir-section-header` has the same keys as `dir`.
 pub(crate) const TABLES: [(&str, &Table); 5] = [
     ("file", FileEntry::TABLE),
     ("dir", DirEntry::TABLE),
@@ -225,7 +225,7 @@ fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>
     if is_complete { T::read(item) } else { None }
 }
 
-/// Removes keys that only entries of other types have, such as `collapsed` of folders, and reports them.
+/// Removes and reports keys that only other types of entries have, such as `collapsed` in an entry of type `file`.
 fn remove_keys_of_others(item: &mut Node, own: &Table, path: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let Kind::Table(entries) = &mut item.kind else { return diagnostics };

@@ -74,7 +74,7 @@ fn remove_invalid_pattern(entry: &mut NavEntry, path: &str) -> Option<Diagnostic
     Some(Diagnostic::error(AREA.wrong_value, pattern.span(path), message))
 }
 
-/// Maximum number of groups of a pattern. The parser uses stack for each nested group.
+/// Maximum number of groups in a pattern. The parser uses stack space for each nested group.
 const MAX_GROUPS: usize = 100;
 
 /// Returns why a value of `activeMatch` is not a JavaScript regular expression, or `None` if it is valid.
@@ -89,7 +89,7 @@ pub fn pattern_fault(pattern: &str) -> Option<String> {
     Some(format!("`activeMatch` is not a regular expression: {fault}"))
 }
 
-/// Returns why a navigation file cannot contain this value of `link`, or `None` if it can.
+/// Returns an error message if `link` is invalid in a navigation file.
 pub fn nav_link_fault(link: &str) -> Option<String> {
     link_fault(link, "`link`").map(LinkFault::into_message)
 }

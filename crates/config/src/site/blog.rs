@@ -83,7 +83,7 @@ pub struct BlogOptions {
     pub posts_per_page: usize,
     /// Number of newest posts in the sidebar.
     pub recent_posts: usize,
-    /// Formats of the feeds, sorted, each once.
+    /// Formats of the feeds, sorted, without duplicates.
     pub feeds: Vec<FeedFormat>,
     /// Range of `feeds` in `quire.toml`, if it lists any.
     pub feeds_range: Option<std::ops::Range<usize>>,
@@ -105,7 +105,7 @@ pub struct Author {
 }
 
 impl BlogOptions {
-    /// Reads the blogs with valid folders, each folder once.
+    /// Returns the blogs with valid folders, without duplicate folders.
     pub(super) fn from_raw(raw: Vec<RawBlog>) -> Vec<Self> {
         let mut blogs: Vec<Self> = Vec::new();
         for blog in raw {
@@ -181,7 +181,7 @@ fn overlap(one: &str, other: &str) -> bool {
     is_in(one, other) || is_in(other, one)
 }
 
-/// Returns the reason why a folder cannot contain posts, as a hint.
+/// Returns a hint if a folder cannot contain posts.
 fn fault(folder: &str) -> Option<&'static str> {
     if !is_folder(folder) {
         return Some("name a folder in the docs folder, such as `blog`");

@@ -8,13 +8,13 @@ use super::severity::Severities;
 /// Settings of `quire check`, with all defaults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckOptions {
-    /// Terminology table, relative to the site's folder.
+    /// File with the terminology table, relative to the site's folder.
     pub terms: String,
-    /// Data of the documented options, relative to the site's folder.
+    /// File with the data of the documented options, relative to the site's folder.
     pub options: String,
-    /// The documented tool's declarations, relative to the site's folder.
+    /// File with the options that the documented tool itself declares, relative to the site's folder.
     pub published: String,
-    /// Globs of files that need no alternates in other locales, relative to the locale's folder.
+    /// Globs of files that may be missing in other locales, relative to the locale's folder.
     pub untranslated: Vec<String>,
     /// Globs of pages that may be short, relative to the locale's folder.
     pub short: Vec<String>,

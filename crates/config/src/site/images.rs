@@ -2,7 +2,7 @@
 
 use super::raw::RawImages;
 
-/// Widths for the article column on phones and on high-density screens, and for enlarged images.
+/// Default widths, chosen for the article column on phones and high-density screens, and for enlarged images.
 const WIDTHS: [u32; 4] = [480, 800, 1200, 1920];
 
 /// Default quality of lossy versions.
@@ -13,7 +13,7 @@ const QUALITY: u8 = 80;
 pub struct ImageOptions {
     /// Whether builds create the smaller versions.
     pub optimize: bool,
-    /// Widths in pixels, in ascending order, each once.
+    /// Widths in pixels, in ascending order, without duplicates.
     pub widths: Vec<u32>,
     /// Quality of lossy versions, from 1 to 100.
     pub quality: u8,

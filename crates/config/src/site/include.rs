@@ -27,7 +27,8 @@ impl IncludeOptions {
     }
 }
 
-/// Returns whether a folder outside the site's folder is a root or inside one. Paths are relative to the site's folder.
+/// Returns whether `folder` is outside the site's folder and is an include root or inside one. All paths are relative
+/// to the site's folder.
 pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');
     let is_below = |root: &Spanned<String>| {

@@ -10,7 +10,7 @@ const KEEP_ASSETS: u32 = 7;
 pub struct PublishOptions {
     /// Number of days that files stay in the output folder after the site stops using them.
     pub keep_assets: u32,
-    /// Compression formats of additional files, each once.
+    /// Formats in which builds write compressed copies of files, without duplicates.
     pub precompress: Vec<Coding>,
 }
 

@@ -1,5 +1,6 @@
 //! Declarations of the keys of `quire.toml`. The types, checks, JSON Schema and documentation of the keys are derived
-//! from these. Defaults are JSON strings for the schema; [`super::SiteConfig`] applies the actual defaults.
+//! from these declarations. Defaults in the declarations are JSON strings for the schema; [`super::SiteConfig`] applies
+//! the actual defaults.
 
 use std::collections::BTreeMap;
 
@@ -373,15 +374,15 @@ keys! {
 enums! {
     /// Severity of a diagnostic.
     pub(crate) enum Level {
-        /// The site is not published.
+        /// An error: the site is not published.
         Error "error",
-        /// Reported only.
+        /// A warning: the site is published.
         Warn "warn",
         /// Not reported.
         Off "off",
     }
 
-    /// Appearance of the images for posts.
+    /// Appearance of the generated preview images.
     pub(crate) enum SocialAppearance {
         /// Dark text on a light background.
         Light "light",
@@ -445,7 +446,7 @@ enums! {
     pub enum LanguageRedirect {
         /// Redirect if the page exists in that language.
         Auto "auto",
-        /// As `Auto`, but only from paths without a language, so that shared links open in their language.
+        /// Like `Auto`, but only from paths without a language, so that shared links keep their language.
         Entry "entry",
         /// Do not redirect.
         Never "never",

@@ -66,24 +66,24 @@ pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic>
     res
 }
 
-/// Returns the fault of a redirect as a message, or `None` if the redirect can be written for hosts. Every redirect
-/// passes this check, regardless of its source.
+/// Returns an error message if the redirect cannot be written in the formats of all hosts. Every redirect must pass
+/// this check, regardless of its source.
 pub fn redirect_fault(from: &str, to: &str) -> Option<String> {
     fault(from).or_else(|| target_fault(from, to)).map(|(message, _)| message)
 }
 
-/// Returns the fault of a target in a `_redirects` file as a message.
+/// Returns an error message if `to` is not a valid target in a `_redirects` file.
 pub fn redirect_target_fault(to: &str) -> Option<String> {
     leads_elsewhere(to).then(|| format!("a redirect cannot lead to `{}`", to.escape_debug()))
 }
 
-/// Returns the fault of a redirect's path as a message, and a hint.
+/// Returns an error message and a hint if the old path of a redirect is invalid.
 fn fault(from: &str) -> Option<(String, &'static str)> {
     let shown = from.escape_debug();
     if !from.starts_with('/') || from.starts_with("//") {
         return Some((format!("`{shown}` is not a path of the site"), "a path begins with `/`: `/old`"));
     }
-    // Some hosts receive the path percent-decoded.
+    // Some hosts match the percent-decoded path.
     let is_breaking = |char: char| char.is_control() || char == '\\';
     if from.contains(['?', '#']) || from.contains(is_forbidden) || decode(from).contains(is_breaking) {
         let hint = "static hosts match only paths: remove spaces, query and anchor";
@@ -118,7 +118,7 @@ fn leads_elsewhere(to: &str) -> bool {
 }
 
 /// Returns whether `text` is a host with an optional port. Rejects placeholders such as `:splat`, because the requested
-/// URL would then decide the host.
+/// URL would then determine the host.
 fn is_host(text: &str) -> bool {
     let (name, port) = text.split_once(':').unwrap_or((text, ""));
     !name.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())

@@ -1,4 +1,4 @@
-//! `[route]`: which files are pages, and the form of their URLs.
+//! `[route]`: settings for page files and URLs.
 
 use super::include;
 use super::raw::{RawInclude, RawRoute};

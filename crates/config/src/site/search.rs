@@ -40,7 +40,7 @@ pub struct IndexOptions {
     pub resolution: u32,
     /// Minimum length of an indexed word, in characters.
     pub min_length: u32,
-    /// Which parts of a word match. `None` depends on the language.
+    /// Which parts of a word match. `None` means that the language determines this.
     pub tokenize: Option<Tokenize>,
     /// Proximity of words. `None` means the default.
     pub context: Option<ContextOptions>,
@@ -57,7 +57,7 @@ pub struct ContextOptions {
 
 impl IndexOptions {
     /// Returns the options of a preset (requirements S9-10 to S9-13). The requirements give no values for `match` and
-    /// `default`; `match` is the default with reverse tokens.
+    /// `default`; `match` is the default with [`Tokenize::Reverse`].
     pub fn of_preset(preset: SearchPreset) -> Self {
         let default = Self { resolution: 9, min_length: 1, tokenize: None, context: None };
         match preset {

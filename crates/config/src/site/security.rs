@@ -4,7 +4,7 @@ use super::raw::RawSecurity;
 use crate::origin::{CONNECTIONS, WEB, origins};
 use crate::value::Spanned;
 
-/// Any `https` origin, in the lists for images and media.
+/// Entry that allows any `https` origin, in the lists for images and media.
 const ALL: &str = "https:";
 
 /// Origins that the content security policy allows in addition to the site itself, as returned by [`crate::origin`].

@@ -1,4 +1,4 @@
-//! `[social]`: images for posts that link to a page.
+//! `[social]`: preview images for links to a page in chats and social networks.
 
 use quire_diagnostics::Diagnostic;
 
@@ -7,12 +7,12 @@ use super::raw::{RawSocial, SocialAppearance};
 use crate::names::is_folder;
 use crate::value::{Link, Spanned};
 
-/// Images for posts that link to a page, with all defaults.
+/// Settings for preview images, with all defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SocialOptions {
     /// Whether builds generate an image for each page that does not set one.
     pub images: bool,
-    /// Image of pages that have no other, as written.
+    /// Image for pages without another image, as written.
     pub image: Option<Link>,
     /// Whether the images are dark.
     pub is_dark: bool,

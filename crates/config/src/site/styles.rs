@@ -9,7 +9,7 @@ use crate::value::Spanned;
 /// Placeholder for the path of the style sheet in a command.
 const OUTPUT: &str = "{output}";
 
-/// Seconds after which a command is stopped.
+/// Default number of seconds after which a command is stopped.
 const TIMEOUT: u32 = 60;
 
 /// Style sheets of every page.

@@ -16,7 +16,7 @@ use crate::names::{is_base, is_file_name, is_folder, is_index_name, is_lang, is_
 use crate::origin::{CONNECTIONS, Scheme, WEB, is_origin, origin};
 use crate::value::Spanned;
 
-/// Returns the violations in a file whose keys and types have been checked.
+/// Returns the violations in a configuration whose keys and types have already been checked.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     let mut res = locales(raw, path);
     res.extend(addresses(raw, path));

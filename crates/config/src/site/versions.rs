@@ -125,7 +125,7 @@ impl MultiVersion {
             Locale {
                 id: locale_id(version, &language.lang),
                 version: version.to_owned(),
-                // Pages of a commit cannot be edited.
+                // Pages that are read from a commit cannot be edited.
                 edit_base: language.edit_base.clone().filter(|_| !is_from_commit),
                 ..language.clone()
             }
@@ -143,8 +143,8 @@ impl MultiVersion {
         self.versions.iter().find(|version| version.name.value == name)
     }
 
-    /// Returns the version of files that are in no version's folder: the default version, or else the first version
-    /// that is not read from a commit. Empty for a site without versions.
+    /// Returns the version of files outside the folders of all versions: the default version or, if that is read from a
+    /// commit, the first version that is not. Empty for a site without versions.
     pub fn working(&self) -> &str {
         let is_in_folder = |version: &&Version| version.reference.is_none();
         let default = self.get(&self.default).filter(is_in_folder);
@@ -193,7 +193,7 @@ impl SiteConfig {
         self.places.get(version)?.get(lang).copied()
     }
 
-    /// Removes the locales for whose index `is_kept` returns false, and versions without locales.
+    /// Removes the locales for whose index `is_kept` returns false, and the versions that then have no locales.
     pub fn retain_locales(&mut self, is_kept: impl Fn(usize) -> bool) {
         let locales = std::mem::take(&mut self.locales).into_iter().enumerate();
         self.locales = locales.filter(|(index, _)| is_kept(*index)).map(|(_, locale)| locale).collect();
@@ -294,7 +294,7 @@ fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str) -> Opt
     Some(Diagnostic::error("config/unknown-version", span, message).hint(hint))
 }
 
-/// Returns the fault of a version's name as a message, and a hint.
+/// Returns an error message and a hint if the name of a version is invalid.
 fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
     if !is_file_name(name) || name.starts_with('_') {
         let hint = "use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`";
@@ -309,8 +309,8 @@ fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
     is_reserved(name).then(|| (format!("a version cannot be called `{name}`"), "Quire reserves this name"))
 }
 
-/// Returns whether `name` is a valid, unambiguous commit name for git (git-check-ref-format). A name that starts with
-/// `-` would be an option.
+/// Returns whether `name` is a valid, unambiguous commit name for git (git-check-ref-format). git would parse a name
+/// that starts with `-` as an option.
 fn is_reference(name: &str) -> bool {
     let is_plain = |char: char| char.is_alphanumeric() || "-_./+@#=".contains(char);
     !name.is_empty() && !name.starts_with('-') && !name.contains("..") && name.chars().all(is_plain)

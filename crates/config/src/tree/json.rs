@@ -1,5 +1,5 @@
 //! Parses JSON into a [`Node`]. Comments and trailing commas are accepted, because `_meta.json` and `_nav.json` are
-//! written by hand. `docs/decisions/005-quire-has-its-own-json-parser.md` explains why this is not `jsonc-parser`.
+//! written by hand. `docs/decisions/005-quire-has-its-own-json-parser.md` explains why `jsonc-parser` is not used.
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -7,10 +7,11 @@ use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StructureStyle}
 
 use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 
-/// Maximum number of nodes after alias expansion. A document with more nodes is an attack.
+/// Maximum number of nodes after alias expansion. Protects against documents that expand nested aliases exponentially.
 const MAX_NODES: usize = 10_000;
 
-/// Maximum number of insufficiently indented lines in quoted strings, because the document is parsed again for each.
+/// Maximum number of insufficiently indented lines in quoted strings. Each such line requires parsing the document
+/// again.
 const MAX_JOINED_LINES: usize = 100;
 /// The parser's message for an insufficiently indented line.
 const NOT_INDENTED: &str = "invalid indentation in multiline quoted scalar";
@@ -39,8 +40,8 @@ pub(crate) fn parse(text: &str) -> Result<Node, SyntaxError> {
     Err(first)
 }
 
-/// Replaces the line break before the line that starts at `at` with a space, as YAML folds lines. Positions in the text
-/// stay the same. Returns false if there is no line break directly before the line.
+/// Replaces the line break before the line that starts at `at` with a space, as YAML does when it folds lines. Byte
+/// positions in the text stay the same. Returns false if there is no line break directly before the line.
 fn join_line(text: &mut String, at: usize) -> bool {
     let before = text[..at].trim_end_matches([' ', '\t']);
     if at == text.len() || !before.ends_with(['\n', '\r']) {
@@ -193,7 +194,7 @@ impl<'text> Reader<'text> {
     }
 }
 
-/// Resolves an unquoted scalar by the core schema (YAML 1.2.2, §10.3.2). Dates stay strings.
+/// Resolves an unquoted scalar according to the core schema (YAML 1.2.2, §10.3.2). Dates stay strings.
 fn plain(written: &str) -> Kind {
     match written {
         "" | "~" | "null" | "Null" | "NULL" => Kind::Null,

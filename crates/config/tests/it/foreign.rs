@@ -1,4 +1,4 @@
-//! Frontmatter of other engines.
+//! Tests of frontmatter written for other engines.
 
 use quire_config::{Dialect, EditLink, Neighbor, PageHead, PageTypeKey, parse_frontmatter_of};
 

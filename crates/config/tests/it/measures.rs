@@ -1,4 +1,4 @@
-//! `[check]`, `terms.toml` and `options.toml`: the settings and data of `quire check`.
+//! Tests of the settings and data of `quire check`: `[check]`, `terms.toml` and `options.toml`.
 
 use quire_config::{Localized, parse_options, parse_site, parse_terms};
 

@@ -1,4 +1,4 @@
-//! Malicious and malformed input: a diagnostic, never a panic or a hang.
+//! Tests with malicious and malformed input, which must result in diagnostics, never in a panic or a hang.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! The configuration of the Rslib site.
+//! Tests with the configuration of the Rslib site.
 
 use quire_config::{SocialMode, parse_site};
 

@@ -1,4 +1,4 @@
-//! Configuration of `quire serve-search`, and the origins a site's pages may fetch from.
+//! Tests of the configuration of `quire serve-search`, and of the origins that a site's pages may fetch from.
 
 use quire_config::{ServedSite, origin, parse_service, parse_site};
 

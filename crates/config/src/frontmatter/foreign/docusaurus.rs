@@ -1,4 +1,4 @@
-//! Docusaurus' frontmatter.
+//! Docusaurus frontmatter.
 
 use super::fields::Fields;
 use super::{EditLink, Foreign, Neighbor};
@@ -31,8 +31,8 @@ pub(super) const KEYS: &[&str] = &[
     "author_image_url",
 ];
 
-/// Returns whether a page's text begins with an h1, after `import` statements: Docusaurus then adds no title
-/// (`parseMarkdownContentTitle` in `@docusaurus/utils`).
+/// Returns whether a page's text begins with an h1, ignoring `import` statements before it. If so, Docusaurus adds no
+/// title (`parseMarkdownContentTitle` in `@docusaurus/utils`).
 pub(in crate::frontmatter) fn begins_with_title(text: &str) -> bool {
     let mut rest = text.trim_start();
     while rest.strip_prefix("import").is_some_and(|rest| rest.starts_with(char::is_whitespace)) {
@@ -103,7 +103,7 @@ fn position(fields: &mut Fields<'_>) -> Option<f64> {
     position
 }
 
-/// Reads `key`: the id of a document, or null to hide the link.
+/// Reads `key`, whose value is the id of a document, or null to hide the link.
 fn neighbor(fields: &mut Fields<'_>, key: &str) -> Option<Neighbor> {
     let node = fields.take(key)?;
     match &node.kind {
@@ -129,7 +129,7 @@ fn head(fields: &mut Fields<'_>) {
             fields.put_meta(("name", "keywords"), words, &node.span);
         }
     }
-    // Other sites can load only absolute URLs.
+    // Relative URLs are dropped: chats and social networks load only absolute URLs.
     if let Some((node, url)) =
         fields.take("image").and_then(|node: Node| String::read(&node).map(|url| (node, url)))
         && (url.starts_with("https://") || url.starts_with("http://"))

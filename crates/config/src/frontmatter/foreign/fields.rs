@@ -1,4 +1,4 @@
-//! Editable access to a page's frontmatter while another engine's keys are replaced.
+//! Mutable access to a page's frontmatter, for replacing the keys of another engine.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! mdBook: the page has no frontmatter; a `{{#title}}` template in the text sets the document title.
+//! mdBook's document title: mdBook has no frontmatter; a `{{#title}}` template in the text sets the title.
 
 /// Returns the text of the first `{{#title ...}}`.
 pub(in super::super) fn title(body: &str) -> Option<&str> {

@@ -1,4 +1,4 @@
-//! VitePress' frontmatter.
+//! VitePress frontmatter.
 
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -61,8 +61,8 @@ fn layout(fields: &mut Fields<'_>) {
     fields.put("pageType", Kind::Text(page_type.to_owned()), node.span);
 }
 
-/// Reads `titleTemplate`. In `:title - Guide`, the title replaces `:title`; any other template is appended to the
-/// title.
+/// Reads `titleTemplate`. In a template such as `:title - Guide`, the page's title replaces `:title`. A template
+/// without `:title` is appended to the title.
 fn title_template(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     let Some(node) = fields.take("titleTemplate") else { return };
     let suffix = match &node.kind {
