@@ -1,4 +1,4 @@
-//! Other engines' rules for pages: which files are pages, and their paths.
+//! Page rules of other engines (VitePress, Docusaurus, mdBook): which Markdown files are pages, and the paths of pages.
 
 use std::borrow::Cow;
 
@@ -11,11 +11,13 @@ use crate::path;
 pub(crate) struct Address {
     /// Path without extension. The last segment of an index page is `index`.
     pub(crate) stem: String,
-    /// Position in the folder tree, in the same form as `stem`. Unlike `stem`, it does not depend on the slug.
+    /// Path of the page in the folder tree, in the same form as `stem`. Unlike `stem`, it does not depend on a slug or
+    /// an id in frontmatter.
     pub(crate) place: String,
 }
 
-/// Returns whether a Markdown file is a page in the dialect's engine. [`crate::routes`] has the rules of Quire itself.
+/// Returns whether a Markdown file is a page in the dialect's engine. [`crate::routes::is_page`] contains the rules of
+/// Quire itself.
 pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
     let mut segments = file.split('/');
     let is_hidden = segments.clone().any(|segment| segment.starts_with('.') || segment == "node_modules");
@@ -30,21 +32,21 @@ pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
         }
 }
 
-/// Returns whether a file is a dynamic route of VitePress: a template for many pages, which a script lists.
+/// Returns whether a file is a dynamic route of VitePress: a template from which a script generates many pages.
 pub(crate) fn is_dynamic(dialect: Dialect, file: &str) -> bool {
     dialect == Dialect::Vitepress
         && path::page_stem(file).is_some()
         && file.split('/').any(|segment| segment.starts_with('[') && segment.contains(']'))
 }
 
-/// Returns the path of the page at `stem`, a file's path in its locale without extension. Dates in the names of blog
-/// posts are dropped.
+/// Returns the path of a page. `stem` is the path of the page's file in its locale, without extension. Dates in the
+/// names of blog posts are dropped.
 pub(crate) fn address_in(config: &SiteConfig, stem: &str, foreign: Option<&Foreign>) -> Address {
     let undated = without_date(config, stem);
     address(config.markdown.dialect, undated.as_deref().unwrap_or(stem), foreign)
 }
 
-/// Like [`address_in`], for a path outside of blogs.
+/// Like [`address_in`], but for a path outside of blogs.
 pub(crate) fn address(dialect: Dialect, stem: &str, foreign: Option<&Foreign>) -> Address {
     match dialect {
         Dialect::Quire | Dialect::Vitepress => Address { stem: stem.to_owned(), place: stem.to_owned() },
@@ -88,7 +90,7 @@ fn join_index(folder: &str) -> String {
     if folder.is_empty() { "index".to_owned() } else { format!("{folder}/index") }
 }
 
-/// Returns the position of a folder in the folder tree.
+/// Returns the position of a folder in the folder tree: its path, in Docusaurus without number prefixes.
 pub(crate) fn folder_place(dialect: Dialect, folder: &str) -> Cow<'_, str> {
     if dialect != Dialect::Docusaurus {
         return Cow::Borrowed(folder);

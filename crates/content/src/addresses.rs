@@ -1,5 +1,5 @@
-//! The registry of a site's published URLs, of pages and of the sections in them. Builds of a site with a registry
-//! report URLs that disappear.
+//! The registry of a site's published URLs (`addresses.json`): the URLs of pages and of their sections. If a site has a
+//! registry, builds report URLs that disappear.
 
 mod check;
 mod successor;
@@ -13,11 +13,11 @@ pub use check::LostAddresses;
 /// File name of the registry, in the site's folder.
 pub const ADDRESSES: &str = "addresses.json";
 
-/// `#` in the path of a page, such as `/c#`, because the first `#` of a registered URL starts its anchor.
+/// Replacement for `#` in the path of a page, such as `/c#`. In a registered URL, the first `#` starts the anchor.
 const HASH: &str = "%23";
 
 /// Published URLs of a site: paths without the base, not percent-encoded except for [`HASH`], with an anchor for
-/// sections. A sorted array, because every build reads the registry, and building a tree would take longer.
+/// sections. Stored as a sorted array: every build reads the registry, and building a tree would take longer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Addresses(Vec<String>);
 
@@ -77,8 +77,8 @@ impl FromIterator<String> for Addresses {
 
 impl SiteModel {
     /// Returns the current addresses of the site. Omits pages that nobody links to: 404 pages, fragments of other
-    /// pages, and blog lists after the first page, whose contents change with every post. Titles have no anchors, and
-    /// fallback pages have no sections of their own.
+    /// pages, and blog lists after the first page, whose contents change with every post. Sections are headings below
+    /// h1; the sections of fallback pages are omitted.
     pub fn addresses(&self) -> Addresses {
         let kept = self.routes.ids().filter(|id| self.has_address(*id));
         kept.flat_map(|id| {

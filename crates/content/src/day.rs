@@ -1,4 +1,5 @@
-//! Formatted days. No date library is needed: the theme's interface texts define the format, and all days are in UTC.
+//! Formatting of days for readers. No date library is needed: the theme's interface texts define the format, and all
+//! days are in UTC.
 
 /// Formats the day of an ISO 8601 timestamp in UTC. `pattern` has the form `{month} {day}, {year}`; `months` are the
 /// twelve month names, separated by commas. Returns `None` for an invalid timestamp.

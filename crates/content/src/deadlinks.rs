@@ -44,7 +44,7 @@ pub struct LinkCheck<'page> {
 #[derive(Debug)]
 struct Target<'page> {
     page: PageLinks<'page>,
-    /// Ids of the page's elements. Collected for the first link with an anchor.
+    /// Ids of the page's elements. Computed when the first link with an anchor is checked.
     ids: OnceLock<HashSet<&'page str>>,
 }
 
@@ -218,8 +218,8 @@ fn dead_link_without_hint(routes: &Routes, span: Span, url: &str) -> Diagnostic 
     error(routes, "content/dead-link", span, format!("the link `{url}` leads nowhere"))
 }
 
-/// Creates an error. In the dialects of other engines, creates a warning, because the other engine may generate the
-/// target.
+/// Creates an error. If the site is in the dialect of another engine, creates a warning, because the other engine may
+/// generate the target.
 pub(crate) fn error(routes: &Routes, code: &'static str, span: Span, message: String) -> Diagnostic {
     let mut diagnostic = Diagnostic::error(code, span, message);
     if routes.config.markdown.dialect != Dialect::Quire {

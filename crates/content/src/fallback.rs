@@ -133,8 +133,8 @@ impl Routes {
             .filter(move |twin| self.page(*twin).original == Some(id))
     }
 
-    /// Resolves a link in a page like [`Self::resolve_link`]. Links of a fallback page resolve as on its original, but
-    /// stay in the reader's language.
+    /// Resolves a link in a page like [`Self::resolve_link`]. On a fallback page, links resolve as on the original
+    /// page, but lead to pages in the reader's language, unless the link names the default language.
     pub fn resolve_link_of(&self, page: &PageRoute, from: &str, url: &str) -> ResolvedLink {
         let resolved = self.resolve_link(&self.text_locale(page).id, from, url);
         let names_lang = || {

@@ -7,8 +7,8 @@ use crate::blocked::{Loaded, blocked};
 use crate::links::LinkTarget;
 use crate::routes::{PageRoute, Routes};
 
-/// Reports images, scripts and style sheets of the configuration that are missing in the public folder. `config` is the
-/// file name of the configuration in diagnostics.
+/// Reports images, scripts and style sheets that the configuration refers to and the public folder lacks. `config` is
+/// the file name of the configuration in diagnostics.
 pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let locale = &routes.config.default_locale().id;
     let images = routes.config.files.iter().map(|link| (Loaded::Image, link));
@@ -36,7 +36,7 @@ pub(crate) fn frontmatter_files(
     let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range.clone() });
     let authors = own_authors(routes, page, frontmatter).filter_map(|author| author.image.clone());
     let social = match &frontmatter.image {
-        // Pages do not load this image, so it may be on another site.
+        // Pages do not load the preview image, so it may be on another site.
         Some(SocialImage::Own(link)) if !link.url.contains("://") => Some(link.clone()),
         _ => None,
     };
@@ -45,7 +45,7 @@ pub(crate) fn frontmatter_files(
     links.filter_map(|link| missing(routes, locale, &page.source, Loaded::Image, &link)).collect()
 }
 
-/// Returns the authors that a post describes itself, outside of `[authors]`.
+/// Returns the authors that a post describes in its frontmatter instead of referring to `[authors]`.
 pub(crate) fn own_authors<'page>(
     routes: &Routes,
     page: &PageRoute,

@@ -24,8 +24,8 @@ pub struct GeneratedPage {
     pub declared_in: String,
 }
 
-/// Returns the pages that navigation files declare, without pages whose file exists. `files` are all files of the docs
-/// folder in order, as relative path and contents; only navigation files need contents.
+/// Returns the pages that navigation files declare, except pages for which a file exists. `files` are all files of the
+/// docs folder in order, as relative path and contents; contents are needed only for navigation files.
 pub fn generated_pages<'file>(
     config: &SiteConfig,
     files: impl IntoIterator<Item = (&'file str, &'file str)>,
@@ -83,7 +83,7 @@ pub fn generated_pages<'file>(
 pub struct CategoryPaths(BTreeMap<(String, String), u32>);
 
 impl CategoryPaths {
-    /// Returns the key of the page of the category in `folder`.
+    /// Returns the page key of the category in `folder`.
     pub(crate) fn take(&mut self, locale: &str, folder: &str, index: &GeneratedIndex, label: &str) -> String {
         if let Some(key) = key(index) {
             return key;
@@ -95,7 +95,7 @@ impl CategoryPaths {
         }
     }
 
-    /// Returns the key of the page of a category without a slug.
+    /// Returns the page key of a category without a slug, derived from the category's label.
     pub fn of_label(&mut self, locale: &str, label: &str) -> String {
         let name = shortened(&slug(label)).to_owned();
         let count = self.0.entry((locale.to_owned(), name.clone())).or_default();
@@ -104,13 +104,13 @@ impl CategoryPaths {
     }
 }
 
-/// Returns the key of an index page, or `None` if it has no path.
+/// Returns the page key of a generated index page, or `None` if it has no path.
 pub(crate) fn key(index: &GeneratedIndex) -> Option<String> {
     let path = path::join("", index.path.as_deref().unwrap_or_default())?;
     (!path.is_empty()).then_some(path)
 }
 
-/// Calls `found` for the index page of every group in an entry.
+/// Calls `found` with the generated index page and the label of every group in an entry.
 pub(crate) fn declared(entry: &LinkEntry, found: &mut impl FnMut(&GeneratedIndex, &str)) {
     if let Some(index) = &entry.generated_index {
         found(index, entry.label.as_deref().unwrap_or_default());
@@ -125,7 +125,8 @@ pub(crate) fn folder_label(folder: &str) -> String {
     title_case(numbered(folder.rsplit('/').next().unwrap_or_default()).1)
 }
 
-/// Returns the folder of the locale that contains `folder`, or an empty string if it is the docs folder.
+/// Returns the folder of the locale that contains `folder`, or an empty string if the locale's pages are directly in
+/// the docs folder.
 pub(crate) fn locale_folder<'path>(config: &SiteConfig, folder: &'path str) -> &'path str {
     let (_, rest) = config.split_file(folder);
     folder[..folder.len() - rest.len()].trim_end_matches('/')

@@ -7,9 +7,9 @@ use quire_diagnostics::{Diagnostic, Span};
 
 use crate::routes::Routes;
 
-/// Reports locales without any page as errors (usually a mistyped folder), and locales without a home page as warnings:
-/// the logo links there, but a host may redirect visitors. Versions other than the default one need pages in only one
-/// language. `config` is the file name of the configuration in diagnostics.
+/// Reports locales without pages as errors, usually caused by a mistyped folder name. Reports locales without a home
+/// page as warnings: the logo links to the home page, but a host may redirect from there. Versions other than the
+/// default one need pages in only one language. `config` is the file name of the configuration in diagnostics.
 pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let is_multilingual = routes.config.languages().len() > 1;

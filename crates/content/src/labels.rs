@@ -1,4 +1,5 @@
-//! Labels in navigation files that are keys of interface texts, so that several languages can share a file.
+//! Resolves labels in navigation files that are keys of interface texts. With such keys, several languages can share a
+//! navigation file.
 
 use quire_config::{LinkEntry, Locale, MetaEntry, NavEntry};
 

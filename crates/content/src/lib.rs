@@ -1,24 +1,25 @@
 //! The site model: routes, links, sidebars and the data of every page.
 //!
-//! Pure: takes file names, frontmatter and headings, and returns data. `data` is the contract with the theme, from
-//! which `quire-pipeline` generates `theme/src/contract.ts`.
+//! The crate is pure: it takes file names, frontmatter and headings, and returns data. The types in `data` are the
+//! contract with the theme; `quire-pipeline` generates `theme/src/contract.ts` from them.
 //!
-//! In the order of a build: [`generated_pages`] from the navigation files and [`Blogs::read`] from the posts;
-//! [`Routes::new`] from the file names; [`check_homes`]; [`Navigation::parse`] from the navigation files; then pages
-//! are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`] from all frontmatter and
-//! headings; [`LinkCheck`]; and for each page [`SiteModel::page_data`].
+//! A build runs these steps: [`generated_pages`] from the navigation files and [`Blogs::read`] from the posts;
+//! [`Routes::new`] from the file names; [`check_homes`]; [`Navigation::parse`] from the navigation files; compilation
+//! of all pages, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`] from all frontmatter and
+//! headings; [`LinkCheck`]; and [`SiteModel::page_data`] for each page.
 //!
-//! `address` contains the path rules of other engines. `redirects` contains moved URLs: a link to a moved URL resolves
-//! to the new URL. Only `redirects_file` writes `_redirects`, without the lines that `redirect_fault` of `quire-config`
-//! rejects. `blog` reads dates, tags and authors of posts, and lists posts by page.
+//! `address` contains the path rules of other engines. `redirects` resolves moved URLs: a link to a moved URL leads to
+//! the new URL. `redirects_file` is the only module that writes `_redirects`; it omits redirects that `redirect_fault`
+//! of `quire-config` rejects. `blog` reads dates, tags and authors of posts, and creates the pages that list posts.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* pure. Not tested: `disallowed_methods` in `clippy.toml`.
+//! - *Invariant:* the crate is pure. Not tested: `disallowed_methods` in `clippy.toml` forbids access to files and the
+//!   clock.
 //! - *Invariant:* time and memory are linear in the number of pages. Not tested: tests check no durations;
 //!   `bench/build.py` measures 1,000 and 10,000 pages.
-//! - *Invariant:* each page has one URL, in normalization form C, and no other file of the site has the same output
-//!   path. Test: `two_files_with_the_same_route_are_both_reported`, `composed and decomposed Unicode names`,
+//! - *Invariant:* each page has one URL, in Unicode normalization form C, and no other file of the site has the same
+//!   output path. Test: `two_files_with_the_same_route_are_both_reported`, `composed and decomposed Unicode names`,
 //!   `a decomposed Unicode name`, `a page and a public file with the same name`,
 //!   `a_file_is_no_folder_of_another_whatever_stands_between_them_in_order`.
 //! - *Invariant:* a dead link in text, frontmatter, navigation or a literal attribute of a component is an error, so

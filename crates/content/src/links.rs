@@ -1,4 +1,4 @@
-//! Resolves links to targets and hrefs.
+//! Resolves links in pages and navigation files to targets and URLs.
 
 use quire_config::{Dialect, locale_id, without_alias};
 use quire_diagnostics::did_you_mean;
@@ -10,7 +10,7 @@ use crate::routes::{RouteId, Routes};
 /// A resolved link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedLink {
-    /// Final URL.
+    /// Resolved URL. Includes the base if the target is a page or a public file.
     pub href: String,
     /// Target of the link.
     pub target: LinkTarget,
@@ -36,7 +36,7 @@ pub enum LinkTarget {
 }
 
 impl ResolvedLink {
-    /// Returns the page, if the target is one.
+    /// Returns the target if it is a page.
     pub fn page(&self) -> Option<RouteId> {
         match self.target {
             LinkTarget::Page(id) => Some(id),
@@ -50,10 +50,11 @@ impl Routes {
     /// page of the locale with the id `locale`. The file may belong to another locale if the page includes a shared
     /// fragment.
     ///
-    /// - Other origins, protocol-relative URLs, `mailto:` and `#anchor` are unchanged.
+    /// - URLs of other origins, protocol-relative URLs, `mailto:` and `#anchor` are unchanged.
     /// - `/guide/x` is the page at this path in the page's language if it exists, or else in the default language, both
     ///   in the version of the page.
-    /// - A path that names a locale or a version is kept. The names of the default locale and version are dropped.
+    /// - A path that names a locale or version leads to this locale or version. The names of the default locale and
+    ///   version are dropped.
     /// - Blogs that exist only in the default version are shared by all versions. In Docusaurus, all pages that exist
     ///   only in the default version are shared.
     /// - `./x.mdx` and `../y` are relative to the file that contains the link.
@@ -76,7 +77,7 @@ impl Routes {
         }
         let href = match &target {
             LinkTarget::Page(id) => [&self.page(*id).href, suffix].concat(),
-            // As in other engines, a link out of the docs folder resolves to a URL above the site's base.
+            // As in other engines, a link to a path outside the docs folder resolves to a URL above the site's base.
             LinkTarget::Missing(path) if path.starts_with("/../") => match path.strip_prefix("/../") {
                 Some(beside) if url.starts_with('/') => self.href_beside(beside) + suffix,
                 _ => url.to_owned(),
@@ -137,7 +138,7 @@ impl Routes {
 
     fn absolute(&self, locale: &str, path: &str) -> LinkTarget {
         let clean = path::join("", path).unwrap_or_default();
-        // Authors may include the base, which must not be added again.
+        // Authors may include the base in a link; it must not be added again.
         let with_slashes = format!("/{clean}/");
         let below_base =
             with_slashes.strip_prefix(self.config.base.as_str()).filter(|_| self.config.base != "/");
@@ -193,8 +194,8 @@ impl Routes {
         self.is_public(path).then(|| LinkTarget::Public(format!("/{path}")))
     }
 
-    /// Returns a page of the default version that other versions share: a blog page, or in Docusaurus, where other
-    /// sections have no versions, any page.
+    /// Returns a page of the default version that other versions share: a blog page or, in Docusaurus, any page,
+    /// because sections other than the docs have no versions.
     fn in_default_version(&self, locale: usize, key: &str) -> Option<RouteId> {
         let default = &self.config.multi_version.default;
         let id = locale_id(default, &self.locale(locale).lang);
@@ -271,8 +272,8 @@ impl Routes {
         Some(written.rsplit_once('/').map_or(near.to_owned(), |(folder, _)| format!("{folder}/{near}")))
     }
 
-    /// Resolves a path without a leading dot against the docs folder: in Docusaurus the path of a file; in VitePress
-    /// any path, because theme components accept such paths.
+    /// Resolves a path without a leading dot relative to the locale's folder: in Docusaurus, only the path of a file;
+    /// in VitePress, any path, because theme components accept such paths.
     fn below_root(&self, from: &str, path: &str) -> Option<RouteId> {
         let is_known = match self.config.markdown.dialect {
             Dialect::Docusaurus => path::page_stem(path).is_some(),
@@ -286,7 +287,8 @@ impl Routes {
         self.by_linked_file(&joined).or_else(|| self.by_key(locale, path::page_key(path)))
     }
 
-    /// Resolves a link without an extension relative to the path of its page, as in Docusaurus.
+    /// Resolves a link without an extension relative to the URL path of the page that contains the link, as in
+    /// Docusaurus.
     fn beside(&self, from: &str, path: &str) -> Option<RouteId> {
         let page = self.by_linked_file(self.below_docs(from))?;
         let path = path::join(path::folder(self.page(page).route.path.trim_start_matches('/')), path)?;

@@ -143,8 +143,8 @@ impl SiteModel {
         input.frontmatter().noindex == Some(true) || input.is_fragment(page) || page.is_not_found()
     }
 
-    /// Returns whether the page is also published as Markdown. Excludes pages that Quire generates, which consist of
-    /// links, fallback pages, which repeat their originals, and 404 pages.
+    /// Returns whether the page is also published as Markdown. Excludes generated pages (which consist of links),
+    /// fallback pages (which repeat their originals) and 404 pages.
     pub fn has_markdown(&self, id: RouteId) -> bool {
         let page = self.routes.page(id);
         let is_own = !self.is_generated(id) && !page.is_fallback();
@@ -197,8 +197,8 @@ fn frontmatter_links(routes: &Routes, page: &PageRoute, input: &PageInput) -> Ve
     diagnostics
 }
 
-/// Returns the breadcrumb of a section without a navigation entry: its index page. Sections without an index page have
-/// none, because the breadcrumb would lack a link.
+/// Returns the breadcrumb of a section without a navigation entry: a link to the section's index page. Returns `None`
+/// for a section without an index page.
 fn index_crumb(routes: &Routes, pages: &[PageInput], locale: usize, section: &str) -> Option<TextLink> {
     let id = routes.by_key(locale, section)?;
     let text = pages[id.index()].title_markup(routes.page(id));

@@ -33,7 +33,7 @@ fn items(
     for entry in entries {
         let link = entry.link.as_ref().map(|link| {
             let resolved = routes.resolve_link(id, &file.source, &link.url);
-            // Shared files are checked in the default language.
+            // A file that several languages share is checked only in the default language.
             let is_own = file.locale == locale;
             if let (LinkTarget::Missing(path), true) = (&resolved.target, is_own) {
                 let span = Span::new(file.source.clone(), link.range.clone());
@@ -54,8 +54,9 @@ fn items(
 }
 
 /// Returns the first breadcrumb of a section: the first navigation entry that links to the section's index page or to
-/// `first`, the first page of the section's sidebar, or else the first top-level entry that links to any page of the
-/// section. Entries of menus are not used for the latter, because they name only a part of the section.
+/// `first`, the first page of the section's sidebar. If there is none, returns the first top-level entry that links to
+/// any page of the section. In that case, entries of menus are not considered, because they name only a part of the
+/// section.
 pub(crate) fn section_crumb(
     routes: &Routes,
     nav: &[NavItem],

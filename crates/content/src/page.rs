@@ -1,4 +1,4 @@
-//! Parts of a page that the model uses: frontmatter, headings, and values derived from them.
+//! The parts of a page that the site model uses: frontmatter, headings, and values derived from them.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use crate::inline::{escape_marks, plain_text, title_case};
 use crate::path;
 use crate::routes::PageRoute;
 
-/// Compiled parts of a page that the model uses. There is one per route, in the order of the route table.
+/// The parts of a compiled page that the site model uses. There is one `PageInput` per route, in the order of the route
+/// table.
 #[derive(Debug, Clone, Default)]
 pub struct PageInput {
     /// The frontmatter.
@@ -54,7 +55,7 @@ impl PageInput {
         self.first_heading().or_else(any).filter(|heading| !heading.markup.is_empty())
     }
 
-    /// Returns whether navigation omits the page.
+    /// Returns whether the page is omitted from navigation.
     pub(crate) fn is_unlisted(&self) -> bool {
         self.head.foreign.is_unlisted
     }
@@ -80,7 +81,7 @@ impl PageInput {
         plain_text(&self.title_markup(route))
     }
 
-    /// Returns the headings of the outline. `levels` are the levels of the site's outlines.
+    /// Returns the headings of the outline. `levels` are the heading levels that the site configures for outlines.
     pub fn toc(&self, levels: &[u8]) -> Vec<TocEntry> {
         self.headings_of(&outline_levels(&self.head, levels), &[])
     }
@@ -115,8 +116,8 @@ impl PageInput {
     }
 }
 
-/// Returns the heading levels in the outline of a page: the levels of the site's outlines, or the range in the
-/// frontmatter. If the range lacks an end, it extends to the lowest or highest of the site's levels.
+/// Returns the heading levels in the outline of a page: the levels that the site configures, or the range in the
+/// frontmatter. A missing start or end of the range defaults to the first or last of the site's levels.
 pub fn outline_levels(head: &PageHead, site: &[u8]) -> Vec<u8> {
     let (from, to) = (head.foreign.outline_from, head.foreign.outline_to);
     if from.is_none() && to.is_none() {

@@ -8,7 +8,7 @@ impl Routes {
         self.file_of(locale, "print.html")
     }
 
-    /// Returns the final URL of the print page.
+    /// Returns the URL of the print page, including the base.
     pub(crate) fn print_href(&self, locale: usize) -> String {
         let path = self.print_path(locale);
         let path = path.strip_suffix(".html").filter(|_| self.config.route.clean_urls).unwrap_or(&path);

@@ -1,4 +1,4 @@
-//! Redirects of the configuration: final targets and errors.
+//! Redirects in the configuration: resolves their final targets and reports errors.
 
 use std::collections::HashMap;
 
@@ -62,8 +62,8 @@ impl Redirects {
     }
 }
 
-/// Maximum length of a redirected path in bytes. A rule with several `:splat` that matches its own target multiplies
-/// the length.
+/// Maximum length of a redirected path in bytes. A rule that contains several `:splat` and matches its own target
+/// multiplies the length at each step.
 const MAX_URL: usize = 10_000;
 
 /// Maximum length of a chain of redirects.
@@ -122,8 +122,8 @@ pub fn redirect_output(from: &str) -> Option<String> {
     }
 }
 
-/// Reports redirects without an effect, to missing targets, in loops, and to other redirects. `config` is the file name
-/// of the configuration in diagnostics.
+/// Reports redirects that have no effect, lead to a missing target or to another redirect, or form a loop. `config` is
+/// the file name of the configuration in diagnostics.
 pub fn check_redirects(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let checker = Checker { routes, config };
     let redirects = &routes.config.redirects;

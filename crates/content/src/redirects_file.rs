@@ -1,4 +1,4 @@
-//! `_redirects` files. Only this module writes them. It also checks the lines of a site's own file.
+//! `_redirects` files: generates them, and checks the lines of a site's own file. No other module writes them.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -42,7 +42,7 @@ pub fn check_redirects_file(path: &str, text: &str) -> Vec<Diagnostic> {
     res
 }
 
-/// Returns the fault of a line as a message, with its byte range.
+/// Returns an error message and its byte range if a line is invalid.
 fn line_fault(line: &str) -> Option<(String, Range<usize>)> {
     if let Some((at, char)) = line.char_indices().find(|(_, char)| char.is_control() && *char != '\t') {
         let message = format!("the line contains the control character {}", char.escape_unicode());

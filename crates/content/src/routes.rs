@@ -72,7 +72,7 @@ impl PageRoute {
         file.path(&self.output)
     }
 
-    /// Returns the URL of the page as Markdown, under `base`.
+    /// Returns the URL of the page's Markdown version, including `base`.
     pub fn markdown_href(&self, base: &str) -> String {
         format!("{base}{}", percent::encode_readable(&self.file(PageFile::Markdown)))
     }
@@ -92,7 +92,7 @@ pub struct Routes {
     pub(crate) config: Arc<SiteConfig>,
     /// Path prefixes, by locale.
     prefixes: Vec<String>,
-    /// Locales with their own pages.
+    /// Locales that contain pages other than fallback pages.
     with_pages: BTreeSet<usize>,
     pub(crate) pages: Vec<PageRoute>,
     pub(crate) by_path: HashMap<String, RouteId>,
@@ -171,8 +171,8 @@ impl Routes {
         (res, diagnostics)
     }
 
-    /// Reports top-level folders of `docs` without a language: their names may be misspelled, and their pages belong to
-    /// the default language. If the default language has no folder, such folders are intentional.
+    /// Reports top-level folders of `docs` that are not folders of a language: the name may be misspelled, and their
+    /// pages belong to the default language. If the default language has no folder, such folders are intentional.
     fn folders_of_no_language(&self) -> Vec<Diagnostic> {
         let config = &self.config;
         let default = &config.locales[config.default_locale_of("")];
@@ -326,7 +326,8 @@ impl Routes {
         &self.config.locales[locale]
     }
 
-    /// Returns whether a locale has its own pages. Old versions may have fewer languages than the site.
+    /// Returns whether a locale has pages other than fallback pages. Old versions may have fewer languages than the
+    /// site.
     pub fn has_pages(&self, locale: usize) -> bool {
         self.with_pages.contains(&locale)
     }
@@ -341,7 +342,7 @@ impl Routes {
         format!("{}/{name}", self.prefix(locale)).trim_start_matches('/').to_owned()
     }
 
-    /// Returns the final URL of a route path.
+    /// Returns the URL of a route path: with base, percent-encoded, and with `.html` if clean URLs are off.
     pub(crate) fn href_of(&self, path: &str) -> String {
         let base = self.config.base.trim_end_matches('/');
         let extension = match (self.config.route.clean_urls, path.ends_with('/')) {
@@ -352,7 +353,7 @@ impl Routes {
         format!("{base}{}{extension}", percent::encode_readable(path))
     }
 
-    /// Returns the final URL of a public file. `path` starts with `/`.
+    /// Returns the URL of a public file, with base and percent-encoded. `path` starts with `/`.
     pub(crate) fn public_href(&self, path: &str) -> String {
         format!("{}{}", self.config.base.trim_end_matches('/'), percent::encode_readable(path))
     }
@@ -402,7 +403,7 @@ impl Routes {
         found.copied().filter(|id| self.page(*id).locale == locale)
     }
 
-    /// Returns the site's own page for unknown paths of the locale with this index.
+    /// Returns the site's own 404 page for the locale with this index.
     pub fn not_found_page(&self, locale: usize) -> Option<RouteId> {
         self.by_key(locale, "404").filter(|id| self.page(*id).is_not_found())
     }
@@ -438,7 +439,7 @@ impl Routes {
         names.iter().find_map(|ending| self.by_file.get(&format!("{stem}{ending}")).copied())
     }
 
-    /// Returns the final URL of a locale's home page, even if the page does not exist.
+    /// Returns the URL of a locale's home page, including the base, even if the page does not exist.
     pub fn home(&self, locale: usize) -> String {
         self.href_of(&format!("{}/", self.prefix(locale)))
     }
@@ -508,10 +509,11 @@ fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic
     true
 }
 
-/// Returns whether a file is a page: a Markdown file outside of folders named `shared`, of the theme's folder
-/// (requirement S2-06) and of `public` in the docs folder, without segments that start with `_` or `.`, and not
-/// excluded by the configuration. The theme's folder is at the top level of the docs folder or a locale; elsewhere,
-/// `theme` is an ordinary folder.
+/// Returns whether a file is a page: a Markdown file, except files in a folder named `shared` or `node_modules`, in the
+/// theme's folder (requirement S2-06) or in `public` in the docs folder, files with a path segment that starts with `_`
+/// or `.`, and files that the configuration excludes. The theme's folder is at the top level of the docs folder or a
+/// locale; elsewhere, `theme` is an ordinary folder. [`address::is_page`] contains the rules of other dialects; in all
+/// dialects, the configuration can exclude files.
 pub(crate) fn is_page(config: &SiteConfig, file: &str, exclude: &GlobSet) -> bool {
     let dialect = config.markdown.dialect;
     if dialect != Dialect::Quire {

@@ -1,4 +1,4 @@
-//! Sidebars: from `_sidebars.json`, or else one per section of each locale, from `_meta.json` or the file tree.
+//! Sidebars of each locale: built from `_sidebars.json`, or else one per section, from `_meta.json` or the folder tree.
 
 mod build;
 mod large;
@@ -36,7 +36,7 @@ pub(crate) struct Sidebars {
     pub(crate) order: Vec<Placed>,
 }
 
-/// A group, for breadcrumbs.
+/// A sidebar group, recorded for breadcrumbs.
 #[derive(Debug, Clone)]
 pub(crate) struct Group {
     pub(crate) text: String,
@@ -78,8 +78,8 @@ impl Sources<'_> {
 }
 
 /// Builds the sidebars of a locale, from `_sidebars.json` if it exists. Otherwise, as in Rspress, the locale has a
-/// single sidebar if its root contains `_meta.json`, or neither `_meta.json` nor `_nav.json`; if not, each folder in
-/// the root has a sidebar.
+/// single sidebar if its root contains `_meta.json` or lacks `_nav.json`; if not, each folder in the root has a
+/// sidebar.
 pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut Vec<Diagnostic>) -> Sidebars {
     let prefix = sources.routes.prefix(locale);
     let mut builder = Builder::new(sources, locale, diagnostics);

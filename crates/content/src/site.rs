@@ -1,4 +1,4 @@
-//! Data shared by pages: of the site and of each locale.
+//! The data shared by all pages of the site.
 
 use quire_config::{DEFAULT_LOGO_SIZE, Direction, SearchMode, SiteConfig, SocialMode};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::data::{LocaleSummary, LogoSize, MarkdownData, MultiVersion, SiteData,
 use crate::inline::title_case;
 use crate::routes::Routes;
 
-/// Returns the site's data with final URLs.
+/// Returns the data shared by all pages of the site, with resolved URLs.
 pub(crate) fn site_data(routes: &Routes) -> SiteData {
     let config = &*routes.config;
     let id = &config.default_locale().id;
@@ -66,7 +66,8 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
     }
 }
 
-/// Returns the accessible name of a social link: the brand's name; for markup, the URL's host, the text, or the mode.
+/// Returns the accessible name of a social link: the brand's name. For an icon in SVG markup, returns the host of the
+/// URL, or else the text or the mode.
 fn social_name(link: &quire_config::SocialLink) -> String {
     if !link.icon.trim_start().starts_with('<') {
         return if link.icon == "github" { "GitHub".to_owned() } else { title_case(&link.icon) };
@@ -80,7 +81,7 @@ fn social_name(link: &quire_config::SocialLink) -> String {
     }
 }
 
-/// Returns the final URL of an icon, image or link in the configuration or frontmatter.
+/// Resolves the URL of an icon, image or link in the configuration or frontmatter.
 pub(crate) fn asset_href(routes: &Routes, locale: &str, url: &str) -> String {
     if url.starts_with('/') { routes.resolve_link(locale, "", url).href } else { url.to_owned() }
 }

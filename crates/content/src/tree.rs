@@ -49,7 +49,7 @@ impl FolderTree {
         res
     }
 
-    /// Reads the numbers of folders from the paths of their files.
+    /// Reads the number prefixes of folder names from the paths of the files in the folders (Docusaurus).
     fn read_numbers(&mut self, routes: &Routes) {
         for id in routes.ids() {
             let page = routes.page(id);

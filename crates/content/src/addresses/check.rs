@@ -22,7 +22,8 @@ pub struct LostAddresses {
 /// Current state of a registered page.
 enum Now {
     Page(RouteId),
-    /// A redirect to another site, a file, or a section of a page. Anchors do not matter there.
+    /// A file, or a redirect to another site, to a file or to a section of a page. Registered anchors of such paths are
+    /// not checked.
     Elsewhere,
     Nothing,
 }
@@ -56,13 +57,13 @@ impl LostAddresses {
         lost
     }
 
-    /// Returns whether pages are lost. Only lost pages require the history of file names.
+    /// Returns whether any page is lost. Callers need the history of file names only in this case.
     pub fn has_pages(&self) -> bool {
         !self.pages.is_empty()
     }
 
-    /// Returns an error for each lost page and section. `text` is the text of the registry. `renamed` maps former names
-    /// of files, relative to the docs folder, to their current names.
+    /// Returns an error for each lost page and section. `text` is the contents of the registry file. `renamed` maps
+    /// former names of files, relative to the docs folder, to their current names.
     pub fn diagnostics(
         &self,
         model: &SiteModel,

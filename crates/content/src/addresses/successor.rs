@@ -38,8 +38,8 @@ impl<'a> Successors<'a> {
         Self { model, renamed: renamed.collect(), added: routes.ids().filter(is_added).collect() }
     }
 
-    /// Returns the path of the page that replaced `gone`, a page with these anchors: the page of its renamed file, or
-    /// else the most similar new page in the same language.
+    /// Returns the path of the page that replaced the lost page at `gone`, whose registered anchors are `anchors`: the
+    /// page of the renamed file, or else the most similar new page in the same language.
     pub(super) fn of(&self, gone: &str, anchors: &BTreeSet<String>) -> Option<&'a str> {
         let routes = self.model.routes();
         let renamed = self.renamed.get(gone.trim_end_matches('/')).and_then(|file| routes.by_file(file));
@@ -47,8 +47,9 @@ impl<'a> Successors<'a> {
         Some(&routes.page(id).route.path)
     }
 
-    /// Returns the replacement of a lost page in a language other than the default. If the page in the default language
-    /// is lost too, this is the translation of that page's replacement.
+    /// Returns the path of the replacement for a lost page in a language other than the default. If the same page is
+    /// lost in the default language too, the replacement is the translation of the default language's replacement.
+    /// Otherwise, there is none.
     pub(super) fn in_other_language(
         &self,
         gone: &str,

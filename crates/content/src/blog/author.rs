@@ -1,4 +1,4 @@
-//! The authors of the posts of a blog.
+//! Authors of blog posts.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Returns the source of the slug: the key, or else the name.
+    /// Returns the string from which the slug is derived: the key, or else the name.
     pub(super) fn slug_source(&self) -> String {
         self.key.clone().unwrap_or_else(|| self.name.clone())
     }

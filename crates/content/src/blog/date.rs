@@ -1,5 +1,5 @@
-//! Dates of posts: parsing, and the formats of feeds. No date library is needed, because a date has at most a time with
-//! a fixed offset, never a time zone.
+//! Dates of blog posts: parsing, and formatting for feeds. No date library is needed, because a date has at most a time
+//! with a fixed offset, never a time zone.
 
 /// Publication date of a post: a day of the Gregorian calendar, with the time and UTC offset if known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,14 +60,14 @@ impl PostDate {
         self.days() * 86_400 + i64::from(self.seconds) - i64::from(self.offset) * 60
     }
 
-    /// Formats the date by RFC 3339: `2026-11-20T09:30:00+08:00`.
+    /// Formats the date according to RFC 3339: `2026-11-20T09:30:00+08:00`.
     pub fn rfc3339(self) -> String {
         let (sign, hours, minutes) = self.offset_parts();
         let offset = if self.offset == 0 { "Z".to_owned() } else { format!("{sign}{hours:02}:{minutes:02}") };
         format!("{}T{}{offset}", self.day(), self.clock())
     }
 
-    /// Formats the date by RFC 822 with four-digit years, as RSS requires: `Fri, 20 Nov 2026 09:30:00 +0800`.
+    /// Formats the date according to RFC 822 with four-digit years, as RSS requires: `Fri, 20 Nov 2026 09:30:00 +0800`.
     pub fn rfc822(self) -> String {
         let (sign, hours, minutes) = self.offset_parts();
         // January 1, 1970 was a Thursday.

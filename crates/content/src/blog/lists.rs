@@ -1,4 +1,4 @@
-//! The pages that list the posts of a blog. Quire generates the lists for which the site has no file.
+//! Pages that list the posts of a blog. Quire generates each list for which the site has no file.
 
 use std::collections::BTreeMap;
 

@@ -105,7 +105,7 @@ impl Blogs {
         &self.all
     }
 
-    /// Returns errors in the frontmatter of posts, blogs without posts, and feeds without `siteUrl`.
+    /// Returns diagnostics about the frontmatter of posts, blogs without posts, and feeds without `siteUrl`.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }

@@ -1,4 +1,4 @@
-//! Dates in the file names of posts: `2026-11-20-release.md` is the post `release` of this day.
+//! Dates in the file names of posts: `2026-11-20-release.md` is the post `release`, published on that day.
 
 use quire_config::SiteConfig;
 

@@ -20,7 +20,7 @@ pub enum BlogPage<'model> {
 pub struct PageRef {
     /// The page.
     pub id: RouteId,
-    /// Final URL of the page.
+    /// URL of the page, including the base.
     pub href: String,
     /// Title as inline markup.
     pub title: String,

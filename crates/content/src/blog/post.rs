@@ -1,4 +1,4 @@
-//! Posts, as declared by their files.
+//! Blog posts, as read from their files.
 
 use quire_config::{BlogOptions, Dialect, PostAuthor, SiteConfig, parse_frontmatter_of};
 use quire_diagnostics::{Diagnostic, Severity, Span, did_you_mean, has_errors};
@@ -29,12 +29,12 @@ pub(super) struct PostFile {
     pub(super) tags: Vec<String>,
     pub(super) authors: Vec<PostAuthor>,
     pub(super) is_draft: bool,
-    /// Whether lists omit the post.
+    /// Whether the post is omitted from lists.
     pub(super) is_unlisted: bool,
 }
 
-/// Returns whether a page is a post of the blog in `folder`, and not the index page or a list. `place` is the page's
-/// path in its locale without extension.
+/// Returns whether a page is a post of the blog in `folder`, rather than the blog's index page or a list. `place` is
+/// the page's path in its locale without extension.
 pub(super) fn is_post(folder: &str, place: &str) -> bool {
     let below = place.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/'));
     below.is_some_and(|below| !is_list_path(below))
@@ -72,7 +72,7 @@ impl PostFile {
                 Err(Diagnostic::error("blog/no-date", Span::file(source.as_str()), message).hint(hint))
             }
         };
-        // Docusaurus publishes posts with impossible dates.
+        // Docusaurus publishes posts with impossible dates. Such posts get the date in the file name.
         let is_docusaurus = config.markdown.dialect == Dialect::Docusaurus;
         let substitute = named.and_then(PostDate::parse).filter(|_| is_docusaurus);
         // Invalid frontmatter is reported when the page is compiled.

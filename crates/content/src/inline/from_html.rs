@@ -1,4 +1,5 @@
-//! Converts HTML in the frontmatter of home pages. Other engines insert these strings into pages as HTML.
+//! Converts HTML in the frontmatter of home pages to inline markup. Other engines insert these strings into pages as
+//! HTML.
 
 /// Elements, and the inline marks that replace their tags. Elements with an empty mark have no equivalent.
 const ELEMENTS: [(&str, &str); 19] = [

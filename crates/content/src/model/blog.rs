@@ -1,4 +1,4 @@
-//! Blog data of pages.
+//! Access to the blogs of the site model.
 
 use super::SiteModel;
 use crate::blog::{Blog, BlogPage, ListKind, PageRef, PostDate};

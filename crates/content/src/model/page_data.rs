@@ -26,7 +26,7 @@ impl SiteModel {
         let title = self.page_title(id);
         let file = &page.route.file_path;
         let stem = path::page_stem(file).unwrap_or(file);
-        // Browsers show this page at any URL, so data that depends on the page's position is omitted.
+        // Hosts show the 404 page at any URL, so data that depends on the page's position is omitted.
         let is_not_found = page.is_not_found();
         let (prev, next) = if self.blog_page(id).is_some() { (None, None) } else { self.neighbors(id) };
         let foreign = &input.head.foreign;
@@ -83,7 +83,7 @@ impl SiteModel {
         }
     }
 
-    /// Returns the URL of a page as Markdown. A fallback page has the URL of its original.
+    /// Returns the URL of a page's Markdown version. For a fallback page, returns the URL of the original's version.
     fn markdown_url(&self, id: RouteId) -> Option<String> {
         let original = self.routes.original(id);
         let page = self.routes.page(original);
@@ -96,8 +96,8 @@ impl SiteModel {
         Some(Language { lang: language_tag(&locale.lang), dir: locale.dir.as_str().to_owned() })
     }
 
-    /// Returns the page for unknown paths of the locale with this index (requirement S2-12: type 404, title `404`, no
-    /// table of contents).
+    /// Returns the default 404 page for the locale with this index (requirement S2-12: type 404, title `404`, no table
+    /// of contents).
     pub fn not_found(&self, idx: usize) -> PageData {
         let locale = self.routes.locale(idx);
         PageData {
@@ -131,8 +131,8 @@ impl SiteModel {
         }
     }
 
-    /// Returns the key of the section's sidebar, even for pages that the sidebar does not list. Returns `None` if
-    /// frontmatter disables the sidebar.
+    /// Returns the key of the sidebar that a page shows, even if the sidebar does not list the page. Returns `None` for
+    /// pages of types other than `doc`, and if frontmatter disables the sidebar.
     fn sidebar_key(&self, id: RouteId) -> Option<String> {
         let page = self.routes.page(id);
         let input = &self.pages[id.index()];
@@ -190,8 +190,8 @@ impl SiteModel {
         Some(TextLink { text, link, lang: None })
     }
 
-    /// Returns the alternate in every other language of the page's version: the same page or its fallback page, or else
-    /// its nearest existing parent, up to the language's home page.
+    /// Returns the page's alternates: for every other language of the page's version, the same page or its fallback
+    /// page, or else the nearest existing parent page, up to the language's home page.
     fn alternates(&self, page: &PageRoute) -> Vec<Alternate> {
         self.other_languages(page.locale)
             .map(|(idx, locale)| {
@@ -243,7 +243,7 @@ impl SiteModel {
             lang: crumb.lang.clone(),
         }));
         res.reverse();
-        // A section and the only group of its sidebar often have the same name, apart from the number of a chapter.
+        // A section and the only group of its sidebar often have the same name, apart from a chapter number.
         res.dedup_by(|inner, outer| {
             let is_same = without_number(&inner.text) == without_number(&outer.text);
             if is_same && outer.link.is_none() {
@@ -295,7 +295,7 @@ impl SiteModel {
         Some(overview.groups(self.sidebars[page.locale].by_section.get(&key)?))
     }
 
-    /// Returns the frontmatter with final URLs in `hero` and `features`.
+    /// Returns the frontmatter with resolved URLs in `hero` and `features`.
     fn frontmatter(&self, page: &PageRoute, input: &PageInput) -> Value {
         let mut res = input.head.raw.clone();
         if !res.is_object() {

@@ -21,7 +21,7 @@ impl SiteModel {
         })
     }
 
-    /// Returns the final URL of the page in the default version, if the page is in another version.
+    /// Returns the URL of the same page in the default version, if `page` belongs to another version.
     pub(super) fn canonical(&self, page: &PageRoute) -> Option<String> {
         let default = &self.routes.config.multi_version.default;
         let other = Some(page).filter(|page| page.route.version != *default)?;
@@ -57,7 +57,8 @@ impl SiteModel {
             .collect()
     }
 
-    /// Returns the same page in a version: the page at the same path, or in the default version at the redirected path.
+    /// Returns the same page in `version`: the page at the same path or, in the default version, the target of a
+    /// redirect from this path.
     fn in_version(&self, page: &PageRoute, version: &str) -> Option<RouteId> {
         let locale = self.same_language(version, page.locale)?;
         self.routes.by_key(locale, &page.key).or_else(|| {
@@ -67,7 +68,7 @@ impl SiteModel {
         })
     }
 
-    /// Returns the home page of a version, in the language of a locale or else in the default language.
+    /// Returns the URL of a version's home page, in the language of the locale `own` or else in the default language.
     fn home_of(&self, version: &str, own: usize) -> String {
         let same = self.same_language(version, own).filter(|locale| self.routes.has_pages(*locale));
         self.entrance(same.unwrap_or_else(|| self.routes.config.default_locale_of(version)))

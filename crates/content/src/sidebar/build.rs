@@ -247,8 +247,9 @@ impl<'model> Builder<'model> {
         }))
     }
 
-    /// Returns the linked page of a group: the page of its Docusaurus category; or else the index page, unless the
-    /// folder's `_meta.json` lists it; or else the page with the folder's name next to the folder.
+    /// Returns the page that a group links to: the page of its Docusaurus category, or else the folder's index page. If
+    /// the folder has no index page, returns the page next to the folder with the folder's name. Returns `None` if the
+    /// folder's `_meta.json` already lists the index page.
     fn group_page(&self, key: &str) -> Option<RouteId> {
         let folder: &Folder = self.sources.tree.get(self.locale, key)?;
         let routes = self.sources.routes;

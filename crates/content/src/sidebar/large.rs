@@ -1,16 +1,16 @@
-//! Large sidebars: pages show only the branch that contains the page, without the entries of other groups.
+//! Large sidebars: a page contains only the groups around its own entry, without the entries of other groups.
 
 use crate::data::{SidebarGroup, SidebarItem};
 
-/// Maximum number of entries in a sidebar that is not large. That is about 30 kB of HTML.
+/// Number of entries above which a sidebar is large. 300 entries are about 30 kB of HTML.
 const LARGE: usize = 300;
 
-/// Returns whether a sidebar is large. Pages then contain only a part of it.
+/// Returns whether a sidebar is large. Pages contain only a part of a large sidebar.
 pub fn is_large_sidebar(items: &[SidebarItem]) -> bool {
     count(items) > LARGE
 }
 
-/// Returns the URL of the first page among entries and their groups.
+/// Returns the first URL among the entries, including the URLs of groups and of the entries in groups.
 pub fn first_link(items: &[SidebarItem]) -> Option<&str> {
     items.iter().find_map(|item| match item {
         SidebarItem::Link(link) => Some(link.link.as_str()),

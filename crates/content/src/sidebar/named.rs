@@ -7,8 +7,9 @@ use crate::page::PageInput;
 use crate::routes::PageRoute;
 
 impl Sidebars {
-    /// Returns the number of the sidebar that a page shows regardless of where it is listed: the sidebar that its
-    /// frontmatter names, or else the sidebar whose path is a prefix of the page's path, with the most segments.
+    /// Returns the number of the sidebar that a page shows even if the sidebar does not list the page: the sidebar
+    /// named in the page's frontmatter, or else the sidebar whose path is the longest prefix, in segments, of the
+    /// page's path.
     pub(crate) fn own(&self, page: &PageRoute, input: &PageInput) -> Option<usize> {
         let by_name = input.head.foreign.displayed_sidebar.as_ref();
         let by_name = by_name.and_then(|own| self.named.get(own.as_str()).copied());

@@ -41,8 +41,8 @@ impl<'model> Builder<'model> {
         pages.copied().filter(is_added).collect()
     }
 
-    /// Returns the language tag of an entry's text if it differs from the sidebar's language: the language of the file
-    /// with the label, or else of the page with the title.
+    /// Returns the language tag of an entry's text if it differs from the sidebar's language: the language of the
+    /// navigation file that contains the label, or else of the page that supplies the title.
     pub(super) fn text_lang(&self, label: Option<&MetaFile>, page: Option<RouteId>) -> Option<String> {
         let routes = self.sources.routes;
         match label {

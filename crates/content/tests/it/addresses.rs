@@ -1,4 +1,4 @@
-//! The registry of published URLs.
+//! Tests of the registry of published URLs.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,8 @@ fn a_lost_page_has_a_likely_successor() {
         .file("en/other.md", "# Other\n## Four")
         .file("en/kept.md", "# Kept\n## Five")
         .pages("en/index.md zh/index.md zh/install.md");
-    // Half of the sections are the same, less than half, the same name, the renamed file, a page that is not new.
+    // In order: half of the sections match; fewer match; the names match; the file was renamed; the similar page is not
+    // new.
     insta::assert_snapshot!(check(&site, &["/start", "/start#one", "/start#two", "/start#three", "/start#zero"], &[]), @r#"
     addresses.json:2:3 content/lost-address: the page `/start` is gone, and nothing redirects from it (if it is `/install` now, add to `quire.toml`:
     [[redirects]]
@@ -103,7 +104,7 @@ fn redirected_addresses_and_files_are_not_lost() {
     let site = site(&redirects.concat()).file("a.md", "# A\n## One").public("x.pdf").public("y.html");
     let kept = ["/old", "/old#one", "/out/b#c", "/file#d", "/x.pdf", "/y"];
     assert_eq!(check(&site, &kept, &[]), "");
-    // The section `one` is registered under the current path.
+    // The section `one` is registered under the current path of the page.
     insta::assert_snapshot!(check(&site, &["/a#one", "/old#two"], &[]), @"addresses.json:3:3 content/lost-anchor: the page `/a` no longer has the section `#two` [docs/a.md: the page] (end its heading with `{#two}`, or remove the line from `addresses.json` if nobody links to it)");
     insta::assert_snapshot!(check(&site, &["/old#two", "/new"], &[]), @"
     addresses.json:2:3 content/lost-address: the page `/new` is gone, and nothing redirects from it (redirect it in `quire.toml`, or remove its lines from `addresses.json` if nobody links to it)

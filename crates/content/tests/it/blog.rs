@@ -1,4 +1,4 @@
-//! Posts, tags, authors and lists of blogs.
+//! Tests of blogs: posts, tags, authors and lists.
 
 use std::fmt::Write as _;
 
@@ -192,6 +192,6 @@ fn pages_of_a_blog_have_their_place_in_it() {
     # Recent
     *B* -> /blog/b
     ");
-    // Lists after the first page, whose contents move with every post, have no kept URL.
+    // Lists after the first page are not registered, because their contents change with every post.
     assert_eq!(model.addresses().iter().collect::<Vec<_>>(), ["/blog/", "/blog/a", "/blog/b", "/guide/c"]);
 }

@@ -1,4 +1,4 @@
-//! Pages that are not translated.
+//! Tests of fallback pages, which replace missing translations.
 
 use std::fmt::Write as _;
 

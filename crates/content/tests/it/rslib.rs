@@ -1,4 +1,4 @@
-//! Routes and sidebars of the Rslib site, from its navigation files.
+//! Tests with the Rslib site: routes, and sidebars built from its navigation files.
 
 use std::sync::Arc;
 
