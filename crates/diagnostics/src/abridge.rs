@@ -19,10 +19,10 @@ impl Default for Limits {
     }
 }
 
-/// The diagnostics to print, and the number of omitted ones.
+/// The diagnostics to print, and the number of omitted diagnostics.
 #[derive(Debug)]
 pub struct Abridged<'a> {
-    /// In the order of the input.
+    /// Diagnostics to print and counts of omitted diagnostics, in the order of the input.
     pub shown: Vec<Shown<'a>>,
     /// Diagnostics that are neither shown ([`Shown::Diagnostic`]) nor counted in a [`Shown::More`].
     pub more: usize,
@@ -33,7 +33,7 @@ pub struct Abridged<'a> {
 pub enum Shown<'a> {
     /// A diagnostic.
     Diagnostic(&'a Diagnostic),
-    /// The number of further diagnostics with the same code in the same file as this one.
+    /// Number of omitted diagnostics with the same code in the same file as this diagnostic.
     More(&'a Diagnostic, usize),
 }
 

@@ -1,12 +1,12 @@
-//! All diagnostic codes, each declared once: the manual's list and the names accepted by `[check.severity]` are derived
-//! from this list.
+//! All diagnostic codes. Each code is declared once: the manual's list of codes and the names accepted by
+//! `[check.severity]` are derived from the declarations.
 
 use crate::Severity;
 
 /// A kind of problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Code {
-    /// The stable name, `area/what` in kebab case.
+    /// The stable name in kebab case: `area/problem`.
     pub name: &'static str,
     /// The severity, unless the site's configuration changes it.
     pub severity: Severity,

@@ -1,20 +1,22 @@
-//! Problems in a user's input, as data.
+//! Diagnostics: problems in a user's input, represented as data.
 //!
-//! A [`Diagnostic`] describes a problem at a position in a file: a stable code, one message, a byte range, hints. Every
-//! crate returns diagnostics next to its result instead of failing. This crate also renders them: [`render::terminal`]
-//! for people, [`render::json`] for tools.
+//! A [`Diagnostic`] describes a problem at a position in a file: a stable code, one message, a byte range and hints.
+//! Other crates return diagnostics together with their result instead of failing. This crate also renders diagnostics:
+//! [`render::terminal`] for people, [`render::json`] for tools.
 //!
-//! Codes are declared in `codes.rs`. To add one, declare it there, add a case to `crates/cli/tests/it/bad_inputs/`, and
-//! write its page in `docs/diagnostics/`.
+//! Codes are declared in `codes.rs`. To add a code, declare it there, add a test case to
+//! `crates/cli/tests/it/bad_inputs/`, and write the code's page in `docs/diagnostics/`.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the crate reads no files. The caller provides the files' contents through [`Sources`], which shares
-//!   them rather than copying. Not tested: no dependency on another crate; `disallowed_methods` in `clippy.toml`.
+//! - *Invariant:* the crate reads no files. The caller provides the contents of files through [`Sources`], which shares
+//!   the contents instead of copying them. Not tested: the crate depends on no other crate of the workspace, and
+//!   `disallowed_methods` in `clippy.toml` forbids file access.
 //! - *Invariant:* no diagnostic makes the renderer panic, whatever its range. Test: `any_span_can_be_rendered`.
-//! - *Invariant:* a frame is rendered from its own lines only, because a site may have a hundred thousand diagnostics
-//!   in a file of one megabyte. Time and memory depend on the number of diagnostics and not on this number times the
-//!   size of the files. Test: `thousands_of_dead_links_in_a_large_page`, `fifty_thousand_unclosed_containers`.
+//! - *Invariant:* a code frame is rendered only from the lines that it shows, because a site may have a hundred
+//!   thousand diagnostics in a file of one megabyte. Time and memory depend on the number of diagnostics, but not on
+//!   the product of this number and the size of the files. Test: `thousands_of_dead_links_in_a_large_page`,
+//!   `fifty_thousand_unclosed_containers`.
 
 mod abridge;
 mod codes;
@@ -78,13 +80,13 @@ pub struct Diagnostic {
     pub code: &'static str,
     /// Error or warning.
     pub severity: Severity,
-    /// One sentence without a full stop; literals in backticks.
+    /// One sentence without a period; literals are in backticks.
     pub message: String,
-    /// Where the problem is.
+    /// Position of the problem.
     pub primary: Span,
     /// Related positions, each with a short explanation.
     pub labels: Vec<(Span, String)>,
-    /// What the user can do, one sentence each.
+    /// Suggestions of what the user can do, one sentence each.
     pub hints: Vec<String>,
 }
 
@@ -104,7 +106,7 @@ impl Diagnostic {
         Self { code, severity, message, primary, labels: Vec::new(), hints: Vec::new() }
     }
 
-    /// Adds a hint: what the user can do.
+    /// Adds a hint, which suggests what the user can do.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hints.push(hint.into());
@@ -119,12 +121,12 @@ impl Diagnostic {
     }
 }
 
-/// Maximum number of diagnostics that a check creates for one file. A diagnostic takes several hundred bytes, so a page
-/// with an error in every character would otherwise take gigabytes.
+/// Maximum number of diagnostics that a check creates for one file. A diagnostic takes several hundred bytes, so the
+/// diagnostics of a page with an error in every character would take gigabytes.
 pub const MAX_PER_CHECK: usize = 10_000;
 
-/// Collects at most [`MAX_PER_CHECK`] diagnostics of one file. If the limit is reached, the last one gets a hint about
-/// it.
+/// Collects at most [`MAX_PER_CHECK`] diagnostics of one file. If the limit is reached, adds a hint about the limit to
+/// the last diagnostic.
 pub fn collect_limited(diagnostics: impl Iterator<Item = Diagnostic>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = diagnostics.take(MAX_PER_CHECK).collect();
     if found.len() == MAX_PER_CHECK

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// A line and a column, both counted from 1. The column counts characters (Unicode scalar values), as editors do.
-/// [`Source::position`](crate::Source::position) computes it.
+/// Computed by [`Source::position`](crate::Source::position).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Position {
     /// Line, from 1.

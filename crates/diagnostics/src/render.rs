@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::abridge::{Limits, Shown, abridge, count};
 use crate::{Diagnostic, Position, Severity, Source, Sources};
 
-/// Whether the text contains color escape sequences.
+/// Whether the rendered text contains color escape sequences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Color {
     /// With ANSI escape sequences.
@@ -20,8 +20,8 @@ pub enum Color {
 /// Maximum number of lines in a code frame; a longer range shows only its first line.
 const MAX_LINES: usize = 20;
 
-/// Maximum length of a line in bytes; a longer line is cut to the part around the range. The frame renderer reads its
-/// whole input for every diagnostic.
+/// Maximum length of a line in bytes; a longer line is cut to the part around the range. The frame renderer processes
+/// its whole input for every diagnostic.
 const MAX_WIDTH: usize = 2000;
 
 /// Renders the diagnostics that `limits` allows, each with code, position, code frame and hints in rustc's layout, then
@@ -109,7 +109,7 @@ fn frame<'a>(
     elements
 }
 
-/// Cuts `line` to the part around `range`. Shortens a long range, too.
+/// Cuts `line` to the part around `range`. If the range itself is long, shortens the range too.
 fn window(text: &str, line: &Range<usize>, range: &mut Range<usize>) -> Range<usize> {
     const AROUND: usize = 60;
     range.end = text.floor_char_boundary(range.end.min(range.start + AROUND)).max(range.start);
@@ -124,7 +124,7 @@ fn clamp(text: &str, range: &Range<usize>) -> Range<usize> {
 }
 
 /// Returns one diagnostic as a JSON object: `code`, `severity`, `message`, `file`, `line`, `column`, `endLine`,
-/// `endColumn`, `frame` (plain text) and `hints`. The development server sends the same object to the page.
+/// `endColumn`, `frame` (plain text) and `hints`. The development server sends the same object to the browser.
 pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> Value {
     let source = sources.get(&diagnostic.primary.path);
     let position = |offset| source.map_or(Position { line: 1, column: 1 }, |source| source.position(offset));

@@ -1,4 +1,5 @@
-//! Serializes `Arc<str>` as a string. Serde's own implementation requires a feature that recompiles every dependency.
+//! Serializes `Arc<str>` as a string. Serde's own implementation requires a Cargo feature that would recompile every
+//! dependency.
 
 use std::cell::RefCell;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Sources of diagnostics, with an index that makes computing lines and columns fast.
+//! Texts of the files that diagnostics refer to, with an index that makes computing lines and columns fast.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -83,17 +83,17 @@ fn count_chars(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
-/// The sources, keyed by the path used in spans.
+/// The texts of files, by the path used in spans.
 #[derive(Debug, Clone, Default)]
 pub struct Sources(BTreeMap<Arc<str>, Source>);
 
 impl Sources {
-    /// Returns the source at `path`, or `None` if its text is unavailable.
+    /// Returns the source of the file at `path`, or `None` if its text is unavailable.
     pub fn get(&self, path: &str) -> Option<&Source> {
         self.0.get(path)
     }
 
-    /// Adds the source at `path` unless it is present. `text` is called at most once per path.
+    /// Adds the source of the file at `path`, unless it is already present. `text` is called at most once per path.
     pub fn add<T: Into<Arc<str>>>(&mut self, path: &Arc<str>, text: impl FnOnce() -> Option<T>) {
         if !self.0.contains_key(path)
             && let Some(text) = text()

@@ -1,11 +1,11 @@
 //! "Did you mean" suggestions.
 
-/// Maximum length in characters of a name that may have typos: the time is quadratic in the length.
+/// Maximum length in characters of a name that is compared, because the time is quadratic in the length.
 const MAX_LENGTH: usize = 200;
 
-/// Returns the candidate closest to `written`, if it is close enough to be a typo: a Damerau-Levenshtein distance of at
-/// most a third of the length, and at least one. The first of equally close candidates wins. Returns `None` for very
-/// long strings.
+/// Returns the candidate closest to `written`, if it is close enough to be a typo: the Damerau-Levenshtein distance,
+/// ignoring case, is at most a third of the length of `written`, or 1 for short names. The first of equally close
+/// candidates wins. Returns `None` for very long strings.
 pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = written.chars().count();
     if length > MAX_LENGTH {
