@@ -9,7 +9,7 @@ use quire_html::url::{Use, runs_script};
 use crate::schema::{Field, Schema, positive};
 use crate::tree::{Entry, Kind, Node, SyntaxError};
 
-/// Diagnostic codes of one kind of file, and the strictness of its checks.
+/// Diagnostic codes for one type of configuration file, and the strictness of the checks.
 pub(crate) struct Area {
     pub(crate) syntax: &'static str,
     pub(crate) unknown_key: &'static str,

@@ -7,7 +7,7 @@ pub fn is_index_name(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
-/// Returns whether `name` is a valid index name without a leading dot. Servers do not serve hidden files.
+/// Returns whether `name` is a valid index name that does not begin with a dot. Servers do not serve hidden files.
 pub(crate) fn is_file_name(name: &str) -> bool {
     is_index_name(name) && !name.starts_with('.')
 }

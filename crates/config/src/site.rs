@@ -161,7 +161,8 @@ pub struct SiteConfig {
     pub hosts: Vec<Host>,
     /// Publishing options.
     pub publish: PublishOptions,
-    /// Every image in the configuration: icon, logos, images of social links.
+    /// Every image in the configuration: icon, logos, images of social links, pictures of authors, and the preview
+    /// image unless it is on another site.
     pub files: Vec<Link>,
     /// Style sheets of every page.
     pub styles: StyleOptions,
@@ -409,7 +410,7 @@ fn default_lang(raw: &RawSite) -> &str {
     raw.lang.as_ref().map(|lang| lang.value.as_str()).filter(|lang| names::is_lang(lang)).unwrap_or("en")
 }
 
-/// Returns every image in the configuration.
+/// Returns every image in the configuration, except a preview image on another site.
 fn files(raw: &RawSite) -> Vec<Link> {
     let logo = raw.logo.iter().flat_map(Themed::links);
     let shown = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));

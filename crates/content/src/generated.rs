@@ -16,7 +16,7 @@ use crate::path;
 /// A generated page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GeneratedPage {
-    /// Path relative to the docs folder. No file exists there.
+    /// Path relative to the docs folder. No file exists at this path.
     pub file: String,
     /// MDX source of the page.
     pub text: String,

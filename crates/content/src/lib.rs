@@ -16,7 +16,7 @@
 //!
 //! - *Invariant:* the crate is pure. Not tested: `disallowed_methods` in `clippy.toml` forbids access to files and the
 //!   clock.
-//! - *Invariant:* time and memory are linear in the number of pages. Not tested: tests check no durations;
+//! - *Invariant:* time and memory are linear in the number of pages. Not tested: tests do not check durations;
 //!   `bench/build.py` measures 1,000 and 10,000 pages.
 //! - *Invariant:* each page has one URL, in Unicode normalization form C, and no other file of the site has the same
 //!   output path. Test: `two_files_with_the_same_route_are_both_reported`, `composed and decomposed Unicode names`,

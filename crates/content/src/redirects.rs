@@ -19,12 +19,12 @@ pub(crate) struct Redirects {
     below: Vec<(String, usize)>,
 }
 
-/// A redirect with its final target.
+/// A redirect in the form in which hosts receive it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RedirectRule {
     /// Path with the base. Ends with `*` if the redirect applies to everything below.
     pub from: String,
-    /// Final path with the base, or a URL.
+    /// Target: a path with the base, or a URL. Chains of redirects are resolved, except for patterns.
     pub to: String,
     /// HTTP status.
     pub status: u16,

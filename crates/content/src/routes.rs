@@ -46,7 +46,7 @@ pub struct PageRoute {
     pub is_index: bool,
     /// Index of the locale in [`SiteConfig::locales`].
     pub locale: usize,
-    /// Final URL: with base, percent-encoded, with `.html` if clean URLs are off.
+    /// URL with base, percent-encoded, and with `.html` if clean URLs are off.
     pub href: String,
     /// Output file relative to the output folder, not encoded: `guide/start/index.html`.
     pub output: String,
@@ -57,7 +57,7 @@ pub struct PageRoute {
 }
 
 impl PageRoute {
-    /// Returns whether the page is its locale's page for unknown paths: `404.md`.
+    /// Returns whether the page is the 404 page of its locale: `404.md`.
     pub fn is_not_found(&self) -> bool {
         self.key == "404"
     }
@@ -103,7 +103,7 @@ pub struct Routes {
     pub(crate) by_place: HashMap<(usize, String), RouteId>,
     /// Paths in lower case, to detect paths that differ only in case.
     by_lower_case: HashMap<String, RouteId>,
-    /// Folders with translated pages, with their locales. Empty without fallback pages.
+    /// Folders that contain pages other than fallback pages, by locale. Empty if the site has no fallback pages.
     pub(crate) translated: BTreeSet<(usize, String)>,
     public: BTreeSet<String>,
     pub(crate) redirects: Redirects,

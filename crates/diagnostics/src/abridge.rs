@@ -7,9 +7,9 @@ use crate::{Diagnostic, Severity};
 /// Maximum numbers of diagnostics to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Diagnostics with the same code in the same file.
+    /// Maximum number of diagnostics with the same code in the same file.
     pub per_file: usize,
-    /// Diagnostics in total.
+    /// Maximum number of diagnostics in total.
     pub total: usize,
 }
 
@@ -54,7 +54,7 @@ struct Group {
     shown: usize,
 }
 
-/// Selects at most `limits.per_file` diagnostics per code and file, and of these at most `limits.total`. Selects errors
+/// Selects at most `limits.per_file` diagnostics per code and file, and at most `limits.total` in all. Selects errors
 /// before warnings, so that warnings cannot hide why a site was not published.
 pub fn abridge<'a>(diagnostics: &'a [Diagnostic], limits: &Limits) -> Abridged<'a> {
     let mut groups: HashMap<(&str, &str), Group> = HashMap::new();

@@ -3,7 +3,7 @@
 
 use crate::Severity;
 
-/// A kind of problem.
+/// The declaration of a diagnostic code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Code {
     /// The stable name in kebab case: `area/problem`.

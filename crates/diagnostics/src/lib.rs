@@ -38,7 +38,7 @@ pub use suggest::did_you_mean;
 
 use serde::{Deserialize, Serialize};
 
-/// How severe a diagnostic is.
+/// Severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {

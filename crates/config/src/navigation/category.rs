@@ -13,7 +13,7 @@ use crate::tree::{Kind, Node, json, yaml};
 pub struct Category {
     /// Label. Defaults to the name of the folder.
     pub label: Option<String>,
-    /// Position among its siblings.
+    /// Position of the folder among its siblings.
     pub position: Option<f64>,
     /// Whether the folder can be collapsed.
     pub collapsible: Option<bool>,
@@ -21,7 +21,7 @@ pub struct Category {
     pub collapsed: Option<bool>,
     /// Id of the document that the folder links to.
     pub page: Option<String>,
-    /// Generated page that the folder links to. Its path is the `slug`; an empty path is derived from the title.
+    /// Generated page that the folder links to. Its path is the `slug`, or empty if the path is derived from the label.
     pub generated_index: Option<GeneratedIndex>,
 }
 

@@ -13,8 +13,8 @@ use crate::value::Spanned;
 /// A sidebar.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SidebarFileEntry {
-    /// If it begins with a slash, the path prefix of the pages that show the sidebar: `/guide/`. Otherwise a name; the
-    /// sidebar is then shown on the pages that it lists.
+    /// A name that begins with a slash, such as `/guide/`, is the path prefix of the pages that show the sidebar. A
+    /// sidebar with any other name is shown on the pages that it lists.
     pub name: Spanned<String>,
     /// Entries. Names of files and folders are relative to the locale's folder.
     pub entries: Vec<MetaEntry>,

@@ -64,7 +64,7 @@ enums! {
         Memory "memory",
         /// Fast, with proximity ranking.
         Performance "performance",
-        /// Matches any part of a word, including its end.
+        /// Matches prefixes and suffixes of words.
         Match "match",
         /// Precise ranking.
         Score "score",

@@ -21,7 +21,7 @@ keys! {
     }
 }
 
-/// A redirect whose path is valid.
+/// A redirect whose path and target are valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirect {
     /// The old path, without base: `/old` or `/old/*`.
@@ -83,7 +83,7 @@ fn fault(from: &str) -> Option<(String, &'static str)> {
     if !from.starts_with('/') || from.starts_with("//") {
         return Some((format!("`{shown}` is not a path of the site"), "a path begins with `/`: `/old`"));
     }
-    // Some hosts match the percent-decoded path.
+    // Some hosts match the percent-decoded path, so the decoded path is checked too.
     let is_breaking = |char: char| char.is_control() || char == '\\';
     if from.contains(['?', '#']) || from.contains(is_forbidden) || decode(from).contains(is_breaking) {
         let hint = "static hosts match only paths: remove spaces, query and anchor";

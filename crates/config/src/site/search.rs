@@ -1,4 +1,4 @@
-//! Search settings, with the values of requirements S9-09 to S9-14.
+//! `[search]`: search settings, with the values that requirements S9-09 to S9-14 prescribe.
 
 use crate::names::is_file_name;
 use crate::origin::{WEB, origins};
@@ -42,11 +42,11 @@ pub struct IndexOptions {
     pub min_length: u32,
     /// Which parts of a word match. `None` means that the language determines this.
     pub tokenize: Option<Tokenize>,
-    /// Proximity of words. `None` means the default.
+    /// Ranking by the proximity of words. `None` means the default.
     pub context: Option<ContextOptions>,
 }
 
-/// Proximity of words.
+/// Ranking by the proximity of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ContextOptions {
     /// Maximum distance between words, in words.

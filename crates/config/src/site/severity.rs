@@ -1,4 +1,4 @@
-//! `[check]`: severities of diagnostics on this site.
+//! `severity` and `exceptions` of `[check]`: the severities of diagnostics on the site.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::schema::{Schema, Typed};
 use crate::tree::{Kind, Node};
 use crate::value::Spanned;
 
-/// Levels by code or area, in source order.
+/// The `severity` table: levels by diagnostic code or area, in source order.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Levels(Vec<(Spanned<String>, Level)>);
 

@@ -1,4 +1,4 @@
-//! Routes of posts and lists.
+//! Routes of blog posts and of the pages that list posts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ impl BlogPages {
         &self.blogs
     }
 
-    /// Returns the role of a page in a blog, if it belongs to one.
+    /// Returns the role of a page in a blog, or `None` if the page belongs to no blog.
     pub(crate) fn page(&self, id: RouteId) -> Option<BlogPage<'_>> {
         Some(match *self.places.get(&id)? {
             Place::Post(blog, post) => BlogPage::Post(blog, post, &self.blogs.all()[blog].posts[post]),

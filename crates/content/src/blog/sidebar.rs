@@ -5,7 +5,7 @@ use crate::data::{SidebarItem, SidebarLink, SidebarSectionHeader};
 use crate::page::PageInput;
 use crate::routes::{RouteId, Routes};
 
-/// Returns the section of a blog's sidebar (`/blog/`, `/zh/blog/`) and its entries.
+/// Returns the key of a blog's sidebar (`/blog/`, `/zh/blog/`) and the entries of the sidebar.
 pub(crate) fn blog_sidebar(
     routes: &Routes,
     pages: &[PageInput],

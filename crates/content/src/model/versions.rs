@@ -74,8 +74,8 @@ impl SiteModel {
         self.entrance(same.unwrap_or_else(|| self.routes.config.default_locale_of(version)))
     }
 
-    /// Returns the URL of a locale's home page, or of its first page if it has no home page, as in sites of other
-    /// engines.
+    /// Returns the URL of a locale's home page. If the locale has no home page, as in some sites of other engines,
+    /// returns the URL of the locale's first page.
     pub(super) fn entrance(&self, locale: usize) -> String {
         let file = format!("{}/index.html", self.routes.prefix(locale));
         let has_home = self.routes.by_key(locale, "").is_some() || self.routes.is_public(&file);

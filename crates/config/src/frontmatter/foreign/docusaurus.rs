@@ -1,4 +1,4 @@
-//! Docusaurus frontmatter.
+//! Conversion of Docusaurus frontmatter.
 
 use super::fields::Fields;
 use super::{EditLink, Foreign, Neighbor};

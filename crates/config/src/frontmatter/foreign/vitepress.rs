@@ -1,4 +1,4 @@
-//! VitePress frontmatter.
+//! Conversion of VitePress frontmatter.
 
 use quire_diagnostics::{Diagnostic, Span};
 
