@@ -1,4 +1,4 @@
-//! Caches commits between searches.
+//! A cache of commits, shared by repeated lookups.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::commit::{Commit, NoCommit};
 
-/// Commits with their caches, by hash. Thread-safe.
+/// Commits by hash. Each commit caches the files that have been read from it. Thread-safe.
 #[derive(Debug, Default)]
 pub struct CommitCache(Mutex<HashMap<String, Arc<Commit>>>);
 
 impl CommitCache {
-    /// Finds a commit like [`Commit::find`]. If an earlier search has found it, returns the same commit with its cache.
+    /// Finds a commit like [`Commit::find`]. Returns the cached commit, with the files that it caches, if an earlier
+    /// call found the same hash.
     pub fn find(&self, folder: &Path, reference: &str) -> Result<Arc<Commit>, NoCommit> {
         let found = Commit::find(folder, reference)?;
         let mut commits = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -19,7 +20,7 @@ impl CommitCache {
         Ok(Arc::clone(commits.entry(hash).or_insert_with(|| Arc::new(found))))
     }
 
-    /// Drops commits without other references.
+    /// Drops the commits that nothing else references.
     pub fn sweep(&self) {
         let mut commits = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         commits.retain(|_, commit| Arc::strong_count(commit) > 1);

@@ -35,7 +35,8 @@ pub struct Commit {
 pub struct CommitTree {
     /// Every file that [`quire_files::read_tree`] would read, by path relative to the folder.
     pub files: Snapshot,
-    /// Entries at source paths that are not files in the commit, in path order.
+    /// Entries at source paths that are not regular files (symbolic links and submodules) or whose names are not UTF-8,
+    /// in path order.
     pub skipped: Vec<Skipped>,
 }
 
@@ -135,7 +136,8 @@ impl Commit {
         listed.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect()
     }
 
-    /// Returns the time of the last commit, up to this one, for each file below `path`.
+    /// Returns, for each file below `path`, the time of the last commit that changed it among this commit and its
+    /// ancestors.
     pub fn times(&self, path: &str) -> Result<Arc<CommitTimes>, CommitError> {
         kept(&self.times, path, || Ok(Arc::new(commit_times_of(&self.folder, &self.hash, path)?)))
     }
@@ -238,7 +240,7 @@ impl Entry {
         self.reason().is_none()
     }
 
-    /// Returns why the entry is skipped, if it must be reported.
+    /// Returns why the entry is skipped, or `None` for a file.
     fn reason(&self) -> Option<Reason> {
         match self.mode.as_str() {
             _ if !self.is_utf8 => Some(Reason::NameNotUtf8),

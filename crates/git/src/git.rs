@@ -68,7 +68,7 @@ pub struct CommitTimes {
 }
 
 /// Returns the last commit time of each file below `folder`. Empty without git, a repository or a commit, so that sites
-/// also build from an archive. Fails if git cannot read an existing history.
+/// can also be built from a source archive. Fails if git cannot read an existing history.
 pub fn commit_times(folder: &Path) -> Result<CommitTimes, GitError> {
     times(folder, &["--relative", "--", "."]).or_else(|error| {
         let has_history = folder.is_dir() && has_history(folder);
@@ -83,7 +83,7 @@ fn has_history(folder: &Path) -> bool {
         Err(GitError::Missing) => false,
         Err(GitError::Failed(message)) => !message.contains("not a git repository"),
         Err(_) => true,
-        // The branch of a new repository does not exist yet.
+        // `HEAD` of a new repository refers to a branch that does not exist yet.
         Ok(_) => {
             !matches!(run(folder, &["rev-parse", "--verify", "--quiet", "HEAD"]), Err(GitError::Failed(_)))
         }
@@ -122,8 +122,9 @@ pub fn path_in_repository(folder: &Path) -> String {
         .unwrap_or_default()
 }
 
-/// Maps former names of files below `folder` to their current names, both relative to it, for renames that git detects
-/// in the last thousand commits that contain one, or in the working tree. Empty without git or a repository.
+/// Maps former names of files below `folder` to their current names, both relative to `folder`. Includes the renames
+/// that git detects in the working tree and in the last thousand commits that contain a rename. Empty without git or a
+/// repository.
 pub fn renamed_files(folder: &Path) -> BTreeMap<String, String> {
     let quiet = ["-c", "core.quotePath=false"];
     let names = ["--relative", "-M", "--diff-filter=R", "--name-status", "-z"];
@@ -174,13 +175,13 @@ pub fn revisions(file: &Path) -> impl Iterator<Item = Revision> + use<> {
     })
 }
 
-/// Returns the files that determine the commits of `references` in the repository of `folder`. Moving a reference
-/// changes one of these files, some of which need not exist. Empty without git or a repository.
+/// Returns the files in the repository of `folder` that determine which commits `references` point to. Moving a
+/// reference changes one of these files; some of them may not exist. Empty without git or a repository.
 pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> {
     let mut names = Vec::new();
     for reference in references {
         // The paths that gitrevisions(7) lists, and the path of a branch that exists only on the remote. The file
-        // `HEAD` does not change when its branch moves, but a line is added to the log of `HEAD`.
+        // `HEAD` does not change when its branch moves, but git appends a line to `logs/HEAD`.
         let places =
             ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/", "refs/remotes/origin/", "logs/"];
         names.extend(places.map(|place| format!("{place}{reference}")));
@@ -197,7 +198,7 @@ pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> 
 
 /// Returns the boundary commits of a shallow clone; empty for a complete repository.
 fn shallow_commits(folder: &Path) -> BTreeSet<String> {
-    // Complete repositories have no such file. Reading it avoids one process per commit.
+    // Complete repositories have no such file. Reading it avoids running git once per commit.
     let path = git(folder, &["rev-parse", "--git-path", "shallow"]);
     let text = path.and_then(|path| quire_files::read_text(&folder.join(path.trim_end())).ok());
     text.unwrap_or_default().lines().map(str::to_owned).collect()

@@ -1,9 +1,9 @@
-//! Reads commits, dates of files and renamed files with git.
+//! Reads commits, commit times of files, and renames with git.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* if git cannot read a commit, this is an error: a version has all of its files or does not exist. Runs
-//!   of git have limits on time and output. Test: `a_page_that_git_cannot_read_is_an_error`,
+//! - *Invariant:* a commit that git cannot read is an error: a version has all of its files or does not exist. Runs of
+//!   git have limits on time and output. Test: `a_page_that_git_cannot_read_is_an_error`,
 //!   `output_that_ends_early_or_names_a_missing_object_has_no_blob`, `a_git_that_hangs_or_prints_without_end_is_ended`.
 
 mod cache;
