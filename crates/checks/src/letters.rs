@@ -6,12 +6,13 @@ pub(crate) fn is_han(char: char) -> bool {
     matches!(char, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '々' | '〇')
 }
 
-/// Returns whether the locale's text is Chinese.
+/// Returns whether `lang` is a Chinese language tag, such as `zh` or `zh-CN`.
 pub(crate) fn is_chinese(lang: &str) -> bool {
     lang.split(['-', '_']).next() == Some("zh")
 }
 
-/// Counts words in Latin letters: a letter followed by letters, digits, apostrophes and hyphens.
+/// Counts words in Latin letters: a letter followed by letters, digits, and the characters `'`, `’`, `-`, `.`, `/` and
+/// `_`.
 pub(crate) fn latin_words(text: &str) -> usize {
     let is_in_word =
         |char: char| char.is_ascii_alphanumeric() || matches!(char, '\'' | '’' | '-' | '.' | '/' | '_');

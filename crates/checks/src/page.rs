@@ -1,4 +1,4 @@
-//! Pages in the form that the checks use.
+//! The page type that the checks use: a parsed page with its language, version and translation key.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -26,13 +26,13 @@ pub(crate) struct Page<'a> {
     /// Prose values of the frontmatter, by key.
     pub(crate) head_words: Vec<(String, Block)>,
     pub(crate) blocks: &'a [Block],
-    /// Whether the file is published as a page and is not a fragment of other pages.
+    /// Whether the file is published as a page. False for fragments, which other pages include.
     pub(crate) is_published: bool,
 }
 
 impl<'a> Page<'a> {
-    /// Creates the page of a file below `docs`. Pages outside of locale folders belong to the default locale. Returns
-    /// `None` for unpublished files outside of locale folders.
+    /// Creates the page of a file below the folder `docs`. Pages outside locale folders belong to the default locale.
+    /// Returns `None` for files outside `docs`, and for unpublished files outside locale folders.
     pub(crate) fn new(page: ParsedPage<'a>, docs: &str, config: &SiteConfig) -> Option<Self> {
         let ParsedPage { path, text, head, blocks, is_published } = page;
         let file = path.strip_prefix(docs)?;
@@ -57,7 +57,7 @@ impl<'a> Page<'a> {
         Span::new(self.path.clone(), range.clone())
     }
 
-    /// Returns the blocks of prose: first from the frontmatter, then from the body.
+    /// Returns the prose values of the frontmatter, then all blocks of the body.
     pub(crate) fn words(&self) -> impl Iterator<Item = &Block> {
         self.head_words.iter().map(|(_, block)| block).chain(self.blocks)
     }
@@ -70,7 +70,8 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// Returns whether the page contains little text of its own: home, blank, custom and 404 pages, and overviews.
+    /// Returns whether the page type needs little text, so that the minimum length does not apply: home, blank, custom
+    /// and 404 pages, and overviews.
     pub(crate) fn is_list(&self) -> bool {
         let page_type = self.head.frontmatter.page_type;
         let is_list = |key: PageTypeKey| matches!(key.as_str(), "home" | "blank" | "custom" | "404");
@@ -104,7 +105,7 @@ fn head_words(text: &str) -> Vec<(String, Block)> {
     words
 }
 
-/// Translations of all pages.
+/// The pages of one version, grouped by translation.
 pub(crate) struct Alternates<'a> {
     /// Pages by [`Page::key`], then by language.
     pub(crate) by_key: BTreeMap<&'a str, BTreeMap<&'a str, &'a Page<'a>>>,
@@ -113,7 +114,7 @@ pub(crate) struct Alternates<'a> {
 }
 
 impl<'a> Alternates<'a> {
-    /// Groups the pages of one version.
+    /// Groups the pages of one version. `original` is the default language.
     pub(crate) fn of(pages: &'a [Page<'a>], original: &'a str) -> Self {
         let mut by_key: BTreeMap<&str, BTreeMap<&str, &Page<'_>>> = BTreeMap::new();
         for page in pages {

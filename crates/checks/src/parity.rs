@@ -14,7 +14,7 @@ use crate::page::{Alternates, Page};
 /// Maximum number of Latin words in a name or list of names. A longer block without Chinese characters is untranslated.
 const NAMES: usize = 6;
 
-/// Minimum number of words in a block that counts as untranslated if it equals a block of the original.
+/// Minimum length in words of a block that is reported as untranslated because it equals a block of the original.
 const PHRASE: usize = 4;
 
 pub(crate) fn check(
@@ -61,7 +61,7 @@ fn pair(original: &Page<'_>, page: &Page<'_>) -> Vec<Diagnostic> {
     res
 }
 
-/// Compared parts of a heading. The id of the page's title is ignored, because titles are translated.
+/// A heading, as compared between translations. The id of the page's title is ignored, because titles are translated.
 struct Heading<'a> {
     depth: u8,
     id: &'a str,

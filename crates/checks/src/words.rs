@@ -38,7 +38,8 @@ pub(crate) fn terms(page: &Page<'_>, terms: &[Term]) -> Vec<Diagnostic> {
     res
 }
 
-/// Reports words that the page's locale forbids, case-insensitively. Quotations are ignored.
+/// Reports words that the site forbids in the page's language, case-insensitively. Words in quotation marks are
+/// ignored.
 pub(crate) fn forbidden(page: &Page<'_>, forbidden: &BTreeMap<String, Vec<String>>) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     let Some(words) = forbidden.get(&page.lang) else { return res };
@@ -75,7 +76,7 @@ pub(crate) fn place(piece: &Piece, part: &Range<usize>) -> Range<usize> {
     }
 }
 
-/// Returns the ranges of `wanted` in `text` as a separate word. `original` is `text` before case folding.
+/// Returns the ranges at which `wanted` occurs in `text` as a separate word. `original` is `text` before case folding.
 fn occurrences(text: &str, original: &str, wanted: &str) -> Vec<Range<usize>> {
     let is_own = |at: usize| {
         let end = at + wanted.len();

@@ -111,12 +111,12 @@ impl Ledger {
         self.0.extend(lines);
     }
 
-    /// Removes all translations except `pages`.
+    /// Drops the entries of all translations except `pages`.
     pub fn keep(&mut self, pages: &BTreeSet<&str>) {
         self.0.retain(|line, _| pages.contains(line.split('#').next().unwrap_or_default()));
     }
 
-    /// Returns the digests of a page by section.
+    /// Returns the recorded digests for the translation `page`, by section anchor.
     fn of(&self, page: &str) -> BTreeMap<&str, &str> {
         self.lines(page).map(|(line, digest)| (&line[page.len() + 1..], digest.as_str())).collect()
     }

@@ -24,7 +24,7 @@ pub(crate) fn push_head(out: &mut String, value: &Value) {
     }
 }
 
-/// Appends the content of a block in the file `text`.
+/// Appends the content of a block. `text` is the whole file.
 pub(crate) fn push_block(out: &mut String, text: &str, block: &Block) {
     match &block.kind {
         BlockKind::Heading { depth, .. } => push_line(out, &"#".repeat((*depth).into()), &words(text, block)),

@@ -1,4 +1,4 @@
-//! Determines since when a section of an original differs from its confirmed state.
+//! Finds the date on which a section of an original first differed from its confirmed state.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use quire_git::Revision;
 
 use super::{Difference, Section};
 
-/// Maximum number of revisions that are read, because each starts git.
+/// Maximum number of revisions to read, because reading each one runs git.
 const MAX_REVISIONS: usize = 200;
 
 /// The sections of an original in its revisions, newest first. Each revision is read on demand, and only once.
@@ -27,9 +27,9 @@ impl<Revisions: Iterator<Item = Revision>> History<Revisions> {
         Self { revisions, known: Vec::new() }
     }
 
-    /// Returns the date of the oldest revision after the one in which the section was confirmed. Returns `None` if no
-    /// revision matches the confirmed state, or if the newest one does: then only the working copy differs. `sections`
-    /// splits the text of a revision.
+    /// Returns the date of the oldest revision that is newer than the confirmed state of the section. Returns `None` if
+    /// no revision matches the confirmed state, or if the newest revision matches it, so that only the working copy
+    /// differs. `sections` splits the text of a revision.
     pub fn since(
         &mut self,
         difference: &Difference,
