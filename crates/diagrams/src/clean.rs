@@ -96,16 +96,16 @@ const ATTRIBUTES: [&str; 57] = [
     "y2",
 ];
 
-/// Schemes of the URLs that links keep.
+/// URL schemes that links may use. A link with another scheme loses its URL.
 const SCHEMES: [&str; 3] = ["http", "https", "mailto"];
 
-/// Serializes the picture without forbidden elements and attributes. `named` are the classes that have rules; others
-/// are dropped. `mark` is the prefix of every id.
+/// Serializes the picture without forbidden elements and attributes. `named` contains the classes that the reduced
+/// style sheet uses; other classes are dropped. `mark` is the prefix of every id.
 pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) -> String {
     let mut out = String::new();
     // Depth within elements that are dropped with their content.
     let mut hidden = 0_usize;
-    // The names with which the open `a` elements are written.
+    // Output names (`a` or `g`) of the open `a` elements.
     let mut links = Vec::new();
     let mut index = 0;
     while let Some(piece) = pieces.get(index) {
@@ -204,7 +204,8 @@ fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, ma
             "id" | "width" | "height" | "style" if is_root => continue,
             "id" => format!("{mark}{value}"),
             "class" => classes(value, named),
-            // The declarations become a rule in a style sheet, where other rules are more specific.
+            // Inline styles are moved into a style sheet later. `!important` gives them precedence over more specific
+            // rules.
             "style" => important(&css::declarations(value)),
             _ if ATTRIBUTES.binary_search(&name).is_err() => continue,
             "d" | "points" | "transform" => shortened(value),
@@ -219,8 +220,8 @@ fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, ma
     }
 }
 
-/// Returns size attributes for the root element: the natural size, which the library does not set. A wide picture may
-/// shrink to fit the page, but stays large enough to read; it scrolls instead.
+/// Returns size attributes for the root element: the natural size, which the library does not set, and for wide
+/// pictures a minimum width, below which the picture scrolls instead of shrinking further.
 fn size(root: &str) -> String {
     let view = attributes(root).find(|(name, _)| *name == "viewBox").map_or("", |(_, value)| value);
     let numbers: Vec<f64> = view.split_whitespace().filter_map(|number| number.parse().ok()).collect();
@@ -267,8 +268,8 @@ fn important(declarations: &str) -> String {
     marked.collect::<Vec<_>>().join(";")
 }
 
-/// Returns a value with theme colors, or with its references to parts of the picture renamed. Returns `None` if a
-/// reference leaves the picture.
+/// Returns a value with theme colors, or with its `url(#…)` references renamed. Returns `None` if a reference points
+/// outside the picture.
 fn local(value: &str, mark: &str) -> Option<String> {
     if !value.contains("url(") {
         return Some(themed(value));
@@ -326,7 +327,7 @@ mod tests {
         ] {
             check(&format!("<a xlink:href=\"{url}\"{place}><rect/></a>"), &format!("<g{place}><rect/></g>"));
         }
-        // A character reference that stays encoded cannot become a scheme.
+        // A numeric character reference is not decoded, so it cannot form a scheme.
         check("<a href=\"java&#x73;cript:x\"><g/></a>", "<a href=\"java&amp;#x73;cript:x\"><g/></a>");
         check("<a onclick=\"x\" class=\"node\"><g/></a><a/>", "<g class=\"mm-node\"><g/></g>");
         check("<a href=\"b\"><a href=\"c\"><g/></a></a>", "<a href=\"b\"><g><g/></g></a>");

@@ -1,7 +1,8 @@
-//! Colors of a picture in both appearances: palette colors become theme variables, others get a dark counterpart.
+//! Replaces the colors of a picture so that it fits the light and the dark appearance: palette colors become theme
+//! variables, and other colors get a dark counterpart.
 
-/// Colors that the library is configured to draw with (see `theme`), and the theme variables that replace them. The
-/// library derives its other colors from them, so that these match.
+/// Colors that the library is configured to use (see `theme`), and the CSS variables of the site's theme that replace
+/// them. The library derives its other colors from these, so all colors of a picture match.
 pub(crate) const PALETTE: [(&str, &str); 9] = [
     ("#ffffff", "--diagram-bg"),
     ("#faf8f5", "--diagram-fill"),
@@ -23,7 +24,7 @@ struct Color {
     alpha: f64,
 }
 
-/// Returns a CSS value whose colors depend on the appearance.
+/// Replaces the colors in a CSS value with colors that depend on the appearance.
 pub(crate) fn themed(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut rest = value;
@@ -57,7 +58,7 @@ fn replacement(color: Color) -> String {
 }
 
 /// Returns the counterpart for the dark appearance: the same hue with inverted lightness, limited to the range between
-/// the lightness of the dark background and of its text. Contrasts between two colors stay about the same.
+/// the lightness of the dark background and of the text on it. The contrast between two colors stays about the same.
 fn dark(color: Color) -> Color {
     let (hue, saturation, lightness) = hsl(color);
     from_hsl(hue, saturation * 0.85, 0.9 - 0.8 * lightness, color.alpha)
@@ -144,7 +145,7 @@ fn from_hsl(hue: f64, saturation: f64, lightness: f64, alpha: f64) -> Color {
     Color { red: part(0.0), green: part(8.0), blue: part(4.0), alpha }
 }
 
-/// Color names in diagrams. Other names stay unchanged in both appearances.
+/// CSS color names that are recognized. Other names are left unchanged and look the same in both appearances.
 const NAMES: [(&str, &str); 22] = [
     ("black", "000000"),
     ("white", "ffffff"),

@@ -30,11 +30,11 @@ const PROPERTIES: [&str; 21] = [
     "writing-mode",
 ];
 
-/// Prefix of class names, because themes and sites also have classes such as `node` and `label`.
+/// Prefix of class names, because themes and sites also use classes such as `node` and `label`.
 pub(crate) const PREFIX: &str = "mm-";
 
-/// Returns the rules of `sheet` that apply to a picture with `classes`, and the classes that they name. `scope` is the
-/// selector of the picture in `sheet`; `mark` replaces it in the result.
+/// Returns the rules of `sheet` that apply to a picture with `classes`, and the classes in their selectors. `scope` is
+/// the selector of the picture in `sheet`; the result uses an id with the prefix `mark` instead.
 pub(crate) fn reduce(
     sheet: &str,
     scope: &str,
@@ -104,10 +104,12 @@ fn block_len(text: &str) -> Option<usize> {
     })
 }
 
-/// Returns a selector with prefixed classes if it can match something in the picture.
+/// Rewrites a selector for the output, with prefixed classes. Returns `None` if it cannot match anything in the
+/// picture.
 fn applying(selector: &str, scope: &str, classes: &BTreeSet<&str>, mark: &str) -> Option<String> {
     let inner = selector.strip_prefix(scope)?;
-    // Pointer states and variants of the library's look do not occur in a picture.
+    // Drops selectors with pseudo-classes, such as `:hover`, and with attributes that select a variant of the library's
+    // look. They match nothing in a static picture.
     let is_plain = inner
         .chars()
         .all(|char| char.is_ascii_alphanumeric() || matches!(char, ' ' | '.' | '>' | '+' | '-' | '_' | '*'));

@@ -1,4 +1,5 @@
-//! Draws diagrams in separate processes. The library cannot be interrupted: a chart of 10^8 days takes hours.
+//! Draws diagrams in separate processes. The library cannot be interrupted, and drawing a chart that spans 10^8 days
+//! takes hours.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use quire_process::{NoAnswer, RequestLimits, Workers, serve};
 
 use crate::{draw_here, failed};
 
-/// The first argument that makes the binary draw diagrams.
+/// The first command line argument that makes the binary draw diagrams.
 pub const COMMAND: &str = "draw-diagrams";
 
 /// Limits of drawing one diagram. The largest real diagrams take tenths of a second and tens of megabytes.

@@ -7,7 +7,7 @@ const CHARACTER: f64 = 7.4;
 const LINE: f64 = 19.0;
 
 /// Converts the label at the start of `pieces`, a `foreignObject`, to centered SVG text. Returns the text, which is
-/// empty for an empty label, and the number of pieces of the label.
+/// empty for an empty label, and the number of pieces that the label consists of.
 pub(crate) fn label(pieces: &[Piece<'_>]) -> (String, usize) {
     let mut depth = 0_usize;
     let mut lines: Vec<String> = vec![String::new()];

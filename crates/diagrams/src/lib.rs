@@ -1,12 +1,12 @@
 //! Draws Mermaid diagrams as SVG.
 //!
 //! The crate `merman` parses a diagram and lays it out as Mermaid does. [`draw`] sanitizes its SVG and replaces its
-//! colors with theme colors, so that one picture serves both appearances.
+//! colors with theme colors, so that one picture works in both the light and the dark appearance.
 //!
 //! `theme` contains the library's configuration. `clean` reduces the SVG to shapes and text, `css` reduces the style
 //! sheet to rules with an effect, `label` converts HTML labels to text, and `colors` replaces colors. [`isolated`]
 //! draws in worker processes, which start with the first diagram: the library cannot be interrupted, and an abandoned
-//! thread would keep a processor and its memory. A page with 20 diagrams needs one process.
+//! thread would keep using CPU time and memory. A page with 20 diagrams needs one process.
 //!
 //! # Invariants
 //!
@@ -14,11 +14,12 @@
 //!   of CPU time, and on Linux when it uses more than 512 MB. Test: `no_source_is_fatal`,
 //!   `a_diagram_that_takes_hours_is_shown_as_code`.
 //! - *Invariant:* a picture has no scripts, and no references outside itself except for links (`http:`, `https:`,
-//!   `mailto:` or relative); its ids and rules belong to this picture alone. Test: `links_stay_where_they_are_drawn`,
-//!   `links_keep_their_place_and_their_harmless_url`, `nothing_of_an_author_becomes_markup_or_style`,
-//!   `only_shapes_and_text_are_kept`, `references_stay_within_the_picture`, `declarations_only_color_and_measure`.
-//! - *Invariant:* a source gives the same picture on every machine, because text is measured without fonts. Test:
-//!   `every_kind_is_drawn_in_the_colors_of_the_theme`.
+//!   `mailto:` or relative); its ids and style rules do not affect the rest of the page. Test:
+//!   `links_stay_where_they_are_drawn`, `links_keep_their_place_and_their_harmless_url`,
+//!   `nothing_of_an_author_becomes_markup_or_style`, `only_shapes_and_text_are_kept`,
+//!   `references_stay_within_the_picture`, `declarations_only_color_and_measure`.
+//! - *Invariant:* the same source results in the same picture on every machine, because text is measured without fonts.
+//!   Test: `every_kind_is_drawn_in_the_colors_of_the_theme`.
 
 mod clean;
 mod colors;
@@ -44,7 +45,8 @@ use quire_markdown::{Diagram, DiagramError};
 const MAX_LEN: usize = 50_000;
 /// Stack reserved per byte of a diagram, enough if every byte opens a nested element.
 const STACK_PER_BYTE: usize = 4_000;
-/// Time limit of the library. It is not checked everywhere; where it is, the library returns its own error message.
+/// Deadline passed to the library, which checks it only at some points. Where it does, the diagram fails without ending
+/// the worker process.
 const LIMIT: Duration = Duration::from_secs(4);
 /// The id of the picture in the library's output.
 const ID: &str = "d";
@@ -96,7 +98,7 @@ fn render(source: &str) -> Result<String, DiagramError> {
     }
 }
 
-/// Converts an error of the library to one line with a range in `source`.
+/// Converts an error of the library to a one-line message with a range in `source`.
 fn mistake(error: &RenderError, source: &str) -> DiagramError {
     if matches!(error, RenderError::ResourceLimitExceeded(_) | RenderError::Cancelled(_)) {
         let message = "it is too large, or drawing it takes too long".to_owned();
@@ -109,12 +111,12 @@ fn mistake(error: &RenderError, source: &str) -> DiagramError {
         other => (other.to_string(), None),
     };
     let line = message.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    // Drops the kind of diagram, which the source shows.
+    // Drops the prefix with the diagram type, which is visible in the source.
     let line = line
         .split_once("): ")
         .filter(|(start, _)| start.starts_with("Diagram parse error"))
         .map_or(line, |it| it.1);
-    // Drops the hint to enable a feature of the library, which Quire users cannot do.
+    // Drops the hint to enable a Cargo feature of the library, which Quire users cannot do.
     let line = line.split("; enable the `diagram-").next().unwrap_or(line);
     let range = span.map_or(0..0, |span| {
         let start = source.floor_char_boundary(span.start.min(source.len()));

@@ -108,7 +108,7 @@ pub(crate) fn config() -> Value {
         variables.insert(format!("pie{}", index + 1), hex(color).into());
         variables.insert(format!("git{index}"), hex(color).into());
         variables.insert(format!("gitBranchLabel{index}"), TEXT.into());
-        // Boxes with text are lighter.
+        // These boxes contain text, so their colors are lighter.
         variables.insert(format!("cScale{index}"), hex((hue, saturation, lightness + 25)).into());
         variables.insert(format!("cScaleLabel{index}"), TEXT.into());
     }
@@ -121,7 +121,7 @@ pub(crate) fn config() -> Value {
     variables.insert("fontSize".to_owned(), "14px".into());
     json!({
         "theme": "base",
-        // Not in the output: the page sets the font.
+        // Used for layout only. It is removed from the output, and the page sets the font.
         "fontFamily": "sans-serif",
         "fontSize": 14,
         // HTML labels would inherit the styles of the page.
