@@ -32,7 +32,7 @@ impl<'a> Scripts<'a> {
         text.map_or(Value::Unknown, Value::Text)
     }
 
-    /// Evaluates a property of a package's export.
+    /// Evaluates a property of a package's export. Environment variables except `NODE_ENV` are assumed to be unset.
     pub(super) fn package_property(&self, of: &Made<'a>, name: &str, place: Place) -> Value<'a> {
         if of.package == "global" && matches!(&*of.name, "process.env" | "import.meta.env") {
             if name == "NODE_ENV" {
@@ -94,7 +94,7 @@ impl<'a> Scripts<'a> {
             }
             ("global", name) if name.starts_with("Object.") => object_function(name, &arguments, place),
             ("global", _) => Value::Unknown,
-            // Functions such as `defineConfig` return their argument and exist only for its type.
+            // Functions such as `defineConfig` return their argument and exist only for type checking.
             (_, name) if name.starts_with("define") && arguments.len() == 1 => {
                 return arguments.into_iter().next().unwrap_or_else(|| Node::new(Value::Unknown, place));
             }
@@ -180,7 +180,7 @@ fn object_function<'a>(name: &str, arguments: &[Node<'a>], place: Place) -> Valu
     }
 }
 
-/// Evaluates a name that neither the function nor the module defines.
+/// Evaluates a name that is defined neither in an enclosing function nor in the module: a global.
 pub(super) fn global<'a>(name: &str, module: &str, place: Place) -> Node<'a> {
     let value = match name {
         "undefined" | "NaN" => Value::Nothing,

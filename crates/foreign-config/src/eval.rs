@@ -14,7 +14,7 @@ use super::value::{Closure, Entry, Node, Place, Properties, Scope, Value};
 use super::{DEPTH, MAX_TEXT, Open, STEPS, Scripts};
 use crate::path;
 
-/// Module and scope of an expression.
+/// The module and the scope in which an expression is evaluated.
 #[derive(Clone)]
 pub(super) struct Env<'a> {
     pub(super) module: usize,
@@ -38,7 +38,7 @@ impl<'a> Scripts<'a> {
         self.limited(place, || self.value(expression, env, place))
     }
 
-    /// Runs a part of an evaluation. Returns an unknown value if the limit of steps or nesting is exceeded.
+    /// Runs `work`. Returns an unknown value if the step limit or the nesting limit is exceeded.
     fn limited(&self, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.steps.get() > STEPS || self.depth.get() > DEPTH {
             return Node::new(Value::Unknown, place);
@@ -59,7 +59,8 @@ impl<'a> Scripts<'a> {
         self.steps.get() <= STEPS
     }
 
-    /// Like [`Self::limited`], for a name or an export of a module. A name that is already being evaluated is unknown.
+    /// Like [`Self::limited`], for a name or an export of a module. Returns an unknown value for a name that is already
+    /// being evaluated, which ends cycles.
     pub(super) fn once(&self, open: Open, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.open.borrow().contains(&open) {
             return Node::new(Value::Unknown, place);
@@ -241,8 +242,8 @@ fn length<'a>(length: usize) -> Value<'a> {
     Value::Number(length as f64)
 }
 
-/// Concatenates the parts of a template or the operands of `+`. The result is a path if the first non-empty part is
-/// one.
+/// Concatenates the parts of a template or the operands of `+`. The result is a path if the first non-empty part is a
+/// path.
 pub(super) fn concatenated<'a>(parts: &[&Node<'a>], place: Place) -> Node<'a> {
     let mut text = String::new();
     let mut is_path = false;
@@ -331,7 +332,7 @@ pub(super) fn part_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
     match &node.value {
         Value::Table(entries) => {
             let entry = entries.iter().find(|entry| entry.key == key);
-            // An unknown spread may have set the property.
+            // A spread or computed key that is not known may have set the property.
             let is_open = || entries.iter().any(|entry| entry.key.ends_with("...") || entry.key == "[...]");
             match entry {
                 Some(entry) => entry.node.clone(),

@@ -51,7 +51,8 @@ pub fn is_folder(files: &dyn Files, path: &str) -> bool {
     path.is_empty() || files.is_folder(path) == Some(true)
 }
 
-/// Limits of [`listing`]. Links between folders can multiply the paths of a tree.
+/// Limits of [`listing`]: numbers of files, of folders, and of paths to the same folder. Symbolic links between folders
+/// can multiply the number of paths.
 const MAX_FILES: usize = 200_000;
 const MAX_FOLDERS: usize = 50_000;
 const MAX_VISITS: usize = 20;

@@ -28,14 +28,15 @@ use module::Module;
 pub use value::{Entry, Node, Place, Value};
 
 /// Maximum number of steps, after which values are [`Value::Unknown`]. Large configurations need several hundred
-/// thousand steps. The cost of a result is proportional to its size, which also limits memory use.
+/// thousand steps. The cost of a result is proportional to its size (one step for each [`STEP`] bytes), which also
+/// limits memory use.
 const STEPS: usize = 2_000_000;
 const STEP: usize = 32;
 
 /// Cost of an import in steps: it looks up several file names and may parse a file.
 const IMPORT: usize = 50;
 
-/// Cost of an entry of a generated sidebar in steps.
+/// Cost in steps of one entry of a generated sidebar.
 pub const ENTRY: usize = 20;
 
 /// Maximum number of bytes that are parsed in total; a syntax tree may need forty times as much memory. Each file
@@ -60,9 +61,9 @@ const MAX_TEXT: usize = 1 << 20;
 /// A name or export under evaluation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Open {
-    /// The value of a name.
+    /// A name in a module: the module's index and the name.
     Name(usize, String),
-    /// An export, or `*` for all exports.
+    /// An export: the module's index and the name of the export, or `*` for all exports.
     Export(usize, String),
 }
 
@@ -80,12 +81,12 @@ pub struct Scripts<'a> {
     /// Resolved imports, by folder and specifier.
     resolved: RefCell<BTreeMap<(String, String), Option<String>>>,
     steps: Cell<usize>,
-    /// Bytes that were parsed, see [`MAX_PARSED`].
+    /// Number of bytes parsed so far, see [`MAX_PARSED`].
     parsed: Cell<usize>,
     depth: Cell<u32>,
     /// Names and exports under evaluation, to detect cycles.
     open: RefCell<Vec<Open>>,
-    /// Statements that may change a configuration but are not run.
+    /// Statements that are not run although they may change a configuration.
     pub not_run: RefCell<Vec<Place>>,
     /// Environment variables that were assumed to be unset.
     pub unset: RefCell<Vec<(String, Place)>>,
@@ -151,15 +152,16 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Unwraps calls of
-    /// package functions to their first argument, and calls functions.
+    /// Evaluates the configuration that a module exports: its default export, or `module.exports`. Replaces calls of
+    /// package functions with their first argument, and calls an exported function without arguments.
     pub fn config(&self, path: &str) -> Option<Node<'a>> {
         let module = self.module(path)?;
         let node = self.export(module, "default");
         Some(self.unwrap(node, 0))
     }
 
-    /// Unwraps calls and functions. Returns the innermost value.
+    /// Replaces calls of package functions with their first argument, and functions with their results, until neither
+    /// is left.
     pub fn unwrap(&self, node: Node<'a>, depth: u32) -> Node<'a> {
         if depth > 8 {
             return node;

@@ -10,7 +10,7 @@ const MAX_PART: usize = 200;
 const MAX_REPLACED: usize = 1 << 14;
 
 impl<'a> Scripts<'a> {
-    /// Calls a method of a string, a path, a number or an array.
+    /// Calls a method of a string, a number or an array. Methods of other values are unknown.
     pub(super) fn method(
         &self,
         object: &Node<'a>,

@@ -48,9 +48,9 @@ pub(super) enum Binding<'a> {
 pub(super) enum Export<'a> {
     Expression(&'a Expression<'a>),
     Function(&'a Function<'a>),
-    /// A name of the module.
+    /// A name that the module defines or imports.
     Name(&'a str),
-    /// An export of another module.
+    /// An export of another module: its specifier and the exported name.
     From(&'a str, &'a str),
 }
 
@@ -114,7 +114,8 @@ impl<'a> Scripts<'a> {
         Some(file)
     }
 
-    /// Resolves an import of `specifier` in the file `from`. Returns `None` for packages.
+    /// Resolves an import of `specifier` in the file `from`. Returns `None` if there is no such file, and for packages,
+    /// except for JSON files of installed packages.
     pub(super) fn resolve(&self, from: &str, specifier: &str) -> Option<String> {
         let key = (path::folder(from).to_owned(), specifier.to_owned());
         if let Some(known) = self.resolved.borrow().get(&key) {
@@ -127,12 +128,12 @@ impl<'a> Scripts<'a> {
 
     fn find(&self, from: &str, specifier: &str) -> Option<String> {
         if !specifier.starts_with('.') {
-            // JSON files of installed packages, such as `package.json`, are read for versions.
+            // Configurations read versions from JSON files of installed packages, such as `package.json`.
             let installed = path::join("node_modules", specifier);
             return Some(installed).filter(|path| path.ends_with(".json") && self.files.text(path).is_some());
         }
         let base = path::join(path::folder(from), specifier);
-        // TypeScript files import `./x.ts` as `./x.js`.
+        // TypeScript files may import `./x.ts` as `./x.js`.
         let plain = base.strip_suffix(".js").or_else(|| base.strip_suffix(".mjs")).unwrap_or(&base);
         let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}"));
         let beside = std::iter::once(base.clone()).chain(with_extension(&base)).chain(with_extension(plain));
@@ -280,7 +281,7 @@ impl<'a> Module<'a> {
     }
 }
 
-/// Returns whether a call is `define.doc(…)`, which replaces the default export in a configuration of Rstack.
+/// Returns whether a call is `define.doc(…)`, which replaces the default export in Rstack configurations.
 fn is_docs_definition(call: &CallExpression<'_>) -> bool {
     let member = call.callee.as_member_expression();
     let is_define =

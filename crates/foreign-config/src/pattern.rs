@@ -9,7 +9,7 @@ use super::eval::{Env, part_of};
 use super::value::{Node, Scope, Value};
 
 impl<'a> Scripts<'a> {
-    /// Sets the names of `pattern` in `scope` to the parts of `node`.
+    /// Sets the names of `pattern` in `scope` to the corresponding parts of `node`.
     pub(super) fn bind(
         &self,
         pattern: &'a BindingPattern<'a>,

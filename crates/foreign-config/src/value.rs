@@ -48,9 +48,9 @@ pub enum Value<'a> {
     Table(Vec<Entry<'a>>),
     /// A function of the project.
     Function(Rc<Closure<'a>>),
-    /// The result of a package function, which is not run.
+    /// An export of a package, or a call of it. Package functions are not run.
     Made(Rc<Made<'a>>),
-    /// A value known only at run time. The place of its node is the innermost unknown expression.
+    /// A value known only at run time. The place of its node is the innermost expression that could not be evaluated.
     Unknown,
 }
 
