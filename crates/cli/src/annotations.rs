@@ -72,7 +72,8 @@ fn result(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -> Value {
     })
 }
 
-/// Returns the path of a file in the repository. Files that pages include may be outside of the site.
+/// Returns the path of a file relative to the repository. `path` is relative to the site, and starts with `../` for
+/// included files outside the site's folder.
 fn in_repository(mut prefix: &str, mut path: &str) -> String {
     while let (Some(above), Some(rest)) = (prefix.strip_suffix('/'), path.strip_prefix("../")) {
         prefix = &above[..above.rfind('/').map_or(0, |slash| slash + 1)];

@@ -1,5 +1,5 @@
-//! Spans of a command: the stages of a build (level `info`), and the work on each page (level `debug`). The environment
-//! variable `QUIRE_LOG` prints them, `quire build --timings` measures the stages.
+//! Tracing spans of a command: the stages of a build (level `info`), and the work on each page (level `debug`). They
+//! are printed if the environment variable `QUIRE_LOG` is set. `quire build --timings` measures the stages.
 
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};

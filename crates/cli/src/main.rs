@@ -102,7 +102,7 @@ fn message(error: &anyhow::Error) -> String {
 enum Outcome {
     /// No errors; there may be warnings.
     Success,
-    /// The site has errors; nothing was published.
+    /// The site has errors. Nothing was published, except with `--keep-going`.
     Errors,
     /// The command could not run because its input has errors.
     CannotRun,

@@ -1,4 +1,4 @@
-//! Diagnostics and results on the terminal.
+//! Prints diagnostics and results of commands.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -42,7 +42,8 @@ pub(crate) fn error_output(text: &str) {
 /// Maximum number of warnings that a build prints in full.
 const FEW_WARNINGS: usize = 5;
 
-/// Areas of warnings that a build prints first, because the site lacks content. Other areas follow.
+/// Areas or codes of warnings that a build prints first, because they mean that content is missing from the site. Other
+/// areas follow.
 const MISSING_CONTENT: [&str; 9] = [
     "site",
     "bundle",
@@ -55,7 +56,7 @@ const MISSING_CONTENT: [&str; 9] = [
     "markdown/unsafe-html",
 ];
 
-/// Codes of warnings that a build prints last, because no content is missing.
+/// Codes of warnings that a build prints last, because they do not mean that content is missing.
 const COSMETIC: [&str; 4] = [
     "markdown/missing-types",
     "markdown/unknown-language",
@@ -109,7 +110,7 @@ fn warning_lines(warnings: &[Diagnostic], sources: &Sources) -> String {
     text + "`--verbose` prints every warning with its location and a hint\n\n"
 }
 
-/// Returns the rank of a code, by which the report is sorted.
+/// Returns the sort rank of a code. Codes with a lower rank are printed first.
 fn rank(code: &str) -> usize {
     if COSMETIC.contains(&code) {
         return MISSING_CONTENT.len() + 1;
@@ -147,8 +148,8 @@ pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> 
     Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
 }
 
-/// Prints the diagnostics of `quire check`. `site` is the site's folder, because code hosts need paths in the
-/// repository.
+/// Prints the diagnostics of `quire check`. `site` is the site's folder, from which the paths for code hosts are
+/// computed relative to the repository.
 pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> anyhow::Result<Outcome> {
     match format {
         CheckFormat::Human => return print(report, Format::Human),

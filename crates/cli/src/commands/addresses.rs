@@ -8,7 +8,7 @@ use quire_pipeline::{Registry, Session, SiteAddresses};
 use crate::arguments::{self, Format};
 use crate::{Outcome, report};
 
-/// Lists the URLs that a site has gained and lost since they were registered, or registers new URLs.
+/// Lists the URLs that the site has gained or lost compared with the registry, or adds the new URLs to the registry.
 pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
     let SiteAddresses { report: found, current, registry } =
         Session::new(super::options(&arguments.site)).addresses()?;

@@ -8,7 +8,8 @@ use quire_pipeline::{ARCHIVE_END, Options, Session};
 use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
 
-/// Returns the name of the archive's folder: the file stem, with characters replaced that some systems forbid in names.
+/// Returns the name of the folder inside the archive: the file stem of `out`, with characters that some systems forbid
+/// in file names replaced by `-`.
 fn folder_name(out: &Path) -> String {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);
@@ -17,8 +18,8 @@ fn folder_name(out: &Path) -> String {
     if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
 }
 
-/// Fails if `out` exists but is not a regular file written by Quire. Symbolic links are rejected because they may come
-/// with the site.
+/// Fails if `out` exists but is not a regular file written by Quire. Symbolic links are rejected, because the site's
+/// repository may contain one.
 fn refuse_foreign(out: &Path) -> anyhow::Result<()> {
     if quire_files::is_absent(out) || is_own(out)? {
         return Ok(());
@@ -35,8 +36,8 @@ fn is_own(out: &Path) -> Result<bool, quire_files::Error> {
     Ok(quire_files::size(out) == Some(0) || quire_files::ends_with(out, ARCHIVE_END)?)
 }
 
-/// Writes the archive. Does not follow a symbolic link at `out` that leaves its folder, because the link may come with
-/// the site.
+/// Writes the archive. Does not follow a symbolic link from `out` to a target outside its folder, because the site's
+/// repository may contain such a link.
 fn write(out: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     match out.file_name() {

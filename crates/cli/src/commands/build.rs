@@ -10,7 +10,7 @@ use crate::arguments::{Build, Format};
 use crate::log::Timings;
 use crate::{Outcome, report};
 
-/// Builds into a staging folder and publishes the result if there are no errors.
+/// Builds into a staging folder and publishes the result if there are no errors, or with `--keep-going`.
 pub(crate) fn run(arguments: &Build, timings: &Timings) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));

@@ -87,7 +87,7 @@ struct Project {
     root: PathBuf,
     /// Cached listings of folders, by path.
     listings: Mutex<HashMap<String, Arc<Listing>>>,
-    /// Times of the last commits, by path relative to `root`.
+    /// Times of the last commits, by file path relative to `root`.
     commits: OnceLock<BTreeMap<String, String>>,
 }
 
@@ -128,7 +128,7 @@ impl Project {
         quire_files::canonical(path).is_ok_and(|path| path.starts_with(&self.root))
     }
 
-    /// Returns the path to write a file to. Fails if a symbolic link in the path leaves the project.
+    /// Returns the path to write a file to. Fails if a symbolic link in the path points outside the project.
     fn destination(&self, path: &str) -> anyhow::Result<PathBuf> {
         let whole = self.folder.join(path);
         // A dangling link counts as existing, because writing to it could create its target.
@@ -187,7 +187,7 @@ impl Files for Project {
         let real = quire_files::canonical(&self.path(path)?).ok()?;
         let relative = real.strip_prefix(&self.root).ok()?.to_str()?;
         let commits = self.commits.get_or_init(|| {
-            // Without a history, copies have no dates.
+            // Without git history, no commit times are known.
             let CommitTimes { mut known, cut_off } = quire_git::commit_times(&self.root).unwrap_or_default();
             known.retain(|path, _| !cut_off.contains(path));
             known

@@ -30,8 +30,8 @@ const KEPT: [&str; 12] = [
 /// Purpose of the temporary folder, see [`quire_files::temporary_folder`].
 const PURPOSE: &str = "new";
 
-/// Writes a template into a folder without a site via a temporary folder inside it, so that a failure (such as a full
-/// disk) leaves no partial site.
+/// Creates a site from a template. Writes the files to a temporary folder inside the target and then moves them, so
+/// that a failure (such as a full disk) leaves no partial site.
 pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     let is_abandoned = |name: &String| name.starts_with(&format!(".quire-{PURPOSE}-"));

@@ -10,7 +10,8 @@ use quire_search_push::{EngineKind, Push, Section, Target};
 use crate::arguments::{PushEngine, SearchPush, Site};
 use crate::{Outcome, report};
 
-/// Environment variable that contains the key. Process listings would reveal the value of an option.
+/// Environment variable that contains the engine's API key. There is no option for the key, because process listings
+/// show options.
 const KEY: &str = "QUIRE_SEARCH_KEY";
 
 /// Writes the sections of the sites into a new collection and publishes it.
@@ -103,7 +104,7 @@ fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> 
     let SearchPage { lang, version, page, url, breadcrumbs, links } = found;
     let locales = &pages.config().locales;
     let site_title = locales.iter().find(|locale| locale.lang == lang).map(|locale| locale.title.clone());
-    // The headings above the current section, by level.
+    // The headings that contain the current section, with their levels.
     let mut above: Vec<(u8, String)> = Vec::new();
     let mut res = Vec::with_capacity(page.sections.len());
     for (position, section) in page.sections.into_iter().enumerate() {

@@ -26,7 +26,8 @@ impl Language {
     }
 }
 
-/// The pages of a template in a language, by path in the language's folder of pages.
+/// Expands to the pages of a template in one language, as (path, contents) pairs. Paths are relative to the language's
+/// folder of pages.
 macro_rules! pages {
     ($template:literal: $($path:literal),+) => {
         &[$(($path, include_str!(concat!("../../../template/", $template, "/", $path)))),+]
@@ -76,7 +77,7 @@ const SHARED: [(&str, &str); 4] = [
 /// GitHub Actions workflow that checks, builds and publishes the site. [`files`] replaces `DIGEST`.
 const WORKFLOW: &str = ".github/workflows/pages.yml";
 
-/// Tables at the end of `quire.toml`.
+/// TOML tables appended to `quire.toml`.
 const TABLES: &str = "
 [styles]
 css = [\"styles/brand.css\"]
