@@ -12,7 +12,7 @@ const CLOSE: &str = "<!-- /crates -->";
 /// Maximum size of the file. Decisions belong in `docs/decisions`, invariants in the documentation of their crates.
 const MAX_BYTES: usize = 12_288;
 
-/// Maximum number of dependents of a crate that the table names.
+/// If more crates than this depend on a crate, the table contains their number instead of their names.
 const MANY: usize = 8;
 
 #[test]

@@ -14,7 +14,7 @@ use crate::project::{Project, command, esbuild, finish};
 
 const CONFIG: &str = "title = \"Test\"\nbase = \"/docs/\"\nsiteUrl = \"https://example.org\"\nprint = true\nhead = [[\"script\", { src = \"https://count.example/c.js\" }]]\n\n[security]\nscriptSrc = [\"https://count.example\"]\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n";
 
-/// Returns the files of a ZIP archive, according to its directory.
+/// Returns the files of a ZIP archive, as listed in its central directory.
 fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let zip = fs::read(path).unwrap();
     let number = |at: usize| u32::from_le_bytes(zip[at..at + 4].try_into().unwrap()) as usize;
@@ -24,7 +24,7 @@ fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for _ in 0..short(end + 10) {
         assert_eq!(&zip[at..at + 4], b"PK\x01\x02");
-        // 1980-01-01 00:00, regardless of the time of the build.
+        // The time stamp is 1980-01-01 00:00, regardless of when the archive was built.
         assert_eq!((short(at + 12), short(at + 14)), (0, 33));
         let name = String::from_utf8(zip[at + 46..at + 46 + short(at + 28)].to_vec()).unwrap();
         let local = number(at + 42);

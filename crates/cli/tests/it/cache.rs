@@ -108,7 +108,7 @@ fn nothing_is_written_through_a_link_in_the_place_of_the_cache() {
         assert_eq!(run.code, if command[0] == "types" { 2 } else { 0 }, "{}", run.stderr);
         assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0, "{command:?}");
     }
-    // Nothing is written through a link inside of the site either.
+    // A link to another folder of the site is not followed either.
     fs::remove_file(project.path(".quire")).unwrap();
     std::os::unix::fs::symlink("docs", project.path(".quire")).unwrap();
     assert_eq!(project.build().code, 0);

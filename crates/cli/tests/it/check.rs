@@ -248,7 +248,7 @@ fn terms_are_spelled_consistently() {
     fault(ZH, "三方依赖保留", "第三方依赖保留", &["prose/term docs/zh/config/bundle.mdx:14"]);
     fault(ZH, "方便 tree shaking", "方便摇树", &["prose/term docs/zh/config/bundle.mdx:23"]);
     fault(ZH, "，类型声明文件单独", "，声明文件单独", &["prose/term docs/zh/config/bundle.mdx:14"]);
-    // Frontmatter is checked, too, but names of files and packages are not.
+    // Terms are also checked in frontmatter, but not in names of files and packages.
     fault(EN, "how it treats", "how rslib treats", &["prose/term docs/en/config/bundle.mdx:3"]);
     fault(EN, "Leave it on", "In rslib.config.ts and @rslib/core, leave it on", &[]);
 }
@@ -322,7 +322,7 @@ fn a_diagnostic_shows_its_location_and_a_hint() {
     ");
 }
 
-/// Sites in one language need no language folder, and their pages may be beside `quire.toml`.
+/// Sites in one language need no language folder, and their pages may be next to `quire.toml`.
 #[test]
 fn pages_outside_of_the_folders_of_locales_are_checked() {
     let page = "# Home\n\nSimply try it.\n";

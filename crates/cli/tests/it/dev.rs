@@ -1,4 +1,4 @@
-//! `quire dev`: the messages that open pages receive, and what they load afterwards.
+//! `quire dev`: the events that open pages receive, and the pages that the server sends afterwards.
 
 use crate::project::Project;
 use crate::serving::Serving;
@@ -16,7 +16,8 @@ fn an_edit_is_announced_and_served() {
     assert!(dev.get("/page").1.contains("After."));
     assert!(dev.line().starts_with("updated 1 page in "));
 
-    // The new title appears in the sidebar of every page. Pages that were never requested are not announced.
+    // The new title appears in the sidebar of every page. The server sends update events only for pages that have been
+    // requested before.
     project.write("docs/en/page.md", "# Renamed\n\nAfter.\n");
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/", "/page"] }));
     assert!(dev.get("/other").1.contains("Renamed"));
@@ -83,7 +84,7 @@ fn an_error_is_shown_until_it_is_fixed() {
     assert!(diagnostic["frame"].as_str().unwrap().contains(":::tip"));
     assert!(dev.get("/page").1.contains("Good."), "the last good page stays");
 
-    // The error does not keep other pages from being updated.
+    // The error does not prevent updates of other pages.
     dev.get("/other");
     project.write("docs/en/other.md", "# Other\n\nEdited.\n");
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/other"] }));
@@ -163,7 +164,7 @@ fn a_page_that_was_edited_before_it_connects_is_refreshed() {
     assert_eq!(dev.exchange("GET /page", "").field("server-timing"), "build;desc=2");
 }
 
-/// Returns the message that there are no problems.
+/// Returns the event that the server sends when there are no problems.
 fn none() -> serde_json::Value {
     serde_json::json!({ "type": "problems", "site": [], "pages": {} })
 }

@@ -1,5 +1,5 @@
-//! After every edit, open pages that apply the server's messages must match a fresh build. `QUIRE_SOAK_EDITS` sets the
-//! number of edits, `QUIRE_SEED` the random seed.
+//! Tests of `quire dev` with random edits: after every edit, open pages that apply the server's messages must match a
+//! fresh build. `QUIRE_SOAK_EDITS` sets the number of edits, `QUIRE_SEED` the random seed.
 #![expect(clippy::print_stderr, reason = "prints the edit that a test failed at")]
 
 use std::collections::BTreeMap;

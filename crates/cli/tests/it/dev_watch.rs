@@ -1,5 +1,5 @@
-//! `quire dev` detects every change, regardless of how and where it is made, and keeps serving the last good site until
-//! then. `QUIRE_SOAK_SAVES` sets how often each way of saving is tested.
+//! Tests that `quire dev` detects every change, regardless of how and where it is made, and serves the last good site
+//! while the sources have errors. `QUIRE_SOAK_SAVES` sets the number of repetitions for each way of saving a file.
 #![expect(clippy::print_stderr, reason = "tests print measurements")]
 
 use std::fs::{self, File, OpenOptions};
@@ -13,7 +13,7 @@ use crate::project::{Project, command};
 use crate::require::{can_run, skip};
 use crate::serving::{Events, Serving, eventually};
 
-/// Waits for messages until the page contains the text. Reading times out if no message arrives.
+/// Waits for messages until the page contains the text. Fails if no message arrives in time.
 fn await_text(dev: &Serving, events: &mut Events, page: &str, text: &str) {
     while !dev.get(page).1.contains(text) {
         events.next();
@@ -327,7 +327,7 @@ fn an_event_queue_overflow_loses_no_changes() {
 #[test]
 fn changes_are_detected_beyond_the_watch_limit() {
     let project = Project::with(&[("docs/en/a/b/c/page.md", "# Page\n\nBefore.\n")]);
-    // Each user namespace has its own inotify limit.
+    // Each user namespace has its own inotify limit, so this limit affects only the server under test.
     let mut limited = Command::new("unshare");
     limited.args(["--user", "--map-root-user", "sh", "-c"]);
     limited.args(["echo 3 > /proc/sys/user/max_inotify_watches && exec \"$@\"", "sh"]);

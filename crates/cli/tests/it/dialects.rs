@@ -1,4 +1,5 @@
-//! Sites in `e2e/fixtures` that were written for other engines: they build, and their pages have the same content.
+//! Sites in `e2e/fixtures` that were written for other engines. They must build, and snapshots record the text of their
+//! pages.
 
 use std::path::Path;
 
@@ -85,7 +86,7 @@ fn a_site_written_for_vitepress() {
     for part in ["<title>Kite | Paper that flies</title>", "Start folding", "Holds in seven Beaufort"] {
         assert!(home.contains(part), "{part}");
     }
-    // `prev: false` and a custom `next`.
+    // The page sets `prev: false` and a custom `next`.
     let guide = project.read("guide/index.html");
     assert!(guide.contains("On wind") && guide.contains("content=\"kite, paper\""));
 }
@@ -119,7 +120,7 @@ fn a_book_written_for_mdbook() {
     ];
     assert_snapshot!("mdbook", shown(&project, &warnings, &pages));
     assert!(project.read("guide/index.html").contains("<title>Guide to lamps</title>"));
-    // A chapter that begins with an h2.
+    // This chapter begins with an h2.
     let shade = project.read("guide/shade.html");
     assert!(shade.contains("<title>Shade - ") && !shade.contains("fallback-title"), "{shade}");
 }

@@ -43,7 +43,7 @@ fn program(project: &Project, name: &str, script: &str) {
     fs::set_permissions(project.path(&path), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// Creates the same site and runs `quire examples --update`.
+/// Creates a site like [`site`] and runs `quire examples --update`.
 pub(crate) fn recorded(page: &str) -> Project {
     let project = site(page);
     let run = project.run(&["examples", "--update"]);

@@ -82,11 +82,11 @@ fn pages_may_lie_in_the_folder_of_the_site() {
     let built = project.built();
     assert!(built.contains(&"guide/page.html".to_owned()), "{built:?}");
     assert!(built.contains(&"logo.txt".to_owned()), "{built:?}");
-    // The output is inside of the docs folder, and is not a source of the next build.
+    // The output folder is inside the docs folder, but the next build does not read it.
     let again = project.build();
     assert_eq!((again.code, again.stderr.as_str()), (0, ""));
     assert_eq!(project.built(), built);
-    // A folder with other files is never replaced.
+    // A folder that contains other files is never replaced.
     project.write("other/file.txt", "mine\n");
     assert_eq!(project.run(&["build", ".", "--out", "other"]).code, 2);
     assert_eq!(project.run(&["build", ".", "--out", "."]).code, 2);

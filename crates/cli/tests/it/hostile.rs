@@ -1,4 +1,5 @@
-//! Pages that are designed to be slow. No command may take 30 s of CPU time for one of them; the system kills it then.
+//! Pages that are designed to be slow. Commands run under a limit of 30 s of CPU time, after which the system kills
+//! them.
 
 use std::process::Command;
 
@@ -7,7 +8,7 @@ use crate::project::{Project, Run, command, finish};
 /// Maximum CPU time of a process in seconds. Quire's own limits are lower.
 const LIMIT: u32 = 30;
 
-/// Runs the binary under the limit.
+/// Runs the binary under the CPU time limit.
 fn run(project: &Project, arguments: &[&str]) -> Run {
     let binary = command(&project.path(""));
     let mut limited = Command::new("sh");
@@ -46,8 +47,8 @@ fn paragraphs_that_take_the_parser_long() {
     }
 }
 
-/// Pages of other engines, for which a search from each opening mark to the end of the page would take minutes or
-/// gigabytes.
+/// Pages in the syntax of other engines with many unclosed marks. A search from each mark to the end of the page would
+/// take minutes or gigabytes.
 #[test]
 fn unclosed_marks_take_limited_time() {
     let comments = format!("@include\n{}-->", "<!--".repeat(250_000));
@@ -91,7 +92,7 @@ fn a_page_with_a_mistake_in_every_character() {
     assert!(built.stdout.contains("no more than 10000 are reported for a file"));
 }
 
-/// Without the limit, these pages took 1 to 11 GB of memory.
+/// Without a size limit, these pages took 1 to 11 GB of memory.
 #[test]
 fn a_page_that_becomes_too_large_is_left_out() {
     let include = "<!--@include: ./part.md-->\n".repeat(4);
@@ -149,8 +150,8 @@ fn links_and_redirects_that_multiply_end() {
     );
 }
 
-/// Searches in the source of an expression take linear time. Otherwise the engine's limit would stop them without a
-/// location.
+/// Searching the source of an expression takes linear time. Otherwise, the time limit of the JavaScript engine would
+/// end the search, and the error would have no location.
 #[test]
 fn expressions_that_take_long_to_read() {
     for expression in ["a".repeat(1_000_000), "/**/".repeat(100) + "a"] {
@@ -162,8 +163,8 @@ fn expressions_that_take_long_to_read() {
     }
 }
 
-/// The limit applies to work of unpredictable length. The test lowers the limit, because there is no known page of this
-/// kind.
+/// The limit on the CPU time of a page covers work of unpredictable length. The test lowers the limit, because no known
+/// page exceeds the default.
 #[test]
 fn a_page_that_takes_too_long_ends_the_command() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n")]);

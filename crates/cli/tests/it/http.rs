@@ -67,7 +67,7 @@ fn file(line: &str) -> (String, String) {
     (unescaped(path), text.repeat(times))
 }
 
-/// Replaces `\u` escapes in a path. The table uses them for characters that look like others.
+/// Replaces `\u` escapes in a path. The table uses them for characters that look like other characters.
 fn unescaped(path: &str) -> String {
     serde_json::from_str(&format!("\"{path}\"")).unwrap()
 }

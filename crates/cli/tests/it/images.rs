@@ -182,7 +182,7 @@ fn titles_become_captions_if_enabled() {
 
 #[test]
 fn a_file_that_only_has_the_name_of_an_image_is_reported() {
-    // With and without smaller versions.
+    // Test both with and without smaller versions.
     for config in ["", "[images]\noptimize = false\n"] {
         let project = with_photos("# Page\n\n![One](./empty.png)\n\n![Two](/note.jpg)\n", config);
         project.write("docs/en/empty.png", "");

@@ -114,7 +114,8 @@ fn files_of_the_author_are_kept() {
     let run = project.run(&["import", "--force"]);
     assert!(run.stdout.contains("kept\n  src/_meta.json"), "{}", run.stdout);
     assert_eq!(fs::read_to_string(project.path("src/_meta.json")).unwrap(), "[\"foreword\"]\n");
-    // After a change of the configuration, files that the import wrote are replaced, but only with `--force`.
+    // After a change to the configuration, `--force` replaces the files that the import wrote. Without it, they are
+    // kept.
     let toml = fs::read_to_string(project.path("book.toml")).unwrap();
     fs::write(project.path("book.toml"), toml.replace("The Harbour Book", "Harbour")).unwrap();
     assert!(project.run(&["import"]).stdout.contains("`--force` replaces it"));
@@ -277,7 +278,7 @@ fn sections_of_docusaurus_link_to_each_other() {
         ("blog/launch/index.html", vec!["Mara Lind", "Maintainer", "More about it"]),
         ("blog/2025/04/10/launch.html", vec!["The same name on another day"]),
         ("blog/2025/03/02/garden.html", vec!["href=\"/blog/launch/\"", "2025"]),
-        // Other versions link to pages that exist only in the default version.
+        // Pages of other versions link to pages that exist only in the default version.
         (
             "next/docs.html",
             vec![

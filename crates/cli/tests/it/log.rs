@@ -2,7 +2,7 @@
 
 use crate::project::{Project, command, finish};
 
-/// Builds a site with a value of `QUIRE_LOG`. Returns standard error with `…` for durations.
+/// Builds a site with `QUIRE_LOG` set to `level`. Returns standard error, with durations replaced by `…`.
 fn log(level: &str) -> String {
     let project = Project::with(&[]);
     let mut command = command(&project.path(""));

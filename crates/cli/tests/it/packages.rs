@@ -23,7 +23,7 @@ fn page(number: usize) -> String {
     )
 }
 
-/// Asserts that everything in a page's article is about this page.
+/// Asserts that all page data in the article belongs to page `number`.
 #[track_caller]
 fn check(html: &str, number: usize) {
     let expected = [

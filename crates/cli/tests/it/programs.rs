@@ -86,7 +86,7 @@ fn sass_without_end_takes_a_limited_part_of_the_memory() {
     let project = Project::with(&[("quire.toml", toml), ("a.scss", sass)]);
     let run = project.build();
     assert!(run.stderr.contains("error[styles/sass]: the compiler ran out of memory"), "{}", run.stderr);
-    // Peak memory of the largest process.
+    // Measure the peak memory of the largest process.
     let mut quire = command(&project.path(""));
     let quire = quire.args(["build", "."]).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     let used = quire.unwrap().wait4().unwrap().rusage.maxrss;

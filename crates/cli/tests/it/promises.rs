@@ -1,5 +1,5 @@
-//! Promises and invariants name the tests that enforce them: `reports/promises.md` for `SECURITY.md` and other
-//! documents, the documentation of each crate for its own invariants.
+//! Checks that promises and invariants name the tests that enforce them: `reports/promises.md` for `SECURITY.md` and
+//! other documents, the documentation of each crate for its own invariants.
 
 use std::fs;
 
@@ -11,7 +11,8 @@ const ITEM: &str = "- *Invariant:* ";
 /// Folders whose tests have titles instead of function names.
 const WITH_TITLES: [&str; 3] = ["e2e/tests", "theme/tests", "crates/cli/tests/it/bad_inputs"];
 
-/// Returns the rows of the tables in a text: first words of the promise, document, tests or reason.
+/// Returns the rows of all tables in a text. The columns are the first words of the promise, its document, and its
+/// tests or the reason why there are none.
 fn rows(text: &str) -> Vec<[&str; 3]> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     let rows = lines.filter_map(|line| <[&str; 3]>::try_from(line.split(" | ").collect::<Vec<_>>()).ok());

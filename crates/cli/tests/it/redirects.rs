@@ -1,4 +1,4 @@
-//! `[[redirects]]`: URLs that have moved.
+//! `[[redirects]]`: redirects from former URLs of pages.
 
 use crate::project::Project;
 

@@ -55,8 +55,8 @@ fn examples() -> Vec<(String, String)> {
     blocks.map(example).collect()
 }
 
-/// Returns the numbers of the examples whose output differs from the specification after `normal` has removed
-/// additions.
+/// Returns the numbers of the examples whose output differs from the specification, even after `normal` has removed
+/// Quire's additions.
 fn failures(arguments: &[&str], normal: fn(&str) -> String) -> Vec<usize> {
     let examples = examples();
     assert_eq!(examples.len(), 652);
@@ -86,7 +86,7 @@ fn rewritten(html: &str, start: &str, end: &str, replace: fn(&str) -> String) ->
     out
 }
 
-/// Converts the code of a figure to the markup of the specification. `figure` starts at the language.
+/// Converts a highlighted code block to the markup of the specification. `figure` starts at the language.
 fn plain_code(figure: &str) -> String {
     let (language, rest) = figure.split_once('"').unwrap();
     let code = rest.split_once("<code").unwrap().1.split_once('>').unwrap().1;

@@ -51,7 +51,7 @@ fn index_name(lang: &str) -> String {
     names.into_iter().find(|name| name.starts_with(&format!("search_index.{lang}."))).unwrap()
 }
 
-/// Returns all sets of relevance judgments of a language. The ranking is never tuned on `unseen`.
+/// Returns the names of all sets of relevance judgments of a language. The ranking is never tuned on `unseen`.
 fn sets(lang: &str) -> [String; 4] {
     [lang.to_owned(), format!("{lang}.held-out"), format!("{lang}.third"), format!("{lang}.unseen")]
 }
@@ -131,7 +131,7 @@ fn every_judged_query_finds_what_the_exhaustive_search_finds() {
     }
 }
 
-/// A judgment about a page that does not exist would lower every score.
+/// Judgments about pages that do not exist would lower every score.
 #[test]
 fn every_judged_page_exists() {
     for (lang, set) in ["en", "zh"].into_iter().flat_map(|lang| sets(lang).map(|set| (lang, set))) {

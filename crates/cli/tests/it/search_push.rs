@@ -53,7 +53,7 @@ fn versions_of<'a>(sections: impl Iterator<Item = &'a Value>) -> Vec<String> {
     found
 }
 
-/// Pushes the site to `to` on the nodes, with one retry.
+/// Pushes the site to the engine `to` with the URLs `nodes`, one retry, and the additional arguments `more`.
 fn push(project: &Project, to: &str, nodes: &[&str], more: &[&str]) -> Run {
     let mut command = command(&project.path(""));
     command.args(["search", "push", ".", "--to", to, "--collection", "docs", "--retries", "1"]).args(more);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::project::{Project, command};
 
-/// Longer than any step takes on a busy machine. Makes a test fail instead of hanging.
+/// Time limit for any single step, so that a test fails instead of hanging. No step takes this long on a busy machine.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Polls until the condition holds. Returns false after the timeout.
@@ -121,7 +121,7 @@ impl Serving {
         self.listen(&format!("?token={}", self.token()), fields)
     }
 
-    /// Opens the event stream as a page from build `build` does.
+    /// Opens the event stream as a page loaded from build number `build` does.
     pub(crate) fn events_of_build(&self, build: u64) -> Events {
         self.listen(&format!("?token={}&build={build}", self.token()), "")
     }

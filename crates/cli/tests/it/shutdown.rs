@@ -50,7 +50,7 @@ fn request(stream: &mut TcpStream, path: &str, mut pause: impl FnMut()) -> Outco
     }
 }
 
-/// Returns the length of a response whose head is complete, and whether it is the last one on the connection.
+/// Returns the length of a response whose head is complete, and whether the server closes the connection after it.
 fn end_of(response: &[u8]) -> Option<(usize, bool)> {
     let body = response.windows(4).position(|four| four == b"\r\n\r\n")? + 4;
     let head = String::from_utf8_lossy(&response[..body]).into_owned();

@@ -12,7 +12,7 @@ use serde_json::Value;
 pub(crate) struct Asked {
     /// Method, path and query.
     pub(crate) line: String,
-    /// Names in lower case.
+    /// Header fields; names are in lower case.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: String,
 }

@@ -1,4 +1,4 @@
-//! Thousands of diagnostics use little memory and few lines on the terminal.
+//! Tests that thousands of diagnostics use little memory and few lines on the terminal.
 
 use super::run::run;
 use crate::project::Project;
@@ -9,7 +9,7 @@ fn dead_links(count: usize) -> String {
     (0..count).map(|number| format!("[x](/nowhere/{number}) {words}\n\n")).collect()
 }
 
-/// Builds a site with this page and returns the output in both formats.
+/// Builds a site with the page `text`. Returns the diagnostics as text and as JSON lines.
 fn diagnostics(text: &str) -> [String; 2] {
     let project = Project::with(&[("docs/en/page.md", text)]);
     let outcomes = ["human", "json"].map(|format| run(&project, format));

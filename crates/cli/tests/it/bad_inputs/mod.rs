@@ -1,4 +1,4 @@
-//! Invalid and unusual inputs. Each must result in either the right site or a diagnostic with its location. No input
+//! Invalid and unusual inputs. Each must result in either the expected site or a diagnostic with a location. No input
 //! may make the binary hang, panic, use too much memory or replace the previously published site.
 //!
 //! Most cases are described in the `*.txt` files of this folder (see [`suite`]). Functions generate the cases that need

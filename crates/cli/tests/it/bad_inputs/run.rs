@@ -23,9 +23,9 @@ const MARK: &str = "Written by quire. Everything here is replaced by the next bu
 pub(super) struct Case {
     pub(super) name: String,
     pub(super) setup: Setup,
-    /// `! code file:line:column` and `? code file:line:column`, in order.
+    /// Expected diagnostics in order: `! code file:line:column` for errors, `? code file:line:column` for warnings.
     pub(super) diagnostics: Vec<String>,
-    /// Expected part of standard error, if the command must fail to run.
+    /// Text that standard error must contain, if the case expects that the command cannot run (exit code 2).
     pub(super) refusal: Option<String>,
     pub(super) holds: Vec<Holds>,
 }
@@ -194,7 +194,8 @@ fn mismatches(
     mismatches
 }
 
-/// Returns each diagnostic as `! code file:line:column` (`?` for a warning), with its message and hints.
+/// Parses diagnostics in JSON. Returns each as `! code file:line:column` (`?` for a warning), with its message and
+/// hints.
 fn diagnostics(stdout: &str) -> Vec<(String, String)> {
     let diagnostic = |line: &str| {
         let value: serde_json::Value =

@@ -17,7 +17,7 @@ use crate::project::{Project, command, finish};
 
 const SHELL: &str = "in the site's folder";
 
-/// Codes without an example, because no input causes them or they require a package.
+/// Codes without an example, because no input causes them or because an example would need an installed package.
 const WITHOUT_EXAMPLE: [&str; 9] = [
     "build/failed",
     "components/no-esbuild",

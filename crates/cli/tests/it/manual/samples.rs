@@ -39,13 +39,14 @@ fn is_sample(fence: &Fence) -> bool {
     fence.title == "quire.toml" || folders.iter().any(|folder| fence.title.starts_with(folder))
 }
 
-/// Builds the smallest site with a sample, and with the code and the posts of its page.
+/// Builds the smallest site with a sample, and with the code and the posts from the sample's manual page.
 fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     let project = Project::with(&[]);
     // A blog without posts is an error.
     let code = ["components/", "theme/", "docs/en/blog/"];
     let is_code = |file: &&Fence| code.iter().any(|folder| file.title.starts_with(folder));
-    // A page may use names that its theme declares.
+    // Samples of pages may use components that a sample of the theme declares. Other samples are built without that
+    // theme.
     let is_module = |file: &&Fence| file.title != "theme/index.tsx" || sample.title.starts_with("docs/");
     // Write the files in reverse order, so that pages are built with the first theme if there are several.
     all.iter()

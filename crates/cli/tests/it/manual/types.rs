@@ -87,7 +87,7 @@ fn write_samples(project: &Project) -> usize {
         let name = name.display().to_string().replace('/', "-");
         for (number, sample) in fences(&text).iter().filter(|sample| is_code(sample)).enumerate() {
             let path = PathBuf::from(&sample.title);
-            // A page may contain several forms of a module.
+            // A manual page may contain several variants of `theme/index.tsx`.
             let path = if path.ends_with("theme/index.tsx") {
                 PathBuf::from(format!("theme/index{number}.tsx"))
             } else {

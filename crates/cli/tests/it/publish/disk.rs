@@ -49,7 +49,7 @@ fn a_full_disk_changes_nothing() {
     assert_eq!(build().code, 0);
     let before = tree(&project.path("disk/dist"));
     let size = u32::try_from(before.values().map(Vec::len).sum::<usize>()).unwrap();
-    // Unchanged files take no space.
+    // Unchanged files take no additional space, so add a large file.
     project.write("public/new.txt", &"new ".repeat(size as usize / 4));
     for round in 0..times(4) {
         // Leave space for only part of the new site, then build.
@@ -235,7 +235,7 @@ fn fails_whole(versions: &Versions, injection: &str) -> bool {
     let version = versions.version();
     match run.code {
         0 => assert_eq!(version, 1, "{injection}"),
-        // The summary is printed after publishing.
+        // The summary is printed after publishing, so the new version is already published.
         2 if run.stderr.contains("standard output") => assert_eq!(version, 1, "{injection}"),
         2 => assert_eq!(version, 0, "{injection}: {}", run.stderr),
         // A killed build may or may not have published.

@@ -1,4 +1,4 @@
-//! Where a site may be published, and which files it may contain.
+//! Tests of the output folder: allowed locations, and the files that a published site may contain.
 
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 
@@ -21,7 +21,7 @@ fn refused(project: &Project, out: &str) -> String {
 fn an_output_among_the_sources_is_refused() {
     let project = Project::with(&[("public/robots.txt", "mine")]);
     assert_eq!(project.build().code, 0);
-    // `public/old` is a published site, which may only be replaced outside of the sources.
+    // `public/old` contains a published site. Published sites may be replaced, but not if they are in a source folder.
     fs::create_dir(project.path("public/old")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path("public/old/.quire-site")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path(".quire-site")).unwrap();
@@ -195,7 +195,7 @@ fn a_working_tree_of_git_is_refused() {
         let output = command.args(identity).args(arguments).current_dir(project.path("")).output().unwrap();
         assert!(output.status.success(), "{output:?}");
     };
-    // A branch with the built site, as for GitHub Pages, checked out in the output folder.
+    // Check out a branch with the built site, as for GitHub Pages, in the output folder.
     git(&["init", "--quiet", "--initial-branch=pages"]);
     git(&["add", "--force", "dist"]);
     git(&["commit", "--quiet", "--message=site"]);
@@ -223,11 +223,11 @@ fn files_beside_the_output_do_not_trigger_a_build() {
     }
     assert_eq!(hidden(&project.path("")), [".dist.quire-previous", ".public_html.quire-previous"]);
     let update = serde_json::json!({ "type": "update", "routes": ["/page"] });
-    // Pages without earlier requests are not announced.
+    // The server sends update events only for pages that have been requested before.
     dev.get("/page");
     project.write("docs/en/page.md", "# Page\n\nEdited.\n");
     assert_eq!(events.next(), update);
-    // A page that has seen the server's second build has missed nothing.
+    // A client that reconnects with the id of the current build receives no earlier events.
     let mut later = dev.events("Last-Event-ID: 2\r\n");
     project.write("docs/en/page.md", "# Page\n\nEdited again.\n");
     assert_eq!(later.next(), update);

@@ -3,7 +3,7 @@
 use super::{article, with_calls};
 use crate::project::{Project, command, finish, tree};
 
-/// A component that modifies every kind of state that may leak, and renders what it observes.
+/// A component that modifies every kind of state that could leak to other pages, and renders what it observes.
 const LEAKS: &str = r"
 import * as React from 'react';
 import { Badge, usePage, useSite } from '@theme';
@@ -81,8 +81,8 @@ fn leaking(pages: impl Iterator<Item = usize>) -> Project {
     project
 }
 
-/// Returns the command that builds a project. Its renderings are not compared with React's, because its components count
-/// them.
+/// Returns the command that builds a project. Disables the comparison of the rendered markup with React's, because the
+/// components count how often they are rendered.
 fn building(project: &Project) -> std::process::Command {
     let mut command = command(&project.path(""));
     command.args(["build", "."]).env_remove("QUIRE_VERIFY_MARKUP");
@@ -109,7 +109,7 @@ fn pages_are_isolated_for_any_number_of_threads() {
         }
     }
 
-    // All pages observed the same state, apart from their own names, and so does a page built alone.
+    // All pages observe the same state, apart from their own names, and so does a page that is built alone.
     let own = |article: &str, page: usize| {
         article.replace(&format!("page-{page}"), "page").replace(&format!("Page {page}"), "Page")
     };

@@ -2,7 +2,7 @@
 
 use super::{article, with_calls};
 
-/// Lists the parts of URLs, what setters make of them, and queries. The expected values were printed by Node.js.
+/// Lists the parts of URLs, the results of setters, and query strings. The expected values were printed by Node.js.
 const PARTS: &str = r#"
 const parts = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 const cases = [

@@ -38,7 +38,7 @@ fn a_push_to_meilisearch_swaps_the_indexes() {
             ("POST", "/swap-indexes") => {
                 assert_eq!(asked.json()[0]["indexes"][0], "docs");
                 task += 1;
-                // The response is lost. A second swap would revert the first.
+                // Drop the response. The client must not repeat the swap, because a second swap would revert the first.
                 if std::mem::take(&mut is_lost) {
                     return Answer::Nothing;
                 }
