@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { writeLargeSite } from './tests/large-site.ts';
 import { FIRST_PORT, SITES } from './tests/sites.ts';
 
-/** The built binary builds and serves each site; tests run in Chromium. */
+/** Playwright configuration: the built binary builds and serves each site, and the tests run in Chromium. */
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
@@ -17,7 +17,8 @@ export default defineConfig({
   timeout: 30_000,
   fullyParallel: true,
   workers: 2,
-  // A test that passes only on its second try fails the run; the second try tells it apart from a broken one.
+  // A test that passes only on its second try fails the run. The second try only distinguishes flaky tests from broken
+  // ones.
   retries: 1,
   failOnFlakyTests: true,
   reporter: [['list', { printSteps: false }]],

@@ -1,12 +1,12 @@
 /**
- * Reports which rows of REQUIREMENTS.md have a test, for each part, and fails if a row of a finished part has none.
- * Only test names count: `#[test] fn …s2_31…` in Rust, `test('…S2-31…')` in TypeScript.
+ * Reports which rows of REQUIREMENTS.md have a test, by part of the requirements, and fails if a row of a finished part
+ * has none. Only test names count: `#[test] fn …s2_31…` in Rust, `test('…S2-31…')` in TypeScript.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Parts whose rows must all be covered. Parts are added when finished and never removed. */
+/** Parts of the requirements whose rows must all be covered. Parts are added when finished and never removed. */
 const FINISHED = new Set(['spine', 'reader', 'content', 'search']);
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

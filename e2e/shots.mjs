@@ -26,7 +26,10 @@ const press = selector => async page => {
   return true;
 };
 
-/** name: site, path, full page, action before the screenshot (false: the screen does not exist at this width). */
+/**
+ * Screens by name: the site, the path, whether to capture the full page, and an action before the screenshot. The
+ * action returns false if the screen does not exist at the current width.
+ */
 const SCREENS = {
   home: ['rslib', '/', true],
   doc: ['rslib', '/guide/start/quick-start', false],

@@ -40,7 +40,7 @@ const ENVIRONMENT = {
   NO_AT_BRIDGE: '1',
 };
 
-/** Waits until the driver responds on its port. */
+/** Waits until the driver responds on its port. Throws if the driver exits or never responds. */
 async function answers(port: number, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (child.exitCode !== null) throw new Error(`the driver ended with exit code ${child.exitCode}`);
@@ -58,7 +58,7 @@ export async function start(
 ): Promise<{ driver: WebDriver; stop: () => Promise<void> }> {
   const { command, capabilities } = DRIVERS[name];
   const [program, ...rest] = command(port);
-  // In its own process group: xvfb-run does not pass signals on to the display and the driver.
+  // Runs in its own process group, because xvfb-run does not pass signals on to the display server and the driver.
   const child = spawn(program, rest, { env: ENVIRONMENT, stdio: 'ignore', detached: true });
   const end = (): void => {
     try {

@@ -2,7 +2,7 @@ import { Key } from 'selenium-webdriver';
 import type { Reader } from './reader.ts';
 import { expect, test } from './test.ts';
 
-/** Maximum width of the phone layout. Firefox's windows are at least 450 pixels wide. */
+/** Maximum width of the phone layout in pixels. Firefox windows are at least 450 pixels wide. */
 const PHONE = 767;
 
 test.beforeEach(async ({ reader }) => {

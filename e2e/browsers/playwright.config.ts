@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test';
 import type { BrowserName } from './driver.ts';
 import { FIRST_PORT, SITES } from './sites.ts';
 
-/** Tests in browsers that Playwright cannot drive unpatched: WebDriver drives them, Playwright runs the tests. */
+/**
+ * Configuration of the tests in browsers that Playwright can control only with patches. Playwright runs the tests, and
+ * WebDriver controls the browsers.
+ */
 const quire = process.env.QUIRE ?? '../../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 

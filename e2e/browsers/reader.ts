@@ -9,7 +9,7 @@ const find = (css, text) =>
   [...document.querySelectorAll(css)].find(element => name(element).includes(text) && isShown(element)) ?? null;
 `;
 
-/** The center of an element, if it has not moved since the last call and no other element covers it. */
+/** Returns the center of an element, if it has not moved since the last call and no other element covers it. */
 const PLACE = `${FIND}
 const element = find(...arguments);
 if (!element) return null;
@@ -70,7 +70,7 @@ export class Reader {
     return this.#driver.navigate().forward();
   }
 
-  /** Resizes the page. Browsers have a minimum width of some hundred pixels. */
+  /** Resizes the page. Browsers have a minimum window width of several hundred pixels. */
   async resize(width: number, height: number): Promise<void> {
     const window = this.#driver.manage().window();
     const { width: outer, height: outerHeight } = await window.getRect();
@@ -135,7 +135,10 @@ export class Reader {
     await this.#driver.actions().move({ origin: Origin.VIEWPORT, x, y }).click().perform();
   }
 
-  /** A position in the window where the pointer hits an element, once the element stands still and is not covered. */
+  /**
+   * Waits until an element has stopped moving and is not covered. Returns a position in the window at which the pointer
+   * hits it.
+   */
   async #place(css: string, text: string): Promise<[number, number]> {
     let place: [number, number] | null = null;
     await expect
@@ -160,7 +163,7 @@ export class Reader {
     await this.#driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform();
   }
 
-  /** Whether the focused element matches `css`. */
+  /** Waits until the focused element matches `css`. */
   async isFocused(css: string): Promise<void> {
     await expect
       .poll(() => this.run<boolean>('return document.activeElement.matches(arguments[0])', css), `focus on ${css}`)

@@ -10,7 +10,7 @@ const LANGUAGES = [
   { lang: 'Chinese', path: '/zh/guide/start/quick-start', query: '类型声明', button: '搜索文档', none: '无法找到' },
 ];
 
-/** The path of the selected result, once the results have settled. */
+/** Waits until the selected result no longer changes. Returns its path. */
 async function chosen(reader: Reader): Promise<string> {
   let before = '';
   let now = '';

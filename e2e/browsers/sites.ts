@@ -1,8 +1,8 @@
-/** The sites under test, name to folder. Each is built and served on its own port. */
+/** The sites under test: folders by name. Each is built and served on its own port. */
 export const SITES = { rslib: '../../site', manual: '../../docs' };
 export type SiteName = keyof typeof SITES;
 
-/** The first of eight ports: two for the sites, then three for each of two workers. */
+/** The first of eight consecutive ports: two for the sites, then three for each of two workers. */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 4240);
 
 /** Port of a site's server. */

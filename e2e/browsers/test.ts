@@ -14,15 +14,15 @@ interface OfWorker {
 }
 
 interface OfTest {
-  /** The site of the test: `test.use({ siteName: 'manual' })`. */
+  /** The site under test, set with `test.use({ siteName: 'manual' })`. */
   siteName: SiteName;
   site: WatchedSite;
   reader: Reader;
 }
 
 /**
- * A `reader` who visits a site for the first time. The test fails if a page logs an error or a warning, if a request
- * fails, or if the content security policy blocks anything.
+ * Provides a `reader` who visits a site for the first time. The test fails if a page logs an error or a warning, if a
+ * request fails, or if the content security policy blocks anything.
  */
 export const test = base.extend<OfTest, OfWorker>({
   siteName: ['rslib', { option: true }],
@@ -35,7 +35,7 @@ export const test = base.extend<OfTest, OfWorker>({
       const names = Object.keys(SITES) as SiteName[];
       const watched = names.map(async name => [name, await watch(sitePort(name), ports.proxy(name))] as const);
       const sites = Object.fromEntries(await Promise.all(watched)) as Record<SiteName, WatchedSite>;
-      // Started last: if setup fails with an open browser, the driver keeps its port.
+      // Starts the driver last: if the setup failed with an open browser, the driver would keep its port.
       const { driver, stop } = await start(engine, ports.driver);
       await use({ driver, sites });
       await stop();

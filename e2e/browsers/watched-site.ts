@@ -20,7 +20,10 @@ document.addEventListener('securitypolicyviolation', event =>
 document.documentElement.dataset.watched = '';
 `;
 const WATCH_PATH = '/watched-by-tests.js';
-/** An empty page of the same origin, where a test begins. Without the link, browsers request /favicon.ico. */
+/**
+ * Path of an empty page on the site's origin, where each test begins. Without the icon link, browsers would request
+ * /favicon.ico.
+ */
 export const BLANK_PATH = '/blank-for-tests';
 const BLANK = '<!doctype html><title>Blank</title><link rel="icon" href="data:,">';
 
@@ -41,7 +44,7 @@ function get(port: number, { url = '/', headers }: IncomingMessage): Promise<Inc
   });
 }
 
-/** Serves the port `origin` on `port`. */
+/** Starts a proxy on `port` for the server on port `origin`. */
 export function watch(origin: number, port: number): Promise<WatchedSite> {
   const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (asked.url === WATCH_PATH) {

@@ -25,7 +25,7 @@ const LAYOUTS: [string, string][] = [
   ['blank', `${features}/notes/blank`],
 ];
 
-/** Opens a page and waits for transitions, because axe would measure intermediate colors. */
+/** Opens a page and waits for transitions, because axe would otherwise measure intermediate colors. */
 async function open(
   page: Page,
   url: string,
@@ -80,7 +80,7 @@ test.describe('axe finds nothing', () => {
         for (const size of [DESK, PHONE]) {
           await open(page, url, scheme, size);
           const lines = await violations(page);
-          // The author of a custom page is responsible for its headings.
+          // Authors of custom pages are responsible for their headings.
           const own = /\/notes\//.test(url) ? lines.filter(line => !line.startsWith('page-has-heading-one')) : lines;
           expect(own, `${scheme} ${size.width}`).toEqual([]);
         }
@@ -118,7 +118,9 @@ test.describe('axe finds nothing', () => {
   }
 });
 
-/** The focused element, and what is wrong with its size, visibility or focus ring; undefined if nothing has focus. */
+/**
+ * The focused element, and the first problem with its size, visibility or focus ring; undefined if nothing has focus.
+ */
 function focusState(page: Page): Promise<{ name: string; wrong: string | undefined } | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -133,7 +135,7 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
       rings.push(getComputedStyle(up));
     if (!rings.some(ring => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2))
       return { name, wrong: 'has no ring' };
-    // A tall element may exceed the viewport. Only a part of it needs to be visible.
+    // A tall element may exceed the viewport. Only part of it needs to be visible.
     const left = Math.max(box.left, 0);
     const right = Math.min(box.right, innerWidth);
     const top = Math.max(box.top, 0);

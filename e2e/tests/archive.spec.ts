@@ -86,7 +86,7 @@ test('the appearance of an archived site is kept from page to page', async ({ pa
   await page.locator('.q-appearance-toggle').first().click();
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'dark');
-  // Another page may run in another process, which receives the stored choice later.
+  // Another page may run in another browser process, which receives the stored choice later.
   await expect(async () => {
     await open(page, 'config/index.html');
     await expect(root).toHaveAttribute('data-theme', 'dark', { timeout: 1_000 });

@@ -10,7 +10,7 @@ interface Ability {
   /** Whether the feature may be missing without `file`. Reading the article and following links must always work. */
   needs(file: string): boolean;
   works(page: Page): Promise<void>;
-  /** Verifies the fallback if the feature is missing. */
+  /** Verifies the fallback that replaces the missing feature. */
   instead?(page: Page): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const isVisible = (page: Page, text: string): Promise<void> => expect(page.getBy
 
 function abilities(core: Set<string>): Ability[] {
   const isCore = (file: string): boolean => core.has(file);
-  /** Whether a script contains React or what everything that React renders shares. */
+  /** Whether a script contains React, or code that everything rendered by React shares. */
   const isReact = (file: string): boolean => isCore(file) || file.includes('/assets/chunk-');
   return [
     {
@@ -82,7 +82,10 @@ function abilities(core: Set<string>): Ability[] {
   ];
 }
 
-/** Waits until the page is hydrated or has given up hydration, which leaves no trace except in the network. */
+/**
+ * Waits until the page is hydrated or has given up hydration. Giving up is only detectable because the network becomes
+ * idle.
+ */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('html[data-live], html:not([data-js])')).toHaveCount(1);
   await page.waitForLoadState('networkidle');
@@ -128,7 +131,7 @@ for (const [path, able] of PAGES) {
       await link.click();
       await expect(page).toHaveURL(faulty + target);
       await expect(page.locator('[data-article]').first()).toBeVisible();
-      // If the page was shown without one of its files, the browser loads its document next.
+      // If client-side navigation lacks one of its files, the browser then loads the document of the page.
       await settled(page);
     };
     await page.goto(faulty + path);

@@ -6,7 +6,7 @@ import { TemporarySite } from './temporary-site.ts';
 const PORT = FIRST_PORT + 61;
 const url = `http://127.0.0.1:${PORT}`;
 
-/** A slot that throws in the browser after hydration, on all pages but the first. */
+/** A slot that throws in the browser after hydration, on all pages except the home page. */
 const THEME = `import { useEffect, useState } from 'react';
 import { defineTheme } from '@theme';
 function Late() {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { FIRST_PORT, live, test } from './sites.ts';
 import { TemporarySite } from './temporary-site.ts';
 
-/** A port that neither the sites nor other specs that start servers use. */
+/** A port that is used neither by the sites nor by other specs that start servers. */
 const PORT = FIRST_PORT + 60;
 const url = `http://127.0.0.1:${PORT}`;
 

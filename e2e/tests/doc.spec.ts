@@ -16,7 +16,7 @@ test('S2-51 S3-11 S3-12 S9-28 the labels of a doc page in both languages', async
     ['/zh/guide/basic/cli', '目录', '上一页', '下一页', '最后更新于'],
   ] as const) {
     await page.goto(rslib + path);
-    // CSS writes the English title in capitals.
+    // CSS capitalizes the English title, so the test compares the rendered text.
     const title = page.getByRole('navigation', { name: outline }).locator('.q-outline-title');
     await expect(title).toHaveText(outline, { useInnerText: true });
     await expect(page.getByRole('link', { name: previous })).toBeVisible();
@@ -53,7 +53,7 @@ test('S0-03 the interface of a page is in a single language', async ({ page }) =
     const words = await page.evaluate(() => {
       const found: string[] = [];
       for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
-        if (element.closest('figure')) continue; // File names.
+        if (element.closest('figure')) continue; // Figures contain file names.
         for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
       }
       const ours =

@@ -96,7 +96,7 @@ test('S2-81 S4-30 the tools popover opens on hover, on click and by keyboard', a
   await page.mouse.move(900, 700);
   await expect(panel(page)).toBeHidden();
 
-  await page.keyboard.press('Tab'); // Skip link.
+  await page.keyboard.press('Tab'); // Focuses the skip link.
   await page.keyboard.press('Tab');
   await expect(launcher(page)).toBeFocused();
   await expect(panel(page), 'focus alone opens nothing').toBeHidden();
@@ -463,7 +463,7 @@ test('S4-08 light only: no toggle; neither a stored nor a system preference for 
   await context.close();
 });
 
-/** Records the durations of reveal animations from now on. The returned function returns the durations. */
+/** Starts recording the durations of reveal animations. The returned function returns the durations recorded so far. */
 async function watchReveals(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const durations: number[] = [];

@@ -246,7 +246,7 @@ for (const width of [1440, 390]) {
     const opacity = () => page.getByRole('banner').evaluate(bar => Number(getComputedStyle(bar, '::before').opacity));
     expect(await opacity()).toBe(0);
     await scrollBy(page, 99);
-    await page.clock.runFor(300); // The scroll position is throttled to 200 ms.
+    await page.clock.runFor(300); // Scroll handling is throttled to once per 200 ms.
     await painted(page);
     expect(await opacity()).toBe(0);
     await page.evaluate(() => scrollTo(0, 100));

@@ -30,7 +30,10 @@ function batches(payloads: string[]): string[][] {
   );
 }
 
-/** Writes each payload as a block, inline and in a quote. A word after each payload proves that no content was lost. */
+/**
+ * Writes each payload as a block, inline and in a quote, followed by a word. If the word is on the page, no content was
+ * lost.
+ */
 function markdownOf(payloads: string[]): string {
   const blocks = payloads.map((payload, index) => {
     const own = payload.replaceAll('[r]', `[r${index}]`);

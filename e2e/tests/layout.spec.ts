@@ -99,7 +99,7 @@ test('clicks in an island that is not hydrated yet take effect, once each', asyn
     Object.assign(window, { clicks });
     document.addEventListener('click', event => clicks.push((event.target as Element).textContent));
   });
-  // Holds the modules of the islands, which load when the islands come near the viewport.
+  // Delays the modules of the islands, which load when the islands come near the viewport.
   let release = (): void => undefined;
   const released = new Promise<void>(done => (release = done));
   await page.route(/\.js$/, async route => {

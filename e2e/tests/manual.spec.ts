@@ -1,7 +1,7 @@
 import { addAxe, violations } from './axe.ts';
 import { expect, live, site, test } from './sites.ts';
 
-/** Pages of Quire's manual, whose theme has custom colors: the home page and a page of each part. */
+/** Pages of Quire's manual, whose theme has custom colors: the home page and a page of each section. */
 const PAGES = [
   '/',
   '/guide/writing/code',

@@ -40,7 +40,7 @@ test('S2-62 the 404 page suggests the pages that are near, and nothing when none
 });
 
 test('S2-65 on any static host the prefix of the default language is removed', async ({ page }) => {
-  // A host without redirects that serves the same 404 page for all paths.
+  // Simulates a host without redirects that serves the same 404 page for all paths.
   const missing = readFileSync(join(folder('rslib'), '404.html'), 'utf8');
   await page.route('**/en/**', route => route.fulfill({ status: 404, contentType: 'text/html', body: missing }));
   await page.goto(`${rslib}/guide/start/`);

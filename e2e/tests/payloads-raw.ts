@@ -1,4 +1,7 @@
-/** Markdown that is harmful if raw HTML is passed through, or if it is only filtered with patterns. */
+/**
+ * Payloads of raw HTML and Markdown that are harmful if raw HTML is passed through, or if it is only filtered with
+ * patterns.
+ */
 
 const RUN = 'window.hit=1';
 
@@ -58,7 +61,7 @@ const WRITTEN = [
   `<b onclick="${RUN}"/>x`,
 ];
 
-/** URLs that execute when followed. Only browsers decode their character references: links keep them unchanged. */
+/** URLs that execute when followed. Links keep their character references unchanged, and browsers decode them. */
 export const UNDECODED = [`&#106avascript:${RUN}`, `&#x6Aavascript:${RUN}`, `javascript&colon${RUN}`];
 const ADDRESSES = [
   `javascript:${RUN}`,

@@ -65,7 +65,7 @@ for (const name of Object.keys(ORIGINS) as Name[]) {
   });
 }
 
-/** Classes of a document that neither the theme nor code highlighting may use, besides those of the site's components. */
+/** Class names in a document that have no prefix of the theme, of code highlighting or of the site's components. */
 function foreignClasses({ document }: Published): string[] {
   const classes = [...document.matchAll(/<[a-z][^<>]*? class="([^"]*)"/g)].flatMap(([, names = '']) =>
     names.split(' '),

@@ -1,7 +1,7 @@
 /**
  * Simulates readers who act before the page's scripts have arrived: random presses, keys and navigations, while every
  * response is delayed by a random time. In the end, the page must show the same as after the same input on a page whose
- * scripts have all run: no input is lost, none counts twice. `soak/input.py` runs more sequences.
+ * scripts have all run: no input is lost, and none takes effect twice. `soak/input.py` runs more sequences.
  */
 import { expect, type Browser, type Page, test } from '@playwright/test';
 import { Random } from './random.ts';
@@ -15,7 +15,7 @@ const PATH = '/guide/components';
 const SEQUENCES = Number(process.env.QUIRE_SOAK_SEQUENCES ?? 8);
 const SEED = Number(process.env.QUIRE_SOAK_SEED ?? 1);
 const STEPS = 6;
-/** The number of local links in the sidebar, and the index of the one to the page itself. */
+/** The number of local links in the sidebar, and the index of the link to the current page. */
 const LINKS = 4;
 const OWN_LINK = 1;
 
@@ -26,7 +26,7 @@ interface Step {
   key?: string;
 }
 
-/** The actions, with the number of elements that match. Only those in islands need React. */
+/** The actions, with the number of elements that match. Only the actions in islands need React. */
 const ACTIONS: { selector: string; count: number; keys?: string[] }[] = [
   { selector: '.q-appearance-toggle', count: 1 },
   { selector: '.q-tab', count: 9 },
@@ -80,7 +80,7 @@ async function act(page: Page, { steps, ending }: Sequence, wait: () => Promise<
   for (const key of ending.typed) await page.keyboard.press(key);
 }
 
-/** Everything that the input changes. */
+/** The page state that input can change, as JSON. */
 function state(page: Page): Promise<string> {
   return page.evaluate(() => {
     const all = (selector: string, read: (element: Element) => unknown): unknown[] =>
@@ -104,7 +104,7 @@ async function ready(page: Page, { ending }: Sequence): Promise<void> {
   if (ending && 'link' in ending && ending.link !== OWN_LINK) await expect(page).not.toHaveURL(/\/components(#|$)/);
   await live(page);
   await expect(page.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
-  await expect(page.locator('html[data-transition]')).toHaveCount(0); // The appearance has changed.
+  await expect(page.locator('html[data-transition]')).toHaveCount(0); // until the change of appearance has finished
 }
 
 /** Returns how a sequence on a slow page differs from the same sequence on a page whose scripts have run. */

@@ -14,8 +14,8 @@ const NAME = (process.env.QUIRE_SOAK_SITE ?? 'rslib') as SiteName;
 /** The number of sequences. The soak test sets a higher number. */
 const SEQUENCES = Number(process.env.QUIRE_SOAK_SEQUENCES ?? 6);
 /**
- * Whether scroll positions are compared. Only the soak test does so, because the positions depend on when the browser
- * restores its own.
+ * Whether scroll positions are compared. Only the soak test compares them, because they depend on when the browser
+ * itself restores scroll positions.
  */
 const COMPARES_SCROLL = process.env.QUIRE_SOAK_SEQUENCES !== undefined;
 /** The index of the first sequence. A sequence is determined by its index and the seed. */
@@ -86,7 +86,7 @@ test('Back right after the URL of a followed link shows the page before it', asy
     );
     const { shown } = await fresh.open(`${site(NAME)}/guide/start/`);
     await expect.poll(() => shownIn(page), { timeout: 20_000 }).toEqual(shown);
-    await page.waitForTimeout(300); // The followed page would arrive now.
+    await page.waitForTimeout(300); // By then, the followed page would have replaced this page.
     expect(await shownIn(page)).toEqual(shown);
   }
 });

@@ -4,7 +4,10 @@ import { test as lenient } from './faults.ts';
 
 const host = site('replaced');
 
-/** The article's markup without what effects of its islands have changed. */
+/**
+ * The markup of the article, without the differences that hydration causes: `data-hydrated`, values of `hidden`, and
+ * empty comments.
+ */
 function article(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('[data-article]')!.cloneNode(true) as Element;

@@ -50,7 +50,7 @@ export function built(name: SiteName): string[] {
   return paths.filter(path => !kept.has(path) && !path.startsWith('.quire-kept/'));
 }
 
-/** The retained files, listed in the files of the folder `lists`. */
+/** Names of files retained from earlier builds, which the files in the folder `lists` contain. */
 function keptFiles(lists: string): Set<string> {
   const names = existsSync(lists) ? readdirSync(lists) : [];
   return new Set(names.flatMap(name => readFileSync(join(lists, name), 'utf8').split('\n')));
@@ -62,7 +62,10 @@ export function routes(name: SiteName): string[] {
   return pages.map(file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
 }
 
-/** Waits until the page handles input and, if React renders parts of it without waiting for input, is hydrated. */
+/**
+ * Waits until the page's event handlers are installed and, on pages that hydrate while they load, until hydration is
+ * complete.
+ */
 export async function live(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toHaveCount(1);
   const isHydrated = await page.evaluate(() => {
@@ -72,12 +75,13 @@ export async function live(page: Page): Promise<void> {
   if (isHydrated) await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
 }
 
-/** Chromium's message about the 404 of a document. */
+/** Chromium's console message for a document with status 404. */
 export const LOGGED_404 = /status of 404/;
 
 /**
- * A `page` that fails the test on uncaught errors and on console warnings and errors, except messages that match one of
- * `provoked`. Tests that cause errors use patterns because a message may arrive late.
+ * A `page` that fails the test on uncaught errors and on console warnings and errors, except messages that match a
+ * pattern in `provoked`. Tests that cause errors add patterns instead of clearing `problems`, because a message may
+ * arrive late.
  */
 export const test = base.extend<{ problems: string[]; provoked: RegExp[] }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern

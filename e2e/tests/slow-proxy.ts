@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
  * A proxy that delays every response of a site by a random time and answers some requests for page data with an error.
  */
 export class SlowProxy {
-  /** The number of requests whose responses are incomplete. */
+  /** The number of requests whose responses have not been sent completely. */
   pending = 0;
   private readonly server: Server;
 
@@ -17,7 +17,7 @@ export class SlowProxy {
     this.server = createServer((asked, response) => void this.answer(asked, response));
   }
 
-  /** Serves `origin` on `port`. */
+  /** Starts a proxy on `port` for the server at `origin`. */
   static async start(origin: string, port: number, random: Random): Promise<SlowProxy> {
     const proxy = new SlowProxy(origin, random);
     await new Promise<void>(done => proxy.server.listen(port, '127.0.0.1', done));

@@ -68,7 +68,7 @@ test('S2-69 S4-29 S0-03 the Menu button opens the drawer, which receives focus a
     await expect(page.getByRole('dialog')).toHaveAttribute('aria-modal', 'true');
     for (let i = 0; i < 12; i++) {
       await page.keyboard.press('Tab');
-      // Past the last link, focus is in the browser's own controls.
+      // After the last link, focus moves to the browser's own UI.
       const isInside = await sidebar(page).evaluate(
         it => it.contains(document.activeElement) || document.activeElement === document.body,
       );

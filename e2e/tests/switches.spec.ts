@@ -221,7 +221,7 @@ test('S5-07 any other query, hash or stored value is ignored without errors', as
   await page.clock.install();
   await page.goto(`${features}/guide/components?navbar=%FF&sidebar&outline=00&x=<script>#%E0%A4%A`);
   await live(page);
-  await page.clock.runFor(300); // The delayed scroll to the hash.
+  await page.clock.runFor(300); // Runs the delayed scroll to the hash.
   for (const part of ['navbar', 'sidebar', 'footer'] as const) await expect(parts(page)[part].first()).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

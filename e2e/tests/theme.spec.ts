@@ -13,7 +13,10 @@ function declared(name: 'Slots' | 'Overrides'): string[] {
 }
 
 const EVERYWHERE = /^(?:page|global|navbar|Navbar|Logo|SearchButton|AppearanceToggle|SocialLinks)/;
-/** Kinds of pages, with the places that only they have, matched by the beginning of their names. */
+/**
+ * Kinds of pages: the name, the path and the title of an example, a pattern for the slots and overrides that only this
+ * kind has, and selectors of the theme's parts on the page.
+ */
 const PLACES: [kind: string, path: string, title: string, own: RegExp, parts: string[]][] = [
   [
     'doc',
@@ -41,7 +44,7 @@ const PLACES: [kind: string, path: string, title: string, own: RegExp, parts: st
 
 const all = [...declared('Slots'), ...declared('Overrides')];
 
-/** The names of the places on a page, sorted. */
+/** The names of the slots and overrides shown on a page, sorted. */
 async function shown(page: Page): Promise<string[]> {
   const places = await page.locator('[data-place]').evaluateAll(elements => elements.map(it => it.dataset.place ?? ''));
   return places.map(place => place.replace(/ of .*/, '')).sort();

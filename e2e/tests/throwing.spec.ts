@@ -28,7 +28,10 @@ async function isAlive(page: Page): Promise<void> {
 }
 
 const GUIDE = '/guide/';
-/** Each slot, a page that shows it, and the theme's part that is shown when the slot throws. */
+/**
+ * Each slot, a page that shows it, content that must not be empty if the slot throws, and the theme's part that is then
+ * shown instead.
+ */
 const SLOTS: [slot: string, path: string, content: string, standIn?: string][] = [
   ['navbarStart', GUIDE, '[data-article]'],
   ['navbarSearch', GUIDE, '[data-article]', '.q-search-button'],
@@ -173,7 +176,7 @@ test('a theme module that throws leaves a working default theme', async ({ page,
   }
 });
 
-/** The embedded data. The tests change it so that a part of the theme throws. The engine never writes such data. */
+/** The embedded data. The tests change it so that a part of the theme throws. Quire never writes such data. */
 type Data = {
   locale: { nav: unknown; sidebars: Record<string, unknown[]>; texts: Record<string, unknown> };
   page: Record<string, unknown>;

@@ -14,7 +14,7 @@ export interface Shown {
   current: string[];
 }
 
-/** How long a page must be without requests and changes to count as settled. */
+/** Time in milliseconds without requests and changes after which a page counts as settled. */
 const QUIET_MS = 250;
 const SETTLE_MS = 30_000;
 
@@ -50,7 +50,8 @@ export class Walk {
   /** Time of the last reload. */
   private reloaded = 0;
   /**
-   * Keys of entries added or left before hydration, when the browser may still have been restoring scroll positions.
+   * Keys of history entries that were added or left before hydration, when the browser may still have been restoring
+   * scroll positions.
    */
   private readonly early = new Set<string | undefined>();
 
@@ -65,7 +66,7 @@ export class Walk {
     return new Walk(page, await page.context().newCDPSession(page), proxy, random);
   }
 
-  /** Opens the first page. Its entry becomes the first entry in the history. */
+  /** Opens the first page, which becomes the first entry in the history. */
   async open(url: string): Promise<void> {
     await this.page.addInitScript(() => {
       addEventListener('beforeunload', () => Object.assign(window, { isUnloading: true }));
@@ -213,9 +214,9 @@ export class Walk {
 
   /**
    * The scroll positions of the current history entry; undefined if they are unknown. `top` is the current position.
-   * `left` is the position at which the settled page was left; undefined if it never was. `passed` is the position at
-   * the last navigation away from the page. The page may not have settled then, so fonts and images may have shifted
-   * its text since.
+   * `left` is the position when the reader last left the settled page, or undefined. `passed` is the position at the
+   * last navigation away from the page. The page may not have settled by then, so fonts and images may have shifted its
+   * text since.
    */
   async position(): Promise<{ top: number; left: number | undefined; passed: number | undefined } | undefined> {
     const { key, top, passed } = await this.page.evaluate(() => {

@@ -64,7 +64,8 @@ export class Head {
 }
 
 /**
- * Checks that the head contains the elements that every page needs, and those that pages of a site with an origin need.
+ * Checks that the head contains the elements that every page needs and, if the site has an origin, those that need
+ * absolute URLs.
  */
 export function headProblems({ document }: Published, origin: string | undefined): string[] {
   const head = new Head(document);

@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-/** All rules of the HTML standard and of WCAG that html-validate recommends, except matters of style. */
+/** All rules of the HTML standard and of WCAG that html-validate recommends, except rules about code style. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
@@ -22,9 +22,11 @@ const validator = new HtmlValidate(
       // GFM aligns table cells with `align` (4.10). The standard's replacement is an inline style, which the content
       // security policy forbids.
       'no-deprecated-attr': 'off',
-      // Requires `scope` if a corner cell is empty. The standard finds the header of a column without it (4.9.12.2).
+      // The rule requires `scope` if a corner cell is empty, but the standard finds the header of a column without it
+      // (4.9.12.2).
       'wcag/h63': 'off',
-      // Requires a submit button in every form. Forms whose choices apply immediately have nothing to submit.
+      // The rule requires a submit button in every form, but forms whose choices apply immediately have nothing to
+      // submit.
       'wcag/h32': 'off',
     },
   }),
