@@ -1,4 +1,4 @@
-"""Runs a browser test of random sequences with more sequences."""
+"""Runs a browser test that takes random sequences of actions, with a given number of sequences."""
 
 import os
 import re

@@ -24,8 +24,8 @@ BUILDS = 20
 
 
 def clone(folder, numbers):
-    """Clones the repository including its history, because commits date the pages. Checks out the site's files in
-    random order: in-memory file systems list files in the order of creation."""
+    """Clones the repository including its history, because the dates of pages come from commits. Checks out the site's
+    files in random order: in-memory file systems list files in the order of creation."""
     subprocess.run(["git", "clone", "--quiet", "--no-checkout", ROOT, folder], check=True)
     git = ["git", "-C", folder]
     names = subprocess.run([*git, "ls-tree", "-r", "--name-only", "HEAD", "site"], check=True, capture_output=True)

@@ -98,7 +98,7 @@ class Site:
         return next((version for version, own in self.manifests.items() if own == manifest), None)
 
     def beside(self):
-        """Returns the names of leftovers of builds beside the published folder."""
+        """Returns the names of temporary entries that builds left next to the published folder."""
         return {name for name in os.listdir(self.folder) if ".quire-" in name} - {".dist.quire-previous"}
 
     def unfinished(self):
@@ -166,7 +166,7 @@ class Readers:
 
 
 def digest(bytes):
-    """Identifies a file's content."""
+    """Returns the SHA-256 digest of a file's content."""
     return hashlib.sha256(bytes).digest()
 
 

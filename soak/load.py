@@ -64,7 +64,7 @@ def resident(server):
 
 
 def compare(servers, path, fields, rounds, what):
-    """Measures both servers in turn and records the ratios."""
+    """Measures the two servers alternately and records the ratios."""
     rates, slowest = {}, {}
     for _ in range(rounds):
         for server in servers:

@@ -243,7 +243,8 @@ class Docusaurus(Engine):
             own = slug[1].strip() if slug[1].startswith("/") else "/".join([*folder, slug[1].strip()])
         own = re.sub(r"(^|/)index$", "", own.strip("/").lower())
         routes = [docs.get("routeBasePath", "docs").strip("/") for docs in self.docs]
-        # With versions, the folder contains the unreleased version. Sites with blogs publish the docs below a path.
+        # With versions, the folder contains the unreleased version. Sites with a blog publish the docs below a path
+        # such as `docs`.
         current = [*(f"next/{route}" for route in [*routes, "docs"]), "next", "docs/next"]
         latest = [*routes, "docs", ""]
         for prefix in [*current, *latest] if (self.root / "versions.json").exists() else [*latest, *current, "en"]:

@@ -33,7 +33,8 @@ def run(command, folder, **options):
 def copied(checkout, to):
     """Copies the committed files of a checkout to the folder `to`. Does not modify the checkout.
 
-    The copy is a repository, because `quire import` does not read files outside of one. Returns the checkout's commit.
+    The copy is a repository, because `quire import` does not read files outside the project's repository. Returns the
+    checkout's commit.
     """
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "GIT_INDEX_FILE": f"{folder}/index"}
@@ -76,7 +77,7 @@ class Site:
         if not f"{path}/".startswith(self.base):
             return True
         name = path[len(self.base):].strip("/")
-        # The checkout does not contain large files.
+        # Links to files that the repository contains but the checkout lacks, such as large files, count as correct.
         if any(it.endswith(f"/{name}") for it in self.absent):
             return True
         return any(it in self.files for it in (name, f"{name}.html", f"{name}/index.html".strip("/")))
@@ -105,7 +106,7 @@ def links(items):
 
 
 def sidebar(site, expected):
-    """Counts, over all sidebars, the entries in the right order and all entries of the configuration.
+    """Returns two counts over all sidebars: the entries in the right order, and all entries of the configuration.
 
     Pages contain only a part of a large sidebar. The complete sidebar is in a separate file.
     """

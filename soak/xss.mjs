@@ -146,7 +146,8 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>\n?/;
 
 /**
- * Vectors that run if a page contains them unescaped. Frames are closed, because an unclosed frame hides what follows.
+ * Control payloads: vectors that run if a page contains them unescaped. Iframes are closed, because an unclosed iframe
+ * would hide the content after it.
  */
 const CONTROLS = BASIC.filter(text => text.startsWith('<')).map((text, index) => ({ n: 800_001 + index, text: text.replaceAll(RUN, `zq(${800_001 + index})`).replace(/^<iframe.*/, '$&</iframe>') }));
 const CONTROL_PAGE = '/zz-control';
@@ -307,7 +308,7 @@ async function judgeSite(browser, dialect, name, built, list) {
     await tab.context.close();
   };
   await Promise.all(Array.from({ length: Number(values.tabs) }, async (_, index) => {
-    // The first tab visits a page without payloads first.
+    // The other tabs start later, so that the first tab can first record a page without payloads as `clean`.
     if (index > 0) await new Promise(resolve => setTimeout(resolve, 1500));
     return work();
   }));

@@ -8,8 +8,8 @@ export const SINKS = ['markdown', 'math', 'mermaid', 'code', 'names', 'frontmatt
 /** Sinks that are tested with a sample of the payloads. */
 const SAMPLED = ['search', 'print'];
 /**
- * The minimum share of payloads that every other sink must show. Some payloads cannot be part of a diagram or are
- * hidden by others.
+ * The minimum share of payloads that every sink outside `SAMPLED` must show. Some payloads cannot be part of a diagram
+ * or are hidden by others.
  */
 const LEAST = 0.93;
 

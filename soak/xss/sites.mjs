@@ -191,7 +191,7 @@ function diagram(template, items, calm = false) {
   return `\`\`\`\`\`\`mermaid\n${start}\n${body}\n\`\`\`\`\`\``;
 }
 
-/** Pages of diagrams. Each block stores what is needed to split a diagram that does not parse. */
+/** Returns pages of diagrams. Each block stores the data for splitting a diagram that does not parse. */
 function mermaid(payloads, basics, at, size = 6) {
   const byTemplate = MERMAID.map(() => []);
   for (const payload of payloads) byTemplate[(payload.n + at) % MERMAID.length].push(payload);
