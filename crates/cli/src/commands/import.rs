@@ -79,7 +79,7 @@ fn relative(folder: &Path, file: &Path) -> String {
     up.chain(down).collect::<Vec<Cow<'_, str>>>().join("/")
 }
 
-/// A project on disk. Nothing outside of its git repository (or its folder, if there is no repository) is read or
+/// A project on disk. Only files in its git repository (or in its folder, if there is no repository) are read or
 /// written.
 struct Project {
     folder: PathBuf,

@@ -11,7 +11,7 @@ use crate::{Outcome, report};
 /// Path of the declaration file in a site's folder.
 const FILE: &str = ".quire/types/theme.d.ts";
 
-/// A site with this file uses TypeScript.
+/// A file that only sites with TypeScript have.
 const PROJECT: &str = "tsconfig.json";
 
 /// Writes the TypeScript declarations of the modules that Quire provides.

@@ -66,7 +66,7 @@ const LANGUAGES: [Language; 2] = [
     },
 ];
 
-/// The files of every site.
+/// Files that every new site contains, in addition to its pages and `quire.toml`.
 const SHARED: [(&str, &str); 4] = [
     (".gitignore", "dist/\n.dist.quire-*\n.quire/\n"),
     (WORKFLOW, include_str!("../../../template/pages.yml")),
@@ -90,7 +90,7 @@ short = [\"**\"]
 /// The order of the guide's pages in the navigation, in every language.
 const GUIDE: (&str, &str) = ("guide/_meta.json", include_str!("../../../template/_meta.json"));
 
-/// Whether there are template pages in a language.
+/// Returns whether the templates have pages in a language.
 pub(super) fn is_written_in(lang: &str) -> bool {
     LANGUAGES.iter().any(|language| language.lang == lang)
 }
