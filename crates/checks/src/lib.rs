@@ -1,7 +1,7 @@
 //! Content checks: translations, terminology, descriptions, options, and outdated translations.
 //!
-//! Pure: takes file contents, returns diagnostics. These checks complement the diagnostics of a build. Pages are read
-//! through `quire_markdown::blocks`. The options of the documented tool are in `options.toml` and in
+//! The checks complement the diagnostics of a build. They take file contents and return diagnostics, without any I/O.
+//! `quire_markdown::blocks` parses the pages. The options of the documented tool are in `options.toml` and in
 //! `options.published.json`, which `site/scripts/options.mjs` generates.
 //!
 //! Start with [`check`]. Each module covers one subject and its diagnostic codes:
@@ -14,18 +14,18 @@
 //! - `options`: `options/unknown`, `options/undocumented`, `options/changed`, `options/table-differs`,
 //!   `options/no-facts`, `options/no-page`, `options/no-anchor`, `options/not-on-page`.
 //!
-//! [`translations`] detects sections of translations whose originals have changed, for every build of a site with a
+//! [`translations`] detects sections of translations whose originals have changed, in every build of a site with a
 //! ledger.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* pure; equal input gives equal diagnostics in the same order. A diagnostic points to the line that the
-//!   author edits. Test: `documented_options_match_the_tool`, `terms_have_one_spelling`,
+//! - *Invariant:* the checks are pure: equal input results in equal diagnostics in the same order. A diagnostic points
+//!   to the line that the author edits. Test: `documented_options_match_the_tool`, `terms_have_one_spelling`,
 //!   `a_diagnostic_shows_its_location_and_a_hint`.
 //! - *Invariant:* line breaks, emphasis, table widths and other formatting do not change a digest. Test:
 //!   `form_does_not_count`.
 //! - *Invariant:* `translations` reads no files; the caller provides revisions. An original that equals its confirmed
-//!   bytes is not split, so a ledger costs a build nothing while translations are current. Not tested:
+//!   bytes is not split, so a ledger does not slow down builds while translations are up to date. Not tested:
 //!   `disallowed_methods` in `clippy.toml`; revisions are parameters.
 
 mod comments;
@@ -70,7 +70,7 @@ pub struct Input<'a> {
     pub terms: Option<&'a str>,
     /// Contents of the option data, if the site has any.
     pub options: Option<&'a str>,
-    /// Contents of the tool's own option declarations, if available.
+    /// Contents of the file with the documented tool's option declarations, if available.
     pub published: Option<&'a str>,
 }
 

@@ -13,8 +13,8 @@ use crate::page::{Alternates, Page};
 /// Number of cells in an option's table of facts: type, default, since, flag, top level.
 const FACTS: usize = 5;
 
-/// Maximum number of undocumented options for which unknown options get suggestions: each unknown name is compared with
-/// all of them.
+/// Unknown options get suggestions only if at most this many options are undocumented, because each unknown name is
+/// compared with all of them.
 const MAX_CANDIDATES: usize = 1000;
 
 /// Checks that the page and the heading of each documented option exist, that the page contains the option's name, and

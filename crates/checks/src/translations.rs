@@ -1,6 +1,7 @@
 //! Detects outdated sections in translations.
 //!
-//! Pure: takes page contents, and returns the changes since a translation was confirmed to match its original.
+//! The module takes page contents and returns the changes since a translation was confirmed to match its original,
+//! without any I/O.
 //!
 //! [`sections`] splits a page at its headings and computes a digest of each section's content. A [`Ledger`] contains
 //! the digests of originals at the time their translations were confirmed. [`Ledger::compare`] returns the changed

@@ -17,7 +17,7 @@ pub(crate) fn terms(page: &Page<'_>, terms: &[Term]) -> Vec<Diagnostic> {
         terms.iter().filter(|term| term.langs.is_empty() || term.langs.contains(&page.lang)).collect();
     for piece in texts(page) {
         for term in &here {
-            // A rejected spelling may be part of the preferred one: `声明文件` in `类型声明文件`.
+            // A rejected spelling may occur inside the preferred spelling: `声明文件` in `类型声明文件`.
             let right: Vec<_> =
                 piece.text.match_indices(&term.write).map(|(at, text)| at..at + text.len()).collect();
             for wrong in &term.not {
@@ -66,8 +66,8 @@ fn texts<'a>(page: &'a Page<'_>) -> impl Iterator<Item = &'a Piece> {
         .filter(|piece| matches!(piece.kind, PieceKind::Text | PieceKind::Image))
 }
 
-/// Returns the byte range of a part of a piece. If the piece's text differs from its source (because of escapes, for
-/// example), returns the range of the whole piece.
+/// Returns the byte range in the file of `part`, a range in the text of a piece. If the text differs from the source
+/// (because of escapes, for example), returns the range of the whole piece.
 pub(crate) fn place(piece: &Piece, part: &Range<usize>) -> Range<usize> {
     if piece.range.len() == piece.text.len() {
         piece.range.start + part.start..piece.range.start + part.end

@@ -1,5 +1,4 @@
-//! Sanitizes the SVG of a diagram: keeps shapes and text, drops scripts and references to anything outside of the
-//! picture.
+//! Sanitizes the SVG of a diagram: keeps shapes and text, drops scripts and references to anything outside the picture.
 
 use std::collections::BTreeSet;
 

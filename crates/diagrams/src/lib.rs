@@ -45,8 +45,8 @@ use quire_markdown::{Diagram, DiagramError};
 const MAX_LEN: usize = 50_000;
 /// Stack reserved per byte of a diagram, enough if every byte opens a nested element.
 const STACK_PER_BYTE: usize = 4_000;
-/// Deadline passed to the library, which checks it only at some points. Where it does, the diagram fails without ending
-/// the worker process.
+/// Deadline passed to the library, which checks it only at some points. A diagram that is cancelled there fails without
+/// ending the worker process.
 const LIMIT: Duration = Duration::from_secs(4);
 /// The id of the picture in the library's output.
 const ID: &str = "d";

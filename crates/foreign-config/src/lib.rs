@@ -121,14 +121,14 @@ impl<'a> Scripts<'a> {
         }
     }
 
-    /// Adds a source file, to which places can refer. Returns its index.
+    /// Adds a source file, so that a [`Place`] can refer to it. Returns its index.
     pub fn add_source(&self, path: &str, text: &str) -> usize {
         let mut sources = self.sources.borrow_mut();
         sources.push((path.to_owned(), Source::new(text)));
         sources.len() - 1
     }
 
-    /// Returns the path of a place's file.
+    /// Returns the path of the file that contains a place.
     pub fn path(&self, place: Place) -> String {
         self.sources.borrow().get(place.file).map(|(path, _)| path.clone()).unwrap_or_default()
     }

@@ -165,7 +165,7 @@ impl Commit {
         Ok(tree)
     }
 
-    /// Lists the entries below `place` recursively, without the trees. `path` appears in errors.
+    /// Lists the entries below `place` recursively, without the folders themselves. `path` appears in errors.
     fn list(&self, place: &str, path: &str) -> Result<Vec<Entry>, CommitError> {
         let arguments = ["ls-tree", "-r", "-z", &self.hash, "--", place];
         let many = || CommitError::ManyFiles(path.to_owned());

@@ -1,4 +1,4 @@
-//! Reads commits, commit times of files, and renames with git.
+//! Reads commits, dates of files and renamed files with git.
 //!
 //! # Invariants
 //!

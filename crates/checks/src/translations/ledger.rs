@@ -93,8 +93,8 @@ impl Ledger {
         Some(changed.chain(removed).collect())
     }
 
-    /// Returns whether the source of the original is byte-identical to the one for which the translation `page` was
-    /// confirmed.
+    /// Returns whether the source of the original, whose digest is `original`, is unchanged since the translation
+    /// `page` was confirmed.
     pub fn is_same(&self, page: &str, original: Digest) -> bool {
         self.0.get(page).is_some_and(|confirmed| *confirmed == digits(original))
     }

@@ -10,7 +10,7 @@ use std::path::Path;
 use quire_diagrams::draw;
 use quire_markdown::Diagram;
 
-/// Returns the samples with their names.
+/// Returns the names and sources of the samples in `samples.txt`.
 fn samples() -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/samples.txt");
     let text = std::fs::read_to_string(path).unwrap();
@@ -78,7 +78,7 @@ fn labels_are_text() {
 
 #[test]
 fn links_stay_where_they_are_drawn() {
-    // The positions of all elements, and the URLs.
+    // Returns the positions of all elements, and the URLs of all links.
     let drawn = |source: &str| {
         let svg = draw(source).unwrap_or_else(|error| panic!("{source}: {}", error.message)).svg;
         let values = |name: &str| {
@@ -171,7 +171,7 @@ fn no_source_is_fatal() {
         "pie\n \"a\" : 1e308\n \"b\" : 1e308\n".to_owned(),
         "\u{0}\u{1}\u{feff}flowchart LR\n A\u{1}-->B".to_owned(),
     ];
-    // Each sample truncated, and each sample with a piece of another sample inserted.
+    // Truncate each sample, and insert a piece of another sample into each sample.
     let samples = samples();
     for (index, (_, source)) in samples.iter().enumerate() {
         let other = &samples[(index + 7) % samples.len()].1;
