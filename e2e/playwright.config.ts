@@ -6,7 +6,7 @@ import { FIRST_PORT, SITES } from './tests/sites.ts';
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
-/** Names of the sites to serve, separated by commas; by default all. */
+/** Comma-separated names of the sites to serve; all by default. */
 const served = process.env.E2E_SITES?.split(',');
 
 writeLargeSite(SITES.large);

@@ -15,8 +15,8 @@ from figures import ROOT, record
 
 FUZZ = ROOT / "fuzz"
 
-# The maximum input length in bytes, and a factor for the number of executions, because some targets are a hundred times
-# slower than others.
+# The maximum input length of each target in bytes, and a factor for the number of executions, because some targets are
+# a hundred times slower than others.
 TARGETS = {
     "markdown": (400, 1.0),
     "mdx": (400, 1.0),

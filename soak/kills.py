@@ -228,7 +228,7 @@ def main():
                 unfinished |= site.unfinished()
                 if (round + 1) % 20 == 0:
                     print(f"{round + 1} kills", flush=True)
-            # Longer than the period for which the cache tolerates unfinished files.
+            # Waits longer than the cache tolerates unfinished files.
             time.sleep(65)
             site.write("A")
             site.build()

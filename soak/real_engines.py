@@ -28,7 +28,8 @@ def plain(value):
 
 
 class Engine:
-    """A project. `pages` yields paths and files, `keys` the possible URLs of a page, `sidebars` lists of URLs."""
+    """A project. `pages` yields paths and files, `keys` yields the possible URLs of a page, and `sidebars` returns
+    lists of URLs."""
 
     kind = ""
     CONFIG = ()

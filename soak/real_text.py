@@ -97,7 +97,7 @@ class Source:
                 prose.append(line)
         prose = "\n".join(prose)
         if self.engine == "docusaurus":
-            # Paragraphs that the engine replaces with doc comments.
+            # Removes paragraphs that the engine replaces with doc comments.
             prose = re.sub(r"^([\s\d.*-]*)\[[\w, ]+\]\(docblock://[^)]*\)$", r"\1", prose, flags=re.M)
         return prose, "\n".join(code + self.shown(block, kind))
 

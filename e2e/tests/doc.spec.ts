@@ -290,7 +290,7 @@ test('S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, with
   const dialog = page.getByRole('dialog', { name: 'A wide picture' });
   await expect(dialog).toBeVisible();
   await expect.poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().left))).toBe(0);
-  const edge = await dialog.evaluate(it => it.clientWidth); // The viewport without its scrollbar.
+  const edge = await dialog.evaluate(it => it.clientWidth); // The viewport width without the scrollbar.
   expect(edge).toBeGreaterThanOrEqual(1420);
   await expect
     .poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().width)))

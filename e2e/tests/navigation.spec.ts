@@ -62,7 +62,7 @@ test('S9-16 the page scrolls to the hash of its URL 100 ms after hydration', asy
   const times = () => page.evaluate(() => (window as unknown as { times: { live?: number; scroll?: number } }).times);
   await expect.poll(async () => (await times()).scroll).toBeDefined();
   const { live: since = NaN, scroll = NaN } = await times();
-  expect(scroll - since).toBeGreaterThanOrEqual(95); // Timers and the observer round to milliseconds.
+  expect(scroll - since).toBeGreaterThanOrEqual(95); // Timers and the observer round to milliseconds, hence 95.
   expect(scroll - since).toBeLessThan(1000); // Tolerance for slow machines.
   await expect(page.locator('#second-part')).toBeInViewport();
 });

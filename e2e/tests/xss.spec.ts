@@ -151,7 +151,8 @@ test('S5-02 the panel shows titles, headings, prose and code literally', async (
       for (const payload of payloads) {
         const rows = shown.find(one => one.route === route(payload))!.rows;
         const text = payload.replace(/\s+/g, ' ').trim();
-        // A heading shows the whole payload, an excerpt at least its start. Titles may contain inline Markdown.
+        // A heading shows the whole payload, and an excerpt shows at least its start. Titles may contain inline
+        // Markdown.
         expect(rows[1], `${place}: ${payload}`).toContain(place === 'name' ? text : text.slice(0, 12));
       }
     }

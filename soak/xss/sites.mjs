@@ -93,7 +93,7 @@ function math(payloads, basics, at, isKept) {
   const templates = MATH.flatMap(template =>
     basics.map(({ n, text }) => ({ n, text: `$$\n${formula(template, line(text))}\n$$\n\n$$\n${formula(template, calm(text))} \\text{${kept(n)}}\n$$` })),
   );
-  // Labels with ids of the shell.
+  // Adds labels with the ids of shell elements.
   const ids = ['quire-page', 'quire-root', 'quire-main', 'quire-nav', 'quire-sidebar'].map(id => ({ n: 900_001, text: `$$\n\\begin{equation}x\\label{${id}}\\tag{${id}}\\end{equation}\n$$` }));
   return pagesOf('math', [...blocks, ...templates, ...ids].filter(isKept), PER_PAGE * 2);
 }

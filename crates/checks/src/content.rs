@@ -1,4 +1,5 @@
-//! Checks every page for a unique description, enough text, and alternative text for images.
+//! Checks that each published page has enough text and a unique description of suitable length, and that images have
+//! alternative text.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -1,7 +1,7 @@
 //! Classifies letters by script.
 
 /// Returns whether `char` is a Chinese character: the unified ideographs, extension A, the compatibility ideographs,
-/// and the iteration mark. Technical prose does not use extensions beyond the basic plane.
+/// the iteration mark, and the number zero. Technical prose does not use extensions beyond the basic plane.
 pub(crate) fn is_han(char: char) -> bool {
     matches!(char, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '々' | '〇')
 }

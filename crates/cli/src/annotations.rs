@@ -1,5 +1,5 @@
-//! Diagnostics in the formats that code hosts display next to a change. Paths are relative to the repository. `prefix`
-//! is the path of the site in the repository, with a trailing slash if not empty.
+//! Formats diagnostics for code hosts, which display them next to the changed code. Paths are relative to the
+//! repository. `prefix` is the path of the site in the repository, with a trailing slash if not empty.
 
 use quire_diagnostics::{Diagnostic, Position, Severity, Source, Sources};
 use quire_html::percent::encode_path;

@@ -77,7 +77,7 @@ pub enum CommitError {
 struct Entry {
     mode: String,
     object: String,
-    /// Relative to the folder of the commit.
+    /// Path relative to the folder passed to [`Commit::find`].
     path: String,
     is_utf8: bool,
 }

@@ -37,7 +37,7 @@ export function rssProblems(xml: string, own: string): string[] {
   return [...problems, ...repeated(items.map(item => only(item, 'guid')))];
 }
 
-/** Checks RFC 4287. */
+/** Checks an Atom feed against RFC 4287. `own` is the feed's URL. */
 export function atomProblems(xml: string, own: string): string[] {
   const root = parsed(xml);
   if (root.nodeName !== 'feed' || root.getAttribute('xmlns') !== ATOM) return ['no Atom'];
@@ -48,7 +48,7 @@ export function atomProblems(xml: string, own: string): string[] {
   const hasAuthor = children(root, 'author').length > 0;
   for (const entry of entries) {
     problems.push(...entryProblems(entry, 'entry'));
-    // 4.1.2: each entry needs an author unless the feed has one.
+    // RFC 4287, section 4.1.2: each entry needs an author unless the feed has one.
     if (!hasAuthor && children(entry, 'author').length === 0) problems.push('no author');
     const published = only(entry, 'published');
     if (published !== undefined && !RFC_3339.test(published)) problems.push(`published: ${published}`);
@@ -67,7 +67,7 @@ function entryProblems(element: Element, what: string): string[] {
   return problems;
 }
 
-/** Checks JSON Feed 1.1. */
+/** Checks a feed against JSON Feed 1.1. `own` is the feed's URL. */
 export function jsonFeedProblems(text: string, own: string): string[] {
   const feed = JSON.parse(text) as Record<string, unknown>;
   const problems: string[] = [];

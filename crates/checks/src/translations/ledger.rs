@@ -38,7 +38,7 @@ pub struct Difference {
 }
 
 impl Change {
-    /// Returns the change as one word.
+    /// Returns the name of the change: `added`, `changed` or `removed`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Added => "added",

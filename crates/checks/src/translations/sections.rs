@@ -45,7 +45,7 @@ fn digest(said: &str) -> String {
     digits(Digest::of(said.as_bytes()))
 }
 
-/// Returns the digits of a digest that the ledger records.
+/// Returns the first [`DIGITS`] digits of a digest, which the ledger records.
 pub(crate) fn digits(digest: Digest) -> String {
     let mut digits = digest.to_string();
     digits.truncate(DIGITS);

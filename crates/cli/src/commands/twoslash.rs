@@ -69,7 +69,7 @@ fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns a diagnostic if the file is not up to date.
+/// Returns a diagnostic if the recorded types differ from `records`.
 fn outdated(site: &Path, records: &Records) -> quire_files::Result<Option<Diagnostic>> {
     let written = quire_files::read_optional(site, FILE)?.unwrap_or_default();
     let is_current = if records.is_empty() { written.is_empty() } else { written == records.json() };

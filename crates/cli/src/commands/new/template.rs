@@ -87,7 +87,7 @@ css = [\"styles/brand.css\"]
 short = [\"**\"]
 ";
 
-/// The order of the guide's pages in the navigation, in every language.
+/// Path and contents of the file that orders the guide's pages in the navigation, the same in every language.
 const GUIDE: (&str, &str) = ("guide/_meta.json", include_str!("../../../template/_meta.json"));
 
 /// Returns whether the templates have pages in a language.

@@ -93,7 +93,7 @@ pub(super) fn check(suite: &str, cases: Vec<Case>) {
     );
 }
 
-/// Creates the smallest site with an already published site and the files of the case.
+/// Creates the smallest site with the files of a case, and with an already published site in `dist`.
 fn prepare(case: &Case) -> Project {
     let project = Project::with(&[("dist/.quire-site", MARK), ("dist/index.html", "the site before")]);
     match &case.setup {

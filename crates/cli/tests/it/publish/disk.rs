@@ -80,7 +80,7 @@ fn a_full_disk_changes_nothing() {
 #[test]
 fn creating_a_site_is_all_or_nothing() {
     let project = Project::with(&[]);
-    // Enough space for a few files only, because each takes at least one page of memory.
+    // There is space for only a few files, because each file takes at least one page of memory.
     let Some(_mounted) = Mounted::on(&project.path("disk"), "size=32k") else { return };
     let run = project.run(&["new", "disk"]);
     assert_eq!(run.code, 2);
