@@ -1,11 +1,11 @@
-//! Converts base paths, site URLs and edit links.
+//! Conversion of base paths, site URLs and edit links to Quire's settings.
 
 use crate::draft::{Draft, fault};
 use crate::path;
 use crate::toml::quoted;
 use quire_foreign_config::Place;
 
-/// Sets the site's base path.
+/// Sets the site's base path, or reports an invalid one.
 pub(crate) fn base(draft: &mut Draft<'_, '_>, key: &str, written: &str, place: Place) {
     let plain = written.trim_matches('/');
     let base = if plain.is_empty() { "/".to_owned() } else { format!("/{plain}/") };
@@ -17,7 +17,7 @@ pub(crate) fn base(draft: &mut Draft<'_, '_>, key: &str, written: &str, place: P
     draft.site.base = base;
 }
 
-/// Sets the site's origin from a URL. Returns the path of the URL.
+/// Sets the site's origin from `url` if no origin is set yet. Returns the path of `url` without slashes at its ends.
 pub(crate) fn site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: Place) -> String {
     let rest = url.split_once("://").map_or("", |(_, rest)| rest);
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));

@@ -1,4 +1,4 @@
-//! Folder aliases, from bundler options and `tsconfig.json`.
+//! Import aliases for folders and files, from bundler options and `tsconfig.json`.
 
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
@@ -17,7 +17,7 @@ pub(crate) fn from_table(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     }
 }
 
-/// Adds `compilerOptions.paths` from the project's `tsconfig.json`.
+/// Adds the aliases in `compilerOptions.paths` of the project's `tsconfig.json`.
 pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
     const FILE: &str = "tsconfig.json";
     if !is_file(draft.scripts.files, FILE) {
@@ -31,7 +31,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
         let Some(target) = first else { continue };
         let target = path::join(&base, target.trim_end_matches("/*"));
         let name = entry.key.trim_end_matches("/*");
-        // Quire replaces the engine's own modules.
+        // Aliases for the engine's modules are skipped, because Quire provides these modules.
         let is_engine = ["@theme", "@rspress", "rspress", "@docusaurus", "vitepress"]
             .iter()
             .any(|it| name.starts_with(it));
@@ -42,7 +42,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Adds an alias for a folder or file in the project.
+/// Adds the alias `name` for a folder or file in the project. Reports targets that do not exist or are outside of it.
 pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str, place: Place) {
     let target = path::join("", target);
     let files = draft.scripts.files;
@@ -51,7 +51,8 @@ pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str
         let note = format!("`{target}` is neither a folder nor a file of the site");
         return draft.left(key, place, &note);
     }
-    // In webpack, `react$` matches only the exact name. Quire's aliases only match up to a slash anyway.
+    // In webpack, the alias `react$` matches only the import `react`. Quire's aliases match a whole path segment
+    // anyway.
     let name = name.trim_end_matches('$').trim_end_matches('/');
     draft.carried(key, place, "");
     let folder = if target.is_empty() { ".".to_owned() } else { format!("./{target}") };

@@ -1,4 +1,4 @@
-//! Reports that esbuild is required if pages import modules of the project.
+//! Check for esbuild, which is required if pages import modules of the project.
 
 use quire_config::Dialect;
 
@@ -7,16 +7,16 @@ use crate::fence::Fences;
 use crate::files::{below, is_folder};
 use crate::path;
 
-/// Prefixes of imports that refer to project files. Imports may also start with an alias.
+/// Prefixes of import specifiers that refer to project files. Aliases also refer to project files.
 const OWN: [&str; 4] = ["./", "../", "@site/", "@/"];
 
-/// Extensions of files that need no bundler.
+/// Extensions of imported files that Quire reads without a bundler.
 const PLAIN: [&str; 4] = [".md", ".mdx", ".json", ".txt"];
 
-/// Reports that the site needs esbuild if pages import modules and esbuild is not installed.
+/// Reports that the site needs esbuild, if pages import modules and esbuild is not installed.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, dialect: Dialect) {
     let files = draft.scripts.files;
-    // In the other dialects, Quire does not run components.
+    // Quire supports imported components only in these dialects.
     let runs = matches!(dialect, Dialect::Quire | Dialect::Docusaurus);
     if !runs || is_folder(files, "node_modules/esbuild") {
         return;

@@ -1,4 +1,4 @@
-//! State of an import: the site, its navigation and the findings.
+//! State of an import: the site's configuration, its navigation, and the findings for the report.
 
 use std::collections::HashSet;
 
@@ -24,38 +24,38 @@ pub struct NewFile {
 /// The contents of a file to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Contents {
-    /// Text.
+    /// The text of the file.
     Text(String),
-    /// A copy of the project's file at this path.
+    /// A copy of the project file at this path.
     CopyOf(String),
 }
 
-/// Site, navigation and findings that an import has collected.
+/// Configuration, navigation and findings that an import has collected so far.
 pub(crate) struct Draft<'s, 'a> {
     pub(crate) scripts: &'s Scripts<'a>,
-    /// Files of the project. Records folders to copy.
+    /// Files of the project, including the folders and files that the import copies.
     pub(crate) project: &'s Project<'a>,
     pub(crate) site: Site,
     /// Redirects of the site, as pairs of old path and new path or URL.
     pub(crate) redirects: Vec<(String, String)>,
     /// Redirects of each language, relative to the language's URL path.
     pub(crate) language_redirects: Vec<(String, String)>,
-    /// The footer of every page.
+    /// Columns of links in the footer of every page.
     pub(crate) footer: Vec<FooterColumn>,
-    /// HTML below the links of the footer, with its place.
+    /// HTML below the links of the footer, with its position in the configuration.
     pub(crate) footer_html: Vec<(String, Place)>,
     /// Path of a `_redirects` file outside of the public folder.
     pub(crate) host_redirects: Option<String>,
-    /// A configuration function that returns the old paths of a page.
+    /// Function in the configuration that returns the old paths of a page.
     pub(crate) redirect_function: Option<Node<'a>>,
     /// Moved folders as pairs of old and new path, without leading and trailing slashes.
     pub(crate) moved_folders: Vec<(String, String)>,
-    /// Base of the old paths.
+    /// Base path of the URLs before the import.
     pub(crate) redirect_base: String,
     /// Navigation of each locale.
     pub(crate) navigation: Vec<Navigation>,
     pub(crate) files: Vec<NewFile>,
-    /// Pages that the generated navigation files declare, as paths relative to the docs folder.
+    /// Pages that Quire will generate, as file paths relative to the docs folder.
     pub(crate) generated: Vec<String>,
     pub(crate) findings: Vec<Finding>,
     /// Findings reported by [`Self::find`], to detect duplicates.
@@ -114,7 +114,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.find_file(Group::Carried, path, subject, note);
     }
 
-    /// Reports a folder that needs no configuration.
+    /// Reports a folder whose files Quire reads without conversion.
     pub(crate) fn built_in_file(&mut self, path: &str, subject: &str) {
         self.find_file(Group::BuiltIn, path, subject, "");
     }
@@ -139,7 +139,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         None
     }
 
-    /// Takes the files to write. Reports files outside of the project instead.
+    /// Removes and returns the files to write, including `copied`. Reports files outside of the project instead of
+    /// returning them.
     pub(crate) fn take_files(&mut self, copied: Vec<NewFile>) -> Vec<NewFile> {
         let all = std::mem::take(&mut self.files).into_iter().chain(copied);
         let docs = &self.site.docs;
@@ -153,7 +154,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         inside
     }
 
-    /// Reports a value that has the wrong type or is unknown.
+    /// Reports a value that is unknown or has the wrong type.
     pub(crate) fn unusable(&mut self, subject: &str, node: &Node<'_>) {
         match node.value {
             Value::Unknown | Value::Made(_) | Value::Function(_) => self.unread(subject, node.place),
@@ -164,7 +165,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         }
     }
 
-    /// Returns a string value. If the value is a function, calls it with an object of these properties.
+    /// Returns a string value. If the value is a function, calls the function with an object that has these properties.
     pub(crate) fn called(&self, node: &Node<'a>, properties: &[(&str, &str)]) -> Option<String> {
         let Value::Function(_) = &node.value else { return node.text() };
         let place = node.place;
@@ -194,14 +195,15 @@ impl<'s, 'a> Draft<'s, 'a> {
             line: position.map_or(0, |position| position.line),
             column: position.map_or(0, |position| position.column),
         };
-        // The navigation of each language and version is created from the same entries.
+        // The same entries are read once for each language and version.
         if self.known.insert(finding.clone()) {
             self.findings.push(finding);
         }
     }
 }
 
-/// Validates lines of `quire.toml` with the real parser. Returns the message of the first problem, if any.
+/// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first error, or else of
+/// the first warning, if any.
 pub(crate) fn fault(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
     let first =

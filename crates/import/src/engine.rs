@@ -32,7 +32,7 @@ impl Engine {
     /// Every engine.
     pub const ALL: [Self; 4] = [Self::Rspress, Self::VitePress, Self::Docusaurus, Self::MdBook];
 
-    /// Returns the engine's name in its own spelling.
+    /// Returns the engine's name in its official spelling.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rspress => "Rspress",
@@ -42,7 +42,7 @@ impl Engine {
         }
     }
 
-    /// Returns the path of the configuration file in a folder.
+    /// Returns the path of the engine's configuration file in a folder.
     fn config_in(self, files: &dyn Files, folder: &str) -> Option<String> {
         let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}")).to_vec();
         let paths = match self {
@@ -61,7 +61,8 @@ impl Engine {
             Self::MdBook => vec!["book.toml".to_owned()],
         };
         let is_config = |path: &String| {
-            // An Rstack configuration may also belong to a library or an application.
+            // The project of an Rstack configuration may be a library or an application instead of a documentation
+            // site.
             let is_docs = || files.text(path).is_some_and(|text| text.contains("define.doc"));
             is_file(files, path) && (!path::name(path).starts_with("rstack.") || is_docs())
         };
@@ -69,7 +70,7 @@ impl Engine {
     }
 }
 
-/// Detects the project in the folder. `wanted` selects the engine if there are several.
+/// Detects the project in the folder. `wanted` selects the engine if there are projects of several engines.
 pub(crate) fn detect(files: &dyn Files, wanted: Option<Engine>) -> Result<Candidate, Box<Diagnostic>> {
     let is_wanted = |engine: &Engine| wanted.is_none_or(|wanted| wanted == *engine);
     let in_folder = |folder: &str| -> Vec<Candidate> {
@@ -80,7 +81,7 @@ pub(crate) fn detect(files: &dyn Files, wanted: Option<Engine>) -> Result<Candid
     };
     let mut found = in_folder("");
     if found.is_empty() {
-        // VitePress's configuration is in the docs folder.
+        // VitePress projects often keep their configuration in the folder `docs`.
         let config = Engine::VitePress.config_in(files, "docs").filter(|_| is_wanted(&Engine::VitePress));
         found.extend(config.map(|config| Candidate { engine: Engine::VitePress, config }));
     }

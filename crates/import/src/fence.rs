@@ -1,10 +1,10 @@
-//! Recognizes fenced code blocks line by line.
+//! Line-by-line detection of fenced code blocks.
 
 /// Minimum length of a fence, <https://spec.commonmark.org/0.31.2/#fenced-code-blocks>.
 const MIN: usize = 3;
 
-/// Tracks whether lines are prose or code. Fences in block quotes and in list items with a marker on the same line are
-/// not recognized.
+/// Tracks whether lines are prose or code. Does not recognize fences in block quotes, or fences on the same line as a
+/// list item's marker.
 #[derive(Debug, Default)]
 pub(crate) struct Fences {
     /// Character and length of the open fence.
@@ -12,7 +12,7 @@ pub(crate) struct Fences {
 }
 
 impl Fences {
-    /// Reads the next line. Returns whether it is prose, not code or a fence.
+    /// Reads the next line. Returns whether the line is prose, as opposed to code or a fence.
     pub(crate) fn is_prose(&mut self, line: &str) -> bool {
         let line = line.trim();
         let mark = line.bytes().next().filter(|first| matches!(first, b'`' | b'~'));

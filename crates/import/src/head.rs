@@ -1,4 +1,4 @@
-//! Elements of the document head.
+//! Conversion of elements for the document head to Quire's `head` setting.
 
 use crate::draft::{Draft, fault};
 use crate::public::public_url;
@@ -116,7 +116,7 @@ pub(crate) fn missing(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: Pl
     draft.left(key, place, &note);
 }
 
-/// Parses a single void element such as `<meta name="a" content="b">`.
+/// Parses HTML that consists of a single void element, such as `<meta name="a" content="b">`.
 fn html_element(html: &str) -> Option<(String, Vec<(String, String)>)> {
     let inside = html.trim().strip_prefix('<')?.strip_suffix('>')?.trim_end_matches('/');
     if inside.contains('<') {

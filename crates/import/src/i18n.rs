@@ -4,7 +4,7 @@ use crate::draft::Draft;
 use crate::files::is_file;
 use quire_foreign_config::Place;
 
-/// Adds the strings to the locales. Pages, components and navigation files refer to them by key.
+/// Adds the strings to the configured locales. Pages, components and navigation files refer to the strings by key.
 pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
     if !is_file(draft.scripts.files, path) {
         return;

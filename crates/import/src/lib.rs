@@ -1,32 +1,31 @@
 //! Converts a project of another documentation engine to a Quire site, in place.
 //!
 //! [`import`] returns `quire.toml`, the navigation files, and a report of the settings that were carried over and those
-//! that were not. The import is pure: it reads files through [`Files`] and writes nothing. Configurations are never
-//! run: `quire-foreign-config` evaluates only expressions with known values. Each engine has a module that reads its
-//! configuration into a [`draft::Draft`]. Shared parts (heads, social links, aliases, navigation) have separate
-//! modules. `quire-config` checks the resulting configuration, and the routes of `quire-content` check links.
+//! that were not. Configurations are never run: `quire-foreign-config` evaluates only expressions with known values.
+//! Each engine has a module that reads its configuration into a [`draft::Draft`]. Separate modules convert settings
+//! that several engines have, such as head elements, social links, aliases and navigation. `quire-config` checks the
+//! resulting configuration, and the routes of `quire-content` check links.
 //!
 //! `Table` reports keys that an engine's module has not read. `navigation` writes menus and sidebars as `_nav.json`,
 //! `_meta.json` or `_sidebars.json`, and reports and omits entries whose links do not resolve. If an engine has pages
 //! in several folders, `copies` copies them to one folder with adapted slugs and relative paths, and the rest of the
-//! import reads the project including these copies. Redirects are checked against the routes of the new site and
-//! written last.
+//! import reads the project including these copies. Redirects are checked against the routes of the new site.
+//! `quire.toml` is generated last, because footers and redirects add settings to it.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the import is pure: files are read through [`Files`], and the caller writes. Not tested:
-//!   `disallowed_methods` in `clippy.toml` enforces it, and the crate's tests import from memory.
-//! - *Invariant:* no configuration is run. Every evaluation terminates: the number of steps is limited, a
-//!   result costs steps in proportion to its size, and a name that depends on itself is unknown. Unknown values
-//!   are reported with their position. Test: `every_evaluation_ends`,
-//!   `unknown_expressions_are_reported_with_their_place`, `modules_that_import_each_other_end`,
-//!   `values_that_grow_without_end_are_unknown`.
-//! - *Invariant:* no path that is read or written is outside of the project and its git repository. Outside of the
-//!   project's folder, only navigation files and the home page of the docs folder are written. Test:
+//! - *Invariant:* the import is pure: it reads files through [`Files`], and the caller writes the returned files. Not
+//!   tested: `disallowed_methods` in `clippy.toml` enforces it, and the crate's tests import from memory.
+//! - *Invariant:* no configuration is run. Every evaluation terminates: the number of steps is limited, a result costs
+//!   steps in proportion to its size, and the value of a variable that depends on itself is unknown. Unknown values are
+//!   reported with their position. Test: `every_evaluation_ends`, `unknown_expressions_are_reported_with_their_place`,
+//!   `modules_that_import_each_other_end`, `values_that_grow_without_end_are_unknown`.
+//! - *Invariant:* no file outside of the project and its git repository is read or written. Outside of the project's
+//!   folder, only navigation files and the home page of the docs folder are written. Test:
 //!   `nothing_outside_of_the_project_is_written_or_copied`,
 //!   `a_link_that_leads_out_of_the_project_is_not_written_through`, `a_link_that_leads_out_of_the_project_is_not_read`.
 //! - *Invariant:* an existing file is never overwritten, unless an earlier import wrote it, it has not changed since
-//!   (`Record`), and `--force` is given. Test: `existing_files_are_kept`, `files_of_the_author_are_kept`.
+//!   then (`Record`), and `--force` is given. Test: `existing_files_are_kept`, `files_of_the_author_are_kept`.
 
 mod address;
 mod alias;
@@ -86,7 +85,7 @@ use valid::Valid;
 pub struct Options {
     /// Engine to use if the folder contains projects of several engines.
     pub engine: Option<Engine>,
-    /// Current year, for footers.
+    /// Current year, which scripts may compute for a copyright line.
     pub year: Option<i32>,
 }
 
@@ -95,11 +94,12 @@ pub struct Options {
 pub struct Import {
     /// Files to write, `quire.toml` first.
     pub files: Vec<NewFile>,
-    /// Report of what was carried over and what was not.
+    /// Report of the settings and files that were carried over and those that were not.
     pub report: Report,
 }
 
-/// Imports the project in a folder. Returns an error if the folder contains no project or several.
+/// Imports the project in a folder. Returns an error if the folder contains no project, or several projects and
+/// `options` does not select one.
 pub fn import(files: &(dyn Files + Sync), options: Options) -> Result<Import, Box<Diagnostic>> {
     let candidate = engine::detect(files, options.engine)?;
     // Large configurations need a larger stack, because the parser is recursive.
@@ -147,7 +147,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     docs.extend(generated.into_iter().map(|page| page.file).chain(std::mem::take(&mut draft.generated)));
     let public = &draft.site.public;
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
-    // As in a build, frontmatter changes URLs only in the Docusaurus dialect.
+    // Builds read URLs from foreign frontmatter only in the Docusaurus dialect.
     let dialect = config.markdown.dialect;
     components::read(&mut draft, dialect);
     let folder = config.route.docs.clone();
@@ -162,7 +162,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     navigation::write(&mut draft, &routes);
     navigation::write_footer(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
-    // `quire.toml` is written after redirects and footers, because they add settings to it and need the routes.
+    // `quire.toml` is generated after redirects and footers, because they add settings to it and depend on the routes.
     let Valid { toml, removed, .. } = valid::without_invalid(toml::quire_toml(&draft.site, &origin));
     valid::report(&mut draft, &removed);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
@@ -180,7 +180,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     }
 }
 
-/// Reports parts of scripts that were not evaluated.
+/// Reports syntax errors, and expressions and statements in scripts whose values were assumed or not evaluated.
 fn report_scripts(draft: &mut Draft<'_, '_>) {
     let scripts = draft.scripts;
     for (message, place) in scripts.errors.take() {

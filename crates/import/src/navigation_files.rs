@@ -1,4 +1,4 @@
-//! Checks existing navigation files, which Quire reads directly.
+//! Validation of the project's existing navigation files, which Quire uses unchanged.
 
 use quire_config::{parse_meta, parse_nav};
 use quire_diagnostics::Diagnostic;

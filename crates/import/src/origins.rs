@@ -1,4 +1,5 @@
-//! External origins of images, media and frames on pages. Browsers load them only if `[security]` lists the origins.
+//! Collection of the external origins of images, media and frames on pages. The security policy of pages lets browsers
+//! load them only if `[security]` lists the origins.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ use crate::fence::Fences;
 use crate::files::below;
 use crate::path;
 
-/// Elements with a `src` attribute, and their keys in `[security]`.
+/// Elements with a `src` attribute, with the keys of their origins in `[security]`.
 const ELEMENTS: [(&str, &str); 5] = [
     ("iframe", "frameSrc"),
     ("video", "mediaSrc"),
@@ -18,16 +19,16 @@ const ELEMENTS: [(&str, &str); 5] = [
     ("embed", "frameSrc"),
 ];
 
-/// Key for the `src` of any other element.
+/// Key for the origins in `src` attributes of all other elements.
 const DEFAULT: &str = "imgSrc";
 
-/// Collects the origins and adds them to `[security]`.
+/// Adds the origins to the site's `[security]` settings.
 pub(crate) fn read(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let mut found: BTreeSet<(&str, String)> = BTreeSet::new();
     for page in below(draft.scripts.files, &docs).into_iter().filter(|file| path::is_page(file)) {
         let text = draft.scripts.files.text(&path::join(&docs, &page)).unwrap_or_default();
-        // Skips pages without URLs.
+        // Only pages with absolute URLs are parsed.
         if text.contains("//") {
             let referenced = referenced(&text).into_iter().map(|url| (DEFAULT, url));
             found.extend(shown(&text).chain(referenced).filter_map(|(key, url)| Some((key, origin(url)?))));
@@ -53,7 +54,7 @@ fn origin(url: &str) -> Option<String> {
     quire_config::origin(&if is_relative { format!("https:{url}") } else { url.to_owned() })
 }
 
-/// Returns the origins of icons and style sheets in the head of every page, with their keys in `[security]`.
+/// Returns the origins of icons and style sheets in the `head` setting, with their keys in `[security]`.
 fn of_head(elements: &[String]) -> Vec<(&'static str, String)> {
     let (config, _) = parse_site("quire.toml", &format!("head = [{}]", elements.join(", ")));
     let of_element = |element: &quire_config::HeadElement| {
@@ -68,7 +69,7 @@ fn of_head(elements: &[String]) -> Vec<(&'static str, String)> {
     config.head.iter().filter_map(of_element).collect()
 }
 
-/// Returns the URLs of images that a page shows by reference: `![text][name]` and `![name]`.
+/// Returns the URLs of images with reference syntax: `![text][name]` and `![name]`.
 fn referenced(text: &str) -> Vec<&str> {
     let name = |part: &str| {
         let (alt, rest) = part.split_once(']')?;
@@ -81,13 +82,13 @@ fn referenced(text: &str) -> Vec<&str> {
     definitions.map(|(_, url)| url.trim_matches(['<', '>'])).collect()
 }
 
-/// Parses a reference definition. Returns its name in lower case and its URL.
+/// Parses a link reference definition. Returns its name in lower case, and its URL.
 fn definition(line: &str) -> Option<(String, &str)> {
     let (name, url) = line.trim_start().strip_prefix('[')?.split_once("]:")?;
     Some((name.to_lowercase(), url.split_whitespace().next()?))
 }
 
-/// Returns the URLs of resources on a page outside of code blocks, each with its key in `[security]`.
+/// Returns the URLs of resources on a page, each with its key in `[security]`. Skips code blocks.
 fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
     let mut fences = Fences::default();
     let mut in_frontmatter = text.starts_with("---");
@@ -101,14 +102,14 @@ fn shown(text: &str) -> impl Iterator<Item = (&'static str, &str)> {
     })
 }
 
-/// Returns the image URL in a line of frontmatter.
+/// Returns the external image URL in a line of frontmatter, if any.
 fn in_head(line: &str) -> Option<&str> {
     let url = line.split_once(": ")?.1.trim().trim_matches(['"', '\'']);
     (path::is_image(url) && path::is_external(url)).then_some(url)
 }
 
-/// Returns the URLs of resources in a line. `element` is the key of the last opened element, whose attributes may
-/// continue on the following lines.
+/// Returns the URLs of resources in a line, each with its key. `element` is the key for the last opened element, whose
+/// attributes may continue on the following lines.
 fn in_line<'t>(line: &'t str, element: &mut &'static str) -> Vec<(&'static str, &'t str)> {
     let mut found = Vec::new();
     for part in line.split("![").skip(1) {

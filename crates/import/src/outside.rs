@@ -1,5 +1,5 @@
-//! Files of the repository outside the site's folder that the site reads: the docs folder, targets of symbolic links,
-//! and included files. Their common parent becomes a root of `[include]`.
+//! Files in the repository that the site reads from outside its folder: the docs folder, targets of symbolic links, and
+//! included files. Their common parent folder is added to `include.roots`.
 
 use crate::draft::Draft;
 use crate::files::{below, is_file};
@@ -8,7 +8,7 @@ use crate::path;
 /// Name of the root in `include.roots`.
 const NAME: &str = "repository";
 
-/// Adds the root if the site reads files outside its folder.
+/// Adds their common parent folder to `include.roots`, if the site reads any such files.
 pub(crate) fn root(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let public = draft.site.public.clone();
@@ -33,7 +33,7 @@ fn links_in(draft: &Draft<'_, '_>, folder: &str) -> Vec<String> {
     below(files, folder).iter().filter_map(|file| files.link(&path::join(folder, file))).collect()
 }
 
-/// Returns the files outside of the site's folder that pages reference.
+/// Returns the existing files outside of the site's folder that pages reference.
 fn included(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
     let files = draft.scripts.files;
     let mut found = Vec::new();
@@ -47,7 +47,7 @@ fn included(draft: &Draft<'_, '_>, docs: &str) -> Vec<String> {
     found
 }
 
-/// Resolves a word of a page as a path: relative to the page, to the site's folder (`<root>/`) or to the docs folder
+/// Resolves a word on a page as a path: relative to the page, to the site's folder (`<root>/`) or to the docs folder
 /// (`@/`).
 fn target(page: &str, docs: &str, word: &str) -> String {
     let word = word.trim_start_matches("file=");

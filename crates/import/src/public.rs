@@ -16,7 +16,7 @@ pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
     folder.clone_into(&mut draft.site.public);
 }
 
-/// Returns the URL of a public file for `quire.toml`, without the base: `/docs/icon.svg` and `icon.svg` become
+/// Returns the URL of a public file, without the base path, for `quire.toml`: `/docs/icon.svg` and `icon.svg` become
 /// `/icon.svg`. Returns external URLs unchanged, and `None` if the file does not exist.
 pub(crate) fn public_url(draft: &Draft<'_, '_>, url: &str) -> Option<String> {
     if path::is_external(url) {
@@ -33,7 +33,8 @@ pub(crate) fn public_url(draft: &Draft<'_, '_>, url: &str) -> Option<String> {
     Some(format!("/{found}"))
 }
 
-/// Sets the logo: a string, or an object with `light` and `dark`. Reports missing files.
+/// Sets the logo from a string, or from an object with `light` and `dark` or `src` and `srcDark`. Reports missing
+/// files.
 pub(crate) fn logo(draft: &mut Draft<'_, '_>, key: &str, node: &Node<'_>, place: Place) {
     let url = |draft: &mut Draft<'_, '_>, node: &Node<'_>| {
         let Some(text) = node.get("src").unwrap_or(node).text() else {

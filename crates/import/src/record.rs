@@ -1,5 +1,5 @@
-//! Handling of existing files. A record of written files distinguishes the files of an earlier import from files that
-//! the author wrote.
+//! Decision which files an import writes. A record of written files distinguishes files of an earlier import from files
+//! that the author wrote.
 
 use std::collections::BTreeMap;
 
@@ -12,20 +12,20 @@ use crate::{Contents, Import, NewFile};
 /// Path of the record, relative to the project's folder.
 pub const RECORD: &str = ".quire/import.json";
 
-/// Files written by earlier imports, as digests by path.
+/// Digests of the files that earlier imports wrote, by path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
     digests: BTreeMap<String, String>,
 }
 
-/// What exists at the path of a file to write.
+/// State of the path to which a file would be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Existing {
     /// The path does not exist.
     Nothing,
-    /// The file has the same contents.
+    /// The existing file has the same contents as the new one.
     Same,
-    /// Something else exists. Contains the digest if it is a file, or else an empty string.
+    /// A different file or a folder exists. The value is the digest of a file, or else an empty string.
     Other(String),
 }
 
@@ -61,7 +61,7 @@ impl Record {
 }
 
 impl Import {
-    /// Reports the files that cannot be copied, and leaves them out. `fault` returns why a file cannot be read.
+    /// Reports and removes files that cannot be copied. `fault` returns the reason why a file cannot be read, if any.
     pub fn leave_out_unreadable(&mut self, fault: impl Fn(&NewFile) -> Option<String>) {
         let Self { files, report } = self;
         files.retain(|file| {
@@ -80,7 +80,7 @@ impl Import {
     }
 
     /// Decides which files to write, and adds the decisions to the report. Existing files are kept. With `is_forced`,
-    /// files of an earlier import that have not changed since are replaced.
+    /// files of an earlier import that have not changed since then are replaced.
     pub fn plan(
         self,
         record: &Record,
@@ -104,7 +104,7 @@ impl Import {
                     "it was not written by an import, or has changed since; compare or remove it".to_owned(),
                 ),
             };
-            // Copies are omitted, because the report already lists the copied folders.
+            // The report does not list written copies, because it already lists the copied folders.
             if group == Group::Kept || matches!(file.contents, Contents::Text(_)) {
                 let subject = file.path.clone();
                 let (path, line, column) = (String::new(), 0, 0);

@@ -1,5 +1,5 @@
-//! Redirects of moved URLs. Redirects below the base are written to `[[redirects]]` in `quire.toml`, all others to
-//! `_redirects`, which static hosts read.
+//! Redirects from the project's old URLs. Redirects whose source is below the site's base are written to
+//! `[[redirects]]` in `quire.toml`, all others to `_redirects`, a file that static hosts read.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,7 +13,7 @@ use crate::report::Group;
 use crate::toml::quoted;
 use quire_foreign_config::{Node, Value};
 
-/// Maximum length of a chain of redirects.
+/// Maximum number of redirects in a chain.
 const MAX_STEPS: usize = 20;
 
 /// Adds the project's redirects to the site, and writes `_redirects`.
@@ -36,14 +36,14 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
             None => report(draft, &from, &format!("`{}` is not a page", redirect.to)),
         }
     }
-    // Hosts apply the first matching rule, so nested folders must precede their parents.
+    // Hosts apply the first matching rule, so rules for nested folders must precede rules for their parents.
     let mut moved = std::mem::take(&mut draft.moved_folders);
     moved.sort_by_key(|(from, _)| std::cmp::Reverse(from.len()));
     for (from, to) in moved {
         let to = to.trim_end_matches('/');
         let base = routes.config().base.trim_end_matches('/');
         let home = to.strip_prefix(base).unwrap_or(to);
-        // Folders without pages need no redirect.
+        // A rule for a folder is only needed if the new folder contains pages, or is external.
         if writer.has_pages(&format!("{home}/")) || path::is_external(to) {
             writer.add(draft, &mut rules, format!("{from}/*"), format!("{to}/:splat"));
         }
@@ -54,11 +54,11 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     host_file(draft, &rules);
 }
 
-/// A redirect of the project.
+/// A redirect that the project configures.
 struct Redirect<'r> {
-    /// Path with the base, without a leading slash.
+    /// Old path, including the base, without a leading slash.
     from: String,
-    /// Link target: relative to `base` if it is a path.
+    /// New URL or path. A path is relative to `base`.
     to: String,
     /// URL path of the project's pages in the redirect's language.
     base: String,
@@ -66,8 +66,8 @@ struct Redirect<'r> {
     locale: &'r Locale,
 }
 
-/// Returns the redirects of the project. Redirects of Docusaurus's redirects plugin apply to every language, because
-/// Docusaurus builds each language as a separate site.
+/// Returns the redirects that the project configures. Those of Docusaurus's redirects plugin apply to every language,
+/// because Docusaurus builds each language as a separate site.
 fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<'r>> {
     let default = routes.config().default_locale();
     let function = draft.redirect_function.take();
@@ -98,8 +98,8 @@ fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<
     known
 }
 
-/// Calls the project's redirect function with the path of each page in a locale. The function returns the old paths of
-/// the page. Returns pairs of an old path and the page's path, or `None` if the function cannot be run.
+/// Calls the project's redirect function with the path of each page in a locale. The function returns the page's old
+/// paths. Returns pairs of an old path and the page's path, or `None` if the function cannot be evaluated.
 fn call_function<'a>(
     draft: &mut Draft<'_, 'a>,
     routes: &Routes,
@@ -133,7 +133,8 @@ fn call_function<'a>(
     Some(res)
 }
 
-/// Writes `_redirects` if there are rules, or if the project has a `_redirects` outside of the public folder.
+/// Writes `_redirects` if there are rules, or if the project has a `_redirects` file outside of the public folder,
+/// whose rules are copied.
 fn host_file(draft: &mut Draft<'_, '_>, rules: &[RedirectRule]) {
     let folder = if draft.site.public.is_empty() { "public".to_owned() } else { draft.site.public.clone() };
     let file = path::join(&folder, "_redirects");
@@ -157,8 +158,8 @@ struct Writer<'w> {
 }
 
 impl Writer<'_> {
-    /// Returns the final URL of a redirect, or `None` if it leads to no page. `known` contains the targets of all
-    /// redirects by path.
+    /// Returns the final URL of a redirect, following chains of redirects, or `None` if it leads to no page. `known`
+    /// contains the targets of all redirects by old path.
     fn target(&self, known: &HashMap<&str, &str>, redirect: &Redirect<'_>) -> Option<String> {
         let mut to = redirect.to.clone();
         // A link with a leading dot is relative to the docs folder.
@@ -193,12 +194,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns whether any page is below a path, which does not include the base.
+    /// Returns whether any page is in `folder`, a path without the base and with a trailing slash.
     fn has_pages(&self, folder: &str) -> bool {
         self.routes.all().iter().any(|page| page.route.path.starts_with(folder))
     }
 
-    /// Returns the reason why a redirect would have no effect or no target, if any.
+    /// Returns the reason why a redirect would have no effect or lead nowhere, if any.
     fn conflict(&self, draft: &Draft<'_, '_>, from: &str, to: &str) -> Option<String> {
         let Some(folder) = from.strip_suffix('*') else {
             let is_public = !self.public.is_empty()

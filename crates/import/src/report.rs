@@ -4,18 +4,19 @@ mod summary;
 
 use serde_json::{Value, json};
 
-/// What happened to a part of the project.
+/// Outcome of the import for a setting or file of the project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// Carried over to the written files.
     Carried,
-    /// Quire does this without configuration.
+    /// Quire has the feature built in, so no setting is necessary.
     BuiltIn,
-    /// Depends on the environment. The note contains the assumed value.
+    /// The value is not known, for example because it depends on the environment. The note contains the value that the
+    /// import assumes.
     Assumed,
-    /// Known only at run time.
+    /// The value is known only at run time, so the setting was not read.
     Unread,
-    /// Quire has no counterpart.
+    /// Quire has no equivalent, or does not accept the value.
     Left,
     /// A file that already existed and was kept.
     Kept,
@@ -24,11 +25,11 @@ pub enum Group {
 }
 
 impl Group {
-    /// Every group, in the order of the report.
+    /// All groups, in the order of the report.
     const ALL: [Self; 7] =
         [Self::Carried, Self::BuiltIn, Self::Assumed, Self::Unread, Self::Left, Self::Kept, Self::Written];
 
-    /// Returns the name in JSON.
+    /// Returns the group's name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Self::Carried => "carried-over",
@@ -62,11 +63,11 @@ impl Group {
 /// One line of a report.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Finding {
-    /// Outcome.
+    /// Outcome of the import for the subject.
     pub group: Group,
-    /// Key, file or entry.
+    /// Name of the setting, file or entry that the finding is about.
     pub subject: String,
-    /// Details and advice. May be empty.
+    /// Details or advice for the author. May be empty.
     pub note: String,
     /// Source file. Empty if there is none.
     pub path: String,

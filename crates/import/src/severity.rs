@@ -1,4 +1,4 @@
-//! Downgrades problems to warnings if the former engine does not report them.
+//! Severities of problems that the project's former engine does not report. They are downgraded to warnings.
 
 use crate::draft::Draft;
 use crate::report::Group;
@@ -7,10 +7,10 @@ pub(crate) const DEAD_LINK: &str = "content/dead-link";
 pub(crate) const DEAD_ANCHOR: &str = "content/dead-anchor";
 pub(crate) const MISSING_FILE: &str = "content/missing-file";
 
-/// Note for dialects of other engines.
+/// Note for projects whose dialect makes dead links warnings by default.
 pub(crate) const CHECKED: &str = "dead links are warnings; `[check.severity]` makes them errors";
 
-/// Downgrades problems to warnings. `why` is the note in the report.
+/// Downgrades the problems with these codes to warnings. `why` is the note in the report.
 pub(crate) fn warn(draft: &mut Draft<'_, '_>, codes: &[&'static str], why: &str) {
     for code in codes {
         if !draft.site.severity.iter().any(|(known, _)| known == code) {

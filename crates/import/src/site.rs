@@ -1,6 +1,6 @@
-//! The data of `quire.toml`.
+//! Settings that an import writes to `quire.toml`.
 
-/// A site. Empty strings, `None` and empty arrays are not written.
+/// Settings of a site. Empty strings, `None` and empty arrays are not written.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub(crate) struct Site {
@@ -28,39 +28,39 @@ pub(crate) struct Site {
     pub(crate) wrap_code: bool,
     pub(crate) dialect: &'static str,
     pub(crate) has_math: bool,
-    /// Whether `.md` files are Markdown in a dialect where they are MDX by default.
+    /// Whether `.md` files are Markdown, although the dialect treats them as MDX by default.
     pub(crate) is_plain_markdown: bool,
     pub(crate) is_search_off: bool,
     pub(crate) alias: Vec<(String, String)>,
-    /// Folders outside the site's folder that pages include from, by name.
+    /// Folders outside the site's folder whose files pages may include, by name.
     pub(crate) include_roots: Vec<(String, String)>,
     /// Origins of images, media and frames, by key of `[security]`.
     pub(crate) origins: Vec<(&'static str, String)>,
-    /// Separate sites with the documentation in other languages.
+    /// External sites with the documentation in other languages.
     pub(crate) language_links: Vec<LanguageLink>,
-    /// Style sheets of every page.
+    /// Style sheets that every page loads.
     pub(crate) styles: Vec<String>,
     pub(crate) last_updated: Option<bool>,
     /// Whether pages show no breadcrumbs.
     pub(crate) hides_breadcrumbs: bool,
     /// Heading levels in the outline. `None` for the default levels.
     pub(crate) outline_headers: Option<Vec<u8>>,
-    /// Heading levels of tables of contents within the text. `None` for the default levels.
+    /// Heading levels of tables of contents in the page content. `None` for the default levels.
     pub(crate) toc_headers: Option<Vec<u8>>,
     pub(crate) language_redirect: String,
-    /// Elements as TOML values, such as `["meta", { name = "a", content = "b" }]`.
+    /// Elements of the document head as TOML values, such as `["meta", { name = "a", content = "b" }]`.
     pub(crate) head: Vec<String>,
     /// Severities of diagnostics by code.
     pub(crate) severity: Vec<(&'static str, &'static str)>,
-    /// Lines of the footer, by language. An empty language means all languages.
+    /// Lines of the home page footer, by language. An empty language means all languages.
     pub(crate) footer: Vec<(String, Vec<String>)>,
-    /// Markdown lines of the footer of every page.
+    /// Lines of the footer on all pages, as Markdown.
     pub(crate) footer_lines: Vec<String>,
-    /// Path of the first button on home pages without a hero. Empty for none.
+    /// Path to which the first button on home pages without a hero links. Empty if there is no such button.
     pub(crate) landing_link: String,
     pub(crate) blogs: Vec<Blog>,
     pub(crate) authors: Vec<Author>,
-    /// Old paths, below the base, and new paths or URLs.
+    /// Redirects, as pairs of an old path below the base and a new path or URL.
     pub(crate) redirects: Vec<(String, String)>,
 }
 
@@ -71,7 +71,7 @@ pub(crate) struct Blog {
     pub(crate) description: String,
     pub(crate) posts_per_page: Option<u16>,
     pub(crate) recent_posts: Option<u16>,
-    /// Formats of the feeds; `None` for all.
+    /// Formats of the feeds; `None` for all formats.
     pub(crate) feeds: Option<Vec<String>>,
 }
 
@@ -100,7 +100,7 @@ pub(crate) enum Appearance {
     ForceLight,
 }
 
-/// A language.
+/// Settings of a language.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(crate) struct Locale {
     pub(crate) lang: String,
@@ -125,7 +125,7 @@ pub(crate) struct LanguageLink {
 pub(crate) struct Version {
     pub(crate) name: String,
     pub(crate) label: String,
-    /// Banner. If empty, old versions show the default banner.
+    /// Banner on the version's pages. If empty, Quire's default for the version applies.
     pub(crate) banner: &'static str,
 }
 

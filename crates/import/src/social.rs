@@ -1,4 +1,4 @@
-//! Social links with icons.
+//! Import of social links, which have icons.
 
 use crate::draft::{Draft, fault};
 use crate::site::SocialLink;

@@ -1,11 +1,12 @@
-//! An object of a configuration whose keys are read one by one. Unread keys are reported.
+//! Reader for an object in a configuration. Engine modules take the keys that they support; the remaining keys are
+//! reported.
 
 use std::collections::VecDeque;
 
 use crate::draft::Draft;
 use quire_foreign_config::{Entry, Node, Place, Value};
 
-/// An object of a configuration, with the entries that have not been read.
+/// An object in a configuration, with the entries that have not been read yet.
 pub(crate) struct Table<'a> {
     /// Path of the object, such as `themeConfig`. Empty for the whole configuration.
     name: String,
@@ -20,27 +21,27 @@ pub(crate) struct Read<T> {
     pub(crate) place: Place,
 }
 
-/// How to report a key that is not read.
+/// Outcome to report for a key that no module reads.
 #[derive(Clone, Copy)]
 pub(crate) enum Fate {
-    /// Quire does this without configuration.
+    /// Quire has the feature built in. The value is the note.
     BuiltIn(&'static str),
-    /// Quire has no counterpart. Holds advice.
+    /// Quire has no equivalent. The value is advice for the author.
     Left(&'static str),
-    /// The key has no visible effect.
+    /// The key is not reported, because it has no visible effect.
     Silent,
 }
 
 impl<'a> Table<'a> {
-    /// Returns the configuration that the file at `path` exports. If there is none, reports it and returns an empty
-    /// table: the defaults of the engine apply, such as its docs folder.
+    /// Returns the object that the configuration file at `path` exports. If there is none, returns an empty table, so
+    /// that the engine's defaults apply, such as its docs folder.
     pub(crate) fn of_config(path: &str, draft: &mut Draft<'_, 'a>) -> Self {
         let table = draft.scripts.config(path).and_then(|node| Self::of("", node, draft));
         let place = Place { file: 0, start: 0, end: 0 };
         table.unwrap_or_else(|| Self { name: String::new(), place, entries: VecDeque::new() })
     }
 
-    /// Converts a node to a table. Reports values of other types.
+    /// Converts a node to a table. Reports nodes that are not objects.
     pub(crate) fn of(name: &str, node: Node<'a>, draft: &mut Draft<'_, '_>) -> Option<Self> {
         let place = node.place;
         if let Value::Table(entries) = node.value {
@@ -50,7 +51,7 @@ impl<'a> Table<'a> {
         None
     }
 
-    /// Returns the path of a key.
+    /// Returns the path of a key from the root of the configuration.
     pub(crate) fn path(&self, key: &str) -> String {
         if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
     }

@@ -1,4 +1,4 @@
-//! Writes `quire.toml`.
+//! Formatting of `quire.toml`.
 
 use crate::site::{Appearance, Author, Blog, Locale, Site, Themed, Version};
 

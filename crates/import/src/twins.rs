@@ -1,13 +1,13 @@
-//! Excludes pages whose URLs differ only in a trailing slash: `guide.md` and `guide/index.md` are two pages in
-//! VitePress, but have the same URL in Quire.
+//! Exclusion of pages with duplicate URLs. `guide.md` and `guide/index.md` are two pages in VitePress, with URLs that
+//! differ only in a trailing slash. In Quire, these are the same URL.
 
 use quire_diagnostics::Diagnostic;
 
 use crate::draft::Draft;
 use crate::path;
 
-/// Excludes and reports pages whose URL is also the URL of a folder's index page, which would be a build error. Returns
-/// whether any page was excluded. `docs` are the files of `folder`, and `found` the diagnostics of their routes.
+/// Excludes and reports pages that have the same URL as a folder's index page, which would be a build error. Returns
+/// whether any page was excluded. `docs` contains the files of `folder`, and `found` the diagnostics of their routes.
 pub(crate) fn exclude(
     draft: &mut Draft<'_, '_>,
     folder: &str,
@@ -28,7 +28,7 @@ pub(crate) fn exclude(
         let Some(file) = docs.iter().find(|file| format!("{folder}/{file}") == other).cloned() else {
             continue;
         };
-        // A glob would match other files as well.
+        // `exclude` contains globs. A name with special characters would match other files as well.
         if file.contains(['*', '?', '[', ']', '{', '}', '!', '\\']) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Removes settings from `quire.toml` that Quire's configuration does not accept.
+//! Removal of settings that Quire's configuration parser rejects from the generated `quire.toml`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -15,11 +15,12 @@ use crate::toml::quoted;
 pub(crate) struct Removed {
     /// Table and key, joined by dots.
     key: String,
-    /// Message of the configuration's parser.
+    /// Message of the configuration parser.
     message: String,
 }
 
-/// Removes and reports globs that are not valid. The valid ones must stay: they keep drafts from being published.
+/// Removes and reports invalid globs. Globs are checked one by one, because a single invalid glob would otherwise
+/// remove the whole list, and the valid ones keep drafts from being published.
 pub(crate) fn remove_invalid_globs(draft: &mut Draft<'_, '_>) {
     for glob in std::mem::take(&mut draft.site.exclude) {
         match fault(&format!("route.exclude = [{}]", quoted(&glob))) {
@@ -36,17 +37,17 @@ pub(crate) fn report(draft: &mut Draft<'_, '_>, removed: &[Removed]) {
     }
 }
 
-/// A `quire.toml` without the settings that had errors.
+/// A `quire.toml` from which settings with errors have been removed.
 pub(crate) struct Valid {
     pub(crate) toml: String,
     pub(crate) config: SiteConfig,
-    /// Diagnostics of the remaining settings.
+    /// Diagnostics about the remaining settings.
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) removed: Vec<Removed>,
 }
 
-/// Removes the settings that have errors, until the configuration has none. A table is removed when it has lost a
-/// required key.
+/// Removes settings with errors until the configuration has none. A table from which a required key was removed is
+/// removed as well.
 pub(crate) fn without_invalid(mut toml: String) -> Valid {
     let mut removed = Vec::new();
     loop {
@@ -59,7 +60,7 @@ pub(crate) fn without_invalid(mut toml: String) -> Valid {
             let at = toml[..diagnostic.primary.start].matches('\n').count();
             let range = setting(&lines, at);
             let is_new = !range.is_empty() && ranges.insert((range.start, range.end));
-            // The key is missing because it was removed and reported.
+            // After the first pass, a key is missing only because it was removed, which has been reported.
             if is_new && (is_first_pass || diagnostic.code != "config/missing-key") {
                 removed.push(Removed { key: key(&lines, range.start), message: diagnostic.message.clone() });
             }
@@ -72,8 +73,8 @@ pub(crate) fn without_invalid(mut toml: String) -> Valid {
     }
 }
 
-/// Returns the lines of the setting at a line: an item of a list, a key with its value, or a table with its subtables.
-/// Returns no lines for comments and empty lines.
+/// Returns the range of the lines that belong to the setting at a line: an item of an array, a key with its value, or a
+/// table with its subtables. The range is empty for comments and empty lines.
 fn setting(lines: &[&str], at: usize) -> Range<usize> {
     let Some(line) = lines.get(at).filter(|line| !line.starts_with('#') && !line.trim().is_empty()) else {
         return at..at;
@@ -88,19 +89,20 @@ fn setting(lines: &[&str], at: usize) -> Range<usize> {
         };
         at..at + length(&is_inside)
     } else if line.trim_end().ends_with('[') {
-        // The last line of the list is `]`.
+        // The array ends with a line `]`.
         at..(at + length(&|line| line.starts_with(' ')) + 1).min(lines.len())
     } else {
         at..at + 1
     }
 }
 
-/// Returns the name of the table that a line begins.
+/// Returns the name of the table if a line is a table header.
 fn table(line: &str) -> Option<&str> {
     line.starts_with('[').then(|| line.trim_end().trim_matches(['[', ']']))
 }
 
-/// Returns the name of the setting at a line: the table, and the key that begins at this line or above it.
+/// Returns the name of the setting at a line, which consists of the table and the key that begins at this line or above
+/// it.
 fn key(lines: &[&str], at: usize) -> String {
     let above = || lines[..=at].iter().rev();
     let table = above().find_map(|line| table(line)).unwrap_or_default();

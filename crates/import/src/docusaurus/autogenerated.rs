@@ -9,7 +9,7 @@ use crate::navigation::{SideItem, SideKind, label};
 use crate::path;
 use quire_foreign_config::{ENTRY, Node, Place};
 
-/// A folder's `_category_.json` or `_category_.yml`.
+/// Contents of a folder's `_category_.json` or `_category_.yml`.
 #[derive(Default)]
 struct Category {
     label: Option<String>,
@@ -17,7 +17,8 @@ struct Category {
     is_collapsed: Option<bool>,
 }
 
-/// Returns the entries of a folder as files and folders, in order. An empty `folder` is the docs folder.
+/// Returns the sidebar entries for the files and subfolders of `folder`, in order. An empty `folder` means the docs
+/// folder.
 pub(super) fn entries(
     draft: &mut Draft<'_, '_>,
     docs: &Docs,
@@ -25,7 +26,7 @@ pub(super) fn entries(
     is_collapsed: bool,
     place: Place,
 ) -> Vec<SideItem> {
-    // Position, name and entry.
+    // Position, name for sorting, and entry.
     let mut found: Vec<(Option<f64>, String, SideItem)> = Vec::new();
     let index = docs.index_of(folder).map(|doc| doc.file.clone()).filter(|_| !folder.is_empty());
     for doc in docs.all.iter().filter(|doc| path::folder(&doc.file) == folder) {
@@ -69,7 +70,7 @@ pub(super) fn entries(
     found.into_iter().map(|(_, _, item)| item).collect()
 }
 
-/// Converts the entries of a generated sidebar to links, for sidebars that also contain other entries.
+/// Converts generated entries to links and groups. Required in sidebars that also contain other entries.
 pub(super) fn linked(docs: &Docs, folder: &str, items: Vec<SideItem>) -> Vec<SideItem> {
     let link = |item: SideItem| {
         let kind = match item.kind {

@@ -1,4 +1,4 @@
-//! Imports blogs: options, posts and authors.
+//! Import of blogs: plugin options, posts and authors.
 
 use std::collections::BTreeSet;
 
@@ -18,20 +18,21 @@ use crate::site::{Author, Blog};
 use crate::table::{Fate, Read, Table};
 use quire_foreign_config::Node;
 
-/// Options of the blog plugin.
+/// Options of one instance of the blog plugin.
 pub(super) struct BlogOptions {
     /// Folder of the posts.
     folder: String,
     /// URL path of the blog, below the base.
     route: String,
-    /// Name of the translations folder inside a language's folder.
+    /// Name of the folder with the blog's translations inside a language's folder, such as
+    /// `docusaurus-plugin-content-blog`.
     pub(super) translations: String,
     /// Path of the authors file, relative to the folder of the posts.
     authors: String,
     blog: Blog,
 }
 
-/// Value that means all posts: the maximum that Quire accepts.
+/// Number of posts for the value `ALL`: the maximum that Quire accepts.
 const ALL: u16 = 1000;
 
 const FATES: &[(&str, Fate)] = &[
@@ -61,7 +62,7 @@ const FATES: &[(&str, Fate)] = &[
 ];
 
 impl BlogOptions {
-    /// Reads the options. Returns `None` if there are no posts.
+    /// Reads the options. Returns `None` if the folder contains no posts.
     pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Option<Self> {
         let place = table.place;
         let id = table.take("id").and_then(|read| read.value.text()).unwrap_or_default();
@@ -98,12 +99,12 @@ impl BlogOptions {
         &self.folder
     }
 
-    /// Copies the posts to the folder of a locale.
+    /// Copies the posts in `from` to the blog's folder in the folder of a locale.
     pub(super) fn copy(&self, draft: &mut Draft<'_, '_>, from: &str, locale: &str) {
         let to = path::join(locale, &self.route);
         draft.project.copy(from, &to);
         draft.carried_file(from, "pages", &format!("copied to `{to}`"));
-        // Records the list pages that Quire generates, so that links to them are valid.
+        // Registers the list pages that Quire generates, so that links to them are valid.
         let lists = ["index", "archive", "tags/index", "authors/index"];
         let below_docs = path::below(&to, &draft.site.docs).unwrap_or(&to).to_owned();
         let is_own = |list: &&str| is_file(draft.scripts.files, &path::join(from, &format!("{list}.md")));
@@ -130,8 +131,8 @@ impl BlogOptions {
         }
     }
 
-    /// Returns the contents of a post with adapted frontmatter if its date or URL would change in Quire. `to` is the
-    /// folder of the copy. `known` are the paths of earlier posts.
+    /// Returns the contents of a post with adapted frontmatter, or `None` if Quire derives the same date and URL from
+    /// the original. `to` is the folder of the copy. `known` contains the paths of earlier posts.
     fn post(
         &self,
         draft: &mut Draft<'_, '_>,
@@ -152,7 +153,7 @@ impl BlogOptions {
             let slug = format!("/{}", path::join(&self.route, slug));
             changed = (!is_relative).then(|| with_key(&text, "slug", &slug));
         } else if let Some(named) = named.as_ref().filter(|named| named.is_read) {
-            // Two posts may differ only in their dates.
+            // If an earlier post has the same path apart from the date, the post keeps its URL with the date.
             let old = format!("/{}", path::join(&self.route, &named.address()));
             if known.insert(named.name()) {
                 let is_default = from == self.folder;
@@ -177,7 +178,7 @@ impl BlogOptions {
         changed
     }
 
-    /// Adds the blog and its authors to the site.
+    /// Adds the blog and its authors to the site's configuration.
     pub(super) fn apply(&self, draft: &mut Draft<'_, '_>) {
         draft.site.blogs.push(self.blog.clone());
         let file = path::join(&self.folder, &self.authors);
@@ -226,7 +227,7 @@ fn is_post(file: &str) -> bool {
     path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'))
 }
 
-/// Reads a number of posts, or `ALL`.
+/// Reads a number of posts; `ALL` means the maximum.
 fn number(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option<u16> {
     let Read { value, key, place } = table.take(key)?;
     let number = match value.text().as_deref() {
@@ -256,13 +257,13 @@ fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>
 
 /// The path of a post, split at its date: `2026-11-20-release`, `2026/11/20/release`.
 struct DatedName {
-    /// Path before the date.
+    /// Part of the path before the date.
     folder: String,
     /// Date, such as `2026-11-20`.
     date: String,
-    /// Path after the date.
+    /// Part of the path after the date.
     text: String,
-    /// Whether Quire reads the date from the path.
+    /// Whether Quire recognizes the date in the path.
     is_read: bool,
 }
 

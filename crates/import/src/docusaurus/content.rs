@@ -18,12 +18,12 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// Returns whether the site has sections other than the main docs. Otherwise the main docs are the whole site.
+    /// Returns whether the site has content other than the main docs.
     pub(super) fn has_sections(&self) -> bool {
         self.docs.len() > 1 || !self.blogs.is_empty() || self.pages.iter().any(|pages| pages.has_markdown)
     }
 
-    /// Returns the names of the folders inside a language's folder that may contain translations.
+    /// Returns the names of the folders that may contain translations, inside a language's folder.
     pub(super) fn translations(&self, versions: &[DocsVersion]) -> Vec<String> {
         let main = versions.iter().map(|version| self.docs[0].translations(&version.translations));
         let docs = main.chain(self.docs.iter().skip(1).map(|docs| docs.translations("current")));
@@ -81,8 +81,8 @@ fn theme(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
     }
 }
 
-/// Takes the options of a plugin from a preset. Returns an empty table if the preset does not set any, and `None` if
-/// the preset disables the plugin.
+/// Removes and returns the options of a plugin in a preset. Returns an empty table if the preset sets none, and `None`
+/// if it disables the plugin.
 fn taken<'a>(draft: &mut Draft<'_, 'a>, preset: &mut Table<'a>, key: &str) -> Option<Table<'a>> {
     let node = match preset.take(key) {
         Some(read) if read.value.bool() == Some(false) => return None,

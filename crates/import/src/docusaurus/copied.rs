@@ -1,4 +1,4 @@
-//! Pages of copied folders, with paths and links adapted to the new location.
+//! Copied pages, with paths and links adapted to the new location.
 
 use quire_config::parse_frontmatter;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::files::{is_file, is_folder};
 use crate::path;
 use crate::toml::quoted;
 
-/// Frontmatter key of a page's own edit link.
+/// Frontmatter key that sets the edit link of a single page.
 const EDIT_URL: &str = "custom_edit_url";
 
 /// Frontmatter key with the date of a page's last change.
@@ -18,21 +18,23 @@ const LAST_UPDATE: &str = "last_update";
 
 /// A page in a copied folder.
 pub(super) struct Page<'p> {
-    /// Folders of the content: the translated one, if any, followed by the original one.
+    /// Folders that may contain the page and its link targets: the translated folder, if any, followed by the original
+    /// folder.
     pub(super) content: &'p [&'p str],
-    /// Path relative to the folder.
+    /// Path relative to the content folder.
     pub(super) file: &'p str,
     /// Folder of the copied docs, relative to their locale's folder. May be empty.
     pub(super) section: &'p str,
-    /// Edit URL of the original folder, if the project has edit links.
+    /// Edit URL of the original docs folder, if the project has edit links.
     pub(super) edit_url: Option<&'p str>,
     /// Whether the project shows the date of the last change.
     pub(super) is_dated: bool,
 }
 
-/// Copies a page of the first content folder to the same position in `to`. Prepends the docs section to absolute slugs,
-/// and adapts relative paths that lead out of the folder and links that begin at the folder. The copy links to the
-/// original for edits, and shows the date of the original, because the copy has no history.
+/// Adapts the copy of a page of the first content folder, which has the same relative path in `to`. Prepends the docs
+/// section to absolute slugs, and adapts links relative to the content folder and relative paths to files outside of
+/// it. Sets the edit link and the date of the last change to those of the original, because the copy has no git
+/// history.
 pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
     let Page { content, file, section, edit_url, is_dated } = *page;
     let from = content[0];
@@ -57,7 +59,7 @@ pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
     }
 }
 
-/// Returns the contents of a page with a frontmatter key set to `value`.
+/// Returns the page `text` with the frontmatter key `key` set to `value`.
 pub(super) fn with_key(text: &str, key: &str, value: &str) -> String {
     let Some(rest) = text.strip_prefix("---").filter(|rest| rest.starts_with(['\n', '\r'])) else {
         return format!("---\n{key}: {value}\n---\n\n{text}");
@@ -70,7 +72,7 @@ pub(super) fn with_key(text: &str, key: &str, value: &str) -> String {
     format!("{}{others}{key}: {value}\n{}", &text[..start], &text[end..])
 }
 
-/// Adapts relative paths that leave `from` to the page's location in `to`. Returns the new contents.
+/// Adapts relative paths to files outside of `from` to the page's location in `to`. Returns the new contents.
 fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str) -> String {
     let original = path::join(from, path::folder(file));
     let copy = path::join(to, path::folder(file));
@@ -99,8 +101,8 @@ fn relocated(draft: &Draft<'_, '_>, text: &str, from: &str, to: &str, file: &str
     out
 }
 
-/// Rewrites links relative to the content folder: `/intro.md`, and `api/intro.md` on a page in another folder. Returns
-/// the new contents.
+/// Rewrites links that are relative to the content folder, such as `/intro.md`, or `api/intro.md` on a page in another
+/// folder. Returns the new contents.
 fn from_content(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
     let mut out = String::with_capacity(text.len());
     let mut fences = Fences::default();
@@ -119,7 +121,7 @@ fn from_content(draft: &Draft<'_, '_>, text: &str, page: &Page<'_>) -> String {
     out
 }
 
-/// Returns the position of the first link destination, in a link or a reference definition.
+/// Returns the position of the first destination of a link or a reference definition.
 fn link_start(text: &str) -> Option<usize> {
     let starts = ["](", "]: "].into_iter().filter_map(|mark| Some(text.find(mark)? + mark.len()));
     starts.min()
@@ -127,7 +129,7 @@ fn link_start(text: &str) -> Option<usize> {
 
 impl Page<'_> {
     /// Rewrites a link relative to the content folder, or returns `None` if the link needs no change. Docusaurus
-    /// resolves a link in the page's folder first and in the site's folder last.
+    /// resolves a link relative to the page's folder first and relative to the project's folder last.
     fn adapted(&self, draft: &Draft<'_, '_>, link: &str) -> Option<String> {
         if !path::is_page(link) || link.starts_with('.') || path::is_external(link) {
             return None;

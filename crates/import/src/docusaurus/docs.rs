@@ -1,4 +1,4 @@
-//! The docs of a project: their ids, titles and positions.
+//! The docs of a project: ids, labels and positions in generated sidebars.
 
 use std::collections::BTreeMap;
 
@@ -18,11 +18,11 @@ pub(super) struct Doc {
     pub(super) id: String,
     /// Path relative to the docs folder.
     pub(super) file: String,
-    /// Label in sidebars.
+    /// Label in sidebars: `sidebar_label`, or else the title.
     pub(super) label: String,
     pub(super) position: Option<f64>,
     pub(super) has_own_label: bool,
-    /// Whether generated sidebars omit the doc: drafts and unlisted docs.
+    /// Whether generated sidebars omit the doc because it is a draft or unlisted.
     pub(super) is_hidden: bool,
     /// Whether the doc is the index page of the docs folder.
     is_home: bool,
@@ -31,9 +31,9 @@ pub(super) struct Doc {
 /// The docs of one version and language.
 #[derive(Debug, Default)]
 pub(super) struct Docs {
-    /// The docs folder.
+    /// Folder of the original docs.
     pub(super) folder: String,
-    /// Folder of the docs, relative to their locale's folder. May be empty.
+    /// Folder of the docs in the imported site, relative to their locale's folder. May be empty.
     pub(super) section: String,
     /// Whether the docs are the locale's only content.
     pub(super) is_whole: bool,
@@ -43,7 +43,7 @@ pub(super) struct Docs {
 }
 
 impl Docs {
-    /// Reads the docs in a folder. If a doc is also in the `translation` folder, reads its label from there.
+    /// Reads the docs in `folder`. If a doc also exists in the `translation` folder, reads its label from there.
     pub(super) fn read(
         draft: &Draft<'_, '_>,
         folder: &str,
@@ -81,7 +81,7 @@ impl Docs {
         path::below(id, own).filter(|_| own.starts_with("version-")).unwrap_or(id)
     }
 
-    /// Returns the link to a file of the docs, relative to the locale's folder.
+    /// Returns the link to a doc's file, relative to the locale's folder.
     pub(super) fn link(&self, file: &str) -> String {
         format!("./{}", path::join(&self.section, file))
     }
@@ -151,7 +151,7 @@ pub(super) fn without_number(name: &str) -> (Option<f64>, &str) {
     let rest = &name[digits..];
     let plain = rest.trim_start_matches([' ', '-', '_', '.']);
     let is_number = digits > 0 && plain.len() < rest.len() && !plain.is_empty();
-    // In `7.0-foo` and `2021-11-01`, another number follows.
+    // The number in `7.0-foo` or `2021-11-01` is followed by another number, so it is not a prefix.
     if !is_number || plain.starts_with(|char: char| char.is_ascii_digit()) {
         return (None, name);
     }

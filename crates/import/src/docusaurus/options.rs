@@ -1,4 +1,4 @@
-//! Reads the options of the docs plugin, from a preset or from an entry of `plugins`.
+//! Options of the docs plugin, from a preset or from an entry of `plugins`.
 
 use super::pages::translations;
 use super::versions::VersionOptions;
@@ -13,7 +13,7 @@ use quire_foreign_config::{Node, Place};
 /// Options of an instance of the docs plugin.
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct DocsOptions {
-    /// Id of the instance; empty for the default one.
+    /// Id of the instance; empty for the default instance.
     pub(super) id: String,
     /// Whether the project has no docs, only blogs or single pages.
     pub(super) is_off: bool,
@@ -195,24 +195,26 @@ fn typescript_tools(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>) {
 }
 
 impl DocsOptions {
-    /// Returns the options of a project without the docs plugin. The docs are disabled if the project has other
+    /// Returns the options for a project without the docs plugin. The docs are disabled if the project has other
     /// content, and are otherwise read from the default folder.
     pub(super) fn missing(has_others: bool) -> Self {
         Self { is_off: has_others, ..Self::default() }
     }
 
-    /// Returns the path of the translations inside a language's folder. `version` is the name of the version's folder.
+    /// Returns the path of the docs' translations inside a language's folder. `version` is the name of the version's
+    /// folder.
     pub(super) fn translations(&self, version: &str) -> String {
         format!("{}/{version}", translations("docs", &self.id))
     }
 
-    /// Returns the version file or folder with this name. Instances other than the default one have a prefix.
+    /// Returns the path of a version file or folder. Docusaurus prefixes the name with the id of an instance other than
+    /// the default one.
     pub(super) fn versioned(&self, name: &str) -> String {
         if self.id.is_empty() { name.to_owned() } else { format!("{}_{name}", self.id) }
     }
 
-    /// Adapts globs and the edit URL to a docs folder that contains several versions and languages. Each page then has
-    /// a separate edit URL.
+    /// Adapts globs and the edit URL to a docs folder that contains several versions and languages. Sets no edit URL
+    /// for the site, because each page then has a separate edit URL.
     pub(super) fn gather(&mut self, draft: &mut Draft<'_, '_>) {
         for glob in self.exclude.iter_mut().filter(|glob| !glob.starts_with("**/")) {
             *glob = format!("**/{glob}");

@@ -1,4 +1,4 @@
-//! Single pages: Markdown files in `src/pages` become pages, React components are reported.
+//! Import of the pages plugin: Markdown files in `src/pages` are copied, and React pages are reported.
 
 use super::carried_text;
 use super::copied::{Page, copy_page};
@@ -9,19 +9,19 @@ use crate::path;
 use crate::table::{Fate, Table};
 use crate::toml::quoted;
 
-/// Options of the plugin for single pages.
+/// Options of one instance of the pages plugin.
 pub(super) struct PagesOptions {
     /// Folder of the pages.
     folder: String,
     /// URL path of the pages, below the base.
     route: String,
-    /// Name of the translations folder inside a language's folder.
+    /// Name of the folder with the pages' translations inside a language's folder.
     pub(super) translations: String,
     /// Whether some of the pages are Markdown.
     pub(super) has_markdown: bool,
 }
 
-/// Extensions of components.
+/// Extensions of React components.
 const SCRIPTS: [&str; 4] = [".js", ".jsx", ".ts", ".tsx"];
 
 /// Extensions of style sheets that components import.
@@ -80,7 +80,7 @@ impl PagesOptions {
     }
 
     /// Reports React pages. If `home` is given and the project's home page is a React component, writes a generated
-    /// home page to `home`. `first` is a link to the first doc.
+    /// home page to the path `home`. `first` is a link to the first doc.
     pub(super) fn components(&self, draft: &mut Draft<'_, '_>, home: Option<&str>, first: Option<&str>) {
         let files = below(draft.scripts.files, &self.folder);
         for file in files.iter().filter(|file| is_script(file) && is_published(file)) {
@@ -101,7 +101,7 @@ impl PagesOptions {
     }
 }
 
-/// Returns a home page generated from the configuration.
+/// Returns the contents of a home page generated from the configuration. `first` is a link to the first doc.
 fn hero(draft: &Draft<'_, '_>, first: Option<&str>) -> String {
     let site = &draft.site;
     let mut text = format!("---\npageType: home\ntitle: {}\nhero:\n", quoted(&site.title));

@@ -1,5 +1,5 @@
-//! Docs folders per version and language. Docusaurus uses several folders and Quire a single one, so the contents are
-//! copied to a new folder. The original files do not change.
+//! The docs of each version and language. Docusaurus stores them in several folders, and Quire expects a single docs
+//! folder, so the contents are copied to a new folder. The original files do not change.
 
 use super::content::Content;
 use super::copied::{Page, copy_page};
@@ -12,13 +12,13 @@ use crate::path;
 use crate::record::{RECORD, Record};
 use quire_foreign_config::Place;
 
-/// Names of the docs folder for copied content. The second one is used if the project already has a folder with the
-/// first name.
+/// Possible names of the docs folder for copied content. The second name is used if the project already has a folder
+/// with the first name.
 const GATHERED: [&str; 2] = ["pages", "quire-pages"];
 
-/// Docs of one plugin instance in one version and one language.
+/// The docs of one plugin instance in one version and one language.
 pub(super) struct Part {
-    /// Id of the plugin instance; empty for the default one.
+    /// Id of the plugin instance; empty for the default instance.
     pub(super) id: String,
     pub(super) version: String,
     pub(super) lang: String,
@@ -30,9 +30,9 @@ pub(super) struct Part {
     route: String,
     /// URL segment of the version in Docusaurus, below the URL path of the docs.
     path: String,
-    /// Folder of the part's locale, relative to the site's docs folder.
+    /// Folder of the version and language, relative to the site's docs folder.
     pub(super) locale: String,
-    /// Folder of the docs, relative to the locale's folder; `None` if the docs are the whole site.
+    /// Folder of the docs, relative to the locale's folder; `None` if the site contains nothing else.
     pub(super) section: Option<String>,
     /// Edit URL of the folder of the original docs.
     edit_url: Option<String>,
@@ -55,12 +55,13 @@ pub(super) struct Languages {
 }
 
 impl Languages {
-    /// Returns the translations folder with this name in a language.
+    /// Returns the path of the translations folder `name` of a language.
     pub(super) fn translations(&self, lang: &str, name: &str) -> String {
         format!("{}/{lang}/{name}", self.folder)
     }
 
-    /// Returns the folder of a language's docs, inside the version's folder.
+    /// Returns the folder of a language inside the folder of a version. This is the version's folder if the project has
+    /// only one language.
     fn folder_of(&self, version: &str, lang: &str) -> String {
         path::join(version, if self.others.is_empty() { "" } else { lang })
     }
@@ -107,7 +108,7 @@ pub(super) fn gather(
     parts
 }
 
-/// Returns the parts of one version of the docs, one per language.
+/// Returns the docs of one version in each language.
 fn parts_of(
     draft: &Draft<'_, '_>,
     docs: &DocsOptions,
@@ -166,7 +167,7 @@ fn copy_docs(draft: &mut Draft<'_, '_>, part: &Part, docs: &str) {
     }
 }
 
-/// Copies blogs and single pages to the languages' folders. `locale` returns the folder of a language.
+/// Copies blogs and single pages to the folders of all languages. `locale` returns the folder of a language.
 fn copy_others(
     draft: &mut Draft<'_, '_>,
     content: &Content,
@@ -194,7 +195,7 @@ fn copy_others(
     }
 }
 
-/// Returns the target folder of copies. Reuses the folder of an earlier import.
+/// Returns the folder for copied content. Reuses the folder that an earlier import created.
 fn docs_folder(files: &dyn Files) -> &'static str {
     let record = Record::parse(&files.text(RECORD).unwrap_or_default());
     let [first, second] = GATHERED;

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::files::Files;
 use crate::navigation::{NavItem, SideItem, SideKind, label};
 
-/// Messages of a translation file by id. Empty if the file does not exist.
+/// Messages of a translation file, by id. Empty if the file does not exist.
 #[derive(Default)]
 pub(super) struct Texts(BTreeMap<String, String>);
 

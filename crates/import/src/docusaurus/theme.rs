@@ -1,4 +1,4 @@
-//! Reads `themeConfig`: navigation bar, footer and colors.
+//! Theme settings from `themeConfig`: navigation bar, footer, colors and outline.
 
 use super::docs::Docs;
 use super::sidebars::{Named, first_doc, placed};
@@ -108,16 +108,16 @@ fn navbar<'a>(draft: &mut Draft<'_, 'a>, theme: &mut Table<'a>) -> Option<Vec<No
     Some(list.value)
 }
 
-/// A group of docs that items of the navigation bar can refer to.
+/// The docs of one plugin instance, which items of the navigation bar can refer to.
 pub(super) struct Section {
-    /// Id of the plugin instance; empty for the default one.
+    /// Id of the plugin instance; empty for the default instance.
     pub(super) id: String,
     pub(super) docs: Docs,
     pub(super) sidebars: Vec<Named>,
 }
 
 impl Section {
-    /// Returns the sidebars, assigned to pages.
+    /// Returns the sidebars, each with the pages that show it.
     pub(super) fn placed(self) -> Vec<Sidebar> {
         let Self { id, docs, mut sidebars } = self;
         if !id.is_empty() {

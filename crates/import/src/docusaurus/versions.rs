@@ -12,11 +12,11 @@ use crate::table::{Fate, Read, Table};
 use crate::toml::quoted;
 use quire_foreign_config::Place;
 
-/// Lists the versions other than the current one, newest first. Other plugin instances prefix the file name with their
-/// id.
+/// File that lists the versions other than the current version, newest first. For plugin instances other than the
+/// default one, the file name has the instance's id as prefix.
 const FILE: &str = "versions.json";
 
-/// Name of the version in the docs folder.
+/// Docusaurus's name of the version in the unversioned docs folder.
 const CURRENT: &str = "current";
 
 /// Version options of the docs plugin.
@@ -70,7 +70,7 @@ impl VersionOptions {
         res
     }
 
-    /// Returns the published versions, in the order of Docusaurus's menu.
+    /// Returns the names of the published versions, in the order of Docusaurus's menu.
     fn names(&self, draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<String> {
         let mut names = vec![CURRENT.to_owned()];
         if !self.are_off && is_file(draft.scripts.files, &options.versioned(FILE)) {
@@ -129,7 +129,7 @@ impl Settings {
     }
 }
 
-/// Returns the names in `versions.json` whose docs exist.
+/// Returns the names in `versions.json` that have a docs folder. Reports the other names.
 fn archived(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<String> {
     let file = options.versioned(FILE);
     let Some(node) = draft.scripts.config(&file) else { return Vec::new() };
@@ -159,7 +159,7 @@ fn docs_of(options: &DocsOptions, name: &str) -> String {
     options.versioned(&format!("versioned_docs/version-{name}"))
 }
 
-/// Returns the versions of the docs. If there are several, adds them to the site's configuration.
+/// Returns the versions of the main docs. If there are several, adds them to the site's configuration.
 pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<DocsVersion> {
     let given = &options.versions;
     let names = given.names(draft, options);
@@ -202,7 +202,8 @@ pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<Docs
     found
 }
 
-/// Returns the latest version of docs other than the main docs. Quire does not publish older versions of them.
+/// Returns the latest version of docs other than the main docs. Reports their older versions, which Quire does not
+/// publish.
 pub(super) fn newest(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> DocsVersion {
     let names = options.versions.names(draft, options);
     let last = options.versions.last(&names);

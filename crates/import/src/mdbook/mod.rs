@@ -1,4 +1,4 @@
-//! Imports mdBook projects.
+//! Import of mdBook projects.
 
 mod summary;
 
@@ -16,12 +16,12 @@ use summary::Chapter;
 /// Default file name of the 404 page.
 const NOT_FOUND: &str = "404.md";
 
-/// Options of the sidebar and of the 404 page.
+/// Options that affect the sidebar and the 404 page.
 struct Style {
     are_numbered: bool,
-    /// File of the 404 page, relative to the docs folder. Empty for none.
+    /// File of the 404 page, relative to the docs folder. Empty if the book has no 404 page.
     not_found: String,
-    /// Nesting depth from which chapters are collapsed, or `None` if chapters cannot be collapsed.
+    /// Nesting depth below which chapters are collapsed initially, or `None` if chapters cannot be collapsed.
     fold: Option<usize>,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
             }
             while let Some(entry) = preprocessors.take_next() {
                 let key = preprocessors.path(&entry.key);
-                // Preprocessor of the book "The Rust Programming Language".
+                // This preprocessor belongs to the book "The Rust Programming Language".
                 if entry.key == "trpl-listing" {
                     draft.built_in(
                         &key,
@@ -268,7 +268,8 @@ fn list<'a>(chapters: &'a [Chapter], listed: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// Makes the 404 page available as `404.md`, the name that Quire requires. Returns whether the page exists.
+/// If the 404 page has another name, adds a page `404.md`, the name that Quire requires, which includes it. Returns
+/// whether the book has a 404 page.
 fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     let whole = path::join(docs, file);
     if file.is_empty() || !is_file(draft.scripts.files, &whole) {
@@ -286,9 +287,10 @@ fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     true
 }
 
-/// Excludes Markdown files that the summary does not list, such as includes and drafts: mdBook does not publish them.
+/// Excludes Markdown files that the summary does not list, such as drafts and files for inclusion. mdBook does not
+/// publish them.
 fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&str>, place: Place) {
-    // An earlier import may have written the home page.
+    // `index.md` may be the home page that an earlier import wrote.
     let is_kept = |file: &str| matches!(file, "SUMMARY.md" | "index.md") || listed.contains(file);
     let files = below(draft.scripts.files, docs).into_iter();
     let others: Vec<String> = files.filter(|file| path::is_page(file) && !is_kept(file)).collect();

@@ -1,10 +1,11 @@
-//! `SUMMARY.md`: the chapters of a book as nested lists of links.
+//! Parser for `SUMMARY.md`, which lists the chapters of a book as nested lists of links.
 
 use std::ops::Range;
 
 use crate::navigation::MAX_NESTING;
 
-/// Maximum nesting of lists. Exceeds [`MAX_NESTING`], so that the sidebar still reports lists that are too deep.
+/// Maximum nesting of lists. It exceeds [`MAX_NESTING`], so that the conversion of the sidebar still reports lists that
+/// are nested too deeply.
 const MAX_LISTS: usize = MAX_NESTING + 2;
 
 /// An entry of the summary.
@@ -18,7 +19,7 @@ pub(super) struct Chapter {
     pub(super) children: Vec<Self>,
     pub(super) is_part: bool,
     pub(super) is_divider: bool,
-    /// Byte range of the line.
+    /// Byte range of the entry's line in the summary.
     pub(super) range: Range<usize>,
 }
 
@@ -26,7 +27,7 @@ pub(super) struct Chapter {
 /// [`MAX_LISTS`] are appended to the deepest list, because the length of a chapter number grows with its depth.
 pub(super) fn parse(text: &str) -> Vec<Chapter> {
     let mut root: Vec<Chapter> = Vec::new();
-    // Indent widths of the open lists, outermost first, with the numbers of their last items.
+    // For each open list, outermost first: the width of its indentation, and the number of its last item.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut numbered = 0;
     let mut is_title_possible = true;

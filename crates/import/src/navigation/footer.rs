@@ -1,4 +1,4 @@
-//! The footer of every page: columns of links, and text below them.
+//! Conversion of the footer, which consists of columns of links and lines of text, to Markdown.
 
 use quire_content::{LinkTarget, Routes};
 
@@ -11,7 +11,7 @@ use quire_foreign_config::Place;
 /// A column of links.
 #[derive(Debug)]
 pub(crate) struct FooterColumn {
-    /// Title of the column. Empty for links without a column.
+    /// Title of the column. Empty for links outside of columns.
     pub(crate) title: String,
     pub(crate) links: Vec<FooterLink>,
 }
@@ -21,18 +21,19 @@ pub(crate) struct FooterColumn {
 pub(crate) enum FooterLink {
     /// A link.
     Link {
-        /// Text.
+        /// Text of the link.
         text: String,
-        /// Target.
+        /// Target of the link.
         link: String,
-        /// Place of the entry.
+        /// Position of the entry in the configuration.
         place: Place,
     },
-    /// Text with links, as HTML.
+    /// HTML that consists of text and links.
     Html(String, Place),
 }
 
-/// Adds the lines of the footer to the site. Columns become a nested list. Reports links to missing pages.
+/// Adds the lines of the footer to the site's configuration. Columns become a nested list. Reports links to missing
+/// pages.
 pub(crate) fn write_footer(draft: &mut Draft<'_, '_>, routes: &Routes) {
     let mut columns = Vec::new();
     let mut singles = Vec::new();

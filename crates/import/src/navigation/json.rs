@@ -1,8 +1,8 @@
-//! Human-readable JSON: an object without nested arrays stays on one line.
+//! Formatting of JSON for human readers: an object that contains no arrays or objects stays on one line.
 
 use serde_json::Value;
 
-/// Returns the contents of a file, with a trailing line feed.
+/// Formats `value` as the contents of a file, with a trailing line feed.
 pub(super) fn pretty(value: &Value) -> String {
     let mut text = String::new();
     write(value, 0, &mut text);

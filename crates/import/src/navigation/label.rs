@@ -1,8 +1,8 @@
-//! Converts HTML labels to plain text, escaped for the inline markup of Quire's labels.
+//! Conversion of HTML labels to plain text, escaped for the inline markup in Quire's labels.
 
 use quire_content::escape_marks;
 
-/// Returns a label without HTML tags. Escapes characters that would be inline markup.
+/// Returns a label without HTML tags. Escapes characters that Quire would interpret as inline markup.
 pub(crate) fn label(html: &str) -> String {
     escape_marks(&plain(html))
 }

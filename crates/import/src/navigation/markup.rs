@@ -1,13 +1,13 @@
-//! Converts the HTML of a footer to lines of Markdown.
+//! Conversion of a footer's HTML to lines of Markdown.
 
 use super::in_brackets;
 use super::label::{label, plain};
 
-/// Elements that end a line.
+/// Elements whose tags start a new line.
 const BLOCKS: [&str; 9] = ["p", "div", "br", "ul", "li", "section", "center", "h3", "h4"];
 
-/// Converts HTML to lines of inline Markdown. `url` returns the URL of a link in the site, or `None` if the link is
-/// dead; dead links become plain text. Images become their alternative text.
+/// Converts HTML to lines of inline Markdown. `url` returns the URL in the new site of a link's target, or `None` if
+/// the link is dead. Dead links become plain text. Images become their alternative text.
 pub(crate) fn markdown_lines(html: &str, url: &mut impl FnMut(&str) -> Option<String>) -> Vec<String> {
     let mut lines = vec![String::new()];
     // The URL of the open link, and the HTML inside it.
@@ -58,7 +58,7 @@ fn push(lines: &mut [String], text: &str) {
     }
 }
 
-/// Converts HTML to inline Markdown. Preserves a leading and a trailing space.
+/// Converts HTML text to inline Markdown. Reduces leading and trailing whitespace to a single space.
 fn text(html: &str) -> String {
     let space = |is_there: bool| if is_there { " " } else { "" };
     let inner = label(html);

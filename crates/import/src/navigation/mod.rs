@@ -18,10 +18,10 @@ pub(crate) use footer::{FooterColumn, FooterLink, write_footer};
 pub(crate) use label::{label, plain};
 use quire_foreign_config::Place;
 
-/// Maximum nesting of groups in a sidebar. Each group takes two of the 64 nesting levels allowed in navigation files.
+/// Maximum nesting of groups in a sidebar. Navigation files allow 64 levels of JSON nesting, and each group uses two.
 pub(crate) const MAX_NESTING: usize = 24;
 
-/// Navigation of a language in a version.
+/// Navigation of one language in one version.
 #[derive(Debug, Default)]
 pub(crate) struct Navigation {
     pub(crate) lang: String,
@@ -53,12 +53,12 @@ pub(crate) struct Sidebar {
     pub(crate) place: Place,
 }
 
-/// Which pages show a sidebar.
+/// The pages that show a sidebar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Shown {
-    /// Pages below a path of the locale, without leading and trailing slashes; all pages if it is empty.
+    /// Pages below a path in the locale. The path has no leading or trailing slash. All pages if the path is empty.
     Below(String),
-    /// Pages that the sidebar lists. Contains the sidebar's name.
+    /// Pages that the sidebar lists. The value is the sidebar's name.
     Listed(String),
 }
 
@@ -88,15 +88,15 @@ pub(crate) enum SideKind {
     /// A group.
     Group {
         link: Option<String>,
-        /// A generated page, instead of `link`.
+        /// Generated index page of the group, as an alternative to `link`.
         index: Option<GroupIndex>,
         items: Vec<SideItem>,
         /// `None` for a group that cannot be collapsed.
         collapsed: Option<bool>,
     },
-    /// A folder of pages, in the order of the dialect. `page` is the path of the folder's generated page.
+    /// The pages of a folder, in the dialect's order. `page` is the path of the folder's generated index page.
     Folder { name: String, page: Option<String>, items: Vec<SideItem>, collapsed: bool },
-    /// A page in the same folder, by file name without extension.
+    /// A page in the folder of the `_meta.json`, as its file name without extension.
     Page(String),
     /// A horizontal line.
     Divider,
@@ -120,8 +120,8 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     }
 }
 
-/// Returns the folder of a locale's pages. If the default language has no folder, this is the docs folder or the
-/// version's folder.
+/// Returns the folder of a locale's pages. If the default language has no separate folder, its pages are in the docs
+/// folder or the version's folder.
 fn locale_folder(draft: &Draft<'_, '_>, version: &str, lang: &str) -> String {
     let docs = path::join(&draft.site.docs, version);
     let own = path::join(&docs, lang);
@@ -129,7 +129,7 @@ fn locale_folder(draft: &Draft<'_, '_>, version: &str, lang: &str) -> String {
     if is_default && !crate::files::is_folder(draft.scripts.files, &own) { docs } else { own }
 }
 
-/// Writes the files of one locale.
+/// Writer of the navigation files of one locale.
 struct Writer<'w, 's, 'a> {
     draft: &'w mut Draft<'s, 'a>,
     routes: &'w Routes,
@@ -145,11 +145,11 @@ struct Writer<'w, 's, 'a> {
 
 /// Target of a link.
 enum Target {
-    /// A page of the locale, by key.
+    /// A page of the locale, as its key.
     Page(String),
-    /// Any other existing target.
+    /// Any other target that exists or is external.
     Other,
-    /// A page that exists only in the default version, by link.
+    /// A page that exists only in the default version, as an absolute link.
     DefaultVersion(String),
 }
 
@@ -186,7 +186,7 @@ impl Writer<'_, '_, '_> {
                 if let Some(link) = self.in_default_version(link) {
                     return Some(Target::DefaultVersion(link));
                 }
-                // The path may be outside of the base.
+                // The path starts with `/..` if it is outside of the site's base path.
                 let path = path.strip_prefix("/..").unwrap_or(&path);
                 let note = format!("`{link}` leads to no page (`{path}`); the entry is left out");
                 self.draft.left(self.subject, place, &note);
@@ -210,7 +210,8 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Returns an absolute link to a page that exists only in the default version.
+    /// Returns an absolute link to a page that exists only in the default version. Only the navigation bar may contain
+    /// such links.
     fn in_default_version(&self, link: &str) -> Option<String> {
         let config = self.routes.config();
         let default = &config.multi_version.default;

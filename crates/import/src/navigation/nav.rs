@@ -1,4 +1,4 @@
-//! Writes `_nav.json`.
+//! Writer for `_nav.json`.
 
 use serde_json::{Map, Value, json};
 
@@ -6,8 +6,8 @@ use super::{NavItem, Navigation, Shown, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
-    /// Writes the navigation bar. If the project has sections but no navigation bar, writes an empty one, without which
-    /// Quire would show the same sidebar in all sections.
+    /// Writes the navigation bar. If the project has sidebars for sections but no navigation bar, writes an empty one.
+    /// Without a navigation bar, Quire would show the same sidebar in all sections.
     pub(super) fn nav(&mut self, navigation: &Navigation) {
         let file = path::join(&self.folder, "_nav.json");
         let is_section = |shown: &Shown| matches!(shown, Shown::Below(path) if !path.is_empty());
@@ -74,7 +74,7 @@ fn host(link: &str) -> &str {
     rest.split('/').find(|part| !part.is_empty()).unwrap_or(link)
 }
 
-/// Flattens nested menus, because a menu has only one level.
+/// Flattens nested menus, because Quire's menus have only one level.
 fn flattened(items: &[NavItem]) -> Vec<NavItem> {
     let inner = |item: &NavItem| match item.items.as_slice() {
         [] => vec![NavItem { is_left: false, ..item.clone() }],

@@ -1,5 +1,6 @@
-//! Writes `_meta.json` and `_sidebars.json`. Quire shows one sidebar for the whole locale (a `_meta.json` in the
-//! locale's folder), one sidebar per folder, or the sidebars of `_sidebars.json`.
+//! Writer for `_meta.json` and `_sidebars.json`. A single sidebar for the locale becomes the `_meta.json` in the
+//! locale's folder. Sidebars that each apply to one top-level folder become the `_meta.json` files of these folders.
+//! Other sidebars become `_sidebars.json`.
 
 use std::collections::BTreeSet;
 
@@ -35,8 +36,8 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Replaces groups nested deeper than [`MAX_NESTING`] with their entries. `depth` is the number of groups around
-    /// `items`.
+    /// Replaces groups nested deeper than [`MAX_NESTING`] with their entries. `depth` is the number of groups that
+    /// contain `items`.
     fn limit_nesting(&mut self, items: Vec<SideItem>, depth: usize) -> Vec<SideItem> {
         let mut res = Vec::new();
         for mut item in items {
@@ -60,7 +61,7 @@ impl Writer<'_, '_, '_> {
         res
     }
 
-    /// Returns whether any page shows a sidebar. Reports a sidebar without pages.
+    /// Returns whether any page shows the sidebar. Reports a sidebar that no page shows.
     fn is_shown(&mut self, sidebar: &Sidebar) -> bool {
         let Shown::Below(path) = &sidebar.shown else { return true };
         let is_shown = path.is_empty() || self.pages().any(|file| path::below(file, path).is_some());
@@ -116,7 +117,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Returns the entry for the `_meta.json` in `folder`.
+    /// Converts a top-level entry of a sidebar for the `_meta.json` in `folder`, or for `_sidebars.json`.
     fn entry(&mut self, item: &SideItem, folder: &str) -> Option<Value> {
         let typed = |name: &str| Map::from_iter([("type".to_owned(), json!(name))]);
         let labeled = |mut entry: Map<String, Value>, text: &str| {
@@ -168,7 +169,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// Returns a link or group inside a group.
+    /// Converts an entry inside a group, which can be a link or a group.
     fn link_entry(&mut self, item: &SideItem) -> Option<Value> {
         let mut entry = Map::new();
         if !item.text.is_empty() {

@@ -31,8 +31,8 @@ const CONTENT: [&str; 15] = [
 const NAMED: usize = 5;
 
 impl Report {
-    /// Returns the summary as text: one line per class with the number of findings and the position of the first, most
-    /// important first.
+    /// Returns the summary as text. Each class of findings has one line, with the number of findings and the position
+    /// of the first one. The most important classes come first.
     pub fn summary(&self) -> String {
         let mut text = format!("{} ({})\n", self.engine, self.config);
         let mut is_short = false;
@@ -54,7 +54,7 @@ impl Report {
         text
     }
 
-    /// Returns the findings of a group by class.
+    /// Returns the findings of a group, collected in classes, most important class first.
     fn classes(&self, group: Group) -> Vec<Vec<&Finding>> {
         let mut numbers = BTreeMap::new();
         let mut classes: Vec<Vec<&Finding>> = Vec::new();
@@ -85,7 +85,7 @@ fn rank(finding: &Finding) -> usize {
     CONTENT.iter().position(|start| is_content(start)).unwrap_or(CONTENT.len())
 }
 
-/// Formats a class of findings.
+/// Formats the line for a class of findings.
 fn sentence(class: &[&Finding]) -> String {
     let first = class[0];
     let count = class.len();
@@ -105,7 +105,7 @@ fn sentence(class: &[&Finding]) -> String {
     format!("{count} times: {subjects}{note}")
 }
 
-/// Joins the distinct names, at most [`NAMED`] of them.
+/// Joins the first [`NAMED`] distinct names.
 fn named<'text>(all: impl Iterator<Item = &'text str>) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in all {

@@ -1,4 +1,4 @@
-//! Reads `builderConfig`, the options of Rsbuild.
+//! Import of `builderConfig`, which contains options of the bundler Rsbuild.
 
 use crate::alias;
 use crate::draft::Draft;

@@ -1,5 +1,5 @@
-//! Imports Rspress 1 and 2 projects. Quire reads `_nav.json` and `_meta.json` unchanged, so only the configuration is
-//! carried over.
+//! Import of Rspress 1 and 2 projects. Only the configuration is converted, because Quire reads Rspress's `_nav.json`
+//! and `_meta.json` files unchanged.
 
 mod bundler;
 mod own_theme;
@@ -15,7 +15,7 @@ use crate::table::{Fate, Read, Table};
 use crate::{address, head, i18n, language, navigation_files, path, public};
 use quire_foreign_config::Value;
 
-/// Top-level keys that are not carried over, with the reason.
+/// Top-level keys that are not carried over, with the outcome to report.
 const FATES: &[(&str, Fate)] = &[
     ("outDir", Fate::BuiltIn("the site goes to `dist`; `quire build --out FOLDER` changes that")),
     ("ssg", Fate::BuiltIn("pages are always rendered at build time")),
@@ -59,7 +59,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     }
     // Rspress shows dates only if `themeConfig.lastUpdated` is set.
     draft.site.last_updated = Some(false);
-    // Rspress adds `.html` unless `route.cleanUrls` is set.
+    // In Rspress, URLs end with `.html` unless `route.cleanUrls` is set.
     draft.site.clean_urls = Some(false);
     styles(draft, &mut table);
     route(draft, &mut table);
@@ -78,7 +78,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
         theme::read(draft, inner);
     }
     table.finish(draft, FATES);
-    // Without locales, the only language is the default one.
+    // Rspress's default language is used if the configuration sets no language.
     if draft.site.locales.is_empty() && draft.site.lang.is_empty() {
         "en".clone_into(&mut draft.site.lang);
     }
@@ -151,7 +151,7 @@ fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// Reads `multiVersion`. The folders of the versions are the same in Quire.
+/// Reads `multiVersion`. Quire expects the pages of each version in the same folder as Rspress.
 fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut versions) = table.table("multiVersion", draft) else { return };
     if let Some(read) = versions.text("default", draft) {

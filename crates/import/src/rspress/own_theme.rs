@@ -1,4 +1,5 @@
-//! Reads the project's `theme/index.tsx`: reports the replaced theme parts, and configures a hero for home pages.
+//! Import of the project's theme folder: reports the theme components that `theme/index.tsx` replaces, configures a
+//! hero for home pages, and adds aliases for the folder's modules.
 
 use quire_config::parse_frontmatter;
 use serde_json::Value;
@@ -9,13 +10,13 @@ use crate::path;
 
 const FOLDER: &str = "theme";
 
-/// Extensions of modules.
+/// Extensions of JavaScript and TypeScript modules.
 const SCRIPTS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
 
-/// The home page layout, which a landing hero in `quire.toml` replaces.
+/// Name of the home page layout. A landing hero in `quire.toml` takes its place.
 const HOME: &str = "HomeLayout";
 
-/// Reports the names of the theme parts that the project replaces.
+/// Reports the theme components that the project replaces.
 pub(super) fn read(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
     let names = ["index.tsx", "index.ts", "index.jsx", "index.js"];
@@ -43,7 +44,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Adds aliases for the modules of the theme folder that pages and components import as `@theme/name`. `@theme` itself
+/// Adds aliases for the modules in the theme folder that pages and components import as `@theme/name`. `@theme` itself
 /// refers to Quire's theme.
 pub(super) fn aliases(draft: &mut Draft<'_, '_>) {
     let files = draft.scripts.files;
@@ -92,8 +93,8 @@ fn imports_from_theme(text: &str, name: &str) -> bool {
     names.any(|imported| imported.split_whitespace().next() == Some(name))
 }
 
-/// Configures a landing hero for home pages without a `hero`: title, description and a link to the first entry of the
-/// navigation bar.
+/// Configures a hero for home pages without a `hero`. It shows the title, the description and a link to the first entry
+/// of the navigation bar.
 fn home(draft: &mut Draft<'_, '_>, entry: &str) {
     let subject = format!("theme: {HOME}");
     let folders = draft.site.locales.iter().map(|locale| locale.lang.clone()).chain([String::new()]);
@@ -119,7 +120,7 @@ fn is_empty_home(draft: &Draft<'_, '_>, file: &str) -> bool {
     head.get("pageType").and_then(Value::as_str) == Some("home") && head.get("hero").is_none()
 }
 
-/// Returns the first link to a path of the site in the `_nav.json` of a folder.
+/// Returns the first root-relative link in the `_nav.json` of a folder.
 fn first_link(draft: &Draft<'_, '_>, folder: &str) -> Option<String> {
     let text = draft.scripts.files.text(&path::join(folder, "_nav.json"))?;
     let entries: Vec<Value> = serde_json::from_str(&text).ok()?;

@@ -1,10 +1,10 @@
-//! Reads Rspress plugins, which are recognized by package name.
+//! Import of Rspress and Rsbuild plugins, which are recognized by package name.
 
 use crate::draft::Draft;
 use crate::{address, head, path};
 use quire_foreign_config::{Node, Value};
 
-/// Outcome by plugin: `Ok` if Quire has the feature built in, otherwise `Err` with advice.
+/// Note for the report by plugin: `Ok` if Quire has the feature built in, otherwise `Err` with advice.
 const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("@rspress/plugin-auto-nav-sidebar", Ok("navigation is read from `_nav.json` and `_meta.json`")),
     ("@rspress/plugin-container-syntax", Ok("containers are part of Quire's Markdown")),
@@ -69,7 +69,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
     }
 }
 
-/// Reads `redirects: [{ from, to }]`.
+/// Reads `redirects: [{ from, to }]`, the options of the redirects plugin.
 fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options: Option<&Node<'_>>) {
     let list = options.and_then(|options| options.get("redirects")).and_then(Node::list);
     let Some(list) = list else { return draft.unread(subject, node.place) };
@@ -103,16 +103,16 @@ fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options:
     draft.carried(subject, node.place, "");
 }
 
-/// Paths that the `from` of a redirect matches.
+/// Set of paths that the `from` value of a redirect matches.
 enum Pattern {
-    /// One path.
+    /// A single path.
     Path(String),
-    /// All paths below a folder. Contains the old and the new folder.
+    /// All paths below a folder. The values are the old and the new folder.
     Folder(String, String),
 }
 
-/// Parses a `from`, which is a regular expression if it starts with `^` or ends with `$`. Returns `None` if the
-/// expression matches more than one path or path prefix.
+/// Parses the `from` value of a redirect, which is a regular expression if it starts with `^` or ends with `$`. Returns
+/// `None` for an expression that matches neither a single path nor all paths with a prefix.
 fn pattern(from: &str, to: &str) -> Option<Pattern> {
     let (Some(start), false) = (from.strip_prefix('^'), from.contains("(?")) else {
         let path = from.trim_end_matches('$');
@@ -130,7 +130,7 @@ fn pattern(from: &str, to: &str) -> Option<Pattern> {
     is_path.then(|| Pattern::Folder(folder.to_owned(), target.to_owned()))
 }
 
-/// Returns whether a character is special in regular expressions. Dots are not, because paths contain literal dots.
+/// Returns whether a character is special in regular expressions. Excludes dots, because paths contain literal dots.
 fn is_special(char: char) -> bool {
     "()[]{}*+?|\\^$".contains(char)
 }

@@ -1,4 +1,4 @@
-//! Reads `themeConfig`.
+//! Import of Rspress's `themeConfig`.
 
 use crate::draft::Draft;
 use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar, label, plain};
@@ -8,7 +8,8 @@ use crate::social;
 use crate::table::{Fate, Table};
 use quire_foreign_config::{Node, Value};
 
-/// Interface strings: the key in Rspress, and the key of a locale in `quire.toml`.
+/// Interface strings: the key in Rspress, and the key of a locale in `quire.toml`. A key with a leading dot belongs to
+/// the locale's `texts` table.
 const TEXTS: &[(&str, &str)] = &[
     ("outlineTitle", "outlineTitle"),
     ("prevPageText", "prevPageText"),
@@ -67,7 +68,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, mut theme: Table<'_>) {
     if langs.is_empty() {
         langs.push(if draft.site.lang.is_empty() { "en".to_owned() } else { draft.site.lang.clone() });
     }
-    // Site-wide strings apply to the locales that do not define them.
+    // Strings for the whole site apply to locales that do not set them.
     everywhere(draft, &mut theme, &langs);
     theme.finish(draft, FATES);
 }
@@ -82,7 +83,7 @@ const FATES: &[(&str, Fate)] = &[
     ("llmsUI", Fate::BuiltIn("pages can be copied as Markdown")),
 ];
 
-/// Reads keys that are allowed in the theme's configuration and in a locale.
+/// Reads keys that are allowed both in `themeConfig` and in its `locales`. The values apply to the languages `langs`.
 fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]) {
     for (key, own) in TEXTS {
         let Some(read) = table.text(key, draft) else { continue };
@@ -130,7 +131,7 @@ fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]
     for lang in langs {
         let mut navigation = Navigation { lang: lang.clone(), ..Navigation::default() };
         if let Some(read) = &nav {
-            // An array, or one array per language.
+            // The value is an array, or an object with one array per language.
             let own = read.value.get(lang).unwrap_or(&read.value);
             navigation.nav = Some(
                 own.list().unwrap_or_default().iter().filter_map(|it| nav_item(draft, it, lang)).collect(),

@@ -1,4 +1,4 @@
-//! `locales`: the languages of the site and their configurations.
+//! Import of `locales`, which contains the languages of the site and their configurations.
 
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
@@ -23,7 +23,8 @@ pub(super) struct Locales<'a> {
 }
 
 impl<'a> Locales<'a> {
-    /// Reads the languages. `rewritten` is the folder of the default locale if the project rewrites it to the root.
+    /// Reads the languages. `rewritten` is the folder of the default locale if the project rewrites its URLs to the
+    /// root.
     pub(super) fn read(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, rewritten: Option<String>) -> Self {
         let lang = table.text("lang", draft);
         let lang = lang.filter(|read| language::is_lang(draft, &read.key, &read.value, read.place));
@@ -48,7 +49,7 @@ impl<'a> Locales<'a> {
                 draft.left(&name, place, &format!("the folder `{key}` has no pages"));
                 continue;
             }
-            // The key of a locale is its folder, which Quire requires to be a language tag.
+            // The key of a locale is the name of its folder, which Quire requires to be a language tag.
             let own = if is_root {
                 let tag = tag.or_else(|| site_lang.clone()).unwrap_or_else(|| "en".to_owned());
                 rewritten.clone().unwrap_or(tag)
@@ -89,8 +90,8 @@ impl<'a> Locales<'a> {
         Self { all }
     }
 
-    /// Adds configurations in the languages' folders, such as `zh/config.ts`. The default language's configuration may
-    /// also be in the docs folder itself.
+    /// Reads additional configuration files in the languages' folders, such as `zh/config.ts`. The file of the default
+    /// language may also be in the docs folder itself.
     pub(super) fn additional(&mut self, draft: &mut Draft<'_, 'a>) {
         for own in &mut self.all {
             let Some(file) = additional_file(draft, own) else { continue };
@@ -117,13 +118,14 @@ impl<'a> Locales<'a> {
     }
 }
 
-/// Returns whether a script in the default language's folder is a VitePress configuration, not another `config.ts`.
+/// Returns whether a `config.ts` in the default language's folder is a VitePress configuration. Other scripts may have
+/// the same name.
 fn is_configuration(draft: &Draft<'_, '_>, file: &str) -> bool {
     let text = draft.scripts.files.text(file).unwrap_or_default();
     text.contains("defineAdditionalConfig") || text.contains("themeConfig")
 }
 
-/// Returns the configuration file of a language.
+/// Returns the additional configuration file of a language, if any.
 fn additional_file(draft: &Draft<'_, '_>, own: &Own<'_>) -> Option<String> {
     let docs = draft.site.docs.clone();
     let folders = [Some(path::join(&docs, &own.lang)), own.prefix.is_empty().then_some(docs)];
@@ -136,7 +138,7 @@ fn additional_file(draft: &Draft<'_, '_>, own: &Own<'_>) -> Option<String> {
     names.into_iter().find(is_config)
 }
 
-/// Adds a language whose pages are on another site to the language menu.
+/// Adds a language that has a separate site to the language menu.
 fn other_site(draft: &mut Draft<'_, '_>, name: &str, mut locale: Table<'_>, lang: String, link: String) {
     let place = locale.place;
     if language::is_lang(draft, name, &lang, place) {
@@ -146,7 +148,7 @@ fn other_site(draft: &mut Draft<'_, '_>, name: &str, mut locale: Table<'_>, lang
     }
 }
 
-/// Titles of containers and of the copy button: the key in VitePress, and the key in Quire.
+/// VitePress keys of container titles, with the corresponding Quire keys.
 const LABELS: &[(&str, &str)] = &[
     ("tipLabel", ".calloutTip"),
     ("infoLabel", ".calloutInfo"),

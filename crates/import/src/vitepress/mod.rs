@@ -1,4 +1,4 @@
-//! Imports VitePress 1 and 2 projects.
+//! Import of VitePress 1 and 2 projects.
 
 mod locales;
 mod navigation;
@@ -13,7 +13,7 @@ use quire_foreign_config::Node;
 
 const BUNDLER: Fate = Fate::Left("Quire has no bundler options; aliases go to `[alias]`");
 
-/// Top-level keys that are not carried over, with the reason.
+/// Top-level keys that are not carried over, with the outcome to report.
 const FATES: &[(&str, Fate)] = &[
     ("outDir", Fate::BuiltIn("the site goes to `dist`; `quire build --out FOLDER` changes that")),
     ("assetsDir", Fate::BuiltIn("assets are in a separate folder")),
@@ -233,7 +233,7 @@ fn toc(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
     );
 }
 
-/// Reads `vite.resolve.alias`. Other Vite options have no counterpart.
+/// Reads `vite.resolve.alias`. Reports other Vite options, which Quire has no equivalent for.
 fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut vite) = table.table("vite", draft) else { return };
     if let Some(mut resolve) = vite.table("resolve", draft) {
@@ -269,7 +269,8 @@ fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     );
 }
 
-/// Reads `rewrites`. `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale. Returns this folder.
+/// Reads `rewrites`. A rule such as `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale. Returns
+/// this folder.
 fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
     let mut rewrites = table.table("rewrites", draft)?;
     let mut folder = None;
@@ -288,7 +289,7 @@ fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> 
     folder.filter(|folder| language::is_tag(folder))
 }
 
-/// Reports dynamic routes such as `[name].md`, which are templates of pages that a script generates.
+/// Reports dynamic routes such as `[name].md`, which are templates for pages that a script generates.
 fn dynamic_routes(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let files = below(draft.scripts.files, &docs);
@@ -300,7 +301,7 @@ fn dynamic_routes(draft: &mut Draft<'_, '_>) {
     }
 }
 
-/// Reports a custom theme: components and styles that extend VitePress' theme.
+/// Reports a custom theme, whose components and styles are not carried over.
 fn own_theme(draft: &mut Draft<'_, '_>, folder: &str) {
     let files = draft.scripts.files;
     let theme = path::join(folder, "theme");

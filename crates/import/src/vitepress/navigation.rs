@@ -1,4 +1,4 @@
-//! Reads `themeConfig.nav` and `themeConfig.sidebar`.
+//! Import of `themeConfig.nav` and `themeConfig.sidebar`.
 
 use super::locales::{Own, first};
 use crate::draft::Draft;
@@ -42,7 +42,8 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]
     draft.navigation.push(navigation);
 }
 
-/// Returns the folder for a sidebar's key in a language, or `None` if the key belongs to another language.
+/// Returns the folder that a sidebar's key refers to, relative to the language's folder, or `None` if the key belongs
+/// to another language.
 fn own_folder<'key>(key: &'key str, prefix: &str, prefixes: &[String]) -> Option<&'key str> {
     let below = |prefix: &str| {
         let rest = key.strip_prefix(prefix)?;
@@ -70,7 +71,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     let text = match node.get("text") {
         Some(text) => text.text().unwrap_or_else(|| {
             draft.unread("themeConfig.nav: text", text.place);
-            // Use the source of the label, such as `pkg.version`, as a placeholder.
+            // The source of the label, such as `pkg.version`, serves as a placeholder.
             draft.scripts.excerpt(text.place)
         }),
         None => String::new(),
@@ -89,7 +90,8 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
     })
 }
 
-/// Returns the link of an item. In VitePress, a link with `target` leaves the site even if it is a path.
+/// Returns the link of an item. In VitePress, a path with `target` is relative to the site's origin instead of its
+/// base.
 fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
     let written = node.get("link").and_then(Node::text)?;
     if path::is_external(&written) {
@@ -98,7 +100,7 @@ fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
     if node.get("target").is_some() && !draft.site.origin.is_empty() {
         return Some(format!("{}/{}", draft.site.origin, written.trim_start_matches('/')));
     }
-    // A base may end within a segment: `/reference/theme-`.
+    // `base` may end in the middle of a path segment, such as `/reference/theme-`.
     let whole = match written.strip_prefix('/') {
         Some(rest) if base.ends_with('/') => format!("{base}{rest}"),
         _ => format!("{base}{written}"),

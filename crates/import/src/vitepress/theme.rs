@@ -1,4 +1,4 @@
-//! Reads `themeConfig` of the site and of its languages.
+//! Import of the `themeConfig` objects of the site and its languages.
 
 use super::locales::{Locales, Own, first};
 use super::navigation;
@@ -8,7 +8,7 @@ use crate::table::{Fate, Read, Table};
 use crate::{address, public, social};
 use quire_foreign_config::{Node, Value};
 
-/// Keys of the theme that are not carried over, with the reason.
+/// Keys of `themeConfig` that are not carried over, with the outcome to report.
 const FATES: &[(&str, Fate)] = &[
     ("externalLinkIcon", Fate::Silent),
     ("i18nRouting", Fate::BuiltIn("the language menu links to the same page")),
@@ -16,7 +16,8 @@ const FATES: &[(&str, Fate)] = &[
     ("aside", Fate::Silent),
 ];
 
-/// Interface strings: key path in VitePress's theme, and the key of a locale in `quire.toml`.
+/// Interface strings: the key path in `themeConfig`, and the key of a locale in `quire.toml`. A key with a leading dot
+/// belongs to the locale's `texts` table.
 const TEXTS: &[(&str, &str)] = &[
     ("outline.label", "outlineTitle"),
     ("outlineTitle", "outlineTitle"),
@@ -34,7 +35,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("notFound.linkText", ".takeMeHome"),
 ];
 
-/// Interface strings in `search.options.translations`.
+/// Interface strings in `search.options.translations`, with the keys of a locale in `quire.toml`.
 const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("button.buttonText", "searchPlaceholderText"),
     ("modal.noResultsText", "searchNoResultsText"),
@@ -44,7 +45,7 @@ const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("modal.footer.closeText", ".searchClose"),
 ];
 
-/// More keys to ignore: they are read elsewhere or have no counterpart.
+/// Further keys of `themeConfig`, which are read elsewhere or have no equivalent. They are reported together.
 const UNUSED: &[&str] =
     &["outline", "outlineTitle", "docFooter", "lastUpdated", "lastUpdatedText", "darkModeSwitchLabel"];
 const UNUSED_LABELS: &[&str] = &[
@@ -73,7 +74,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
     }
     for own in &mut locales.all {
         let mut themes = std::mem::take(&mut own.themes);
-        // The last object is the site's own `themeConfig`, which is reported once after the languages.
+        // The last object is the `themeConfig` of the site, which is reported once, after the languages.
         themes.truncate(themes.len() - usize::from(theme.is_some()));
         for node in themes {
             report(draft, &format!("{}: themeConfig", own.lang), node, &own.lang);
@@ -181,8 +182,8 @@ fn outline(draft: &mut Draft<'_, '_>, locales: &Locales<'_>) {
     }
 }
 
-/// Returns the heading levels that `outline` selects: `deep`, a level, the first and the last level, `false`, or a
-/// table with one of these.
+/// Returns the heading levels that `outline` selects. The value is `deep`, a level, an array of the first and last
+/// level, `false`, or an object whose `level` is one of these.
 fn outline_levels(node: &Node<'_>) -> Option<Vec<u8>> {
     let level = |node: &Node<'_>| node.text()?.parse().ok();
     let levels: Vec<u8> = match &node.value {

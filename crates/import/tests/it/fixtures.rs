@@ -1,4 +1,4 @@
-//! Imports of the fixtures, which resemble real projects.
+//! Tests of importing the projects in `tests/fixtures`, which resemble real projects.
 
 use std::path::Path;
 
@@ -55,12 +55,12 @@ fn a_short_report_has_a_line_for_each_class() {
     project.0.insert("sidebars.ts".to_owned(), sidebars.to_owned());
     let report = project.import().report;
     insta::assert_snapshot!("short_report", report.summary());
-    // Every finding is counted.
+    // The counts of the lines add up to the number of findings.
     let counted = report.summary().lines().filter(|line| line.starts_with("  ")).map(count).sum::<usize>();
     assert_eq!(counted, report.findings.len());
 }
 
-/// Returns the number of findings in a line of a summary.
+/// Returns the number of findings that a line of a summary represents.
 fn count(line: &str) -> usize {
     let mut words = line.split_whitespace();
     let number =

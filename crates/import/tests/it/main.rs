@@ -1,4 +1,4 @@
-//! Imports of whole projects (`tests/fixtures`) and of small ones in memory.
+//! Tests of importing whole projects (`tests/fixtures`) and small projects in memory.
 #![expect(
     clippy::disallowed_methods,
     clippy::unwrap_used,
@@ -19,7 +19,7 @@ use std::path::Path;
 
 use quire_import::{Contents, Files, Import, Options, import};
 
-/// A project in memory: contents by path.
+/// A project in memory. Contains the contents of its files by path.
 #[derive(Default)]
 pub(crate) struct Project(BTreeMap<String, String>);
 

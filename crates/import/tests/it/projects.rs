@@ -1,4 +1,4 @@
-//! Detection of projects, and handling of existing files.
+//! Tests of the detection of projects and the handling of existing files.
 
 use quire_import::{Engine, Existing, Options, Record, import};
 

@@ -1,4 +1,4 @@
-//! Damaged projects: every import terminates without a panic.
+//! Tests with damaged projects: every import terminates without a panic.
 
 use std::path::Path;
 
@@ -6,12 +6,12 @@ use quire_import::{Options, import};
 
 use crate::{Project, quire_toml};
 
-/// Returns whether a fixture file contains configuration or navigation.
+/// Returns whether a file of a fixture contains configuration or navigation. Only these files are damaged.
 fn is_damaged(path: &str) -> bool {
     [".ts", ".mts", ".js", ".json", ".toml", "SUMMARY.md"].iter().any(|ending| path.ends_with(ending))
 }
 
-/// Removes or repeats a part of a text.
+/// Removes, repeats or cuts off a part of `text` that depends on `seed`.
 fn damaged(text: &str, seed: usize) -> String {
     let at = |offset: usize| text.floor_char_boundary(offset % (text.len() + 1));
     let (from, len) = (at(seed.wrapping_mul(7919)), seed * 31 % 60);
@@ -44,7 +44,7 @@ fn damaged_projects() {
     }
 }
 
-/// Imports a project with several scripts, of which the first is the configuration.
+/// Imports a project with several scripts. The first script is the configuration. Returns the report.
 fn scripts(files: &[(&str, String)]) -> String {
     let mut all = vec![("docs/index.md", "# Home\n".to_owned())];
     all.extend(files.iter().cloned());
@@ -194,7 +194,8 @@ fn nothing_outside_of_the_project_is_written_or_copied() {
                 (file("SUMMARY.md"), summary),
             ]);
         }
-        // With a docs folder outside of the project, only its navigation files may be written there.
+        // If the docs folder is outside of the project, files may be written to this folder, but nowhere else outside
+        // of it.
         let import = Project::new(&files).import();
         let is_beside = quire_toml(&import).contains("docs = \"../outside\"");
         for file in &import.files {

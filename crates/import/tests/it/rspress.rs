@@ -1,8 +1,8 @@
-//! Imports of Rspress projects.
+//! Tests of importing Rspress projects.
 
 use crate::{Project, check, quire_toml, shown};
 
-/// Returns a project with a configuration and a home page.
+/// Returns the files of a project that consists of a configuration and a home page.
 fn with(config: &str) -> Vec<(&str, &str)> {
     vec![("rspress.config.ts", config), ("docs/index.md", "# Home\n")]
 }

@@ -1,4 +1,4 @@
-//! Expressions that `script` evaluates, and expressions that it reports as unknown.
+//! Tests of configurations whose values are evaluated, or reported as unknown.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,7 +6,7 @@ use quire_import::{Files, Group, Options};
 
 use crate::{Project, quire_toml};
 
-/// Returns the imported title, or the findings about unevaluated parts.
+/// Imports a project and returns its title, followed by the findings about unevaluated expressions, if any.
 fn title(config: &str, others: &[(&str, &str)]) -> String {
     let mut files = vec![("rspress.config.ts", config), ("docs/index.md", "# T\n")];
     files.extend(others);
@@ -20,7 +20,7 @@ fn title(config: &str, others: &[(&str, &str)]) -> String {
     if unread.is_empty() { title.to_owned() } else { format!("{title} [{}]", unread.join("; ")) }
 }
 
-/// Evaluates an expression as the title.
+/// Returns the result of [`title`] for an expression as the title.
 fn value(expression: &str) -> String {
     title(&format!("import path from 'path';\nexport default {{ title: {expression} }};"), &[])
 }
@@ -114,7 +114,7 @@ fn functions_that_load_modules() {
 
 #[test]
 fn changes_of_variables_take_no_copies() {
-    // Copying the array or object on each change would take quadratic time.
+    // If each change copied the array or object, the evaluation would take quadratic time.
     let items = ",".repeat(100_000);
     for body in [
         "const x = []; for (const a of list) { x.push(1); } return x.length;",
@@ -161,7 +161,7 @@ fn modules_are_found_without_listing_their_folder_again() {
     assert!(project.listings.into_inner() < 50);
 }
 
-/// Counts the listings of folders.
+/// A project that counts how often folders are listed.
 struct Counted {
     project: Project,
     listings: AtomicUsize,

@@ -1,4 +1,4 @@
-//! Imports of `VitePress` projects.
+//! Tests of importing `VitePress` projects.
 
 use crate::{Project, check, quire_toml, shown};
 
