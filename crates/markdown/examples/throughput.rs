@@ -1,6 +1,6 @@
-//! Measures the compiler on the Markdown files in folders: `cargo run --release -p quire-markdown --example throughput
-//! -- DIR...`. Prints megabytes per second for each syntax (the best of several rounds) and the number of diagnostics
-//! by code.
+//! Benchmark of the compiler on the Markdown files in folders: `cargo run --release -p quire-markdown --example
+//! throughput -- DIR...`. Prints megabytes per second for each syntax (the best of several rounds) and the number of
+//! diagnostics by code.
 #![expect(
     clippy::disallowed_methods,
     clippy::print_stdout,
@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use quire_markdown::{Host, Image, ReadError, SourceFile, Specification, Syntax, compile, to_html};
 
-/// Reads fragments relative to the including file. Leaves links unchanged and highlights nothing.
+/// A host that reads fragments relative to the including file, leaves links unchanged and highlights nothing.
 struct Disk;
 
 impl Host for Disk {

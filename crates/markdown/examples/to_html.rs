@@ -1,5 +1,5 @@
-//! Converts many documents in one process, for comparisons with other parsers: reads CommonMark from standard input and
-//! writes HTML to standard output. Each document is preceded by its length in bytes (32 bits, little-endian).
+//! Converter of many documents in one process, for comparisons with other parsers. Reads CommonMark from standard input
+//! and writes HTML to standard output. Each document is preceded by its length in bytes (32 bits, little-endian).
 
 use std::io::{self, BufReader, BufWriter, Read as _, Write as _};
 

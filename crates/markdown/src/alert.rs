@@ -1,4 +1,5 @@
-//! Alerts beyond GitHub's syntax: titles on the marker's line, as in VitePress, and all callout kinds, as in Rspress.
+//! Alert syntax that GitHub does not support: titles on the marker's line, as in VitePress, and all callout kinds, as
+//! in Rspress.
 
 use memchr::memmem;
 
@@ -6,7 +7,7 @@ use crate::Dialect;
 use crate::container::Kind;
 use crate::mask::Line;
 
-/// The kinds that the parser supports.
+/// The kinds of alerts that the Markdown parser supports.
 const GITHUB_KINDS: [Kind; 5] = [Kind::Note, Kind::Tip, Kind::Important, Kind::Warning, Kind::Caution];
 
 /// `[!KIND] Title` at the start of a block quote.
@@ -30,7 +31,7 @@ impl AlertMark {
     }
 }
 
-/// Finds the alerts to mask.
+/// Returns the alerts in `text` that the parser does not support and that must be masked.
 pub(crate) fn alerts(text: &str, dialect: Dialect) -> Vec<AlertMark> {
     let mut marks = Vec::new();
     if !matches!(dialect, Dialect::Quire | Dialect::Vitepress) {

@@ -1,6 +1,5 @@
 //! The source structure of a page, for tools that check the source: headings, paragraphs, table cells, code blocks and
-//! tags with their positions. Nothing is rendered, and URLs are not resolved; [`compile`](crate::compile) produces
-//! HTML.
+//! tags with their positions. This module renders no HTML and resolves no URLs; [`compile`](crate::compile) does.
 
 use std::ops::Range;
 
@@ -50,7 +49,7 @@ pub enum BlockKind {
     Code {
         /// First word of the info string.
         language: String,
-        /// The included file, as written.
+        /// The included file (`file=`), as written.
         file: Option<String>,
         /// The text between the fences.
         text: String,
@@ -59,7 +58,7 @@ pub enum BlockKind {
     Tag {
         /// Name, as written.
         name: String,
-        /// Attributes with a plain text value.
+        /// Attributes with a string value.
         attributes: Vec<(String, String)>,
         /// Names of all other attributes.
         others: Vec<String>,
@@ -172,7 +171,7 @@ impl<'a> Reader<'a> {
                 }
                 Event::Start(Tag::MdxJsxFlowElement(_) | Tag::MdxJsxTextElement(_)) => {
                     self.tag(index, range);
-                    // The parser closes the element immediately.
+                    // The end event follows directly, because the parser does not pair tags.
                     index += 2;
                     continue;
                 }
@@ -270,7 +269,7 @@ impl<'a> Reader<'a> {
             let id = self.marks.id_within(start, end).and_then(|mark| mark.id.clone()).unwrap_or_else(slug);
             block.kind = BlockKind::Heading { depth, id };
         }
-        // The parser's cells include the surrounding bars.
+        // The parser's range of a cell includes the vertical bars around it.
         if let (BlockKind::Cell { .. }, Some(first), Some(last)) =
             (&block.kind, block.pieces.first(), block.pieces.last())
         {
@@ -279,7 +278,7 @@ impl<'a> Reader<'a> {
         self.blocks.push(block);
     }
 
-    /// Parses the title in a `:::` line, which the mask has replaced with a thematic break.
+    /// Adds the title in a `:::` line, which the mask has replaced with a thematic break.
     fn container_title(&mut self, range: &Range<usize>) {
         self.close();
         let mark = self.marks.container_at(range.start, range.end);
@@ -325,7 +324,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds a text block for a string without a parser event.
+    /// Adds a text block for a string that has no parser event. `within` is the source range that contains the string.
     fn words(&mut self, text: &str, within: Range<usize>) {
         let place = self.place(&within);
         // If the text occurs literally in the source, its offsets are offsets in the file.
@@ -344,7 +343,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns whether the text is a URL that the parser does not link.
+/// Returns whether the text is a bare URL, which the parser does not convert to a link.
 fn is_address(text: &CowStr<'_>) -> bool {
     !text.contains(' ') && (text.starts_with("https://") || text.starts_with("http://"))
 }

@@ -2,10 +2,10 @@
 //!
 //! In CommonMark, the characters around `*` determine whether it opens or closes emphasis, on the assumption that
 //! spaces separate words: in `**注意：**请先` nothing is emphasized. Rspress follows the "CJK-friendly" amendments to this
-//! rule (markdown-cjk-friendly, specification 1.2), for `*` and `~`. Here, a character that prevents emphasis is
-//! replaced before parsing with a character of the same length for which the rule gives the amended result: a private
-//! use letter, or a Braille pattern, which counts as punctuation. After parsing, the original characters are restored
-//! in the events.
+//! rule (markdown-cjk-friendly, specification 1.2), for `*` and `~`. This module replaces a character that prevents
+//! emphasis before parsing. The substitute has the same length in bytes, and the unamended rule gives the amended
+//! result for it: it is a private use character, which counts as a letter, or a Braille pattern, which counts as
+//! punctuation. After parsing, the original characters are restored in the events.
 
 use std::borrow::Cow;
 
@@ -15,12 +15,12 @@ use crate::parse::Events;
 
 /// The first private use character, used as a letter. Pages rarely contain such characters.
 const LETTERS: char = '\u{E000}';
-/// The first Braille pattern.
+/// The first Braille pattern, used as punctuation.
 const PUNCTUATION: char = '\u{2800}';
 /// Number of Braille patterns, and maximum number of private use letters.
 const MAX: usize = 0x100;
 
-/// The replaced characters.
+/// The replaced characters, by the kind of their substitutes. A character's index determines its substitute.
 #[derive(Default)]
 pub(crate) struct Replaced {
     by_letters: Vec<char>,
@@ -55,11 +55,11 @@ impl Class {
     }
 }
 
-/// Replaces the characters of `text` that prevent emphasis.
+/// Replaces the characters in `text` that prevent emphasis.
 pub(crate) fn replace(text: &mut Cow<'_, str>) -> Replaced {
     let mut replaced = Replaced::default();
     let edits = edits(text);
-    // A page that itself contains a substitute is left unchanged.
+    // A page that contains a possible substitute is left unchanged, because the substitute could not be restored.
     if edits.is_empty() || text.contains(is_substitute) {
         return replaced;
     }
@@ -93,7 +93,7 @@ fn edits(text: &str) -> Vec<(usize, By)> {
         let replaced_before = edits.last().filter(|(at, _)| at + before.map_or(0, char::len_utf8) == start);
         let by = match (Class::of(before), Class::of(after)) {
             (Class::Space, _) | (_, Class::Space) => continue,
-            // The preceding run has already replaced the character before this one, as in `)**中**。`.
+            // The preceding run of delimiters has already replaced the character before this run, as in `)**中**。`.
             (Class::Cjk, Class::Cjk) if replaced_before.is_some_and(|(_, by)| *by == By::Punctuation) => {
                 By::Punctuation
             }
@@ -192,8 +192,8 @@ fn is_cjk_punctuation(char: char) -> bool {
         | '\u{FFE0}'..='\u{FFEE}')
 }
 
-/// Returns whether a character is punctuation or a symbol of other scripts that is used in CJK text: quotation marks,
-/// dashes, ellipses, arrows.
+/// Returns whether a character is punctuation or a symbol that is not specific to CJK scripts, such as quotation marks,
+/// dashes, ellipses and arrows.
 fn is_general_punctuation(char: char) -> bool {
     matches!(char,
         '\u{A1}'..='\u{A9}' | '\u{AB}'..='\u{B1}' | '\u{B4}' | '\u{B6}'..='\u{B8}' | '\u{BB}' | '\u{BF}' | '×' | '÷'

@@ -9,12 +9,12 @@ use crate::{Article, Block, Host, Syntax};
 use quire_syntax::expand::expand;
 use quire_syntax::source::Source;
 
-/// Compiles one page. `path` is the file's path in diagnostics. `source` is the whole file; its first `body_start`
-/// bytes are frontmatter and are skipped. Spans count from the first byte of the file.
+/// Compiles one page. `path` is the file's path in diagnostics. `source` is the content of the whole file; its first
+/// `body_start` bytes are frontmatter and are skipped. Spans count from the first byte of the file.
 ///
 /// `host` provides links, images, files, highlighting and interface texts for the page and its fragments. Problems are
-/// reported in [`Article::diagnostics`], sorted by position; the body contains everything that could be parsed.
-/// Deterministic if the host is.
+/// reported in [`Article::diagnostics`], sorted by position; the body contains everything that could be parsed. The
+/// result is deterministic if the host is.
 pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host: &dyn Host) -> Article {
     let source = Source::new(path, source, body_start, syntax);
     let mut page = Page::new(host, Profile::Article);
@@ -22,7 +22,8 @@ pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host
     page.finish()
 }
 
-/// Like [`compile`], but also returns the [`blocks`](crate::blocks) of the page's own source.
+/// Like [`compile`], but also returns the [`blocks`](crate::blocks) of the page's file, without included files and
+/// fragments.
 pub fn compile_with_blocks(
     path: &str,
     source: &str,
@@ -39,7 +40,7 @@ pub fn compile_with_blocks(
     (page.finish(), blocks)
 }
 
-/// Whether the text of a page includes text of other files.
+/// Whether the text of a page contains included text from other files.
 #[derive(PartialEq, Eq)]
 enum Written {
     InOneFile,

@@ -1,4 +1,4 @@
-//! Containers (`:::tip`) and GitHub alerts, which have the same HTML.
+//! HTML of containers (`:::tip`) and GitHub alerts, which is the same for both.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Every kind with its name and the key of its default title in the interface texts.
+    /// All kinds, each with its name and the key of its default title in the interface texts.
     pub(crate) const ALL: [(Self, &str, &str); 8] = [
         (Self::Note, "note", "calloutNote"),
         (Self::Tip, "tip", "calloutTip"),
@@ -45,7 +45,7 @@ impl Kind {
 
 /// Appends the markup before the title and returns the markup between title and body.
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -> &'static str {
-    // `<aside>` is a landmark by default, and landmarks need unique names, so the role of a callout is `note`.
+    // `<aside>` is a landmark by default, and each landmark needs a unique name, so callouts get the role `note`.
     let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
     escape::put(out, format_args!("<{element} class=\"q-callout\" data-kind=\"{}\"", kind.name()));
     if label {
@@ -63,13 +63,13 @@ pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -
     }
 }
 
-/// Appends the closing markup.
+/// Appends the end tags.
 pub(crate) fn close(out: &mut String, kind: Kind) {
     out.push_str(if kind == Kind::Details { "</div></details>\n" } else { "</div></aside>\n" });
 }
 
-/// Returns the default title in the page's language. VitePress writes its English titles in capitals, except for
-/// details.
+/// Returns the default title in the page's language. In VitePress, the English titles other than that of `details` are
+/// in capitals.
 pub(crate) fn default_title(host: &dyn Host, dialect: Dialect, kind: Kind) -> Cow<'_, str> {
     in_dialect(host.text(kind.text_key()), dialect, kind)
 }

@@ -1,40 +1,42 @@
-//! Detects text that takes the Markdown parser quadratic time or too much memory. Text written by people is far below
-//! these limits; text at a limit takes seconds.
+//! Limits for text that takes the Markdown parser quadratic time or too much memory. Text written by people is far
+//! below these limits; text at a limit takes seconds to compile.
 
 use std::ops::Range;
 
-/// Maximum number of parser events of a page with its includes and fragments: starts and ends of blocks and inline
-/// elements, and the text between them. Each event takes up to 1.5 kB of memory until the page is finished.
+/// Maximum number of parser events for a page with its includes and fragments. Events are the starts and ends of blocks
+/// and inline elements, and the text between them. Each event takes up to 1.5 kB of memory until the page is finished.
 pub(crate) const MAX_EVENTS: usize = 500_000;
 
 /// Maximum length of the source of a page or fragment in bytes.
 pub(crate) const MAX_SOURCE: usize = 16 << 20;
 
-/// Maximum length of a page's HTML in bytes. Fragments, includes, formulas and diagrams can be thousands of times as
-/// long as their source.
+/// Maximum length of a page's HTML in bytes. HTML generated from fragments, includes, formulas and diagrams can be
+/// thousands of times as long as its source.
 pub(crate) const MAX_HTML: usize = 16 << 20;
 
-/// Number of bytes that a line of code adds to the count for [`MAX_HTML`], because it takes 500 bytes of memory.
+/// Number of bytes that a line of code adds to the length that [`MAX_HTML`] limits, because each line takes 500 bytes
+/// of memory.
 pub(crate) const CODE_LINE: usize = 60;
 
-/// Maximum number of steps to look for bare email addresses and URLs.
+/// Maximum number of bytes that the parser reads to find bare email addresses and URLs.
 const MAX_BARE_STEPS: usize = 100_000_000;
 
-/// Words up to this length in bytes are not searched for URLs, because they cost the parser little.
+/// Words up to this length in bytes are not counted as URLs, because the parser reads them quickly.
 const LONG: usize = 1_000;
 
-/// Maximum number of bytes that the parser rereads for the tags and expressions of a page. For each tag or expression,
-/// the parser rereads its paragraph.
+/// Maximum number of bytes that the parser reads repeatedly in a page. For each tag or expression, it may read the
+/// paragraph again from its start.
 const MAX_TAG_STEPS: usize = 2_000_000_000;
 
 /// Emphasis delimiters.
 const MARKS: &[u8] = b"*_";
 
-/// Maximum number of emphasis delimiters in a paragraph, because each may be compared with all preceding ones.
+/// Maximum number of emphasis delimiters in a paragraph, because the parser may compare each one with all preceding
+/// ones.
 const MAX_MARKS: usize = 100_000;
 
-/// Returns whether looking for bare email addresses and URLs takes too long: after each underscore, and from each start
-/// of a URL, the parser reads to the end of the word.
+/// Returns whether the parser would take too long to find bare email addresses and URLs. After each underscore, and
+/// from each start of a URL, it reads to the end of the word.
 pub(crate) fn has_long_words(text: &str) -> bool {
     let is_local = |char: char| char.is_ascii_alphanumeric() || "+-._".contains(char);
     let steps = |word: &str| word.len() * count(word, b"_");
@@ -45,9 +47,9 @@ pub(crate) fn has_long_words(text: &str) -> bool {
     emails > MAX_BARE_STEPS || urls > MAX_BARE_STEPS
 }
 
-/// Returns the first paragraph that takes too long to parse: it has too many emphasis delimiters or, in MDX, it and the
-/// paragraphs before it have too many tags and expressions, for each of which the parser rereads a paragraph from its
-/// start.
+/// Returns the first paragraph that takes too long to parse. Either it contains too many emphasis delimiters, or, in
+/// MDX, the paragraphs up to and including this one contain too many tags and expressions, for each of which the parser
+/// reads a paragraph again from its start.
 pub(crate) fn complex_paragraph(text: &str, is_mdx: bool) -> Option<Range<usize>> {
     let limit = if is_mdx { MAX_TAG_STEPS } else { usize::MAX };
     if count(text, MARKS) <= MAX_MARKS && tag_steps(text) <= limit {
@@ -70,7 +72,7 @@ pub(crate) fn complex_paragraph(text: &str, is_mdx: bool) -> Option<Range<usize>
     None
 }
 
-/// Returns the number of bytes that the parser rereads for the tags and expressions of a paragraph.
+/// Returns the number of bytes that the parser reads repeatedly for the tags and expressions in `paragraph`.
 fn tag_steps(paragraph: &str) -> usize {
     paragraph.len().saturating_mul(count(paragraph, b"<{"))
 }

@@ -1,4 +1,4 @@
-//! Writes formatted markup.
+//! Functions that append escaped or formatted markup to a string.
 
 use std::fmt::{self, Write as _};
 

@@ -1,4 +1,4 @@
-//! Changes parsed text: emoji shortcodes, expressions in double braces, and attributes after links and images.
+//! Changes to parser events: emoji shortcodes, expressions in double braces, and attributes after links and images.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,8 +12,8 @@ use crate::parse::{Events, Pieces};
 use crate::{Dialect, Extensions, Host};
 use quire_syntax::expression::{self, Known};
 
-/// Maximum length of a value of the page or site that an expression shows, in bytes. A page may show the same value any
-/// number of times.
+/// Maximum length in bytes of a value that an expression shows, because a page may show the same value any number of
+/// times.
 const MAX_VALUE: usize = 1000;
 
 /// Attributes of a link or image, by the index of its start event.
@@ -23,14 +23,14 @@ pub(crate) type Attributes = BTreeMap<usize, Vec<(String, String)>>;
 #[derive(Default)]
 pub(crate) struct Adapted {
     pub(crate) attributes: Attributes,
-    /// Ranges of expressions with unknown values.
+    /// Source ranges of expressions with unknown values.
     pub(crate) unknown: Vec<Range<usize>>,
 }
 
 /// Maximum length of a shortcode, without its colons.
 const MAX_SHORTCODE: usize = 40;
 
-/// Transforms the events of a page, and adjusts the indices of `pieces`.
+/// Changes the events of a page, and adjusts the indices of `pieces` accordingly.
 pub(crate) fn adapt(
     extensions: Extensions,
     marks: &Marks,
@@ -54,7 +54,7 @@ pub(crate) fn adapt(
     let mut moved = Pieces::new();
     let mut open: Vec<usize> = Vec::new();
     let mut in_code = 0_usize;
-    // For each open strikethrough, whether its delimiters are text.
+    // For each open strikethrough, whether its delimiters are shown as text.
     let mut tildes: Vec<bool> = Vec::new();
     let mut input = std::mem::take(events).into_iter().enumerate().peekable();
     while let Some((index, (event, range))) = input.next() {
@@ -135,8 +135,8 @@ pub(crate) fn adapt(
     pass.adapted
 }
 
-/// Returns whether a strikethrough is delimited by single tildes. `next` is the first event in it. markdown-it supports
-/// only double tildes.
+/// Returns whether a strikethrough is delimited by single tildes. `next` is the first event inside it. markdown-it,
+/// VitePress's parser, supports only double tildes.
 fn has_one_tilde(range: &Range<usize>, next: Option<&(usize, (Event<'_>, Range<usize>))>) -> bool {
     next.is_some_and(|(_, (_, place))| place.start == range.start + 1)
 }
@@ -145,7 +145,7 @@ fn is_end_of_block(event: &Event<'_>) -> bool {
     matches!(event, Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell))
 }
 
-/// Splits the text at the end of a block into text and id: `text {#id}`.
+/// Splits text such as `text {#id}` at the end of a block into text and id.
 fn block_id(text: &str) -> Option<(&str, &str)> {
     let (before, rest) = text.rsplit_once("{#")?;
     let id = rest.trim_end().strip_suffix('}')?;
@@ -158,8 +158,8 @@ struct Pass<'a, 's> {
     host: &'a dyn Host,
     out: Events<'s>,
     adapted: Adapted,
-    /// Index of the start event of the element that has just ended, and the offset of its end. `None` after other
-    /// events.
+    /// Index of the start event of the element that has just ended, and the offset of the element's end. `None` after
+    /// other events.
     ended: Option<(usize, usize)>,
     verbatim: Verbatim,
 }
@@ -172,7 +172,7 @@ impl<'s> Pass<'_, 's> {
             && let Some((attributes, len)) = attributes(&text).filter(|(them, _)| self.are_known(them))
         {
             self.adapted.attributes.insert(start, attributes);
-            // Attributes contain neither escapes nor entities, so the length is the same in the source.
+            // Attributes contain neither escapes nor entities, so their length in the source is the same.
             range.start += len;
             text = CowStr::from(text[len..].to_owned());
         }
@@ -181,7 +181,8 @@ impl<'s> Pass<'_, 's> {
         }
     }
 
-    /// Uses an MDX expression as the size of the image before it. Returns whether the expression is a size.
+    /// If an image directly precedes an MDX expression that sets a size, records the size as attributes of the image.
+    /// Returns whether it did.
     fn sizes(&mut self, expression: &str, range: &Range<usize>) -> bool {
         let Some((start, _)) = self.ended.take().filter(|(_, end)| *end == range.start) else { return false };
         let attributes = attributes(&format!("{{{expression}}}")).filter(|(them, _)| self.are_known(them));
@@ -190,7 +191,7 @@ impl<'s> Pass<'_, 's> {
         is_size
     }
 
-    /// Returns whether `attributes` in braces after a link or image are supported: in VitePress any attributes, in
+    /// Returns whether `attributes` in braces after a link or image are supported. VitePress supports any attributes,
     /// Quire only the size of an image.
     fn are_known(&self, attributes: &[(String, String)]) -> bool {
         let is_size = |(name, value): &(String, String)| {
@@ -202,7 +203,7 @@ impl<'s> Pass<'_, 's> {
             || (self.extensions.dialect == Dialect::Quire && attributes.iter().all(is_size))
     }
 
-    /// Replaces expressions in double braces.
+    /// Adds text, in which expressions in double braces are replaced with their values.
     fn expressions(&mut self, text: &str, range: &Range<usize>) {
         let is_exact = text.len() == range.len();
         let at = |offset: usize| if is_exact { range.start + offset } else { range.start };
@@ -229,7 +230,7 @@ impl<'s> Pass<'_, 's> {
         self.shortcodes(&text[done..], at(done), is_exact);
     }
 
-    /// Replaces emoji shortcodes.
+    /// Adds text, in which emoji shortcodes are replaced.
     fn shortcodes(&mut self, text: &str, start: usize, is_exact: bool) {
         let place = |range: Range<usize>| {
             if is_exact { start + range.start..start + range.end } else { start..start }
@@ -263,7 +264,7 @@ fn may_have_sizes(events: &Events<'_>) -> bool {
     })
 }
 
-/// Returns the text from which the id of a heading is generated: without emoji, with expressions as written.
+/// Returns the text from which the id of a heading is generated. It omits emoji and contains expressions as written.
 pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) -> String {
     let mut out = String::new();
     for (event, place) in &events[range] {
@@ -319,12 +320,13 @@ fn next_shortcode(text: &str, mut at: usize) -> Option<(Range<usize>, &'static s
     None
 }
 
-/// Parses `{target="_blank" .class #id}` at the start of `text`. Returns the attributes and the length.
+/// Parses attributes such as `{target="_blank" .class #id}` at the start of `text`. Returns the attributes, and the
+/// length including the braces.
 fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     let inner = text.strip_prefix('{')?;
     let len = inner.find('}')?;
     let mut attributes = Vec::new();
-    // Parsed as a tag: the syntax is the same, except for classes and ids.
+    // The syntax is that of attributes in a tag, except for classes and ids.
     let tag = format!("<a {}>", &inner[..len]);
     for part in tags::parts(&tag) {
         let tags::Part::Tag(tag) = part else { return None };
@@ -341,12 +343,13 @@ fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     (!attributes.is_empty()).then_some((attributes, len + 2))
 }
 
-/// Tracks text in which expressions are shown as written: `::: v-pre`, and elements with `v-pre`.
+/// Tracks whether text is inside a `::: v-pre` container or an element with `v-pre`, where expressions are shown as
+/// written.
 #[derive(Default)]
 struct Verbatim {
-    /// Open containers: the number of colons, and whether the container is `v-pre`.
+    /// For each open container, the number of colons, and whether the container is `v-pre`.
     containers: Vec<(usize, bool)>,
-    /// The name of the open element with `v-pre`, and the number of open elements with the same name within it.
+    /// The name of the open element with `v-pre`, and the number of open elements inside it that have the same name.
     element: Option<(String, usize)>,
 }
 
@@ -388,7 +391,7 @@ impl Verbatim {
     }
 }
 
-/// Replaces the expressions in the text of raw HTML. Returns the text, and whether all values are known.
+/// Replaces expressions in the text of raw HTML with their values. Returns the text, and whether all values are known.
 pub(crate) fn interpolated<'t>(text: &'t str, host: &dyn Host) -> (Cow<'t, str>, bool) {
     let mut out = String::new();
     let (mut done, mut are_known) = (0, true);

@@ -1,4 +1,4 @@
-//! Heading ids, unique within a page.
+//! Assignment of heading ids that are unique within a page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,12 +6,12 @@ use quire_html::id;
 
 use crate::Heading;
 
-/// Assigns unique ids and avoids ids reserved by the document. Explicit ids are reserved before any slug is generated,
-/// so that they take precedence.
+/// Assigns unique ids, and avoids ids that the document's shell uses. Explicit ids are reserved before any id is
+/// generated, so that they take precedence.
 #[derive(Default)]
 pub(crate) struct Ids {
     taken: BTreeSet<String>,
-    /// Explicit ids of headings that are not written yet.
+    /// Explicit ids of headings that have not been written yet.
     reserved: BTreeSet<String>,
     next: BTreeMap<String, usize>,
 }
@@ -29,7 +29,8 @@ impl Ids {
         !id.is_empty() && !id::is_reserved(id) && self.taken.insert(id.to_owned())
     }
 
-    /// Releases a reserved id to its heading. Returns false if another heading has already used the id.
+    /// Removes the reservation of an explicit id when its heading is written. Returns false if the id was not reserved,
+    /// or if another heading has already used it.
     pub(crate) fn claim(&mut self, id: &str) -> bool {
         self.reserved.remove(id)
     }
@@ -43,8 +44,8 @@ impl Ids {
         others.into_iter().collect()
     }
 
-    /// Returns `wanted`, or the first unused id of `wanted-1`, `wanted-2`, ... Ids reserved by the document are
-    /// replaced first.
+    /// Returns `wanted`, or the first unused id of `wanted-1`, `wanted-2`, ... If the shell uses `wanted`, replaces it
+    /// first.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
         if id::is_reserved(wanted) {
             return self.unique(&id::unreserved(wanted));

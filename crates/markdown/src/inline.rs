@@ -1,4 +1,4 @@
-//! Converts a range of inline events to plain text and to inline markup.
+//! Conversion of inline events to plain text and to inline markup.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use crate::escape;
 use crate::parse::{Events, Piece, Pieces};
 use quire_syntax::mdx::js::{Expression, Literal};
 
-/// Returns the plain text of the events; images are replaced by their alternative text.
+/// Returns the plain text of the events, including the alternative text of images.
 pub(crate) fn text(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) -> String {
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {
@@ -27,8 +27,7 @@ pub(crate) fn text(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) ->
     out.trim().to_owned()
 }
 
-/// Returns the text of a code span with line endings replaced by spaces (CommonMark §6.1), which the parser does not
-/// do.
+/// Returns the text of a code span. Replaces line endings with spaces (CommonMark §6.1), which the parser does not do.
 pub(crate) fn code(text: &str) -> Cow<'_, str> {
     if text.contains(['\n', '\r']) {
         return Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "));
@@ -36,7 +35,7 @@ pub(crate) fn code(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
-/// Maximum length of a code span that is kept on one line, in characters.
+/// Maximum length in characters of a code span that is kept on one line.
 const UNBROKEN: usize = 24;
 
 /// Returns whether a code span must be kept on one line: it is short and contains a line break opportunity.
@@ -44,7 +43,7 @@ pub(crate) fn is_unbroken(code: &str) -> bool {
     code.contains([' ', '-', '/', '?']) && code.chars().count() <= UNBROKEN
 }
 
-/// Returns the text of an expression that is a string or number.
+/// Returns the value of the expression at `index` if it is a string or number literal.
 pub(crate) fn literal(pieces: &Pieces, index: usize) -> Option<&str> {
     match pieces.get(&index)? {
         Piece::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text))) => Some(text),
@@ -52,7 +51,8 @@ pub(crate) fn literal(pieces: &Pieces, index: usize) -> Option<&str> {
     }
 }
 
-/// Returns the events as inline markup, limited to the four kinds that titles support.
+/// Returns the events as inline markup. Keeps only emphasis, strong emphasis, strikethrough and code, which titles
+/// support.
 pub(crate) fn markup(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) -> String {
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {
@@ -82,7 +82,7 @@ fn escaped(out: &mut String, text: &str) {
     }
 }
 
-/// Writes a code span. Its delimiters are longer than any run of backticks in it.
+/// Writes a code span, with delimiters that are longer than any run of backticks in the code.
 fn fence(out: &mut String, code: &str) {
     let longest = code.split(|char| char != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);

@@ -1,25 +1,27 @@
-//! Compiles Markdown and MDX to HTML segments, an outline, links and component calls.
+//! Compiler from Markdown and MDX to HTML segments, an outline, links and component calls.
 //!
-//! Pure: everything outside the page (links, files, highlighting, interface texts) comes from the [`Host`]. [`compile`]
-//! is the entry point. It takes these steps, each in a module:
+//! The compiler is pure: everything outside the page (links, files, highlighting, interface texts) comes from the
+//! [`Host`]. [`compile`] is the entry point. It performs these steps, each in a separate module:
 //!
 //! 1. `mask` overwrites syntax that is neither CommonMark nor MDX (`:::` lines, `{#id}`) with Markdown of the same
-//!    length and the same effect on blocks, which preserves offsets and conformance.
+//!    length that has the same effect on blocks. Offsets in the source and conformance to the specification are
+//!    preserved.
 //! 2. `parse` runs the Markdown parser and, for MDX, the JavaScript parser on every statement, tag and expression.
-//! 3. `render` converts the events to [`Segment`]s. It pairs containers and JSX tags itself, because the parser does
-//!    not. Fragments (imported `.md` and `.mdx` files) are compiled into the page where they are used.
+//! 3. `render` converts the events to [`Segment`]s. It pairs the start and end of containers and JSX tags, because the
+//!    parser does not. Fragments (imported `.md` and `.mdx` files) are compiled into the page where they are used.
 //!
-//! [`to_html`] renders Markdown without the site's extensions; `conformance/` in the root of the repository contains
-//! the examples of the specifications and the score.
+//! [`to_html`] renders Markdown without Quire's extensions. `conformance/` in the root of the repository contains the
+//! examples of the specifications and the expected score.
 //!
-//! [`quire_syntax`] implements MDX and the syntax of VitePress, Docusaurus and mdBook: includes are expanded before
-//! parsing, other syntax is masked or changes events (`events`). Code that other engines would run is dropped with a
-//! warning; the content of components stays visible. `tests/it/dialects/*.txt` contains the cases.
+//! [`quire_syntax`] implements MDX and the syntax of VitePress, Docusaurus and mdBook. Includes are expanded before
+//! parsing; other syntax is masked, or converted by changing events (`events`). Code that other engines would run is
+//! dropped with a warning, but the content of components remains visible. `tests/it/dialects/*.txt` contains the test
+//! cases.
 //!
-//! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
-//! `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`, `footnoteBack`, and the default
-//! titles of containers: `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`, `calloutDanger`,
-//! `calloutCaution`, `calloutImportant`, `calloutDetails`.
+//! Keys of the interface texts that the compiler requests from the host: `headingAnchor`, `codeWrap`, `codeCopy`,
+//! `codeExpand` (with `{count}`), `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`,
+//! `footnoteBack`, and the default titles of containers: `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`,
+//! `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-directive`, `markdown/invalid-math`,
 //! `markdown/invalid-diagram`, `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`,
@@ -35,14 +37,15 @@
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the crate has no routes and opens no files. Equal input gives equal output; spans are byte ranges of
-//!   the file as passed in. Not tested: no dependency on `content`; `disallowed_methods` in `clippy.toml`.
-//! - *Invariant:* parsing always returns an article, with problems in [`Article::diagnostics`]. Test:
+//! - *Invariant:* the crate resolves no routes and opens no files. Equal input gives equal output; spans are byte
+//!   ranges of the file as passed in. Not tested: the crate does not depend on `content`, and `disallowed_methods` in
+//!   `clippy.toml` forbids access to files.
+//! - *Invariant:* compilation always returns an article, with problems in [`Article::diagnostics`]. Test:
 //!   `random_pages_compile`, `random_pages_of_other_engines_compile`, `pathological_mdx_compiles_in_linear_time`.
 //! - *Invariant:* the HTML of a `.md` page is inert even without a content security policy, its tags are balanced, and
-//!   it uses no ids of the shell: raw HTML is rewritten from allowlists (`html/allowed.rs`), unless the site trusts it
-//!   (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`,
-//!   `articles are inert on their own, parsed or inserted into a document`, `random_pages_compile`,
+//!   it uses no ids of the document's shell: raw HTML is rewritten from allowlists (`html/allowed.rs`), unless the site
+//!   trusts it (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`, `articles are inert on
+//!   their own, parsed or inserted into a document`, `random_pages_compile`,
 //!   `active_and_embedding_elements_are_shown_as_text`, `tags_are_paired_within_their_block`,
 //!   `ids_are_unique_and_never_those_of_the_shell`, `conformance_score_equals_the_committed_one`.
 
@@ -111,39 +114,39 @@ pub const ELEMENTS: [&str; 19] = [
     "ul",
 ];
 
-/// The component that can replace containers and alerts.
+/// Name of the component that can replace containers and alerts.
 pub const CALLOUT: &str = "Callout";
 
-/// Prefix of the component names in calls that Markdown generates. A page cannot call or declare such a component by
-/// accident.
+/// Prefix of component names in calls that Markdown generates. It prevents pages from calling or declaring such a
+/// component accidentally.
 pub const CALL: &str = "Quire$";
 
-/// Access to everything outside of the page. Each page is compiled with its own host.
+/// Access to everything outside of the page. A separate host is created for each page.
 pub trait Host {
     /// Returns the href for the link destination `url` in the file `from`.
     fn link(&self, from: &str, url: &str) -> String;
-    /// Returns the source for an image, with its size if known.
+    /// Returns the `src` for the image `url` in the file `from`, and its size if known.
     fn image(&self, from: &str, url: &str) -> Image;
-    /// Reads another file (`file=` include, imported fragment, `?raw`, `.json`). `from` is the file that refers to it.
-    /// In `specifier`, `<root>` is the site's folder and `<docs>` is the folder of the pages.
+    /// Reads another file (for a `file=` include, an imported fragment, `?raw` or `.json`). `from` is the file that
+    /// refers to it. In `specifier`, `<root>` is the site's folder and `<docs>` is the folder of the pages.
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
-    /// Returns whether pages may embed the document at `url` in an `<iframe>`. Other frames are not allowed.
+    /// Returns whether pages may embed the document at `url` in an `<iframe>`. Other documents cannot be embedded.
     fn may_frame(&self, _url: &str) -> bool {
         false
     }
-    /// Resolves an import without an extension. Returns the specifier with the extension of the Markdown file that it
-    /// refers to, or `None` if it refers to a module or to no file. `from` is the importing file.
+    /// Resolves an import without an extension. Returns the specifier with an extension if it refers to a Markdown
+    /// file, or `None` if it refers to a module or to no file. `from` is the importing file.
     fn fragment(&self, _from: &str, _specifier: &str) -> Option<String> {
         None
     }
-    /// Highlights code. Returns one HTML string per line, or `None` for plain text.
+    /// Highlights code. Returns one HTML string per line, or `None` if the code is to be shown as plain text.
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
-    /// Returns the language that the author may have meant, for an unknown `language` of a code block.
+    /// Returns the known language that is most similar to an unknown `language` of a code block, if any.
     fn near_language(&self, _language: &str) -> Option<&'static str> {
         None
     }
-    /// Returns the recorded TypeScript results for a code block, or `None` if there are none. `span` is the code, or
-    /// the fence if the source does not contain the code verbatim.
+    /// Returns the recorded TypeScript results for a code block, or `None` if there are none. `span` is the range of
+    /// the code, or of the opening fence if the source does not contain the code verbatim.
     fn types(&self, _block: &TypedBlock, _span: &Span) -> Option<CodeTypes> {
         None
     }
@@ -151,10 +154,10 @@ pub trait Host {
     fn diagram(&self, _source: &str) -> Option<Result<Diagram, DiagramError>> {
         None
     }
-    /// Returns an interface text in the page's locale, by the key of the theme's text table (for example `calloutTip`).
+    /// Returns an interface text in the page's locale, by its key in the theme's text table (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
-    /// Returns whether the site replaces an element of [`ELEMENTS`], or containers ([`CALLOUT`]), with a component.
-    /// Markdown then calls the component, with [`CALL`] before its name.
+    /// Returns whether the site replaces an element of [`ELEMENTS`], or containers ([`CALLOUT`]), with a component. If
+    /// so, the element becomes a call of this component, with [`CALL`] before its name.
     fn is_replaced(&self, _name: &str) -> bool {
         false
     }
@@ -162,8 +165,8 @@ pub trait Host {
     fn extensions(&self) -> Extensions {
         Extensions::default()
     }
-    /// Returns the value at a path such as `frontmatter.title` as text, for expressions in pages written for VitePress.
-    /// Returns `None` if the value is unknown.
+    /// Returns the value at a path such as `frontmatter.title` as a string, for expressions in pages written for
+    /// VitePress. Returns `None` if the value is unknown.
     fn data(&self, _path: &str) -> Option<String> {
         None
     }
@@ -173,7 +176,7 @@ pub trait Host {
     }
 }
 
-/// Defaults for options that a code fence does not set. All are off by default.
+/// Defaults for options that the metadata of a code fence does not set. All are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CodeDefaults {
     /// Whether to show line numbers.
@@ -190,7 +193,7 @@ pub struct Diagram {
     /// An `svg` element without scripts. Every id in it starts with [`Diagram::MARK`]. Every link starts with `<a
     /// href="`, followed by the URL as written by the author.
     pub svg: String,
-    /// CSS rules that apply only to this picture. They refer to ids with [`Diagram::MARK`] and contain no `<`.
+    /// CSS rules that apply only to this diagram. They refer to ids with [`Diagram::MARK`] and contain no `<`.
     pub css: String,
     /// The accessible title, if the author set one (`accTitle`).
     pub title: String,
@@ -199,22 +202,22 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// Placeholder for the id prefix of a diagram, because only the page can choose a unique prefix.
+    /// Placeholder for the id prefix of a diagram. The compiler replaces it with a prefix that is unique in the page.
     pub const MARK: &str = "\u{1}";
 }
 
-/// Why a diagram cannot be drawn.
+/// Reason why a diagram cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiagramError {
     /// Byte range of the error in the source; empty if unknown.
     pub range: Range<usize>,
     /// One sentence without a final period.
     pub message: String,
-    /// Whether drawing exceeds the limit of time or memory.
+    /// Whether drawing the diagram exceeds the limit of time or memory.
     pub exceeds_limits: bool,
 }
 
-/// The output for an image.
+/// The attributes of an image in the output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     /// The `src` attribute.
@@ -228,38 +231,39 @@ pub struct Image {
 pub struct Article {
     /// The body, in order.
     pub body: Vec<Segment>,
-    /// Every heading of the page and its fragments, in order.
+    /// All headings of the page and its fragments, in order.
     pub headings: Vec<Heading>,
     /// Ids of elements other than headings, sorted.
     pub anchors: Vec<String>,
-    /// The page's imports of components, data and raw text. Fragments are part of the body.
+    /// Imports of components, data and raw text by the page and its fragments. Imported fragments are part of the body
+    /// instead.
     pub imports: Vec<Import>,
-    /// Named exports of the page and its fragments in order, aliases after all declarations. Re-exports are listed as
-    /// imports.
+    /// Named exports of the page and its fragments. Declarations come first, in order, followed by aliases. Re-exports
+    /// are in [`Article::imports`].
     pub exports: Vec<Export>,
     /// Link destinations as written, for the dead-link check.
     pub links: Vec<Link>,
-    /// The plain text without code blocks and components, including headings. [`Heading::char_index`] counts its
-    /// characters.
+    /// The plain text of the page, including headings, without code blocks and components. [`Heading::char_index`]
+    /// counts its characters.
     pub text: String,
-    /// Visible text that [`Article::text`] does not include: code, and prose attributes of components. In order.
+    /// Visible text that [`Article::text`] does not include, in order: code, and prose attributes of components.
     pub passages: Vec<Passage>,
-    /// The end of the page's excerpt, as marked by a comment `more` or `truncate`: the index of a segment of the body,
-    /// and an offset in the segment's HTML.
+    /// End of the page's excerpt, which a comment `more` or `truncate` marks: the index of a segment of the body, and
+    /// an offset in the segment's HTML.
     pub beginning: Option<(usize, usize)>,
-    /// Problems of the page. The body is present even if there are problems. Not serialized.
+    /// Problems found in the page. The body is complete even if there are problems. Not serialized.
     #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// An `export` statement of a page. Pages are not imported, so exports only declare names within the page.
+/// An `export` statement in a page. Pages are not imported, so exports only declare names within the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Export {
-    /// JavaScript that declares the names, without `export`.
+    /// JavaScript statement that declares the names, without `export`.
     pub source: String,
     /// The names, in order.
     pub names: Vec<String>,
-    /// Whether the statement is `export { a as b }`, which gives a declared name another name.
+    /// Whether the statement is `export { a as b }`, which adds another name for a declared one.
     pub is_alias: bool,
     /// The statement.
     pub span: Span,
@@ -272,7 +276,7 @@ pub struct Passage {
     pub kind: PassageKind,
     /// The text.
     pub text: String,
-    /// Position: the number of characters of [`Article::text`] before it.
+    /// Number of characters in [`Article::text`] before this text.
     pub char_index: usize,
 }
 
@@ -281,7 +285,7 @@ pub struct Passage {
 pub enum PassageKind {
     /// A code block.
     Code,
-    /// A prose attribute of a component call, by name.
+    /// A prose attribute of a component call. The value is the attribute's name.
     Attribute(String),
 }
 
@@ -292,7 +296,8 @@ pub enum Segment {
     Html(String),
     /// A component call (MDX).
     Component(Component),
-    /// An expression in braces (MDX). Comments are removed, and strings and numbers are written as text.
+    /// An expression in braces (MDX) that is evaluated at run time. Comments are removed, and string and number
+    /// literals are written as HTML.
     Expression {
         /// JavaScript source, without the braces.
         source: String,
@@ -301,17 +306,18 @@ pub enum Segment {
     },
 }
 
-/// A component call: `<Name a="b">children</Name>`. In MDX, lower-case elements are HTML unless an attribute is
-/// computed.
+/// A component call: `<Name a="b">children</Name>`. In MDX, a lower-case element is a call only if an attribute is
+/// computed; otherwise it is written as HTML.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Component {
     /// The name as written, including members (`Tabs`, `Foo.Bar`).
     pub name: String,
     /// Attributes in order.
     pub attributes: Vec<Attribute>,
-    /// Compiled children. White space between block components is dropped.
+    /// Compiled children, without white space between block components.
     pub children: Vec<Segment>,
-    /// The opening tag. Its path is the file whose imports define the name, because fragments have their own imports.
+    /// Span of the opening tag. Its path is the file whose imports define the name, because each fragment has separate
+    /// imports.
     pub span: Span,
 }
 
@@ -325,7 +331,7 @@ impl Component {
 /// An attribute of a component call.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Attribute {
-    /// `name="text"` with entities decoded. `name` alone is `name={true}`.
+    /// `name="text"`, with entities decoded. A `name` without a value is an expression with the source `true`.
     Text {
         /// Attribute name.
         name: String,
@@ -351,11 +357,11 @@ pub enum Attribute {
 pub struct Heading {
     /// Level, 1 to 6.
     pub depth: u8,
-    /// Unique within the page: the explicit `{#id}`, or GitHub's slug of the text.
+    /// Id, unique within the page. It is the explicit `{#id}`, or GitHub's slug of the text.
     pub id: String,
     /// Plain text.
     pub text: String,
-    /// The text as inline markup: `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``; every other special character is
+    /// The text as inline markup: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Other special characters are
     /// escaped with a backslash.
     pub markup: String,
     /// Offset of the heading in [`Article::text`], in characters.
@@ -364,14 +370,15 @@ pub struct Heading {
     pub span: Span,
 }
 
-/// An `import ... from '...'` of anything except a Markdown fragment.
+/// An `import ... from '...'` statement, except for imports of Markdown fragments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Import {
     /// The specifier as written.
     pub specifier: String,
     /// The importing file, which may be a fragment.
     pub from: String,
-    /// The bindings as `(exported name, local name)`, with `default` and `*` as in JavaScript.
+    /// The bindings as pairs of exported name and local name. The exported name may be `default` or `*`, as in
+    /// JavaScript.
     pub bindings: Vec<(String, String)>,
     /// The statement.
     pub span: Span,
@@ -393,7 +400,7 @@ pub struct Link {
 /// The kind of a [`Link`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LinkKind {
-    /// `[text](url)`, an autolink, `href` of an HTML element, or local `src` of a component.
+    /// `[text](url)`, an autolink, `href` of an HTML element, or `src` of a component with a URL in the site.
     Link,
     /// An image in the page: `![alt](url)`, or `src`, `srcset`, `poster` or `data` of an HTML element.
     Image,
@@ -401,6 +408,6 @@ pub enum LinkKind {
     Media,
     /// An embedded document: `src` of a frame.
     Frame,
-    /// External `src` of a component, which may load the URL or link to it.
+    /// `src` of a component with an external URL, which the component may load or link to.
     Component,
 }

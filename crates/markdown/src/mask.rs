@@ -1,10 +1,10 @@
-//! Masks containers, heading ids and alerts before parsing. [`cjk`] replaces characters next to emphasis.
+//! Masking of containers, heading ids and alerts before parsing. [`cjk`] replaces characters next to emphasis.
 //!
-//! This syntax is not CommonMark, and must not interfere with it. It is overwritten with Markdown of the same length
-//! and the same effect on blocks: a `:::` line becomes a thematic break (a leaf that interrupts paragraphs and ends
-//! lists, in both syntaxes), `{#id}` at the end of a heading becomes spaces, and an alert becomes an alert that GitHub
-//! supports. Offsets do not change, and if a masked line turns out to be code or raw HTML, its text is read from the
-//! original source.
+//! The Markdown parser does not support this syntax, and it must not affect the rest of the page. It is overwritten
+//! with Markdown of the same length that has the same effect on blocks. A `:::` line becomes a thematic break, which is
+//! a leaf that interrupts paragraphs and ends lists, like a `:::` line. `{#id}` at the end of a heading becomes spaces.
+//! An alert becomes an alert that GitHub supports. Offsets do not change. If a masked line turns out to be code or raw
+//! HTML, its text is read from the original source.
 
 use std::borrow::Cow;
 
@@ -28,25 +28,25 @@ pub(crate) struct Marks {
 pub(crate) struct ContainerMark {
     /// Offset of the first colon.
     pub(crate) start: usize,
-    /// Offset past the line's last visible character.
+    /// Offset after the line's last visible character.
     pub(crate) end: usize,
     pub(crate) colons: usize,
     /// The container that the line opens, or `None` for a closing line.
     pub(crate) opens: Option<Opening>,
-    /// Offset of the thematic break: usually `start`. It is after the first colon if a blank line is inserted before
-    /// the break, and before `start` if a closing line is indented further than its container.
+    /// Offset of the thematic break that replaces the line, usually `start`. It is after the first colon if a blank
+    /// line is inserted before the break, and before `start` if a closing line is indented further than its container.
     pub(crate) at: usize,
 }
 
 impl ContainerMark {
-    /// Returns 1 if the break of a closing line was moved right and replaces the line feed as well, because the
-    /// remaining colons are too few for a thematic break; else 0.
+    /// Returns the number of line feeds that the break replaces: 1 if the break of a closing line was moved right,
+    /// because the remaining colons are too few for a thematic break, or else 0.
     fn line_feed(&self) -> usize {
         usize::from(self.at > self.start && self.opens.is_none())
     }
 }
 
-/// A parsed opening line.
+/// A parsed opening line of a container.
 pub(crate) struct Opening {
     pub(crate) name: String,
     pub(crate) title: Option<String>,
@@ -61,7 +61,7 @@ pub(crate) struct IdMark {
     /// Offset of the brace, or of the backslash before it.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// The id. `None` for attributes of other engines without an id.
+    /// The id. `None` if the braces contain only other attributes, in dialects of other engines.
     pub(crate) id: Option<String>,
 }
 
@@ -85,13 +85,13 @@ impl Marks {
     /// Returns the alert of the block quote at `start..end` of `text`.
     pub(crate) fn alert_at(&self, start: usize, end: usize, text: &str) -> Option<&AlertMark> {
         let index = self.alerts.partition_point(|mark| mark.start < start);
-        // An alert on a later line belongs to a nested quote.
+        // An alert marker on a later line belongs to a nested quote.
         let is_first = |mark: &&AlertMark| mark.start < end && !text[start..mark.start].contains('\n');
         self.alerts.get(index).filter(is_first)
     }
 }
 
-/// Masks a source. Returns it unchanged, without a copy, if there is nothing to mask.
+/// Masks a source. If there is nothing to mask, returns the source without copying it.
 pub(crate) fn mask(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
     let (mut masked, mut marks) = mask_lines(text, dialect);
     if dialect == Dialect::Quire {
@@ -119,7 +119,7 @@ fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
     let mut masked = String::with_capacity(text.len());
     let mut done = 0;
     for (start, end, with) in edits {
-        // Skips overlapping edits: a container line can look like a tag.
+        // Overlapping edits are skipped. For example, a container line can look like a tag.
         if start < done {
             continue;
         }
@@ -140,7 +140,7 @@ fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
 }
 
 /// Returns the container lines of a source. With `in_html`, a closing line also ends raw HTML directly before it, as in
-/// engines that find container lines before they parse the content.
+/// engines that detect container lines before they parse the content.
 fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
     let mut marks = Vec::new();
     let mut at = 0;
@@ -164,7 +164,7 @@ fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
 }
 
 /// Returns whether a closing line is directly below a line that ends with a tag, and above a blank line. Raw HTML ends
-/// only at a blank line; the mask has room for a blank line only if it can replace the line feed.
+/// only at a blank line. The mask can insert one only if it can also replace the line feed after the colons.
 fn follows_html(text: &str, mark: &ContainerMark) -> bool {
     let before = text[..mark.start].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     let after = text[mark.end..].strip_prefix('\n');
@@ -192,7 +192,7 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
     let (words, flags) = split_flags(words);
     let is_open = flags.clone().any(|flag| flag == "open");
     let id = flags.filter_map(|flag| flag.strip_prefix('#')).find(|id| is_id(id)).map(str::to_owned);
-    // In MDX, the brace is escaped with a backslash.
+    // In MDX, authors escape the brace with a backslash.
     let unescaped = words.strip_prefix('\\').unwrap_or(words);
     let attributes = unescaped.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
     let label = words.strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
@@ -207,7 +207,8 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
     Some(mark(Some(Opening { name: name.to_owned(), title, is_open, id })))
 }
 
-/// Splits `Title {open #id .class}` into the title and the flags. Braces with other content are part of the title.
+/// Splits words such as `Title {open #id .class}` into the title and the flags. Braces with other content are part of
+/// the title.
 fn split_flags(words: &str) -> (&str, impl Iterator<Item = &str> + Clone) {
     let is_flag = |word: &str| word == "open" || (word.len() > 1 && word.starts_with(['#', '.']));
     let split = words.strip_suffix('}').and_then(|words| words.rsplit_once('{'));
@@ -216,8 +217,8 @@ fn split_flags(words: &str) -> (&str, impl Iterator<Item = &str> + Clone) {
     (title.trim_end(), flags.split_whitespace())
 }
 
-/// Returns the explicit heading ids. Only the last opening brace of a line can start one, because only `#` may follow
-/// an id. Looking at each line once keeps this linear.
+/// Returns the explicit heading ids. Only `#` may follow an id, so only the last opening brace of a line can start one.
+/// Each line is searched once, so the time is linear.
 fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
     let has_attributes = matches!(dialect, Dialect::Vitepress | Dialect::Mdbook);
     let opener = if has_attributes { "{" } else { "{#" };
@@ -236,15 +237,15 @@ fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
 
 fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
-    // Removes the second backslash of `\{#id\}`, for pages that escape both braces.
+    // Some pages escape both braces, as in `\{#id\}`. Here, the second backslash is removed.
     let id = text[brace + 2..close].trim_end_matches('\\');
     let start = if text[..brace].ends_with('\\') { brace - 1 } else { brace };
     let mark = || IdMark { start, end: close + 1, id: Some(id.to_owned()) };
     (is_id(id) && is_heading(text, line, brace, close)).then(mark)
 }
 
-/// Parses `{#id .class name=value}` after the text of a heading, or `%{#id}%`, the syntax of Vue's own documentation.
-/// `brace` is the offset of the brace.
+/// Parses `{#id .class name=value}` at the end of a heading, or `%{#id}%`, the syntax of Vue's documentation. `brace`
+/// is the offset of the brace.
 fn attributes(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
     let words = || text[brace + 1..close].split_whitespace();
@@ -263,7 +264,7 @@ fn is_id(id: &str) -> bool {
         && !id.contains(|char: char| char.is_whitespace() || matches!(char, '{' | '#' | '"' | '<' | '>'))
 }
 
-/// Returns whether the braces end the text of a heading.
+/// Returns whether the line is a heading and the braces are at the end of its text.
 fn is_heading(text: &str, line: &Line, brace: usize, close: usize) -> bool {
     let after = text[close + 1..line.end].trim_matches([' ', '\t']);
     let content = &text[line.content..brace];
@@ -311,7 +312,7 @@ impl Line {
     }
 }
 
-/// Returns the length of indentation, `>` and list markers before a line's own text.
+/// Returns the length of the indentation and of `>` and list markers at the start of a line.
 fn prefix_len(line: &[u8]) -> usize {
     let mut at = 0;
     loop {

@@ -1,4 +1,4 @@
-//! Converts TeX formulas to MathML, which browsers render without scripts or style sheets.
+//! Conversion of TeX formulas to MathML, which browsers render without scripts or style sheets.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
@@ -9,10 +9,10 @@ use quire_html::mathml;
 
 /// Maximum length of a formula in bytes.
 const MAX_LEN: usize = 20_000;
-/// Stack reserved per byte of a formula, enough if every byte opens a nested group.
+/// Stack size in bytes reserved per byte of a formula. It suffices even if every byte opens a nested group.
 const STACK_PER_BYTE: usize = 2_000;
 
-/// Why a formula cannot be shown.
+/// Reason why a formula cannot be shown.
 pub(crate) struct MathError {
     /// Byte offset in the formula.
     pub(crate) at: usize,
@@ -38,13 +38,13 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
     let caught = AssertUnwindSafe(|| quire_process::with_stack(tex.len() * STACK_PER_BYTE, convert));
     let converted =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the converter failed")))?;
-    // The library does not escape all names.
+    // `math_core` does not escape all names.
     let filtered = mathml::filtered(&converted);
     let filtered = filtered.ok_or_else(|| failed("a name in it contains `<`: write `\\lt`"))?;
     Ok(with_source(&filtered, tex))
 }
 
-/// Adds the TeX source as `alttext`, for programs that do not support MathML.
+/// Adds the TeX source as `alttext`, which programs without support for MathML can show.
 fn with_source(mathml: &str, tex: &str) -> String {
     let Some(rest) = mathml.strip_prefix("<math") else { return mathml.to_owned() };
     let mut out = "<math".to_owned();

@@ -1,4 +1,4 @@
-//! Problems that are reported once for a page, however often they occur.
+//! Problems that are reported once per page, regardless of how often they occur.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use quire_diagnostics::{Diagnostic, Span};
 /// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Topic {
-    /// A `<script>` or `<style>` in a page written for VitePress. The note lists its imports and declarations.
+    /// A `<script>` or `<style>` in a page written for VitePress. The message lists its imports and declarations.
     Script,
     /// A Vue component.
     Component,
     /// A Vue directive.
     Directive,
-    /// An element with `v-for` whose content depends on data.
+    /// An element that `v-for` repeats for data.
     Repeated,
     /// An expression in double braces.
     Expression,
@@ -59,7 +59,7 @@ const MAX_NAMES: usize = 12;
 pub(crate) struct Notes(BTreeMap<Topic, Note>);
 
 struct Note {
-    /// The first occurrence.
+    /// Span of the first occurrence.
     span: Span,
     names: Vec<String>,
     /// Number of further names, beyond [`MAX_NAMES`].
@@ -67,7 +67,7 @@ struct Note {
 }
 
 impl Notes {
-    /// Records a name that occurs at `span`.
+    /// Adds a name that occurs at `span` to the note for `topic`.
     pub(crate) fn add(&mut self, topic: Topic, name: String, span: Span) {
         let note = self.0.entry(topic).or_insert_with(|| Note { span, names: Vec::new(), others: 0 });
         if note.names.contains(&name) {

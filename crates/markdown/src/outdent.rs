@@ -1,19 +1,21 @@
-//! Handles closing lines of containers that are indented further than the opening line, which formatters produce below
-//! a list.
+//! Adjustment of closing lines of containers that are indented further than the opening line. Formatters produce such
+//! lines below a list.
 //!
-//! Other engines find the end of a container line by line, before they parse lists. Here, the mask covers the
-//! indentation as well, so that the closing line ends the list.
+//! Other engines find the end of a container line by line, before they parse lists. The Markdown parser would consider
+//! the line to be part of the list. Therefore the mask also covers the indentation, so that the closing line ends the
+//! list.
 
 use crate::mask::ContainerMark;
 use quire_syntax::scan;
 
-/// Maximum extra indentation. Further indented lines are code.
+/// Maximum number of columns by which a closing line may be indented further than its opening line. Lines that are
+/// indented more are code.
 const MAX_INDENT: usize = 3;
 
-/// Maximum number of open containers that a closing line is compared with.
+/// Maximum number of open containers with which a closing line is compared.
 const MAX_NESTING: usize = 100;
 
-/// Moves the masks of indented closing lines to the column of their opening lines.
+/// Moves the masks of closing lines that are indented too far to the column of their opening lines.
 pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     let is_indented =
         |mark: &ContainerMark| mark.opens.is_none() && indentation(text, mark).is_some_and(|it| it > 0);
@@ -21,7 +23,7 @@ pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
         return;
     }
     let code = scan::code_ranges(text);
-    // Number of colons and column of each open container.
+    // For each open container, the number of colons and the column of the opening line.
     let mut open: Vec<(usize, usize)> = Vec::new();
     for mark in marks.iter_mut().filter(|mark| !scan::is_within(&code, mark.start)) {
         if mark.opens.is_some() {
@@ -41,7 +43,7 @@ pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     }
 }
 
-/// Returns the number of spaces before the mark, or `None` if there is other text before it.
+/// Returns the number of spaces before the mark, or `None` if anything else precedes it on the line.
 fn indentation(text: &str, mark: &ContainerMark) -> Option<usize> {
     let before = &text[line_start(text, mark)..mark.start];
     before.bytes().all(|byte| byte == b' ').then_some(before.len())

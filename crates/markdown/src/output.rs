@@ -1,5 +1,5 @@
-//! The segments under construction. Component calls nest, so there is a stack of frames; everything else is text
-//! appended to the innermost frame.
+//! Buffer for the segments of the body while a page is rendered. Component calls nest, so there is a stack of frames;
+//! everything else is text appended to the innermost frame.
 
 use crate::Segment;
 
@@ -13,24 +13,24 @@ struct Frame {
 pub(crate) struct Output {
     inner: Frame,
     outer: Vec<Frame>,
-    /// Bytes of HTML in all segments, and bytes added by [`Self::charge`].
+    /// Number of bytes of HTML in all segments, plus the bytes added by [`Self::charge`].
     len: usize,
 }
 
 impl Output {
-    /// Returns the HTML of the innermost frame.
+    /// Returns the unfinished HTML of the innermost frame.
     pub(crate) fn html(&mut self) -> &mut String {
         &mut self.inner.html
     }
 
-    /// Starts a new line unless already at the start of one.
+    /// Appends a line feed, unless the HTML is empty or ends with one.
     pub(crate) fn line(&mut self) {
         if !self.inner.html.is_empty() && !self.inner.html.ends_with('\n') {
             self.inner.html.push('\n');
         }
     }
 
-    /// Returns the number of bytes so far, without HTML in front of open components.
+    /// Returns the number of bytes so far. Unfinished HTML before open components does not count.
     pub(crate) fn len(&self) -> usize {
         self.len + self.inner.html.len()
     }
@@ -40,11 +40,11 @@ impl Output {
         self.len += bytes;
     }
 
-    /// Turns the HTML of the innermost frame into a segment.
+    /// Converts the HTML of the innermost frame to a segment.
     fn flush(&mut self) {
         if !self.inner.html.is_empty() {
             self.len += self.inner.html.len();
-            // A copy without spare capacity: the segments of all pages are kept in memory.
+            // Copied, so that the string has no spare capacity. The segments of all pages are kept in memory.
             self.inner.segments.push(Segment::Html(self.inner.html.as_str().to_owned()));
             self.inner.html.clear();
         }
@@ -55,7 +55,8 @@ impl Output {
         self.inner.segments.push(segment);
     }
 
-    /// Returns the current position: the index of a segment and an offset in its HTML. `None` inside a component.
+    /// Returns the current position, which consists of the index of a segment and an offset in its HTML. Returns `None`
+    /// inside a component.
     pub(crate) fn place(&self) -> Option<(usize, usize)> {
         self.outer.is_empty().then_some((self.inner.segments.len(), self.inner.html.len()))
     }

@@ -1,4 +1,4 @@
-//! The article under construction, shared by all sources of a page.
+//! State of a page while it is compiled. The page's file and its fragments share it.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::toc;
 use crate::{Article, Block, Extensions, Host, Passage, PassageKind, ReadError, SourceFile};
 use quire_syntax::included::Included;
 
-/// The kind of output.
+/// The kind of HTML to produce.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// An article: headings have ids, code blocks are figures, the host resolves links.
+    /// An article of a site. Headings have ids, code blocks are figures, and the host resolves links.
     Article,
-    /// The HTML of the CommonMark specification.
+    /// HTML as in the CommonMark specification.
     Plain,
-    /// The HTML of the GFM specification, with tagfilter.
+    /// HTML as in the GFM specification, with tagfilter.
     PlainGfm,
 }
 
@@ -31,19 +31,20 @@ pub(crate) struct Page<'h> {
     pub(crate) out: Output,
     pub(crate) text: Text,
     pub(crate) ids: Ids,
-    /// The article. Body and text are added at the end.
+    /// The article. Its body and text are set at the end.
     pub(crate) article: Article,
-    /// Files being compiled, outermost first. Importing one of these files is a cycle.
+    /// Paths of the page and of the fragments that are being compiled, outermost first. Importing one of these files is
+    /// a cycle.
     pub(crate) files: Vec<Arc<str>>,
-    /// The props with which the fragments in [`Page::files`] were called.
+    /// The props of the calls of the fragments in [`Page::files`].
     pub(crate) props: Vec<FragmentProps>,
-    /// Number of fragments inserted so far, to limit them.
+    /// Number of fragments inserted so far, which is limited.
     pub(crate) inserted: usize,
-    /// Number and size of the files that the page includes, to limit them.
+    /// Number and size of the files that the page includes, which are limited.
     pub(crate) included: Included,
-    /// Number of parser events so far, including fragments; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
+    /// Number of parser events so far, including those of fragments; at most [`MAX_EVENTS`](crate::cost::MAX_EVENTS).
     pub(crate) events: usize,
-    /// Whether a limit of [`crate::cost`] is exceeded; the rest of the page is then omitted.
+    /// Whether a limit in [`crate::cost`] is exceeded. The rest of the page is then omitted.
     pub(crate) is_too_large: bool,
     /// Number of images so far.
     pub(crate) images: usize,
@@ -55,7 +56,7 @@ pub(crate) struct Page<'h> {
     pub(crate) footnotes: usize,
     /// Problems that are reported once for the whole page.
     pub(crate) notes: Notes,
-    /// The blocks of the page's own source. `None` if they are not needed.
+    /// The blocks of the page's file, without fragments. `None` if they are not needed.
     pub(crate) blocks: Option<Vec<Block>>,
 }
 
@@ -84,7 +85,8 @@ impl<'h> Page<'h> {
         }
     }
 
-    /// Reads a file for the file `from` of the page. Fails if the page has included too much.
+    /// Reads a file to which the file `from` of the page refers. Fails if the page has included too many or too large
+    /// files.
     pub(crate) fn read(&mut self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
         let host = self.host;
         self.included.read(&|from, specifier| host.read(from, specifier), from, specifier)
@@ -100,7 +102,8 @@ impl<'h> Page<'h> {
         self.article.passages.push(Passage { kind, text: text.to_owned(), char_index });
     }
 
-    /// Processes a comment. `more`, or `truncate` in Docusaurus, ends the page's excerpt, which lists of posts show.
+    /// Processes a comment. `more` and Docusaurus's `truncate` mark the end of the page's excerpt, which lists of posts
+    /// show.
     pub(crate) fn comment(&mut self, text: &str) {
         if matches!(text.trim(), "more" | "truncate") && self.article.beginning.is_none() {
             self.article.beginning = self.out.place();

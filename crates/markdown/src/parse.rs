@@ -1,4 +1,4 @@
-//! Converts text to events of the Markdown parser and, in MDX, parsed pieces of JavaScript. Catches panics of the
+//! Conversion of text to events of the Markdown parser and, for MDX, to parsed JavaScript. Catches panics of the
 //! parsers.
 
 use std::borrow::Cow;
@@ -36,10 +36,10 @@ pub(crate) const MATH: Options = GFM
 /// Options that mdBook 0.5 enables by default in addition to GFM.
 pub(crate) const MDBOOK: Options = Options::ENABLE_SMART_PUNCTUATION.union(Options::ENABLE_DEFINITION_LIST);
 
-/// Events with their ranges.
+/// Parser events with their ranges in the source.
 pub(crate) type Events<'s> = Vec<(Event<'s>, Range<usize>)>;
 
-/// A JavaScript piece of an MDX source.
+/// A parsed tag, expression or module statement in an MDX source, or the problem that prevents parsing it.
 #[derive(Debug)]
 pub(crate) enum Piece {
     Tag(JsxTag),
@@ -48,17 +48,17 @@ pub(crate) enum Piece {
     Broken(Problem),
 }
 
-/// The JavaScript pieces of an MDX source, by event index.
+/// The tags, expressions and module statements of an MDX source, by event index.
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
-/// Parses masked Markdown, and restores the `replaced` characters. Returns `None` if the parser panics, as it does on
+/// Parses masked Markdown, and restores the `replaced` characters. Returns `None` if the parser panics, as it does for
 /// some invalid input. Parsing a [`complex_paragraph`](crate::cost::complex_paragraph) takes very long.
 pub(crate) fn markdown<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Option<Events<'s>> {
     unless_panics(stack::for_markdown(text), || events(text, options, replaced))
 }
 
-/// Parses MDX. `original` is the text before masking; JavaScript is parsed from it, and ranges refer to it. Returns
-/// `None` if the parser panics.
+/// Parses masked MDX. `original` is the text before masking. JavaScript is parsed from `original`, and ranges refer to
+/// it. Returns `None` if the parser panics.
 pub(crate) fn mdx<'s>(
     text: &'s str,
     original: &str,
@@ -78,13 +78,13 @@ pub(crate) fn mdx<'s>(
 }
 
 fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T> {
-    // Safe to catch: no state outlives the parse.
+    // The panic can be caught safely, because no state outlives the parse.
     std::panic::catch_unwind(AssertUnwindSafe(|| quire_process::with_stack(stack, work))).ok()
 }
 
 fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {
     let options = if has_long_words(text) { options.difference(Options::ENABLE_GFM) } else { options };
-    // One event more than the limit shows that there are too many.
+    // An event beyond the limit indicates that there are too many.
     let mut events = Parser::new_ext(text, options).into_offset_iter().take(MAX_EVENTS + 1).collect();
     replaced.restore(&mut events);
     events
@@ -112,14 +112,14 @@ fn read<T>(result: Result<T, Problem>, piece: fn(T) -> Piece) -> Piece {
     result.map_or_else(Piece::Broken, piece)
 }
 
-/// Returns the original text of an event if it is contiguous in the source, else the parser's copy, for example in a
-/// block quote, where continuation lines have markers that the copy lacks.
+/// Returns the original text of an event if it is contiguous in the source, or else the parser's copy. In a block
+/// quote, for example, continuation lines have markers that the copy lacks.
 pub(crate) fn verbatim<'a>(original: &'a str, parsed: &'a str, range: &Range<usize>) -> &'a str {
     if parsed.len() == range.len() { original.get(range.clone()).unwrap_or(parsed) } else { parsed }
 }
 
-/// Returns the text between the braces. For several lines, returns the parser's copy, which lacks the markers of block
-/// quotes and list items. U+F002 in the copy marks a space that is part of a tab.
+/// Returns the text between the braces of an expression. If it has several lines, returns the parser's copy, which
+/// lacks the markers of block quotes and list items. U+F002 in the copy represents a space that is part of a tab.
 pub(crate) fn expression_source<'a>(
     original: &'a str,
     parsed: &'a str,
@@ -141,7 +141,8 @@ pub(crate) fn has_word(source: &str, word: &str) -> bool {
     })
 }
 
-/// Returns the statements of an ESM event. The event's range may include the blank line after them.
+/// Returns the statements of an event for imports and exports. The event's range may also include the blank line after
+/// them.
 pub(crate) fn esm_source<'a>(original: &'a str, parsed: &'a str, range: &Range<usize>) -> &'a str {
     original.get(range.start..range.start + parsed.len()).unwrap_or(parsed)
 }

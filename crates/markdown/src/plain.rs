@@ -1,4 +1,4 @@
-//! Renders the HTML of the specifications, for conformance tests and comparisons.
+//! Rendering of HTML as in the CommonMark and GFM specifications, for conformance tests and comparisons.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use crate::render::render;
 use crate::{Host, Image, ReadError, Segment, SourceFile, Syntax};
 use quire_syntax::source::Source;
 
-/// The specification that [`to_html`] follows.
+/// The specification whose HTML [`to_html`] produces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Specification {
     /// Plain CommonMark 0.31.2.
@@ -17,7 +17,8 @@ pub enum Specification {
 }
 
 /// Converts Markdown to HTML as in the specification's examples. Uses the same parser and renderer as
-/// [`crate::compile`], without heading ids, code figures, containers, link resolution and so on.
+/// [`crate::compile`], but without the features of articles, such as heading ids, code figures, containers and link
+/// resolution.
 pub fn to_html(source: &str, specification: Specification) -> String {
     let source = Source::new("", source, 0, Syntax::Markdown);
     let profile = match specification {
@@ -33,7 +34,7 @@ pub fn to_html(source: &str, specification: Specification) -> String {
     html.collect()
 }
 
-/// A host that provides nothing.
+/// A host without files, highlighting or texts.
 struct NoHost;
 
 impl Host for NoHost {

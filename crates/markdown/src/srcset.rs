@@ -1,4 +1,4 @@
-//! Parses `srcset`: URLs of one image in several sizes (HTML standard, "Parsing a srcset attribute").
+//! Parser for `srcset`, which contains URLs of an image in several sizes (HTML standard, "Parsing a srcset attribute").
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(crate) fn addresses(text: &str) -> Vec<Range<usize>> {
     }
 }
 
-/// Returns the length up to the comma that ends a descriptor, ignoring commas in parentheses.
+/// Returns the length of a descriptor, which ends at the next comma outside of parentheses.
 fn descriptor_len(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate() {

@@ -1,18 +1,18 @@
-//! Estimates the stack that recursive parsers need.
+//! Estimates of the stack size that recursive parsers need.
 //!
-//! The Markdown parser recurses into nested emphasis, the JavaScript parser into any nesting. Counting delimiters gives
-//! an upper bound of the nesting.
+//! The Markdown parser is recursive for nested emphasis, and the JavaScript parser for any nesting. The number of
+//! delimiters is an upper bound for the nesting depth.
 
 use quire_process::JAVASCRIPT_BYTE;
 
-/// Returns the stack size in bytes for parsing `text` as Markdown. A level of emphasis has two delimiters and takes
+/// Returns the stack size in bytes for parsing `text` as Markdown. Each level of emphasis has two delimiters and takes
 /// less than 600 bytes (measured without optimization).
 pub(crate) fn for_markdown(text: &str) -> usize {
     memchr::memchr3_iter(b'*', b'_', b'~', text.as_bytes()).count() * 300
 }
 
 /// Returns the stack size in bytes for parsing the JavaScript in `text`. In the worst case, every byte of the longest
-/// expression is a level of nesting, as in `!!!!a`.
+/// expression or module statement is a level of nesting, as in `!!!!a`.
 pub(crate) fn for_javascript(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut depth = 0_usize;

@@ -1,21 +1,21 @@
-//! Tabs of a VitePress plugin: lines `== Label` in a container `tabs`.
+//! Detection of tabs in the syntax of a VitePress plugin: lines `== Label` in a container `tabs`.
 
 use std::collections::BTreeMap;
 
 use crate::mask::{ContainerMark, Line, Opening};
 use quire_syntax::scan;
 
-/// Name of the mark that begins a tab. No container has this name.
+/// Name of the container mark that begins a tab. No real container has this name.
 pub(crate) const TAB: &str = "==";
 
-/// Adds the lines that begin tabs to the container lines.
+/// Adds marks for the lines that begin tabs to `marks`, which contains the container lines.
 pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     let is_tabs = |mark: &ContainerMark| mark.opens.as_ref().is_some_and(|opening| opening.name == "tabs");
     if !marks.iter().any(is_tabs) {
         return;
     }
     let code = scan::code_ranges(text);
-    // The next closing line for each number of colons, and each container `tabs` with its closing line.
+    // The next closing line by number of colons, and the range of each `tabs` container.
     let mut closing: BTreeMap<usize, usize> = BTreeMap::new();
     let mut containers = Vec::new();
     for mark in marks.iter().rev() {
@@ -28,7 +28,7 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     let mut found: Vec<ContainerMark> = Vec::new();
     let mut at = 0;
     for (start, end) in containers.into_iter().rev() {
-        // The lines of nested containers were read with the container around them.
+        // Lines of nested containers have already been read with the outer container.
         at = at.max(Line::around(text, start).next);
         while at < end {
             let line = Line::around(text, at);
@@ -42,22 +42,22 @@ pub(crate) fn add_tabs(text: &str, marks: &mut Vec<ContainerMark>) {
     marks.sort_by_key(|mark| mark.start);
 }
 
-/// Returns the mark for a line `== Label`.
+/// Returns the mark for a line, or `None` if it does not have the form `== Label`.
 fn tab(text: &str, line: &Line) -> Option<ContainerMark> {
     let content = &text[line.content..line.end];
     let label = content.trim_start_matches('=');
-    // Nested tabs have fewer `=` than the tabs around them.
+    // More than two `=` are allowed, because outer tabs have more `=` than the tabs nested in them.
     if content.len() - label.len() < TAB.len() || !label.starts_with(' ') || label.trim().is_empty() {
         return None;
     }
     let label = label.trim();
     let opens = Opening { name: TAB.to_owned(), title: Some(label.to_owned()), is_open: false, id: None };
-    // Raw HTML continues up to the next blank line.
+    // Raw HTML ends only at a blank line, so one is inserted before the tab.
     let is_below_html = text[..line.content].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
     Some(ContainerMark {
         start: line.content,
         end: line.end,
-        // No closing line matches: the closing line of the surrounding tabs ends the tab.
+        // No closing line has this number of colons. The closing line of the `tabs` container ends the tab.
         colons: usize::MAX,
         opens: Some(opens),
         at: line.content + usize::from(is_below_html),

@@ -1,4 +1,4 @@
-//! Collects the plain text of a page during rendering.
+//! Buffer for the plain text of a page while it is rendered.
 
 #[derive(Default)]
 pub(crate) struct Text {
@@ -26,22 +26,22 @@ impl Text {
         }
     }
 
-    /// Ends a block, so that further text starts on a new line.
+    /// Ends a block: text that is added later starts on a new line.
     pub(crate) fn line(&mut self) {
         if !self.readable.is_empty() && !self.readable.ends_with('\n') {
             self.readable.push('\n');
         }
     }
 
-    /// Appends a space between two cells or words, unless there is white space already.
+    /// Appends a space that separates cells or words, unless the text already ends with white space.
     pub(crate) fn space(&mut self) {
         if !self.readable.is_empty() && !self.readable.ends_with(['\n', ' ']) {
             self.readable.push(' ');
         }
     }
 
-    /// Returns the number of characters so far. Counts only text added since the last call, so that calling it for each
-    /// heading takes linear time.
+    /// Returns the number of characters so far. Counts only text added since the last call, so that calling this for
+    /// each heading takes linear time in total.
     pub(crate) fn chars(&mut self) -> usize {
         self.counted_chars += self.readable[self.counted_bytes..].chars().count();
         self.counted_bytes = self.readable.len();

@@ -1,9 +1,9 @@
-//! Tables of contents within the text: `[[toc]]` (VitePress) and `<TOCInline>` (Docusaurus). The headings are known
-//! only after the page is rendered, so a placeholder takes the place of the table until then.
+//! Tables of contents in the page content: `[[toc]]` (VitePress) and `<TOCInline>` (Docusaurus). All headings are known
+//! only after the page is rendered, so a placeholder is written first and replaced later.
 
 use crate::{Heading, Levels, Segment, escape};
 
-/// The placeholder. It is not HTML, so no page can contain it.
+/// The placeholder. It is not complete HTML, so a page cannot contain it as a segment.
 const MARK: &str = "<toc";
 
 /// Returns a segment that [`fill`] replaces.
@@ -14,7 +14,8 @@ pub(crate) fn mark() -> Segment {
 /// Maximum number of tables on a page, because each may be as long as the page has headings.
 const MAX_TABLES: usize = 4;
 
-/// Replaces all placeholders with tables of the headings with these levels.
+/// Replaces the first [`MAX_TABLES`] placeholders with tables of the headings with the given levels, and removes the
+/// others.
 pub(crate) fn fill(body: &mut [Segment], headings: &[Heading], levels: Levels) {
     let mut left = MAX_TABLES;
     fill_some(body, headings, levels, &mut left);

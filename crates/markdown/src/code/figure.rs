@@ -1,4 +1,4 @@
-//! Renders code blocks.
+//! Rendering of a code block as a `<figure>` element.
 
 use crate::Host;
 use crate::code::meta::Meta;
@@ -6,17 +6,18 @@ use crate::code::notation::{self, Mark};
 use crate::code::typed::Typed;
 use crate::escape;
 
-/// Blocks with more lines are initially collapsed, but only if scripts are available.
+/// Maximum number of lines of a block that is not collapsed initially. Without scripts, no block is collapsed.
 const LONG: usize = 24;
-/// Attribute for the figure of a block that shows types. Pages with such a figure load an additional style sheet.
+/// Attribute of the figure for a block that shows types. The theme loads an additional style sheet on pages that
+/// contain it.
 const TYPED: &str = " data-types";
 /// Number of visible lines of a collapsed block. Must match the theme's `code.css`.
 const SHOWN: usize = 16;
 
-/// Appends the figure for `code`. `typed` contains the types to show, if any.
+/// Appends the figure for `code` to `out`. `typed` contains the types to show, if any.
 pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, typed: Option<&Typed>) {
     let (mut code, mut marks) = notation::take(code);
-    // Maps each shown line to its line number in the source of the block.
+    // The index of each shown line in the source of the block.
     let mut numbers: Vec<usize> = (0..marks.len()).collect();
     if let Some(typed) = typed {
         numbers.clone_from(&typed.notation.shown);
@@ -32,7 +33,7 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
         }
     }
     let count = code.split('\n').count();
-    // Never collapse lines that the author has marked, or blocks with types.
+    // Blocks with types, and blocks whose hidden lines would include marked ones, are not collapsed.
     let is_long = count > LONG
         && !meta.expanded
         && typed.is_none()
@@ -42,7 +43,8 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
     actions(out, host, meta.wrap);
     out.push_str("<pre tabindex=\"0\"><code>");
     let highlighted = if meta.language.is_empty() { None } else { host.highlight(&meta.language, code) };
-    // If the highlighter returns a different number of lines, show plain text rather than lose code.
+    // If the highlighter returns a different number of lines, the code is shown without highlighting, because lines
+    // could be missing.
     let highlighted = highlighted.filter(|lines| lines.len() == count);
     for (index, line) in code.split('\n').enumerate() {
         if index > 0 {
@@ -76,7 +78,7 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, 
     out.push_str("</figure>\n");
 }
 
-/// Properties of the lines that become attributes of the figure element.
+/// Properties of the block that become attributes of the figure element.
 struct Shape {
     focused: bool,
     is_long: bool,
@@ -125,7 +127,7 @@ fn actions(out: &mut String, host: &dyn Host, wrap: bool) {
     out.push_str("></button></div>");
 }
 
-/// Writes the button that expands and collapses the block. The theme shows one of its two labels.
+/// Writes the button that expands and collapses the block. It contains two labels, of which the theme shows one.
 fn fold(out: &mut String, host: &dyn Host, count: usize) {
     out.push_str("<button type=\"button\" class=\"q-code-fold\" aria-expanded=\"false\"><span>");
     escape::text(out, &host.text("codeExpand").replace("{count}", &count.to_string()));

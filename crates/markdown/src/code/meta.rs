@@ -1,4 +1,4 @@
-//! Parses the info string of a code fence: language, then metadata.
+//! Parser for the info string of a code fence, which consists of a language and metadata.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -18,26 +18,26 @@ pub(crate) struct Meta {
     /// Number of the first line, if it is not 1.
     pub(crate) first_line: Option<u32>,
     pub(crate) wrap: bool,
-    /// Whether the types of the code are shown.
+    /// Whether the types of names in the code are shown.
     pub(crate) twoslash: bool,
     /// Whether the block is never collapsed.
     pub(crate) expanded: bool,
-    /// Highlighted lines, from 1.
+    /// Numbers of the highlighted lines, from 1.
     pub(crate) lines: Lines,
-    /// An unknown name, and the known name that it resembles.
+    /// The first unknown name that resembles a known name, and this known name.
     pub(crate) mistyped: Option<(String, &'static str)>,
 }
 
-/// Recognized names.
+/// Known names in metadata.
 const NAMES: [&str; 7] =
     ["title", "lineNumbers", "showLineNumbers", "wrapCode", "expanded", "file", "twoslash"];
 
-/// A set of lines as a map from the first to the last line of each range. Ranges neither overlap nor touch.
+/// A set of line numbers, as a map from the first to the last line of each range. Ranges neither overlap nor touch.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lines(BTreeMap<usize, usize>);
 
 impl Lines {
-    /// Adds a range. Ignores an empty range.
+    /// Adds a range of lines. Ignores an empty range.
     pub(crate) fn insert(&mut self, range: RangeInclusive<usize>) {
         let (mut first, mut last) = range.into_inner();
         if first > last {
@@ -70,7 +70,7 @@ impl Meta {
     }
 }
 
-/// Parses an info string. Ignores unknown metadata, which may belong to other tools.
+/// Parses an info string. Ignores unknown metadata, which may be intended for other tools.
 pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
     let info = info.trim();
     let language_len = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());

@@ -1,4 +1,4 @@
-//! Code blocks: metadata, includes, notation comments, HTML.
+//! Code blocks: metadata, notation comments, types and HTML.
 
 pub(crate) mod figure;
 pub(crate) mod meta;
@@ -12,16 +12,16 @@ use std::borrow::Cow;
 
 use crate::Host;
 
-/// Renders a code block that is not in the page's source, like a fence with this info string and code. Ignores `file=`
-/// in the info string.
+/// Renders code that is not part of a page's source, like a fenced code block with this info string. Ignores `file=` in
+/// the info string.
 pub fn code_block(host: &dyn Host, info: &str, code: &str) -> String {
     let mut html = String::new();
     figure::write(&mut html, host, &meta::parse(info, host.code_defaults()), code, None);
     html
 }
 
-/// Removes the comments that mark lines from `code`. Runs before TypeScript, because removing the comments later would
-/// shift the positions in its results.
+/// Removes notation comments, such as `// [!code focus]`, from `code`. Must be called before TypeScript processes the
+/// code, because removing the comments later would shift the positions in the results.
 pub(crate) fn without_notations(code: &str) -> Cow<'_, str> {
     notation::take(code).0
 }

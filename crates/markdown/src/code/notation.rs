@@ -1,9 +1,9 @@
-//! Notation comments in code, such as `// [!code ++]`, in the comment syntax of any language. They mark lines and are
-//! removed.
+//! Notation comments in code, such as `// [!code ++]`, in the comment syntax of any language. They mark lines, and are
+//! removed from the code.
 
 use std::borrow::Cow;
 
-/// The marks of a line of code. The order of bits is the order of classes.
+/// The marks of a line of code, as bits. Class names are written in the order of the bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct LineMarks(u8);
 
@@ -55,7 +55,7 @@ impl LineMarks {
         self.0 == 0
     }
 
-    /// Returns the `class` attribute of the line's element.
+    /// Returns the value of the `class` attribute of the line's element.
     pub(crate) fn class(self) -> Cow<'static, str> {
         if self.0 == 0 {
             return Cow::Borrowed("q-line");
@@ -65,15 +65,16 @@ impl LineMarks {
     }
 }
 
-/// Removes the notations from `code`. Returns the remaining code and one entry per line. A comment on its own line is
-/// removed with the line and marks the lines that follow; one at the end of a line marks that line. `:N` marks N lines.
+/// Removes the notations from `code`. Returns the remaining code, and the marks of each remaining line. A comment on a
+/// line without code is removed with the line and marks the lines that follow; a comment after code marks its line.
+/// `:N` marks N lines.
 pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     if !code.contains("[!code ") {
         return (Cow::Borrowed(code), vec![LineMarks::default(); code.lines().count()]);
     }
     let mut out = String::with_capacity(code.len());
     let mut lines = Vec::new();
-    // For each mark, the first line after its range.
+    // For each mark, the index of the first line after its range.
     let mut until = [0; Mark::ALL.len()];
     for line in code.split_inclusive('\n') {
         let (text, newline) = line.strip_suffix('\n').map_or((line, ""), |text| (text, "\n"));
@@ -103,7 +104,8 @@ pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     (Cow::Owned(out), lines)
 }
 
-/// Maximum number of notations per line. Removing a notation copies the line, so further notations remain in the code.
+/// Maximum number of notations per line, because removing a notation copies the line. Further notations remain in the
+/// code.
 const MAX_PER_LINE: usize = 8;
 
 struct Notation {
@@ -111,7 +113,7 @@ struct Notation {
     count: usize,
 }
 
-/// Returns the first notation of a line, and the line without it.
+/// Returns the first notation in a line, and the line without it.
 fn find(line: &str) -> Option<(Notation, String)> {
     const START: &str = "[!code ";
     let mut from = 0;
@@ -137,15 +139,15 @@ fn parse(words: &str) -> Option<Notation> {
 const COMMENTS: [(&str, &str); 8] =
     [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
 
-/// Returns `line` without the notation at `start..end`, and without its comment if the comment contains nothing else.
-/// Returns `None` if the notation is not in a comment.
+/// Returns `line` without the notation at `start..end`, and without the comment around it if the comment contains
+/// nothing else. Returns `None` if the notation is not in a comment.
 fn without(line: &str, start: usize, end: usize) -> Option<String> {
     let before = line[..start].trim_end();
     let after = line[end..].trim();
     for (opener, closer) in COMMENTS {
         let Some(code) = before.strip_suffix(opener) else { continue };
         let Some(rest) = after.strip_prefix(closer) else { continue };
-        // Text after the notation stays in the line comment unless it starts another comment.
+        // Text after the notation remains in the line comment, unless it starts another comment.
         let keeps_comment = closer.is_empty() && !rest.is_empty() && !rest.starts_with(opener);
         return Some(match rest {
             _ if keeps_comment => format!("{before} {rest}"),
@@ -153,6 +155,6 @@ fn without(line: &str, start: usize, end: usize) -> Option<String> {
             _ => format!("{code}{rest}"),
         });
     }
-    // If the comment has other text, remove only the notation.
+    // If the comment contains other text before the notation, only the notation is removed.
     COMMENTS.iter().any(|(opener, _)| before.contains(opener)).then(|| format!("{before}{}", &line[end..]))
 }

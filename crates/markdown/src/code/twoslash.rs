@@ -1,28 +1,28 @@
-//! Twoslash comments: they select the lines of a block that are shown, and the names whose types are shown.
+//! Parser for Twoslash comments, which select the lines of a block to show, and the names whose types are shown.
 
 /// The parsed comments of a block.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Notation {
-    /// Indices of the shown lines.
+    /// Indices of the lines to show.
     pub(crate) shown: Vec<usize>,
-    /// The positions whose types are shown below their lines.
+    /// The positions whose types are shown below the line that contains them.
     pub(crate) queries: Vec<Query>,
-    /// Codes of the intended TypeScript errors.
+    /// Codes of the TypeScript errors that the author expects.
     pub(crate) errors: Vec<u32>,
-    /// Whether errors are hidden.
+    /// Whether TypeScript errors are ignored.
     pub(crate) ignores_errors: bool,
 }
 
-/// The position that a `^?` comment points to.
+/// A position to which a `^?` comment points.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Query {
-    /// Index of the line above the comment.
+    /// Index of the last line of code above the comment.
     pub(crate) line: usize,
     /// Offset of the caret in UTF-16 code units.
     pub(crate) character: usize,
 }
 
-/// The kind of a line.
+/// The kind of a line in the source of a block.
 enum Line<'a> {
     Code,
     /// Hides everything before this line.
@@ -33,7 +33,7 @@ enum Line<'a> {
     CutEnd,
     /// `// @name: value`.
     Directive(&'a str, &'a str),
-    /// `// ^?`, with the offset of the caret.
+    /// `// ^?`, with the offset of the caret in UTF-16 code units.
     Query(usize),
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn read(code: &str) -> Notation {
             }
         }
     }
-    // Remove blank lines at the start and end, which remain after a cut.
+    // Blank lines at the start and end, which remain after a cut, are removed.
     let lines: Vec<&str> = code.lines().collect();
     let is_blank = |line: &usize| lines[*line].trim().is_empty();
     let leading = notation.shown.iter().take_while(|line| is_blank(line)).count();
@@ -91,8 +91,8 @@ fn parse(line: &str) -> Line<'_> {
     }
 }
 
-/// Parses `@name` or `@name: value`. `@filename` is not a directive: such a line is shown, because it names the file of
-/// the code below.
+/// Parses `@name` or `@name: value`. `@filename` does not count as a directive: the line is shown, because it names the
+/// file that contains the code below.
 fn directive(comment: &str) -> Option<Line<'_>> {
     let rest = comment.strip_prefix('@')?;
     let (name, value) = rest.split_once(':').unwrap_or((rest, ""));

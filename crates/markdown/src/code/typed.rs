@@ -1,4 +1,4 @@
-//! Renders types in a code block: names with their types, and queried types and errors below lines.
+//! Rendering of types in a code block: types of names, and queried types and errors below lines.
 
 use std::collections::BTreeSet;
 
@@ -11,16 +11,16 @@ use crate::{Host, escape};
 #[derive(Debug, Default)]
 pub(crate) struct Typed {
     pub(crate) notation: Notation,
-    /// Empty until TypeScript results are recorded.
+    /// Empty if no TypeScript results are recorded.
     pub(crate) types: CodeTypes,
 }
 
-/// Names after this column show their types to the left.
+/// Names after this column show their types to the left, so that the types do not overflow the block.
 const LATE: usize = 40;
 
 impl Typed {
-    /// Returns a line of highlighted code with the types of its names. `index` is the line's index in the source of the
-    /// block.
+    /// Adds the types of its names and the underlined errors to a line of highlighted code. `index` is the line's index
+    /// in the source of the block.
     pub(crate) fn line(&self, html: &str, index: usize) -> String {
         let mut line = html.to_owned();
         for hover in self.types.hovers.iter().filter(|hover| hover.line == index) {
@@ -33,7 +33,7 @@ impl Typed {
         line
     }
 
-    /// Appends the notes below a line: the queried types, then the errors.
+    /// Appends the notes below a line, which contain the queried types and the errors.
     pub(crate) fn notes(&self, out: &mut String, index: usize) {
         for query in self.notation.queries.iter().filter(|query| query.line == index) {
             let Some(hover) = self.types.at(index, query.character) else { continue };
@@ -49,7 +49,7 @@ impl Typed {
         }
     }
 
-    /// Appends the list of all types, which is accessible by keyboard, unlike the types of names in the code.
+    /// Appends a list of all types. Unlike the types of names in the code, it is accessible by keyboard.
     pub(crate) fn list(&self, out: &mut String, host: &dyn Host) {
         let mut listed = BTreeSet::new();
         let is_shown = |hover: &&Hover| self.notation.shown.contains(&hover.line);
@@ -83,7 +83,8 @@ impl Typed {
     }
 }
 
-/// Returns the start tag of a name. A tap focuses the name; the Tab key skips it, because there are many names.
+/// Returns the start tag of the element for a name. Tapping focuses the name. The Tab key skips it, because a block can
+/// contain many names.
 fn name_tag(hover: &Hover) -> String {
     let mut tag = String::from("<span class=\"q-code-name");
     if hover.character > LATE {

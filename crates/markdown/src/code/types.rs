@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::twoslash;
 
-/// A block of code that shows types.
+/// A code block that shows types.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TypedBlock {
     /// File extension: `ts`, `tsx`, `mts`, `cts`, `js`, `jsx`, `mjs` or `cjs`.
@@ -14,21 +14,22 @@ pub struct TypedBlock {
 }
 
 impl TypedBlock {
-    /// Returns the codes of the intended TypeScript errors (`// @errors: 2322`), or `None` if any error is allowed (`//
-    /// @noErrors`).
+    /// Returns the codes of the TypeScript errors that the author expects (`// @errors: 2322`), or `None` if any error
+    /// is allowed (`// @noErrors`).
     pub fn expected_errors(&self) -> Option<Vec<u32>> {
         let notation = twoslash::read(&self.code);
         (!notation.ignores_errors).then_some(notation.errors)
     }
 
-    /// Returns the queries without a type in `types`, as line index and offset in UTF-16 code units.
+    /// Returns the positions of `^?` queries that have no type in `types`, as line index and offset in UTF-16 code
+    /// units.
     pub fn unanswered(&self, types: &CodeTypes) -> Vec<(usize, usize)> {
         let queries = twoslash::read(&self.code).queries.into_iter();
         let places = queries.map(|query| (query.line, query.character));
         places.filter(|(line, character)| types.at(*line, *character).is_none()).collect()
     }
 
-    /// Returns the indices of the shown lines.
+    /// Returns the indices of the lines that are shown.
     pub fn shown_lines(&self) -> Vec<usize> {
         twoslash::read(&self.code).shown
     }
@@ -37,9 +38,9 @@ impl TypedBlock {
 /// TypeScript results for a code block.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeTypes {
-    /// Types of names, in order.
+    /// Types of names, in the order of the code.
     pub hovers: Vec<Hover>,
-    /// Errors, in order.
+    /// Errors, in the order of the code.
     pub errors: Vec<TypeError>,
 }
 
@@ -83,7 +84,7 @@ impl CodeTypes {
     }
 }
 
-/// Returns the file extension for a fence's language, or `None` if TypeScript does not support it.
+/// Returns the file extension for the language of a fence, or `None` if TypeScript does not support the language.
 pub(crate) fn extension(language: &str) -> Option<&'static str> {
     const LANGUAGES: [(&str, &str); 10] = [
         ("ts", "ts"),

@@ -1,10 +1,11 @@
-//! Wraps part of a line of highlighted code in an element.
+//! Insertion of elements into a line of highlighted code.
 
-/// Wraps the visible characters `start..end` of a line, counted in UTF-16 code units, in `open`, a `<span>` tag, and
-/// its end tag. Elements that begin or end within this part are split, so that all elements stay nested.
+/// Wraps the visible characters `start..end` of a line, counted in UTF-16 code units, in an element with the start tag
+/// `open`, which must be a `<span>`. Elements that begin or end within this range are split, so that all elements are
+/// properly nested.
 pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
     let mut out = String::with_capacity(html.len() + open.len() + CLOSE.len());
-    // Tags opened since the start of the wrapped part.
+    // Start tags within the wrapped range whose elements are still open.
     let mut inner: Vec<&str> = Vec::new();
     let mut is_inside = false;
     let mut at = 0;
@@ -46,7 +47,7 @@ pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
 
 const CLOSE: &str = "</span>";
 
-/// Ends the wrapped part. Its open elements are closed before its end and reopened after it.
+/// Ends the wrapped range. Elements that are open within it are closed before its end tag and reopened after it.
 fn close(out: &mut String, inner: &[&str]) {
     for _ in inner {
         out.push_str(CLOSE);
@@ -63,7 +64,7 @@ enum Piece<'a> {
     Character(&'a str),
 }
 
-/// Iterates over the tags and characters of a line. All elements are `<span>`.
+/// Iterator over the tags and characters of a line. All elements are `<span>`.
 struct Pieces<'a>(&'a str);
 
 impl<'a> Iterator for Pieces<'a> {

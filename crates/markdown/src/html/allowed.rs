@@ -1,10 +1,14 @@
-//! Allowlists for raw HTML in Markdown. Tags of other elements are shown as text or dropped; other attributes are
+//! Allowlists for raw HTML in Markdown. Tags of other elements are shown as text or dropped. Other attributes are
 //! dropped.
 //!
-//! Deliberately not allowed: elements with their own parsing rules (`script`, `style`, `template`, `noscript`, `svg`,
-//! `math`, `select`, ...), because the filter relies on the HTML parser staying in its normal state; everything that
-//! loads or embeds documents; forms; `data-*`, which the theme's scripts read; and `style`, which the content security
-//! policy forbids.
+//! The following are deliberately not allowed:
+//!
+//! - elements with special parsing rules (`script`, `style`, `template`, `noscript`, `svg`, `math`, `select`, ...),
+//!   because the filter relies on the HTML parser staying in its normal state;
+//! - elements that load or embed documents, except `iframe` for allowed URLs;
+//! - form elements, except checkboxes;
+//! - `data-*` attributes, which the theme's scripts read;
+//! - `style` attributes, which the content security policy forbids.
 
 use quire_html::url::{self, Use};
 
@@ -176,7 +180,8 @@ pub(crate) enum Value {
     Id,
 }
 
-/// Returns whether an element is allowed. `kind` is its `type` attribute; checkboxes are the only form control allowed.
+/// Returns whether an element is allowed. `kind` is the value of its `type` attribute. Checkboxes are the only form
+/// controls that are allowed.
 pub(crate) fn is_element(name: &str, kind: Option<&str>) -> bool {
     ELEMENTS.binary_search(&name).is_ok()
         && (name != "input" || kind.is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")))
@@ -262,7 +267,7 @@ const REFUSED: [&str; 76] = [
     "xmp",
 ];
 
-/// Returns whether HTML, SVG or MathML defines the element, allowed or not.
+/// Returns whether HTML, SVG or MathML defines the element, regardless of whether it is allowed.
 pub(crate) fn is_known(name: &str) -> bool {
     ELEMENTS.binary_search(&name).is_ok() || REFUSED.binary_search(&name).is_ok()
 }
@@ -273,7 +278,7 @@ pub(crate) fn attribute(element: &str, name: &str) -> Option<Value> {
         (_, "cite" | "href" | "poster" | "src") => url::used_by(name).map(Value::Url),
         (_, "srcset") => Some(Value::Pictures),
         (_, "id") | ("a", "name") => Some(Value::Id),
-        // On other elements, `name` is the key of a form entry or a property of `document`.
+        // On other elements, `name` can be the name of a form entry or define a property of `document`.
         ("details", "name") => Some(Value::Plain),
         ("iframe", "allow" | "allowfullscreen" | "frameborder" | "referrerpolicy" | "sandbox") => {
             Some(Value::Plain)
@@ -287,7 +292,7 @@ fn is_aria(name: &str) -> bool {
     name.strip_prefix("aria-").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
-/// Returns whether the end tag is optional (HTML §13.1.2.4).
+/// Returns whether the end tag of an element is optional (HTML §13.1.2.4).
 pub(crate) fn ends_by_itself(name: &str) -> bool {
     matches!(
         name,
@@ -307,7 +312,7 @@ pub(crate) fn ends_by_itself(name: &str) -> bool {
     )
 }
 
-/// Returns whether a `name` start tag implicitly closes an open element named `open`.
+/// Returns whether a start tag `name` implicitly closes an open element `open`.
 pub(crate) fn is_ended_by(open: &str, name: &str) -> bool {
     match name {
         "p" => open == "p",

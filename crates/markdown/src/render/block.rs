@@ -1,4 +1,4 @@
-//! Writes the start and end of elements that the parser pairs.
+//! Rendering of the start and end of elements that the Markdown parser pairs.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::{Dialect, escape, inline};
 const BEFORE_BODY: usize = usize::MAX;
 
 /// Maximum number of cells added to short rows per source. Without a limit, many short rows below a wide head would
-/// give quadratic output (CVE-2023-24824 in cmark-gfm).
+/// result in output of quadratic size (CVE-2023-24824 in cmark-gfm).
 const MAX_FILLED: usize = 100_000;
 
 impl<'s> Renderer<'_, '_, 's> {
@@ -108,12 +108,12 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::Link { link_type, dest_url, title, .. } => {
                 self.open_link(index, *link_type, dest_url, title, range);
             }
-            // Not enabled, or already written above.
+            // The remaining tags are not enabled, or are written by [`Self::start`].
             _ => {}
         }
     }
 
-    /// Writes the end of a tag. `index` is the index of its event.
+    /// Writes the end of an element. `index` is the index of its end event.
     pub(super) fn end(&mut self, end: TagEnd, index: usize) {
         self.write_end(end, index);
         if let Some(name) = replaced::closed(end).filter(|name| self.is_replaced(name)) {
@@ -198,8 +198,8 @@ impl<'s> Renderer<'_, '_, 's> {
         self.page.out.html().push_str("<p>");
     }
 
-    /// Returns whether the innermost element is a `summary`, which contains no paragraphs: MDX turns text on a line of
-    /// its own into a paragraph.
+    /// Returns whether the innermost element is a `summary`. It contains no paragraphs, but MDX parses text on a
+    /// separate line as a paragraph.
     fn is_in_summary(&self) -> bool {
         let last = self.open.iter().rev().find(|open| !matches!(open, Open::ScopeBarrier(_)));
         matches!(last, Some(Open::Element(element)) if element.name == "summary")
@@ -207,10 +207,10 @@ impl<'s> Renderer<'_, '_, 's> {
 
     fn end_paragraph(&mut self) {
         let html = self.page.out.html();
-        // If a fragment ends a paragraph, the `<p>` opened after the fragment has no content.
+        // A fragment ends the paragraph around it and opens a new `<p>` after itself, which may have no content.
         match html.strip_suffix("\n<p>").map(str::len) {
             Some(len) => html.truncate(len + 1),
-            // A paragraph that contains only omitted tags.
+            // The paragraph contains only omitted tags.
             None if html == "<p>" => html.clear(),
             None => html.push_str("</p>\n"),
         }
@@ -226,7 +226,7 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::put(self.page.out.html(), format_args!("<li{class}>"));
     }
 
-    /// Writes the checkbox of a task, labeled with the task's text.
+    /// Writes the checkbox of a task, with the task's text as its label.
     pub(super) fn task_marker(&mut self, index: usize, checked: bool) {
         let state = if checked { "checked=\"\" " } else { "" };
         if self.is_plain() {
@@ -278,8 +278,8 @@ impl<'s> Renderer<'_, '_, 's> {
             Some(Alignment::Right) => " align=\"right\"",
             _ => "",
         };
-        // An empty header cell is not useful: an empty corner cell becomes an ordinary cell, unlike in the
-        // specification's examples.
+        // In articles, an empty header cell becomes an ordinary cell, because an empty header is not useful to screen
+        // readers.
         let is_heading = self.in_head && (!is_empty || self.is_plain());
         self.cell_element = if is_heading { "th" } else { "td" };
         escape::put(self.page.out.html(), format_args!("<{}{align}>", self.cell_element));
@@ -296,7 +296,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn close_table(&mut self, index: usize) {
-        // The table has a body if there are events between the head and the end.
+        // A table has a body if there are events between the end of its head and its own end.
         let has_rows = !matches!(self.events[index - 1].0, Event::End(TagEnd::TableHead));
         let plain = self.is_plain();
         self.page.out.html().push_str(if has_rows { "</tbody>\n</table>\n" } else { "</table>\n" });

@@ -1,4 +1,4 @@
-//! Renders code blocks.
+//! Rendering of code blocks.
 
 use std::ops::Range;
 
@@ -15,7 +15,8 @@ use quire_syntax::info::Info;
 use quire_syntax::{docblocks, hidden, info, notation, region, tab_blocks};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the code block that starts at `index`, or the tabs that start with it. Returns the index after them.
+    /// Writes the code block that starts at `index`, or the tabs of which it is the first. Returns the index after
+    /// them.
     pub(super) fn code_block(&mut self, index: usize, info: &str) -> usize {
         if self.page.extensions.dialect == Dialect::Docusaurus
             && let Some(first) = tab_blocks::tab_block(info)
@@ -44,7 +45,7 @@ impl Renderer<'_, '_, '_> {
         self.page.text.line();
         let range = self.events[index].1.clone();
         if self.page.extensions.math && self.source.text[range.clone()].starts_with("$$") {
-            // The parser returns display math as a code block.
+            // The parser represents display math as a code block.
             self.math(code.trim_end(), MathDisplay::Block, &range);
             self.page.out.line();
         } else if self.is_plain() {
@@ -84,11 +85,11 @@ impl Renderer<'_, '_, '_> {
             return;
         }
         if self.is_in_group() {
-            // In a group, the title is the tab's label if no label is set.
+            // In a group, the title serves as the tab's label if no label is set.
             let title = if label.is_none() { meta.title.take() } else { None };
             return self.tab(&meta, &code, label.or(title.as_deref()), is_active, index);
         }
-        // Other engines' plugins generate the content of such blocks.
+        // In other engines, plugins generate the content of empty blocks.
         if dialect != Dialect::Quire && code.trim().is_empty() {
             return;
         }
@@ -96,7 +97,8 @@ impl Renderer<'_, '_, '_> {
         self.figure(&meta, &code, index);
     }
 
-    /// Writes the code block at `index` and records its text. The text of a drawn diagram is not recorded.
+    /// Writes the code block at `index` as a figure or diagram, and records its text. The text of a drawn diagram is
+    /// not recorded.
     pub(super) fn figure(&mut self, meta: &Meta, code: &str, index: usize) {
         self.page.out.charge(code.lines().count() * CODE_LINE);
         if self.is_too_large(&self.events[index].1) {
@@ -122,7 +124,7 @@ impl Renderer<'_, '_, '_> {
         self.push_call("pre", attributes.collect(), vec![Segment::Html(html)], &range);
     }
 
-    /// Reports a mistyped language. Otherwise, authors may not notice that highlighting is missing.
+    /// Reports an unknown language that resembles a known one, because authors may not notice missing highlighting.
     fn check_language(&mut self, language: &str, index: usize) {
         let near = (!language.is_empty()).then(|| self.page.host.near_language(language)).flatten();
         let Some(near) = near else { return };
@@ -132,7 +134,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(diagnostic.hint(format!("did you mean `{near}`?")));
     }
 
-    /// Reports a mistyped name in the metadata of a fence.
+    /// Reports an unknown name that resembles a known one in the metadata of a fence.
     fn check_meta(&mut self, meta: &Meta, index: usize) {
         let Some((name, near)) = &meta.mistyped else { return };
         let message = format!("`{name}` has no effect on a code block");
@@ -145,7 +147,7 @@ impl Renderer<'_, '_, '_> {
         self.source.span(self.fence_range(index, word))
     }
 
-    /// Like [`Self::fence_span`], as a range in the source.
+    /// Like [`Self::fence_span`], but returns a range in the source.
     pub(super) fn fence_range(&self, index: usize, word: &str) -> Range<usize> {
         let range = &self.events[index].1;
         let fence = self.source.text[range.clone()].lines().next().unwrap_or("");
@@ -165,7 +167,7 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre>\n");
     }
 
-    /// Returns the text of a `file="..."` include, reduced to its `#region`. Reports failures.
+    /// Returns the text of the file in `file="..."`, or of its region or lines after `#`. Reports failures.
     fn include(&mut self, meta: &mut Meta, index: usize) -> Option<String> {
         let file = meta.file.as_deref()?;
         let (specifier, name) = match file.split_once('#') {

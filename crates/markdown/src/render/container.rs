@@ -1,4 +1,4 @@
-//! Renders containers and alerts.
+//! Rendering of containers and alerts.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -13,13 +13,13 @@ use crate::mask::{ContainerMark, Opening};
 use crate::tabs::TAB;
 use crate::{Attribute, CALLOUT, Dialect, escape};
 
-/// Maximum nesting of containers. Deeper containers are ignored, but their content is kept.
+/// Maximum nesting of containers. Markup of containers nested deeper is omitted, but their content is kept.
 const MAX_DEPTH: usize = 64;
 
 /// The kinds of alerts that GitHub supports.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 
-/// Maximum length of an alert's kind.
+/// Maximum length of the kind in an alert marker.
 const MAX_ALERT: usize = 32;
 
 /// An open container.
@@ -30,16 +30,16 @@ pub(super) struct Container {
     opened: Range<usize>,
 }
 
-/// The output of a container.
+/// The kind of output for a container.
 enum Role {
     Callout(Kind),
-    /// Only the content: the container is nested too deeply, or has no markup.
+    /// Only the content, because the container is nested too deeply or has no markup.
     Silent,
     /// Tabs of code blocks.
     Group,
-    /// Tabs with any content. The key selects the same tab in all tabs with the same key.
+    /// Tabs with any content. Selecting a tab also selects the same tab in all other containers with the same key.
     Tabs(Option<String>),
-    /// A tab of [`Role::Tabs`], with its label.
+    /// A tab in [`Role::Tabs`]. The value is its label.
     Tab(String),
 }
 
@@ -56,7 +56,7 @@ impl From<BlockQuoteKind> for Kind {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a thematic break, or handles a container line, which the mask turns into one.
+    /// Writes a thematic break, or processes a container line, which the mask has replaced with one.
     pub(super) fn rule(&mut self, range: &Range<usize>) {
         self.page.text.line();
         self.page.out.line();
@@ -106,7 +106,7 @@ impl Renderer<'_, '_, '_> {
         let is_shown = self.containers < MAX_DEPTH;
         if is_shown {
             self.container_id(mark, opening);
-            // Show an unknown container as a note titled with its name, so that its text is not lost.
+            // An unknown container becomes a note with its name as title, so that its text is not lost.
             let title = opening.title.as_deref().or(if known.is_none() { Some(&opening.name) } else { None });
             let range = mark.start..mark.end;
             self.open_callout(known.unwrap_or(Kind::Note), title, opening.is_open, &range);
@@ -124,7 +124,8 @@ impl Renderer<'_, '_, '_> {
         self.open.push(Open::Container(Container { role, colons: mark.colons, name, opened }));
     }
 
-    /// Writes the id of a container as an empty element before it, because replaced containers may not support ids.
+    /// Writes the id of a container as an empty element before it, because components that replace containers may not
+    /// support ids.
     fn container_id(&mut self, mark: &ContainerMark, opening: &Opening) {
         let Some(id) = opening.id.as_deref() else { return };
         if self.reserve_id(id, &(mark.start..mark.end)) {
@@ -168,10 +169,10 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::warning("markdown/unknown-container", span, message).hint(hint));
     }
 
-    /// Reports a block quote whose first line is an alert marker (`[!NOTE]`) of an unknown kind. It is rendered as a
-    /// quote that starts with the marker.
+    /// Reports a block quote whose first line is an alert marker (such as `[!NOTE]`) of an unknown kind. It is rendered
+    /// as a quote that starts with the marker.
     pub(super) fn check_alert(&mut self, range: &Range<usize>) {
-        // There may be thousands of nested quotes, so only a few bytes after the marker of each are read.
+        // Only a few bytes after the marker are read, because there may be thousands of nested quotes.
         let text = &self.source.text[range.clone()];
         let Some(inner) = text.strip_prefix('>') else { return };
         let mark = inner.strip_prefix(' ').unwrap_or(inner);
@@ -194,7 +195,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::warning("markdown/unknown-alert", span, message).hint(hint));
     }
 
-    /// Writes the opening of a callout. `title` is inline Markdown.
+    /// Writes the start of a callout. `title` is inline Markdown.
     pub(super) fn open_callout(
         &mut self,
         kind: Kind,
@@ -219,7 +220,7 @@ impl Renderer<'_, '_, '_> {
         self.page.text.line();
     }
 
-    /// Begins a call of the theme's component for containers.
+    /// Begins a call of the component that replaces containers.
     fn open_callout_call(&mut self, kind: Kind, title: Option<&str>, is_open: bool, range: &Range<usize>) {
         let title = match title {
             Some(title) => {
@@ -245,8 +246,9 @@ impl Renderer<'_, '_, '_> {
         container::close(self.page.out.html(), kind);
     }
 
-    /// Handles a closing line. The line ends the innermost container of the same block with the same number of colons,
-    /// or else with fewer. Constructs that are still open within this container lack an end.
+    /// Processes a closing line. It ends the innermost container in the same block that has the same number of colons
+    /// or, if there is none, the innermost one with fewer colons. Constructs that are still open inside this container
+    /// are closed and reported.
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut found = None;
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
@@ -271,7 +273,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the innermost `count` constructs, which lack an end.
+    /// Closes the innermost `count` constructs, whose ends are missing.
     fn close_inner(&mut self, count: usize) {
         for _ in 0..count {
             match self.open.pop() {
@@ -283,7 +285,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes the open tab before another one begins. Returns false outside of tabs.
+    /// Closes the open tab before another one begins. Returns false if the line is not inside a container of tabs.
     fn close_tab(&mut self) -> bool {
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
         let is_tabs = |open: &Open| matches!(open, Open::Container(Container { role: Role::Tabs(_), .. }));

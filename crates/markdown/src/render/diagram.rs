@@ -1,4 +1,4 @@
-//! Renders code blocks as diagrams.
+//! Rendering of Mermaid code blocks as diagrams.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use super::Renderer;
 use crate::code::meta::Meta;
 use crate::{Diagram, DiagramError, escape};
 
-/// The start of a link in a picture, before its URL.
+/// Start of a link in the SVG of a diagram, before its URL.
 const LINK: &str = "<a href=\"";
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the diagram at `index`. Returns false if the diagram must be shown as code, because of the site's
-    /// configuration or an error, which is reported.
+    /// Writes the diagram in the code block at `index`. Returns false if the diagram must be shown as code, because of
+    /// the site's configuration or a drawing error. Reports the error.
     pub(super) fn diagram(&mut self, meta: &Meta, source: &str, index: usize) -> bool {
         match self.page.host.diagram(source) {
             Some(Ok(diagram)) => {
@@ -33,8 +33,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the picture and its source, because the source is the only accessible form of the relations in the
-    /// picture.
+    /// Writes the picture and its source. For screen readers, only the source describes the relations in the picture.
     fn picture(&mut self, meta: &Meta, mut diagram: Diagram, source: &str, index: usize) {
         // The content of an element with the role `img` is not accessible, so a picture with links cannot have this
         // role.
@@ -79,7 +78,7 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre></details></figure>\n");
     }
 
-    /// Returns the picture with the URLs of its links resolved by the host.
+    /// Resolves the URLs of links in the picture with the host. Returns the new SVG.
     fn with_links(&mut self, svg: &str, source: &str, index: usize) -> String {
         let mut pieces = svg.split(LINK);
         let mut out = pieces.next().unwrap_or_default().to_owned();
@@ -99,8 +98,8 @@ impl Renderer<'_, '_, '_> {
         out
     }
 
-    /// Converts a range in the diagram at `index` to a range in the page. Returns the opening fence if the range is
-    /// empty or the page does not contain the diagram verbatim.
+    /// Converts a range in the source of the diagram at `index` to a range in the page. Returns the range of the
+    /// opening fence if the given range is empty, or the page does not contain the diagram verbatim.
     fn place(&self, index: usize, source: &str, range: Range<usize>) -> Range<usize> {
         let first = self.events.get(index + 1).filter(|(event, _)| matches!(event, Event::Text(_)));
         let start = first.map(|(_, range)| range.start);

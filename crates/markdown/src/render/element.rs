@@ -1,4 +1,4 @@
-//! Writes lower-case JSX elements as HTML.
+//! Rendering of lower-case JSX elements as HTML.
 
 use std::ops::Range;
 
@@ -12,13 +12,13 @@ use quire_syntax::mdx::element;
 use quire_syntax::mdx::js::Literal;
 use quire_syntax::mdx::tag::{Opening, TagAttribute, Value};
 
-/// The value of an attribute in HTML.
+/// The value that an attribute has in HTML.
 enum Known<'a> {
     Text(&'a str),
     Flag(bool),
-    /// `null`: the attribute is omitted.
+    /// `null` or `undefined`: the attribute is omitted.
     Nothing,
-    /// Known only at run time.
+    /// The value is known only at run time.
     Unknown,
 }
 
@@ -56,7 +56,8 @@ impl Renderer<'_, '_, '_> {
             _ => {}
         }
         let name = element::attribute_name(&attribute.name);
-        // React writes `aria-hidden={true}` as a string and other true values as an empty string.
+        // For these attributes, React writes `true` and `false` as strings. For others, it writes `true` as an empty
+        // string.
         let is_worded = name.starts_with("aria-") || name.starts_with("data-");
         match Known::of(&attribute.value) {
             Known::Text(text) => {
@@ -82,13 +83,13 @@ impl Renderer<'_, '_, '_> {
                 escape::attribute(self.page.out.html(), name, if flag { "true" } else { "false" });
             }
             Known::Flag(true) => escape::attribute(self.page.out.html(), name, ""),
-            // Elements with unknown values are not written here: see `Opening::is_computed`.
+            // Elements with unknown values become component calls: see `Opening::is_computed`.
             Known::Flag(false) | Known::Nothing | Known::Unknown => {}
         }
     }
 
-    /// Returns the value of a component's attribute: `href` and `src` are resolved by the host, others are unchanged.
-    /// Returns `None` for a dangerous URL.
+    /// Returns the value of a component's attribute. The host resolves URLs in `href` and `src`; other values are
+    /// unchanged. Returns `None` for a dangerous URL.
     pub(super) fn component_value(
         &mut self,
         attribute: &TagAttribute,
@@ -110,7 +111,7 @@ pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Ran
     range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end)
 }
 
-/// Returns the text of an attribute, which is empty if the value is only known at run time.
+/// Returns the value of an attribute, or an empty string if the value is known only at run time.
 fn text_of<'a>(opening: &'a Opening, name: &str) -> Option<&'a str> {
     let attribute = opening.attributes.iter().find(|attribute| attribute.name == name)?;
     Some(match Known::of(&attribute.value) {

@@ -1,4 +1,5 @@
-//! Renders footnotes (GFM): numbered in order of reference, written at the end of the source that defines them.
+//! Rendering of footnotes (GFM). They are numbered in order of reference, and written at the end of the source that
+//! defines them.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +21,7 @@ pub(super) struct Footnotes {
 struct Definition {
     /// Index of the start event.
     start: usize,
-    /// Index in `used`, once referenced.
+    /// Index in `used`, if the footnote has been referenced.
     used: Option<usize>,
 }
 
@@ -31,7 +32,7 @@ struct Used {
 }
 
 impl Footnotes {
-    /// Finds the definitions. If a label is defined several times, the first definition wins.
+    /// Finds the definitions in `events`. If a label is defined several times, the first definition applies.
     pub(super) fn find(events: &Events<'_>) -> Self {
         let mut definitions = BTreeMap::new();
         for (index, (event, _)) in events.iter().enumerate() {
@@ -67,7 +68,7 @@ impl Renderer<'_, '_, '_> {
         );
     }
 
-    /// Writes the section of referenced definitions, which may reference others.
+    /// Writes the section with the referenced footnotes, which may reference other footnotes.
     pub(super) fn write_footnotes(&mut self) {
         if self.footnotes.used.is_empty() {
             return;

@@ -1,4 +1,5 @@
-//! The props of a fragment: `props` in its expressions, and its children at `{props.children}`.
+//! Props of a fragment's call: attributes, which expressions access as `props`, and children, which replace
+//! `{props.children}`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,18 +15,19 @@ use quire_syntax::mdx::jsx::quoted;
 use quire_syntax::mdx::tag::{Opening, Value};
 use quire_syntax::source::Source;
 
-/// The attributes and children of a fragment's call.
+/// The attributes and children of a call of a fragment.
 #[derive(Debug, Default)]
 pub(crate) struct FragmentProps {
     /// The attributes as a JavaScript object.
     object: String,
-    /// The attributes with string values.
+    /// The attributes whose values are string or number literals.
     texts: BTreeMap<String, String>,
     children: Vec<Segment>,
 }
 
 impl FragmentProps {
-    /// Creates the props of a call. The attributes may use `props` of the fragment that contains the call.
+    /// Creates the props of a call. The values of attributes may use the `props` of the fragment that contains the
+    /// call.
     pub(super) fn new(opening: &Opening, children: Vec<Segment>, page: &Page<'_>) -> Self {
         let mut object = String::from("{");
         let mut texts = BTreeMap::new();
@@ -52,8 +54,8 @@ impl FragmentProps {
 }
 
 impl Page<'_> {
-    /// Returns an expression of the current source. If the expression uses `props`, binds that name to the attributes
-    /// of the fragment's call, or on a page to an empty object.
+    /// Returns an expression of the current source in which `props` is defined. In a fragment, `props` is bound to the
+    /// attributes of the call, and in a page to an empty object. Expressions without `props` are unchanged.
     pub(super) fn with_props<'s>(&self, source: &'s str) -> Cow<'s, str> {
         if !parse::has_word(source, "props") || self.declares_props() {
             return Cow::Borrowed(source);
@@ -62,7 +64,7 @@ impl Page<'_> {
         Cow::Owned(format!("(props=>({source}\n))({object})"))
     }
 
-    /// Returns whether the current source is a page that imports or exports the name `props`.
+    /// Returns whether the current source is a page that imports or declares the name `props`.
     fn declares_props(&self) -> bool {
         let article = &self.article;
         let mut imported = article.imports.iter().flat_map(|import| &import.bindings);
@@ -72,7 +74,7 @@ impl Page<'_> {
     }
 
     /// Replaces expressions such as `props.name` and `props.name || 'default'` with their values if these are known
-    /// strings, so that headings and the search index contain them.
+    /// strings, so that headings and the search index contain the text.
     pub(super) fn fill_in_props(&self, source: &Source<'_>, events: &Events<'_>, pieces: &mut Pieces) {
         let declares = |piece: &Piece| matches!(piece, Piece::Module(module) if module.declares("props"));
         if self.props.is_empty() && pieces.values().any(declares) {
@@ -92,7 +94,8 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the value of `props.name` or `props.name || 'default'`, or `None` if it is not known to be a string.
+    /// Returns the value of an expression `props.name` or `props.name || 'default'`, or `None` if it is not known to be
+    /// a string.
     fn text_of_prop(&self, expression: &str) -> Option<String> {
         let name = expression.split("||").next()?.trim().strip_prefix("props.")?;
         let given = self.props.last().and_then(|props| props.texts.get(name));
@@ -105,7 +108,8 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the default in `props.name || default` if the current source has no props.
+    /// Returns the default value in an expression `props.name || default`, if the current source was called without
+    /// props.
     pub(super) fn default_of_prop<'e>(&self, expression: &'e str) -> Option<&'e str> {
         let (name, default) = expression.split_once("||")?;
         let name = name.trim().strip_prefix("props.")?;

@@ -1,4 +1,4 @@
-//! Bare `ftp://` links (GFM §6.9): the only extended autolinks that the parser does not support.
+//! Rendering of bare `ftp://` links (GFM §6.9), the only extended autolinks that the parser does not support.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::Renderer;
 const SCHEME: &str = "ftp://";
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the text of an event that contains `ftp://`.
+    /// Writes the text of an event that contains `ftp://`, with links.
     pub(super) fn text_with_ftp(&mut self, index: usize, text: &str, range: &Range<usize>) {
         let source = self.source.text;
         if source.get(range.clone()) != Some(text) {
@@ -41,10 +41,10 @@ impl Renderer<'_, '_, '_> {
         self.plain_text(&source[done..range.end]);
     }
 
-    /// Returns the end of a run of text events that are contiguous in the source.
+    /// Returns the end of the run of text events that starts at `index` and is contiguous in the source.
     fn run_end(&self, index: usize) -> usize {
         let mut end = self.events[index].1.start;
-        // A URL is never split into more text events than this. The limit keeps long runs linear.
+        // A URL rarely spans more text events than this. The limit keeps the time linear for long runs.
         for (event, range) in self.events[index..].iter().take(64) {
             let Event::Text(text) = event else { break };
             if range.start != end || self.source.text.get(range.clone()) != Some(text) {
@@ -68,7 +68,8 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns whether a link may start after `before`: at the start of a line, or after white space or `*`, `_`, `~`, `(`.
+/// Returns whether a link may follow `before`. It may start at the beginning of a line, or after white space, `*`, `_`,
+/// `~` or `(`.
 fn may_precede(before: &str) -> bool {
     before
         .chars()
@@ -76,7 +77,7 @@ fn may_precede(before: &str) -> bool {
         .is_none_or(|char| char.is_whitespace() || matches!(char, '*' | '_' | '~' | '('))
 }
 
-/// Returns the length of the link at the start of `text`, or 0.
+/// Returns the length of the link at the start of `text`, or 0 if it is invalid.
 fn link_len(text: &str) -> usize {
     let rest = &text[SCHEME.len()..];
     let is_domain = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | '.');
@@ -91,7 +92,8 @@ fn link_len(text: &str) -> usize {
     if len == 0 { 0 } else { SCHEME.len() + len }
 }
 
-/// Applies GFM's extended autolink path validation: excludes trailing punctuation, an unbalanced `)` and an entity.
+/// Applies GFM's extended autolink path validation. Returns the length without trailing punctuation, an unbalanced `)`
+/// or an entity.
 fn trimmed_len(url: &str) -> usize {
     let mut url = url;
     let count = |wanted| url.bytes().filter(|byte| *byte == wanted).count();

@@ -1,4 +1,4 @@
-//! Renders code blocks as tabs: `::: code-group` (VitePress), `tab` and `npm2yarn` (Docusaurus).
+//! Rendering of code blocks as tabs: `::: code-group` (VitePress), `tab` and `npm2yarn` (Docusaurus).
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::{Attribute, Component, Segment};
 use quire_syntax::tab_blocks::{self, TabBlock, tab_block};
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Closes a group: writes its code blocks as tabs, followed by its other content.
+    /// Closes a code group. Writes its code blocks as tabs, followed by its other content.
     pub(super) fn close_group(&mut self, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
@@ -24,7 +24,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes a container of tabs: writes its content outside tabs, followed by the tabs.
+    /// Closes a container of tabs. Writes its content outside of tabs, followed by the tabs.
     pub(super) fn close_tabs(&mut self, key: Option<&str>, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
@@ -38,14 +38,14 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes a tab.
+    /// Closes a tab and writes it as a component call.
     pub(super) fn finish_tab(&mut self, label: &str, opened: &Range<usize>) {
         let children = self.page.out.close();
         let attributes = vec![Attribute::Text { name: "label".to_owned(), value: label.to_owned() }];
         self.call("Tab", attributes, children, opened);
     }
 
-    /// Writes a code block as a tab of the open group.
+    /// Writes a code block as a tab of the open code group.
     pub(super) fn tab(
         &mut self,
         meta: &Meta,
@@ -91,7 +91,7 @@ impl<'s> Renderer<'_, '_, 's> {
         at
     }
 
-    /// Returns the info string of the code block that starts at `index`, if one does.
+    /// Returns the info string of the code block that starts at `index`, or `None` if no code block starts there.
     fn code_info(&self, index: usize) -> Option<&'s str> {
         match &self.events.get(index)?.0 {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => Some(info),
@@ -100,7 +100,8 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes npm commands for every package manager. Returns false if no line is an `npm` or `npx` command.
+    /// Writes tabs with the commands in `code` for each package manager. Returns false if no line is an `npm` or `npx`
+    /// command.
     pub(super) fn npm_tabs(&mut self, code: &str, index: usize) -> bool {
         let code = code.trim();
         let is_npm =
@@ -108,7 +109,7 @@ impl<'s> Renderer<'_, '_, 's> {
         if !code.lines().any(is_npm) {
             return false;
         }
-        // The component's `command` omits `npm`.
+        // The component expects a single `command` without `npm`.
         let command = match code.strip_prefix("npm ") {
             Some(command) if !code.contains('\n') => command,
             _ => code,
@@ -119,7 +120,7 @@ impl<'s> Renderer<'_, '_, 's> {
         true
     }
 
-    /// Writes a call of one of the theme's components. `range` is the source that it replaces.
+    /// Writes a call of a component of the theme. `range` is the source that the call replaces.
     pub(super) fn call(
         &mut self,
         name: &str,

@@ -1,4 +1,4 @@
-//! Renders headings, and assigns their ids.
+//! Rendering of headings, and assignment of their ids.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::{Dialect, Heading, escape, inline};
 use quire_syntax::slug::dialect_slug;
 
 impl Renderer<'_, '_, '_> {
-    /// Reserves explicit ids before any slug is generated, so that they take precedence.
+    /// Reserves all explicit ids of the source before any id is generated, so that explicit ids take precedence.
     pub(super) fn reserve_ids(&mut self) {
         for id in self.marks.ids.iter().filter_map(|mark| mark.id.as_ref()) {
             self.page.ids.reserve_explicit(id);
@@ -77,8 +77,8 @@ impl Renderer<'_, '_, '_> {
         id
     }
 
-    /// Reserves the id of an element other than a heading. Returns false if the id is unavailable,
-    /// and reports this unless the id is empty.
+    /// Reserves the id of an element other than a heading. Returns false if the id is unavailable, and reports this
+    /// unless the id is empty.
     pub(super) fn reserve_id(&mut self, id: &str, range: &Range<usize>) -> bool {
         let is_free = self.page.ids.take(id);
         if !is_free && !id.is_empty() {

@@ -1,5 +1,6 @@
-//! Renders raw HTML in `.md`: allowed elements are rewritten, others are shown as text or omitted, and tags are
-//! balanced, so that no element extends beyond the page's content. [`allowed`] contains the allowlists.
+//! Rendering of raw HTML in `.md` files. Tags of allowed elements are rewritten; other tags are shown as text or
+//! omitted. Tags are balanced, so that no element extends beyond the page's content. [`allowed`] contains the
+//! allowlists.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -19,8 +20,8 @@ use crate::notes::Topic;
 use crate::page::Profile;
 use crate::{Dialect, RawHtml, escape, parse};
 
-/// Maps offsets of raw HTML to offsets in the source: (offset in the raw HTML, offset in the source), one pair per
-/// piece.
+/// Map from offsets in raw HTML to offsets in the source. Contains one pair (offset in the raw HTML, offset in the
+/// source) for each contiguous part of the source.
 pub(super) type Places = Vec<(usize, usize)>;
 
 /// An open element of raw HTML.
@@ -28,7 +29,7 @@ pub(super) struct RawElement {
     pub(super) name: String,
     /// Range of the start tag.
     pub(super) opened: Range<usize>,
-    /// For an element that `v-for` repeats, the length of the text before it, to drop the element if it depends on
+    /// For an element that `v-for` repeats, the length of the text before it. The element is dropped if it depends on
     /// data.
     pub(super) repeated: Option<usize>,
 }
@@ -61,8 +62,8 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn raw(&mut self, raw: &str, places: &Places) {
-        // CommonMark §2.3 replaces NUL. U+FFFD is two bytes longer, so later positions are wrong, but such files are
-        // rare.
+        // CommonMark §2.3 requires NUL to be replaced with U+FFFD, which is two bytes longer. Positions after it are
+        // therefore wrong, but such files are rare.
         let without_null = raw.contains('\0').then(|| raw.replace('\0', "\u{FFFD}"));
         let raw = without_null.as_deref().unwrap_or(raw);
         match self.page.profile {
@@ -86,7 +87,7 @@ impl<'s> Renderer<'_, '_, 's> {
                     let text = self.interpolated(text, places);
                     self.raw_text(&text);
                 }
-                // Comments are invisible and are omitted.
+                // Comments are not written to the output.
                 Part::Comment(comment) => self.raw_comment(comment),
                 Part::Other { source, start } => {
                     self.report_other(source, &at(places, start..start + source.len()));
@@ -95,7 +96,8 @@ impl<'s> Renderer<'_, '_, 's> {
                 Part::Tag(tag) if tag.closing => self.end_tag(&tag, places),
                 Part::Tag(tag) => {
                     self.start_tag(&tag, places);
-                    // Scripts and styles are not text: browsers do not show them in the pages of other engines either.
+                    // The content of scripts and styles is dropped, because browsers do not show it in other engines
+                    // either.
                     let is_code = matches!(&*tag.name, "script" | "style");
                     if is_code && self.page.extensions.dialect != Dialect::Quire {
                         dropped = Some(tag.name.into_owned());
@@ -105,7 +107,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Returns the text with VitePress' expressions replaced. In other dialects, the text is unchanged.
+    /// Returns the text with VitePress's expressions replaced. In other dialects, the text is unchanged.
     pub(super) fn interpolated<'t>(&mut self, text: &'t str, places: &Places) -> Cow<'t, str> {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return Cow::Borrowed(text);
@@ -118,13 +120,13 @@ impl<'s> Renderer<'_, '_, 's> {
         text
     }
 
-    /// Handles a comment, which includes its delimiters.
+    /// Processes a comment. `comment` includes the delimiters.
     pub(super) fn raw_comment(&mut self, comment: &str) {
         let text = comment.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
         self.page.comment(text.unwrap_or_default());
     }
 
-    /// Writes a piece of HTML source as text.
+    /// Writes HTML source as text.
     fn raw_text(&mut self, source: &str) {
         self.page.text.push(source);
         escape::source(self.page.out.html(), source);
@@ -170,8 +172,8 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes an `<iframe>` of an allowed origin. The element is closed immediately, so that its content is parsed as
-    /// part of the page.
+    /// Writes an `<iframe>` whose URL is allowed, and returns whether it did. The element is closed immediately, so
+    /// that its content is parsed as part of the page.
     fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], places: &Places) -> bool {
         let source = attributes.iter().find(|attribute| attribute.name == "src");
         let url = source.map(|source| decode_html_entities(&tag.source[source.value.clone()]));
@@ -184,8 +186,8 @@ impl<'s> Renderer<'_, '_, 's> {
         may_stand
     }
 
-    /// Shows the tag of a disallowed element as text. In pages of other engines, which allow every element, the tag is
-    /// dropped instead, unless it may be meant as text (`Vec<String>`).
+    /// Shows the tag of a disallowed element as text. Other engines allow every element, so in their dialects the tag
+    /// is dropped instead, unless the author may have meant it as text (`Vec<String>`).
     fn refuse_element(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
         let is_meant = || tag.attributes().iter().any(|attribute| !attribute.value.is_empty());
         let is_left_out = self.page.extensions.dialect != Dialect::Quire
@@ -219,8 +221,8 @@ impl<'s> Renderer<'_, '_, 's> {
                 continue;
             }
             let written = &tag.source[attribute.value.clone()];
-            // The decoded value is both checked and written. References that only browsers decode are written
-            // undecoded, with `&` escaped.
+            // The decoded value is checked and written, so that both are the same. References that only browsers decode
+            // are not decoded; their `&` is escaped.
             let value = decode_html_entities(written);
             let start = tag.start + attribute.value.start;
             let place = at(places, start..start + written.len());
@@ -244,7 +246,8 @@ impl<'s> Renderer<'_, '_, 's> {
         self.page.out.html().push('>');
     }
 
-    /// Returns the kind of callout if the attribute is a class that makes an element a callout in another engine.
+    /// Returns the kind of callout, if the attribute is a class with which another engine shows the element as a
+    /// callout.
     fn callout_class(&self, name: &str, value: &str) -> Option<&'static str> {
         let kind = match (self.page.extensions.dialect, name) {
             (Dialect::Mdbook, "class") => Some(value).filter(|class| *class == "warning"),
@@ -258,8 +261,8 @@ impl<'s> Renderer<'_, '_, 's> {
         kind.and_then(Kind::parse).map(Kind::name)
     }
 
-    /// Returns the value to write for an attribute, and for an image its size. Returns `None`, with a warning, for an
-    /// attribute to omit.
+    /// Returns the value to write for an attribute, and the size if it is the URL of an image. Returns `None` for an
+    /// attribute that must be omitted, and reports it.
     fn attribute_value(
         &mut self,
         tag: &Tag<'_>,
@@ -280,7 +283,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 .find(|url| runs_script(url, Use::Media))
                 .is_none_or(|url| self.is_harmless(url, Use::Media, place)),
             Some(Value::Id) => self.reserve_id(value, place),
-            // The opened page must not get access to this page.
+            // With `rel="opener"`, the linked page would get access to this page.
             Some(Value::Plain) if name == "rel" => !value.split_whitespace().any(is_opener),
             Some(Value::Plain) => true,
             None => false,
@@ -317,7 +320,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes `inner` elements without end tags, and the element around them.
+    /// Closes the innermost `inner` elements, which have no end tags, and the element that contains them.
     fn close_raw_through(&mut self, inner: usize) {
         for _ in 0..inner {
             if let Some(Open::Raw(element)) = self.open.pop() {
@@ -331,7 +334,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes an element without an end tag.
+    /// Closes an element that has no end tag.
     pub(super) fn close_unfinished_raw(&mut self, element: &RawElement) {
         self.depth -= 1;
         if !allowed::ends_by_itself(&element.name) {
@@ -346,7 +349,7 @@ fn is_opener(word: &str) -> bool {
     word.eq_ignore_ascii_case("opener")
 }
 
-/// Converts a range of the raw HTML to a range of the source.
+/// Converts a range in the raw HTML to a range in the source.
 pub(super) fn at(places: &Places, range: Range<usize>) -> Range<usize> {
     let index = places.partition_point(|(text, _)| *text <= range.start).saturating_sub(1);
     let start = places.get(index).map_or(0, |(text, source)| source + range.start - text);

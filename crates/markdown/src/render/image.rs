@@ -1,4 +1,4 @@
-//! Renders images with their sizes and captions.
+//! Rendering of images, with sizes and captions.
 
 use std::ops::Range;
 
@@ -30,7 +30,7 @@ impl Renderer<'_, '_, '_> {
             escape::attribute(html, "title", title);
         }
         if !plain {
-            // The first image is not loaded lazily, because readers wait for it.
+            // The first image is not loaded lazily, because it is usually visible immediately.
             html.push_str(if is_first {
                 " decoding=\"async\""
             } else {
@@ -52,14 +52,14 @@ impl Renderer<'_, '_, '_> {
         end + 1
     }
 
-    /// Counts an image. Returns whether it is the first of the page.
+    /// Counts an image. Returns whether it is the first image of the page.
     pub(super) fn count_image(&mut self) -> bool {
         self.page.images += 1;
         self.page.images == 1
     }
 
-    /// Writes the width and height that the author has not written, so that browsers reserve space. `own` is the size
-    /// of the file. If the author has written one dimension, the other is computed from the aspect ratio.
+    /// Writes the `width` and `height` attributes that the author did not set, so that browsers reserve space. `own` is
+    /// the size of the image file. If the author set one dimension, the other is computed from the aspect ratio.
     pub(super) fn image_size(&mut self, own: Option<(u32, u32)>, width: Option<&str>, height: Option<&str>) {
         let Some((own_width, own_height)) = own.filter(|(width, height)| *width > 0 && *height > 0) else {
             return;
@@ -83,8 +83,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the paragraph at `index` as a figure if it contains only an image whose title becomes its caption.
-    /// Returns the index after it, or `None` for other paragraphs.
+    /// If the paragraph at `index` contains only an image with a title, writes it as a figure with the title as
+    /// caption. Returns the index after it, or `None` for other paragraphs.
     pub(super) fn captioned_image(&mut self, index: usize) -> Option<usize> {
         if !self.page.extensions.captions {
             return None;
@@ -110,7 +110,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns `written · of / to`, rounded, or `None` if `written` is not a whole number of pixels.
+/// Returns `written * of / to`, rounded, or `None` if `written` is not a whole number of pixels.
 fn in_proportion(written: &str, of: u32, to: u32) -> Option<u64> {
     let written: u32 = written.trim().parse().ok()?;
     let (of, to) = (u64::from(of), u64::from(to));

@@ -1,4 +1,4 @@
-//! Renders JSX tags: component calls, and lower-case elements as HTML.
+//! Rendering of JSX tags as component calls, and of lower-case elements as HTML.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::parse::Piece;
 use crate::{Attribute, Component, Dialect, PassageKind, Segment, escape, toc};
 use quire_syntax::mdx::tag::{Opening, Tag, Value};
 
-/// Maximum nesting of elements. The tags of deeper elements are ignored, but their content is kept.
+/// Maximum nesting of elements. Tags of elements nested deeper are omitted, but their content is kept.
 pub(super) const MAX_DEPTH: usize = 128;
 
 /// An open JSX element.
@@ -21,7 +21,7 @@ pub(super) struct Element {
     pub(super) name: String,
     pub(super) opened: Range<usize>,
     pub(super) kind: ElementKind,
-    /// Whether the end tag was misplaced and this has been reported.
+    /// Whether a misplaced end tag of this element has been reported.
     pub(super) reported: bool,
 }
 
@@ -30,9 +30,9 @@ pub(super) enum ElementKind {
     Html,
     /// A script, which is dropped with its content.
     Script,
-    /// A Markdown fragment (an imported Markdown file), with its opening tag.
+    /// A Markdown fragment (an imported Markdown file). The value is its opening tag.
     Fragment(Opening),
-    /// An element without markup: a JSX fragment (`<>`), or an element nested too deeply.
+    /// An element that is not written: a JSX fragment (`<>`), or an element nested too deeply.
     Silent,
 }
 
@@ -116,7 +116,7 @@ impl Renderer<'_, '_, '_> {
         }));
     }
 
-    /// Closes an element. Ignores the closing tag of a void HTML element, which is closed already.
+    /// Closes an element. Ignores the closing tag of a void HTML element, which is already closed.
     pub(super) fn close_element(&mut self, name: &str, range: &Range<usize>) {
         let mut inner = 0;
         for open in self.open.iter().rev() {
@@ -134,7 +134,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Closes `inner` unclosed elements and the element around them.
+    /// Closes the innermost `inner` constructs, whose ends are missing, and the element that contains them.
     fn close_through(&mut self, inner: usize) {
         for _ in 0..inner {
             match self.open.pop() {
@@ -219,7 +219,7 @@ impl Renderer<'_, '_, '_> {
             }
             let name = match attribute.name.as_str() {
                 "class" if !opening.is_component() => String::from("className"),
-                // Docusaurus' links have `to` instead of `href`.
+                // Docusaurus's links have `to` instead of `href`.
                 "to" if self.is_docusaurus_link(opening, attribute) => String::from("href"),
                 name => name.to_owned(),
             };
@@ -231,7 +231,7 @@ impl Renderer<'_, '_, '_> {
                 Value::Spread(source) => {
                     Attribute::Spread { source: self.page.with_props(source).into_owned() }
                 }
-                // Many components pass `id` to an element, which would duplicate the reserved id.
+                // Many components pass `id` to an HTML element, which would use the reserved id.
                 Value::Text(value) if name == "id" && is_reserved(value) => {
                     self.reserve_id(value, &value_place(attribute, range));
                     continue;
@@ -248,7 +248,8 @@ impl Renderer<'_, '_, '_> {
         attributes
     }
 
-    /// Returns whether a paragraph contains only JSX and expressions. MDX does not wrap these in `<p>`.
+    /// Returns whether the paragraph at `index` contains only JSX and expressions. MDX does not wrap such content in
+    /// `<p>`.
     pub(super) fn is_only_jsx(&self, index: usize) -> bool {
         if self.pieces.is_empty() {
             return false;
@@ -276,14 +277,13 @@ impl Renderer<'_, '_, '_> {
         false
     }
 
-    /// Returns whether the text at `index` is white space between the elements of a paragraph that contains only JSX.
+    /// Returns whether white space at `index` is between the elements of a paragraph that contains only JSX.
     pub(super) fn is_between_elements(&self, index: usize) -> bool {
         index < self.unwrapped
             && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
     }
 
-    /// Returns whether the block at `index` is an element or an expression after another one that ends on the same
-    /// line.
+    /// Returns whether the block at `index` is an element or expression that follows another one on the same line.
     pub(super) fn is_beside_element(&self, index: usize, range: &Range<usize>) -> bool {
         let Some((Event::End(TagEnd::MdxJsxFlowElement) | Event::MdxFlowExpression(_), before)) =
             index.checked_sub(1).and_then(|before| self.events.get(before))
@@ -296,7 +296,7 @@ impl Renderer<'_, '_, '_> {
         is_opening && !between.is_empty() && between.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 
-    /// Separates two adjacent elements, as MDX does: with a line break between blocks of the page, and with nothing
+    /// Separates two adjacent elements as MDX does: with a line break between blocks of the page, and with nothing
     /// between children of an element.
     pub(super) fn between_elements(&mut self) {
         if !self.open.iter().any(|open| matches!(open, Open::Element(_))) {

@@ -1,4 +1,4 @@
-//! Renders links, and resolves the URLs of links, images and other resources.
+//! Rendering of links, and resolution of the URLs of links, images and other resources.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -15,7 +15,7 @@ use quire_syntax::slug::dialect_slug;
 /// The kind of URL in an attribute.
 #[derive(PartialEq, Eq)]
 enum Address {
-    /// No URL.
+    /// The value is not a URL.
     None,
     /// A link to a page or a file.
     Link,
@@ -30,7 +30,7 @@ enum Address {
 }
 
 impl Address {
-    /// Returns the kind of URL in an attribute. `attribute` is its HTML name in lower case.
+    /// Returns the kind of URL in an attribute. `attribute` is the attribute's HTML name in lower case.
     fn of(element: &str, attribute: &str) -> Self {
         match (element, attribute) {
             (_, "href") => Self::Link,
@@ -43,7 +43,7 @@ impl Address {
     }
 }
 
-/// Returns whether an attribute's value is a URL that [`Renderer::address`] resolves.
+/// Returns whether the value of an attribute is a URL that [`Renderer::address`] resolves.
 pub(super) fn is_address(element: &str, attribute: &str) -> bool {
     Address::of(element, attribute) != Address::None
 }
@@ -84,7 +84,7 @@ impl Renderer<'_, '_, '_> {
         self.page.out.html().push('>');
     }
 
-    /// Returns the URL with its hash replaced by its slug, as VitePress does for local links.
+    /// Returns the URL with its hash converted to a slug, as VitePress does for local links.
     fn with_slug<'u>(&self, url: &'u str) -> Cow<'u, str> {
         let dialect = self.page.extensions.dialect;
         match url.split_once('#') {
@@ -95,19 +95,19 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Records a link and returns its href, or `None` if the URL is dangerous.
+    /// Records a link. Returns the value of `href`, or `None` if the URL is dangerous.
     pub(super) fn href(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
         self.linked(url, LinkKind::Link, range)
     }
 
-    /// Resolves the URL of a link or frame. Returns `None` if the URL is dangerous.
+    /// Records and resolves the URL of a link or frame. Returns `None` if the URL is dangerous.
     fn linked(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<String> {
         self.record(url, kind, range).then(|| {
             if self.is_own(url) { self.page.host.link(&self.source.path, url) } else { url.to_owned() }
         })
     }
 
-    /// Records an image and returns its output, or `None` if the URL is dangerous.
+    /// Records an image. Returns its attributes, or `None` if the URL is dangerous.
     pub(super) fn src(&mut self, url: &str, range: &Range<usize>) -> Option<Image> {
         self.embedded(url, LinkKind::Image, range)
     }
@@ -119,14 +119,14 @@ impl Renderer<'_, '_, '_> {
         })
     }
 
-    /// Returns whether the host resolves a URL. Docusaurus' `pathname:///file` refers to a file of the site.
+    /// Returns whether the host resolves a URL. Docusaurus's `pathname:///file` refers to a file of the site.
     fn is_own(&self, url: &str) -> bool {
         let is_docusaurus = self.page.extensions.dialect == Dialect::Docusaurus;
         is_local(url) || (is_docusaurus && url.starts_with("pathname:"))
     }
 
-    /// Returns the value of an attribute with its URLs resolved by the host, or `None` if a URL is dangerous. `range`
-    /// is the value's position in the source.
+    /// Returns the value of an attribute, with URLs resolved by the host, or `None` if a URL is dangerous. `range` is
+    /// the value's position in the source.
     pub(super) fn address(
         &mut self,
         element: &str,
@@ -145,7 +145,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Like [`Self::src`], for components, which may embed an image or link to a page.
+    /// Like [`Self::src`], for the `src` of a component, which may embed an image or link to a page.
     pub(super) fn component_src(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
         if !is_local(url) {
             return self.embedded(url, LinkKind::Component, range).map(|image| image.src);
@@ -153,12 +153,12 @@ impl Renderer<'_, '_, '_> {
         self.record(url, LinkKind::Link, range).then(|| self.page.host.image(&self.source.path, url).src)
     }
 
-    /// Resolves each URL of a `srcset`. Returns `None` if one of them is dangerous.
+    /// Resolves each URL in a `srcset`. Returns `None` if a URL is dangerous.
     fn srcset(&mut self, value: &str, range: &Range<usize>) -> Option<String> {
         let mut res = String::with_capacity(value.len());
         let mut done = 0;
         for address in srcset::addresses(value) {
-            // Entities make the source longer than the decoded value.
+            // If the value contains entities, its offsets differ from those in the source.
             let place = if value.len() == range.len() {
                 range.start + address.start..range.start + address.end
             } else {
@@ -173,8 +173,8 @@ impl Renderer<'_, '_, '_> {
         Some(res)
     }
 
-    /// Records a destination. Returns false, with a warning, if it would run a script. The HTML of the specifications
-    /// contains every destination.
+    /// Records a destination. Returns false, and reports it, if it would run a script. In the HTML of the
+    /// specifications, destinations are neither checked nor recorded.
     fn record(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> bool {
         if self.is_plain() {
             return true;
@@ -191,7 +191,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Returns false, with a warning, if a URL would run a script.
+    /// Returns false, and reports it, if a URL would run a script.
     pub(super) fn is_harmless(&mut self, url: &str, used: Use, range: &Range<usize>) -> bool {
         let is_harmless = !runs_script(url, used);
         if !is_harmless {
@@ -204,7 +204,7 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes the attributes in `known` from the braces after a link or image.
+    /// Writes those of the attributes in braces after a link or image whose names are in `known`.
     pub(super) fn written_attributes(&mut self, index: usize, known: &[&str]) {
         let Some(attributes) = self.attributes.get(&index) else { return };
         for (name, value) in attributes.iter().filter(|(name, _)| known.contains(&name.as_str())) {

@@ -1,4 +1,4 @@
-//! Renders formulas.
+//! Rendering of formulas.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use quire_diagnostics::Diagnostic;
 use super::Renderer;
 use crate::{escape, math};
 
-/// Returns whether the dollar signs belong to prices, as in `$5 or $6`. `after` is the character after the closing
-/// dollar sign.
+/// Returns whether the dollar signs around `written` probably belong to prices, as in `$5 or $6`. `after` is the
+/// character after the closing dollar sign.
 fn is_money(written: &str, after: Option<char>) -> bool {
     let inner = written.trim_matches('$');
     inner.starts_with(char::is_whitespace)
@@ -18,7 +18,7 @@ fn is_money(written: &str, after: Option<char>) -> bool {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a formula as MathML, or as its source if it has errors.
+    /// Writes a formula as MathML, or as its source if it is invalid.
     pub(super) fn math(&mut self, tex: &str, display: MathDisplay, range: &Range<usize>) {
         let written = &self.source.text[range.clone()];
         let after = self.source.text[range.end..].chars().next();

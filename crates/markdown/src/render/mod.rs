@@ -1,4 +1,5 @@
-//! Converts events to segments. Each source has a [`Renderer`]; all of them write to the same [`Page`].
+//! Conversion of parser events to segments. A separate [`Renderer`] processes each source (the page and its fragments),
+//! and all of them write to the same [`Page`].
 
 mod block;
 mod code;
@@ -50,8 +51,9 @@ use jsx::Element;
 use quire_syntax::source::Source;
 use replaced::OpenCall;
 
-/// An open construct. The stack pairs constructs that the parser does not pair: containers, JSX tags, raw HTML. A block
-/// or inline element of the parser is a barrier: everything opened within it ends within it.
+/// An open construct. The stack of open constructs pairs the start and end of containers, JSX tags and raw HTML, which
+/// the parser does not pair. A block or inline element of the parser is a barrier: constructs that begin inside it also
+/// end inside it.
 enum Open {
     ScopeBarrier(ScopeBarrier),
     Container(Container),
@@ -65,7 +67,7 @@ enum ScopeBarrier {
     Paragraph,
     /// A paragraph without `<p>`, because it contains only JSX.
     Unwrapped,
-    /// A paragraph with text and without `<p>`, because a `summary` contains it.
+    /// A paragraph with text but without `<p>`, because it is inside a `summary`.
     Summary,
     Other,
 }
@@ -73,7 +75,7 @@ enum ScopeBarrier {
 pub(crate) struct Renderer<'p, 'h, 's> {
     page: &'p mut Page<'h>,
     source: &'s Source<'s>,
-    /// The syntax actually used: MDX that the parser cannot parse is parsed as Markdown.
+    /// The syntax with which the source was parsed. MDX that cannot be parsed is parsed as Markdown.
     syntax: Syntax,
     marks: &'s Marks,
     events: &'s Events<'s>,
@@ -81,22 +83,22 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     open: Vec<Open>,
     /// Number of open JSX and raw HTML elements, for the limit on nesting.
     depth: usize,
-    /// Whether a warning about too deeply nested raw HTML has been reported.
+    /// Whether raw HTML that is nested too deeply has been reported.
     is_depth_reported: bool,
     /// Names of elements whose tags were shown as text.
     shown_tags: BTreeSet<String>,
-    /// Number of frames whose end tag has not occurred yet.
+    /// Number of `<iframe>` elements whose end tag has not occurred yet.
     frames: usize,
     /// Number of open containers, for the limit on nesting.
     containers: usize,
-    /// Component calls that replace open elements.
+    /// Open component calls that replace elements.
     calls: Vec<OpenCall>,
     /// The kinds of the open alerts.
     alerts: Vec<Kind>,
-    /// Imported Markdown files, by local name.
+    /// Imported Markdown files, by the local name of the import.
     fragments: BTreeMap<String, Fragment>,
     footnotes: Footnotes,
-    /// Alignments of the current table, and the current cell in its row.
+    /// Alignments of the current table's columns.
     table: Vec<Alignment>,
     cell: usize,
     in_head: bool,
@@ -104,13 +106,13 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     cell_element: &'static str,
     /// Number of cells added to short rows so far.
     filled: usize,
-    /// Attributes in braces after links and images.
+    /// Attributes in braces after links and images, by event index.
     attributes: Attributes,
     /// Number of open links.
     links: usize,
     /// Source offset up to which text has been written.
     written: usize,
-    /// Index after the paragraph whose `<p>` is omitted, because it contains only JSX.
+    /// Index of the first event after the last paragraph whose `<p>` is omitted.
     unwrapped: usize,
 }
 
@@ -136,7 +138,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     }
     let (mut events, mut pieces, syntax) = read(page, source, &masked, &marks);
     page.fill_in_props(source, &events, &mut pieces);
-    // The blocks of fragments belong to other files.
+    // Only the blocks of the page's file are recorded; blocks of fragments belong to other files.
     if let (Some(blocks), [_]) = (&mut page.blocks, page.files.as_slice()) {
         *blocks = read_blocks(source, &marks, &pieces, &events);
     }
@@ -179,7 +181,8 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     renderer.write_footnotes();
 }
 
-/// Parses `masked` in the page's syntax, or in a simpler one if that fails. Returns the syntax used.
+/// Parses `masked` in the source's syntax, or in a simpler syntax if that fails. Returns the events, the JavaScript and
+/// the syntax used.
 fn read<'s>(
     page: &mut Page<'_>,
     source: &Source<'_>,
@@ -217,7 +220,7 @@ fn read<'s>(
 }
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Writes the events of `range`.
+    /// Writes the events in `range`.
     fn run(&mut self, range: Range<usize>) {
         let mut index = range.start;
         while index < range.end && !self.is_too_large(&self.events[index].1) {
@@ -273,7 +276,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 }
                 self.expression(index, parsed, range);
             }
-            // Processed before all other events.
+            // `read_modules` has already processed imports and exports.
             Event::MdxEsm(_) => {}
         }
         index + 1
@@ -297,7 +300,7 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::text(self.page.out.html(), text);
     }
 
-    /// Closes the open constructs down to and including the nearest barrier.
+    /// Closes open constructs, from the innermost one up to and including the nearest barrier.
     fn unwind(&mut self) {
         while let Some(open) = self.open.pop() {
             match open {
@@ -315,7 +318,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Returns whether the output is the HTML of the specification's examples.
+    /// Returns whether to produce HTML as in the examples of the specifications.
     fn is_plain(&self) -> bool {
         self.page.profile != Profile::Article
     }

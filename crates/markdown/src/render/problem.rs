@@ -1,4 +1,4 @@
-//! Reports errors in MDX, and writes expressions.
+//! Diagnostics for errors in MDX and for exceeded limits, and rendering of expressions.
 
 use std::ops::Range;
 
@@ -15,14 +15,15 @@ use quire_syntax::mdx::js::{Expression, Literal};
 use quire_syntax::mdx::tag::TagAttribute;
 use quire_syntax::source::Source;
 
-/// Maximum nesting of brackets. JavaScript parsers recurse, and some deep inputs take exponential time.
+/// Maximum nesting of brackets. JavaScript parsers are recursive, and take exponential time for some deeply nested
+/// input.
 const MAX_BRACKETS: usize = 200;
-/// Maximum number of opening braces without a blank line between them. For each, the parser rescans from the first one,
-/// which takes quadratic time (0.2 s for 8,000, one second for 20,000).
+/// Maximum number of opening braces without a blank line between them. For each brace, the parser scans again from the
+/// first one, which takes quadratic time (0.2 s for 8,000 braces, 1 s for 20,000).
 const MAX_BRACES: usize = 20_000;
 
-/// Returns whether the brackets of an MDX source exceed the limits. Reports such a source, which is then parsed as
-/// Markdown.
+/// Returns whether the brackets in an MDX source exceed the limits. If so, reports the source, which must then be
+/// parsed as Markdown.
 pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let (mut depth, mut braces) = (0_usize, 0_usize);
     let mut previous = b'\n';
@@ -51,7 +52,8 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     false
 }
 
-/// Returns the events of a source. Returns no events, and reports an error, if the page exceeds the limit of events.
+/// Counts the events of a source and returns them. If the page exceeds the maximum number of events, reports this and
+/// returns no events.
 pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Events<'s>) -> Events<'s> {
     page.events += events.len();
     if page.events <= MAX_EVENTS {
@@ -61,7 +63,7 @@ pub(super) fn limited<'s>(page: &mut Page<'_>, source: &Source<'_>, events: Even
     Events::new()
 }
 
-/// Returns whether a source is too long to be parsed. Reports such a source, which then has no content.
+/// Returns whether a source is too long to be parsed. If so, reports the source; the page then has no content.
 pub(super) fn refuse_long(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let is_too_long = source.text.len() > MAX_SOURCE;
     if is_too_long {
@@ -77,7 +79,8 @@ fn report_too_large(page: &mut Page<'_>, span: Span, message: &str) {
     }
 }
 
-/// Returns whether a paragraph takes the parser too long. Reports the paragraph; the page then has no content.
+/// Returns whether the source contains a paragraph that takes too long to parse. If so, reports the paragraph; the page
+/// then has no content.
 pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: bool) -> bool {
     let Some(range) = complex_paragraph(source.text, is_mdx) else { return false };
     let message = "this paragraph has too many tags or emphasis marks to be parsed";
@@ -88,7 +91,7 @@ pub(super) fn refuse_complex(page: &mut Page<'_>, source: &Source<'_>, is_mdx: b
     true
 }
 
-/// Reports that the parser failed.
+/// Reports that the Markdown parser failed. `instead` says how the page is parsed.
 pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: &str) {
     let message = format!("the Markdown parser failed on this page; {instead}");
     let hint = "this is a bug in Quire: please report it, and attach the page";
@@ -97,7 +100,8 @@ pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: 
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Returns whether the page is larger than its limits, and reports the event at `range` as the first omitted one.
+    /// Returns whether the page exceeds a size limit. If it exceeds the limit for the first time, reports the event at
+    /// `range` as the first one that is omitted.
     pub(super) fn is_too_large(&mut self, range: &Range<usize>) -> bool {
         if self.page.out.len() > MAX_HTML {
             let start = range.start.min(self.source.text.len());
@@ -107,7 +111,7 @@ impl Renderer<'_, '_, '_> {
         self.page.is_too_large
     }
 
-    /// Reports `<` and `{` in text, because they are markup in MDX.
+    /// Reports `<` and `{` in text, because they start tags and expressions in MDX.
     pub(super) fn check_text(&mut self, text: &str, range: &Range<usize>) {
         if text.len() != range.len() {
             return;
@@ -151,7 +155,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::error("mdx/unexpected-angle", span, message).hint(hint));
     }
 
-    /// Writes an expression: a literal as text, any other expression as a segment. Comments are omitted.
+    /// Writes an expression. A literal is written as text, any other expression as a segment. Comments are omitted.
     pub(super) fn expression(&mut self, index: usize, parsed: &CowStr<'_>, range: &Range<usize>) {
         if let Some(Piece::Expression(Expression::Code(_))) = self.pieces.get(&index)
             && let Some(fragment) =
@@ -246,7 +250,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Lowercases the first letter of a parser's message, except in names such as `JSX`.
+/// Lowercases the first letter of a message from a parser, except in names such as `JSX`.
 fn lower_first(message: &str) -> String {
     let mut chars = message.chars();
     match (chars.next(), chars.clone().next()) {

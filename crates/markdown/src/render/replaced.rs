@@ -1,5 +1,5 @@
-//! Renders Markdown elements as component calls if the site's theme replaces them. The attributes of the tag that would
-//! be written become props, so a component that forwards its props renders the same element.
+//! Rendering of Markdown elements as component calls, if the site's theme replaces the elements. The HTML attributes of
+//! the element become props, so a component that passes its props to the element renders the same HTML.
 
 use std::ops::Range;
 
@@ -18,7 +18,8 @@ pub(super) struct OpenCall {
     range: Range<usize>,
 }
 
-/// Returns the element of a start tag, if it can be replaced and is not written as a whole.
+/// Returns the name of the element that a start tag represents, if it can be replaced and its start and end are written
+/// separately.
 pub(super) fn opened(tag: &Tag<'_>) -> Option<&'static str> {
     Some(match tag {
         Tag::BlockQuote(None) => "blockquote",
@@ -33,7 +34,8 @@ pub(super) fn opened(tag: &Tag<'_>) -> Option<&'static str> {
     })
 }
 
-/// Returns the element of an end tag, if it can be replaced and is not written as a whole.
+/// Returns the name of the element that an end tag represents, if it can be replaced and its start and end are written
+/// separately.
 pub(super) fn closed(end: TagEnd) -> Option<&'static str> {
     Some(match end {
         TagEnd::BlockQuote(None) => "blockquote",
@@ -48,7 +50,7 @@ pub(super) fn closed(end: TagEnd) -> Option<&'static str> {
     })
 }
 
-/// Returns the element of a heading.
+/// Returns the element name for a heading of level `depth`.
 pub(super) fn heading(depth: u8) -> &'static str {
     ["h1", "h2", "h3", "h4", "h5", "h6"][usize::from(depth.clamp(1, 6)) - 1]
 }
@@ -59,7 +61,7 @@ impl Renderer<'_, '_, '_> {
         self.page.profile == Profile::Article && self.page.host.is_replaced(name)
     }
 
-    /// Begins a call that replaces the element whose opening tag was written at offset `start`.
+    /// Begins a call that replaces the element whose start tag was written at offset `start`.
     pub(super) fn open_element_call(&mut self, start: usize, range: &Range<usize>) {
         let html = self.page.out.html();
         let written = html.split_off(start.min(html.len()));
@@ -68,7 +70,7 @@ impl Renderer<'_, '_, '_> {
         self.open_call(attributes(&written[tag_start..]), range);
     }
 
-    /// Begins a call.
+    /// Begins a call. The output up to the end of the call becomes its children.
     pub(super) fn open_call(&mut self, attributes: Vec<Attribute>, range: &Range<usize>) {
         self.page.out.open();
         self.calls.push(OpenCall { attributes, range: range.clone() });
@@ -81,7 +83,7 @@ impl Renderer<'_, '_, '_> {
         self.close_call(name);
     }
 
-    /// Ends the innermost call.
+    /// Ends the innermost call and writes it.
     pub(super) fn close_call(&mut self, name: &str) {
         let children = self.page.out.close();
         if let Some(OpenCall { attributes, range }) = self.calls.pop() {
@@ -89,7 +91,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Replaces an element that was written at offset `start` with a call. The element contains only text.
+    /// Replaces a complete element that was written at offset `start` with a call. The element contains no component
+    /// calls.
     pub(super) fn whole_call(&mut self, name: &str, start: usize, range: &Range<usize>) {
         let html = self.page.out.html();
         let written = html.split_off(start.min(html.len()));
@@ -100,7 +103,7 @@ impl Renderer<'_, '_, '_> {
         self.push_call(name, attributes(&written), children, range);
     }
 
-    /// Writes a call. Its span is the first line of the source it replaces.
+    /// Writes a call. Its span is the first line of `range`, the source that the call replaces.
     pub(super) fn push_call(
         &mut self,
         name: &str,
@@ -116,7 +119,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns the attributes of the tag at the start of `html`, with their names in JSX.
+/// Returns the attributes of the tag at the start of `html`, under their JSX names.
 fn attributes(html: &str) -> Vec<Attribute> {
     let Some(Part::Tag(tag)) = parts(html).next() else { return Vec::new() };
     let attribute = |attribute: &RawAttribute<'_>| Attribute::Text {

@@ -1,4 +1,4 @@
-//! Paragraphs with VitePress syntax: `[[toc]]`, and code imported with `<<<`.
+//! Rendering of paragraphs with VitePress syntax: `[[toc]]`, and code included with `<<<`.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Renders titles of containers.
+//! Rendering of the titles of containers.
 
 use std::borrow::Cow;
 
@@ -9,11 +9,11 @@ use super::Renderer;
 use crate::html::allowed;
 use crate::{Dialect, cjk, escape, parse};
 
-/// Elements allowed in titles, without attributes.
+/// Elements allowed in titles. Their attributes are dropped.
 const KEPT: [&str; 11] = ["b", "code", "em", "i", "kbd", "mark", "s", "small", "strong", "sub", "sup"];
 
 impl Renderer<'_, '_, '_> {
-    /// Writes a title as inline Markdown if the text is one paragraph, else as plain text. Links are not rendered,
+    /// Writes a title as inline Markdown if it is a single paragraph, or else as plain text. Links are not rendered,
     /// because the title may be in a `<summary>`.
     pub(super) fn title(&mut self, title: &str) {
         let mut masked = Cow::Borrowed(title);
@@ -31,7 +31,7 @@ impl Renderer<'_, '_, '_> {
             escape::text(self.page.out.html(), title);
             return;
         }
-        // Open elements of raw HTML.
+        // Names of the open elements of raw HTML.
         let mut open = Vec::new();
         for (event, _) in &events {
             match event {
@@ -50,7 +50,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes a tag in a title. Vue components are replaced by their content and the text that they show.
+    /// Writes a tag in a title. Vue components are replaced with their content, and with the text that their attributes
+    /// set.
     fn title_tag(&mut self, source: &str, open: &mut Vec<&'static str>) {
         for part in tags::parts(source) {
             let Part::Tag(tag) = part else { continue };

@@ -1,5 +1,5 @@
-//! Raw HTML of trusted authors (`html = "trusted"`): written unchanged, except for the URLs of the site's own pages and
-//! files, and for VitePress components.
+//! Rendering of raw HTML from trusted authors (`html = "trusted"`). It is written unchanged, except for VitePress
+//! components and for URLs of the site's pages and files.
 
 use quire_html::tags::{self, Part, Tag};
 use quire_html::url::{Use, runs_script};
@@ -11,10 +11,10 @@ use super::link::is_address;
 use crate::{Dialect, escape};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes raw HTML.
+    /// Writes raw HTML from a trusted author.
     pub(super) fn trusted(&mut self, raw: &str, places: &Places) {
-        // Name of the open script or style element, whose content is not text. VitePress pages are rendered without
-        // these elements.
+        // Name of the open script or style element, whose content does not count as text. In VitePress pages, these
+        // elements are omitted.
         let mut code: Option<String> = None;
         let is_vue = self.page.extensions.dialect == Dialect::Vitepress;
         for part in tags::parts(raw) {
@@ -50,7 +50,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes a tag with the URLs of the site's own pages and files resolved.
+    /// Writes a tag, with the URLs of the site's pages and files resolved.
     fn trusted_tag(&mut self, tag: &Tag<'_>, places: &Places) {
         let range = at(places, tag.start..tag.start + tag.source.len());
         let attributes = if tag.closing { Vec::new() } else { tag.attributes() };

@@ -1,5 +1,5 @@
-//! Vue in pages written for VitePress: components, scripts, directives. No Vue code is run; the content of slots is
-//! shown.
+//! Processing of Vue components, scripts and directives in pages written for VitePress. No Vue code is run; the content
+//! of slots is shown.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ const TRANSPARENT: [&str; 8] =
     ["template", "slot", "clientonly", "client-only", "transition", "suspense", "keepalive", "keep-alive"];
 
 impl Renderer<'_, '_, '_> {
-    /// Drops a block that is a script or a style sheet. Returns false for other blocks.
+    /// If a block is a script or a style sheet, drops and reports it. Returns false for other blocks.
     pub(super) fn vue_block(&mut self, raw: &str, range: &Range<usize>) -> bool {
         if self.page.extensions.dialect != Dialect::Vitepress {
             return false;
@@ -37,7 +37,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Writes the start tag of a component. Returns false if the element is HTML.
+    /// Processes the start tag of a component. Returns false if the element is HTML.
     pub(super) fn vue_start(
         &mut self,
         tag: &Tag<'_>,
@@ -65,7 +65,8 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Writes the title attribute of a component without content, as a link if the component has a URL.
+    /// Writes the title or text attribute of a component without content, as a link if another attribute contains a
+    /// URL.
     fn component_text(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], range: &Range<usize>) {
         let value = |names: &[&str]| {
             let found = attributes.iter().find(|it| names.contains(&&*it.name) && !it.value.is_empty())?;
@@ -85,7 +86,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the end tag of a component. Returns false if the element is HTML.
+    /// Processes the end tag of a component. Returns false if the element is HTML.
     pub(super) fn vue_end(&mut self, tag: &Tag<'_>, range: &Range<usize>) -> bool {
         let Some(name) = self.component_name(tag) else { return false };
         if name == "Badge" {
@@ -94,8 +95,8 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Returns the theme's class for an image that is shown only in light or only in dark mode. VitePress sites mark
-    /// such images with an attribute or a class.
+    /// Returns the theme's class for an image that is shown only in light mode or only in dark mode. VitePress pages
+    /// mark such images with an attribute or a class.
     pub(super) fn image_mode(&self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Option<&'static str> {
         if self.page.extensions.dialect != Dialect::Vitepress || tag.name != "img" {
             return None;
@@ -111,7 +112,8 @@ impl Renderer<'_, '_, '_> {
             .find_map(|(mark, class)| is_marked(mark).then_some(class))
     }
 
-    /// Begins an element that `v-for` repeats. Returns the length of the text before it, or `None` for other elements.
+    /// If an element has the attribute `v-for`, which repeats it, starts collecting its output and returns the length
+    /// of the text before it. Returns `None` for other elements.
     pub(super) fn open_repeated(&mut self, attributes: &[RawAttribute<'_>]) -> Option<usize> {
         let is_vitepress = self.page.extensions.dialect == Dialect::Vitepress;
         (is_vitepress && attributes.iter().any(|attribute| attribute.name == "v-for")).then(|| {
@@ -120,7 +122,8 @@ impl Renderer<'_, '_, '_> {
         })
     }
 
-    /// Ends an element that `v-for` repeats. Drops it if its content depends on data, which only Vue has.
+    /// Ends an element that `v-for` repeats. Drops the element if its content depends on data, which is only available
+    /// to Vue.
     pub(super) fn close_repeated(&mut self, element: &RawElement) {
         let Some(before) = element.repeated else { return };
         let content = self.page.out.close();
@@ -145,7 +148,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Returns the name of a tag as written, if it is a component and the page was written for VitePress.
+    /// Returns the name of a tag as written, if it is a component in a page written for VitePress.
     fn component_name<'t>(&self, tag: &Tag<'t>) -> Option<&'t str> {
         if self.page.extensions.dialect != Dialect::Vitepress || allowed::is_known(&tag.name) {
             return None;
@@ -154,7 +157,8 @@ impl Renderer<'_, '_, '_> {
         tag.source.get(start..start + tag.name.len())
     }
 
-    /// Handles Vue's attributes. Returns the name and value of an attribute to write, or `None` if it must be dropped.
+    /// Processes attributes with Vue syntax. Returns the name and value of the attribute to write, or `None` if it must
+    /// be dropped.
     pub(super) fn vue_attribute<'v>(
         &mut self,
         name: &'v str,
@@ -173,7 +177,7 @@ impl Renderer<'_, '_, '_> {
             return Some((bound, value));
         }
         match name {
-            // The text of the element is already shown as written.
+            // These directives have no visible effect. `events.rs` has already processed `v-pre`.
             "v-pre" | "v-cloak" | "v-once" => None,
             _ if name.starts_with([':', '@', '#']) || name.starts_with("v-") => {
                 let span = self.source.span(place.clone());
@@ -199,7 +203,7 @@ fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
     known.collect()
 }
 
-/// Describes the imports and top-level declarations of a script, from a line-by-line scan.
+/// Returns descriptions of the imports and declarations in a script, found in a line-by-line scan.
 fn declared(script: &str) -> Vec<String> {
     let mut found = Vec::new();
     for line in script.lines() {

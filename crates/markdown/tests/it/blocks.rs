@@ -1,4 +1,4 @@
-//! Blocks of a page and their positions.
+//! Tests of the blocks of a page and their positions.
 
 use std::fmt::Write as _;
 

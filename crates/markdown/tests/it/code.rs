@@ -1,11 +1,11 @@
-//! Code blocks.
+//! Tests of code blocks.
 
 use insta::assert_snapshot;
 use quire_markdown::{CodeDefaults, CodeTypes, Dialect, Hover, Syntax, TypeError};
 
 use crate::support::{TestHost, article, md, show};
 
-/// Renders a fence. Removes the buttons, which are always the same.
+/// Renders a fenced code block. Removes the buttons, which are the same for every block.
 fn fence(info: &str, code: &str) -> String {
     let html = md(&format!("```{info}\n{code}\n```\n"));
     let start = html.find("<div class=\"q-code-actions\">").unwrap();
@@ -278,7 +278,7 @@ fn an_error_in_a_diagram_is_reported_at_its_place() {
       the diagram cannot be drawn: `bad` is not allowed
       hint: the diagram is shown as code; https://mermaid.js.org documents the syntax
     ");
-    // In a list, the source has another indentation.
+    // In a list, the source contains indentation that the parsed code lacks.
     assert_snapshot!(check("- ```mermaid\n  graph TD\n  bad --> b\n  ```\n"), @"
     markdown/invalid-diagram Warning `mermaid`
       the diagram cannot be drawn: `bad` is not allowed

@@ -1,4 +1,4 @@
-//! The examples of the specifications, and the committed score.
+//! Tests with the examples of the specifications, compared with the committed score.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ const SCORE: &str = include_str!("../../../../conformance/score.json");
 const COMMONMARK_SHA256: &str = "257c41ad946f7a1414a499aca402a1aa8fdac3678532266611348c1cf54f4b80";
 
 struct Example {
-    /// Number from 1, as in the specification.
+    /// Number of the example in the specification, from 1.
     number: usize,
     /// The text after `example` on the opening line.
     label: String,
@@ -23,7 +23,8 @@ struct Example {
     html: String,
 }
 
-/// Parses the examples of a specification: between two fences of 32 backticks, Markdown, a line with a dot, HTML.
+/// Parses the examples of a specification. Each is enclosed in fences of 32 backticks, and consists of Markdown, a line
+/// with a dot, and HTML.
 fn examples(text: &str) -> Vec<Example> {
     let fence = "`".repeat(32);
     let mut examples = Vec::new();
@@ -96,7 +97,7 @@ fn commonmark_examples_are_the_published_ones() {
 #[test]
 fn conformance_score_equals_the_committed_one() {
     let mut committed: Value = serde_json::from_str(SCORE).unwrap();
-    // The rows of `quire render` have their own tests.
+    // The score of `quire render` is tested elsewhere.
     committed.as_object_mut().unwrap().retain(|part, _| !part.starts_with("render_"));
     let score = score();
     for part in ["commonmark", "gfm", "commonmark_in_md"] {

@@ -1,9 +1,9 @@
-//! Pages of other engines: the cases in `dialects/*.txt`.
+//! Tests of pages written for other engines, with the cases in `dialects/*.txt`.
 //!
-//! A case begins with `%%% name`, followed by the page. `%%% file PATH` adds a file, `%%% gives` begins the expected
-//! article: its HTML without the parts that are the same in every code block and heading, then the diagnostics. The
-//! first line of a file names the dialect and its options. `QUIRE_CASE='part of a name'` selects cases; `QUIRE_WRITE=1`
-//! writes the expectations, which must then be reviewed.
+//! A case begins with `%%% name`, followed by the page. `%%% file PATH` adds a file. `%%% gives` begins the expected
+//! article: its HTML, without the parts that are the same for every code block and heading, followed by the
+//! diagnostics. The first line of a file contains the dialect and its options. `QUIRE_CASE='part of a name'` selects
+//! cases. `QUIRE_WRITE=1` writes the expectations, which must then be reviewed.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -93,7 +93,7 @@ fn check(suite: &str) {
     }
 }
 
-/// Returns the first line, and the cases.
+/// Returns the first line of a file, and its cases.
 fn parse(text: &str) -> (&str, Vec<Case>) {
     let (head, rest) = text.split_once('\n').unwrap();
     let mut cases: Vec<Case> = Vec::new();
@@ -164,7 +164,7 @@ fn run(head: &str, case: &Case) -> String {
     shown.replace("<pre tabindex=\"0\">", "<pre>").trim_end().to_owned()
 }
 
-/// Returns the positions of the diagnostics, which authors rely on.
+/// Formats the positions of the diagnostics.
 fn positions(case: &Case, article: &Article) -> String {
     let place = |diagnostic: &Diagnostic| {
         let span = &diagnostic.primary;
@@ -177,7 +177,8 @@ fn positions(case: &Case, article: &Article) -> String {
     article.diagnostics.iter().map(place).collect()
 }
 
-/// Removes markup that is the same in every case, except for a `>` that ends a tag.
+/// Removes markup that is the same in every case: everything from each `from` to the next `to`. If `to` is `>`, keeps
+/// the `>`, which ends a tag.
 fn without(html: &str, from: &str, to: &str) -> String {
     let mut out = String::new();
     let mut rest = html;

@@ -1,4 +1,5 @@
-//! CRLF, byte order marks, NUL, frontmatter, odd offsets: spans are counted from the file's first byte.
+//! Tests of CRLF, byte order marks, NUL, frontmatter and offsets inside characters. Spans are counted from the file's
+//! first byte.
 
 use insta::assert_snapshot;
 use quire_markdown::{Article, Segment, Syntax, compile};
@@ -13,7 +14,7 @@ fn html(article: &Article) -> String {
         .collect()
 }
 
-/// A text that contains every construct.
+/// A page that contains every construct.
 const ALL: &str = "# A {#a}\n\n:::tip T\n[b](c)\nd\n:::\n\n```ts title=\"x\"\nlet a // [!code ++]\n\n  b\n```\n\n- e\n\n  f\n\n|g|\n|-|\n|h|\n\n<div>\n<a href=\"i\">\n</div>\n\n`j\nk`\n";
 
 #[test]

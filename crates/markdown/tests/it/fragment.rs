@@ -1,4 +1,4 @@
-//! Imports, exports and fragments.
+//! Tests of imports, exports and fragments.
 
 use std::fmt::Write as _;
 

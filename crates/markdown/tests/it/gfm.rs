@@ -1,4 +1,4 @@
-//! Tables, tasks, footnotes, strikethrough; the plain text.
+//! Tests of tables, tasks, footnotes and strikethrough, and of the plain text of pages.
 
 use insta::assert_snapshot;
 use quire_markdown::Syntax;

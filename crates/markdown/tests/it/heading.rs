@@ -1,4 +1,4 @@
-//! Headings: ids, anchors, outline data.
+//! Tests of the ids, anchors and outline data of headings.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use quire_markdown::{Article, Syntax};
 
 use crate::support::{TestHost, article, md, mdx};
 
-/// Prints one heading per line: depth, id, position in the text, text, markup.
+/// Prints one heading per line: level, id, position in the text, text and markup.
 fn outline(source: &str) -> String {
     list(&article(source, Syntax::Markdown, &TestHost::default()))
 }

@@ -1,4 +1,4 @@
-//! JSX and expressions in `.mdx`.
+//! Tests of JSX and expressions in `.mdx` pages.
 
 use insta::assert_snapshot;
 use quire_markdown::{Segment, Syntax};

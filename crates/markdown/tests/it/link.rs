@@ -1,4 +1,4 @@
-//! Links and images.
+//! Tests of links and images.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use quire_markdown::{LinkKind, Syntax};
 
 use crate::support::{TestHost, article, md, mdx};
 
-/// Prints every destination with its source text.
+/// Prints every link destination with its source text.
 fn links(source: &str, syntax: Syntax) -> String {
     let article = article(source, syntax, &TestHost::default());
     article.links.iter().fold(String::new(), |mut out, link| {

@@ -1,4 +1,4 @@
-//! Syntax errors in `.mdx`: position, message, hint, and the rest of the page.
+//! Tests of syntax errors in `.mdx` pages: position, message and hint, and how the rest of the page is rendered.
 
 use insta::assert_snapshot;
 

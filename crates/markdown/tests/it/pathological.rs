@@ -1,5 +1,6 @@
-//! Inputs designed to be slow or deep. Each must compile on a thread with 2 MiB of stack, in less than quadratic time:
-//! [`check_all`] compares the processor time of a case with the time of a quarter of it.
+//! Tests with inputs designed to be slow or deeply nested. Each input must compile on a thread with a stack of 2 MiB,
+//! in less than quadratic time: [`check_all`] compares the processor time of a case with the time of a case of a
+//! quarter of its length.
 
 use std::time::Duration;
 
@@ -7,16 +8,17 @@ use quire_markdown::{Dialect, Extensions, Specification, Syntax, compile, to_htm
 
 use crate::support::TestHost;
 
-/// Repetitions in a full case; cmark-gfm's own tests use 5,000 to 65,000.
+/// Number of repetitions in a full case. The tests of cmark-gfm use 5,000 to 65,000.
 const N: usize = 50_000;
 
-/// Cases that take less processor time than this pass, whatever their growth.
+/// Cases that take less processor time than this pass, regardless of how the time grows.
 const NEGLIGIBLE: Duration = Duration::from_millis(100);
 
-/// Cases for which the Markdown parser itself takes quadratic time. Each has a comment below.
+/// Cases for which the Markdown parser itself takes quadratic time. A comment at each case gives the times.
 const QUADRATIC: [&str; 2] = ["mismatched openers and closers", "nested elements"];
 
-/// Runs `run` on a thread with a small stack. A stack overflow prints the thread's name, which is the name of the case.
+/// Runs `run` on a thread with a small stack. A stack overflow prints the name of the thread, which is the name of the
+/// case.
 fn small_stack<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> T {
     std::thread::Builder::new().name(name.to_owned()).stack_size(2 << 20).spawn(run).unwrap().join().unwrap()
 }
@@ -31,7 +33,8 @@ fn render_mdx(source: &str) {
     drop(compile("page.mdx", source, 0, Syntax::Mdx, &TestHost::default()));
 }
 
-/// Returns the processor time of a thread that does `work`. Other tests are not counted, but may slow it down.
+/// Returns the processor time of a thread that does `work`. The time of tests that run in parallel does not count, but
+/// they may slow down this thread.
 fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     let source = source.to_owned();
     small_stack(name, move || {
@@ -41,8 +44,8 @@ fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     })
 }
 
-/// Returns whether the time grows more than 2.5 times as fast as the length from `quarter` to `full`; quadratic growth
-/// would be four times as fast. Measures again if another test may have interfered.
+/// Returns whether the time from `quarter` to `full` grows more than 2.5 times as fast as the length. Quadratic growth
+/// would be four times as fast. Repeats the measurement if other tests may have affected it.
 #[expect(clippy::cast_precision_loss, reason = "lengths are below 2^52")]
 fn exceeds(name: &str, full: &str, quarter: &str, work: fn(&str)) -> bool {
     let bound = 2.5 * full.len() as f64 / quarter.len() as f64;
@@ -52,9 +55,9 @@ fn exceeds(name: &str, full: &str, quarter: &str, work: fn(&str)) -> bool {
     })
 }
 
-/// Runs all cases, each in full and, if that is slow, as a quarter. If the time of a case grows too fast, the case is
-/// measured again at four times its length, because a quarter may fit into the processor's cache and be
-/// disproportionately fast.
+/// Runs each case in full and, if it is slow, also at a quarter of its length. If the time grows too fast, measures the
+/// case again at four times its length, because a quarter may fit into the processor's cache and be disproportionately
+/// fast.
 fn check_all(cases: fn(usize) -> Vec<(&'static str, String)>, work: fn(&str)) {
     let (full, quarters) = (cases(N), cases(N / 4));
     let suspects: Vec<usize> = full
@@ -87,7 +90,7 @@ fn cases(n: usize) -> Vec<(&'static str, String)> {
         ("emphasis openers without closers", repeat("_a ")),
         ("link closers without openers", repeat("a]")),
         ("link openers without closers", repeat("[a")),
-        // The parser takes quadratic time: 25 ms for 10,000 in one paragraph, 0.7 s for 50,000.
+        // The parser takes quadratic time: 25 ms for 10,000 repetitions in one paragraph, 0.7 s for 50,000.
         ("mismatched openers and closers", "*a_ ".repeat(n / 5)),
         ("nested lists on one line", "- ".repeat(n / 5)),
         ("openers and closers multiple of 3", format!("a**b{}", repeat("c* "))),
@@ -171,7 +174,8 @@ fn cases(n: usize) -> Vec<(&'static str, String)> {
 fn mdx_cases(n: usize) -> Vec<(&'static str, String)> {
     let repeat = |text: &str| text.repeat(n);
     vec![
-        // The parser counts columns before every tag of a line: 90 ms for 5,000 pairs in one line, 1.5 s for 20,000.
+        // The parser counts the columns before every tag in a line: 90 ms for 5,000 pairs in one line, 1.5 s for
+        // 20,000.
         ("nested elements", format!("{}x{}", "<A>".repeat(n / 10), "</A>".repeat(n / 10))),
         ("nested block elements", format!("{}x\n\n{}", "<A>\n".repeat(n / 10), "</A>\n".repeat(n / 10))),
         ("open elements", repeat("<A>")),

@@ -1,4 +1,5 @@
-//! Pages made of random pieces of syntax: no panics, spans within the page, unique ids, balanced tags.
+//! Tests with pages that consist of random pieces of syntax. Compilation does not panic, spans are within the page, ids
+//! are unique, and tags are balanced.
 
 use std::collections::BTreeSet;
 
@@ -98,7 +99,7 @@ const PIECES: [&str; 88] = [
     "<q a=\"",
 ];
 
-/// Syntax of other engines.
+/// Pieces of the syntax of other engines.
 const FOREIGN: [&str; 62] = [
     "{{",
     "}}",
@@ -164,10 +165,10 @@ const FOREIGN: [&str; 62] = [
     "<Tabs><TabItem value=\"p\" default>q</TabItem></Tabs>",
 ];
 
-/// Number of pages. A million pages also pass, in one minute.
+/// Number of pages to compile. A million pages also pass, in one minute.
 const ROUNDS: usize = 20_000;
 
-/// Deterministic pseudo-random numbers (xorshift64).
+/// Generator of deterministic pseudo-random numbers (xorshift64).
 struct Numbers(u64);
 
 impl Numbers {

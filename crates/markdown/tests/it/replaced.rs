@@ -1,10 +1,10 @@
-//! Elements, containers and alerts that the host replaces with components.
+//! Tests of elements, containers and alerts that the host replaces with components.
 
 use quire_markdown::{ELEMENTS, Syntax};
 
 use crate::support::{TestHost, article, show};
 
-/// Compiles a page of a site that replaces `names`, which are separated by spaces.
+/// Compiles a page with a host that replaces `names`, which are separated by spaces.
 fn check(names: &'static str, source: &str) -> String {
     let host = TestHost { replaced: names.split(' ').collect(), ..TestHost::default() };
     show(source, &article(source, Syntax::Mdx, &host))
@@ -60,7 +60,7 @@ fn html_tags_of_the_author_are_not_replaced() {
     insta::assert_snapshot!(check("a h2 hr", "<a href=\"x\">y</a>\n\n<h2>z</h2>\n\n<hr />\n"), @r#"<a href="link:x">y</a><h2>z</h2><hr />"#);
 }
 
-/// The text is the same whatever is replaced; only the elements differ.
+/// The text of a page is the same with and without replaced elements.
 #[test]
 fn replacing_everything_keeps_the_text() {
     let source = "# a\n\n- b [c](d) `e`\n- <Tip>**f**</Tip>\n\n> ~~g~~ {1 + 1}\n>\n> ```\n> h\n> ```\n\n| i |\n| - |\n| *j* |\n\n:::note\nk\n:::\n";

@@ -1,4 +1,4 @@
-//! The host and the print functions shared by all tests.
+//! The host and the print functions that the tests use.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,7 +10,7 @@ use quire_markdown::{
     ReadError, Segment, SourceFile, Syntax, TypedBlock, compile,
 };
 
-/// A host with files in memory. Adds a prefix to resolved links to make them recognizable.
+/// A host with files in memory. It adds a prefix to resolved links, so that tests can recognize them.
 #[derive(Default)]
 pub(crate) struct TestHost {
     pub(crate) files: BTreeMap<String, String>,
@@ -19,7 +19,7 @@ pub(crate) struct TestHost {
     pub(crate) data: BTreeMap<String, String>,
     /// Elements and containers that the site replaces with components.
     pub(crate) replaced: BTreeSet<&'static str>,
-    /// Diagrams are rejected at this word. By default, they are shown as code.
+    /// Word at which diagrams are rejected. If it is not set, diagrams are shown as code.
     pub(crate) rejected_diagrams: Option<&'static str>,
     /// The URL of the only document that pages may embed in a frame.
     pub(crate) frame: Option<&'static str>,
@@ -105,7 +105,8 @@ pub(crate) fn article(source: &str, syntax: Syntax, host: &TestHost) -> Article 
     compile(path, source, 0, syntax, host)
 }
 
-/// Prints the body (HTML unchanged, calls and expressions in brackets), then the diagnostics.
+/// Prints the body of an article, followed by the diagnostics. HTML is unchanged, and component calls and expressions
+/// are in brackets.
 pub(crate) fn show(source: &str, article: &Article) -> String {
     let mut out = String::new();
     segments(&mut out, &article.body);
@@ -150,12 +151,12 @@ fn call(out: &mut String, component: &Component) {
     out.push('⟧');
 }
 
-/// Compiles a `.md` page.
+/// Compiles a `.md` page and prints the article.
 pub(crate) fn md(source: &str) -> String {
     show(source, &article(source, Syntax::Markdown, &TestHost::default()))
 }
 
-/// Compiles a `.mdx` page.
+/// Compiles a `.mdx` page and prints the article.
 pub(crate) fn mdx(source: &str) -> String {
     show(source, &article(source, Syntax::Mdx, &TestHost::default()))
 }

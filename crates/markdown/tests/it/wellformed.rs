@@ -1,11 +1,11 @@
-//! A strict parser for the HTML generated from `.md`. Any conforming parser sees the same tags.
+//! A strict parser for the HTML generated from `.md` pages. HTML that it accepts has the same tags in any conforming
+//! parser.
 
 const VOID: [&str; 7] = ["br", "hr", "img", "input", "mspace", "source", "wbr"];
 /// Elements whose end tag is optional.
 const OPTIONAL: [&str; 10] = ["p", "li", "dt", "dd", "tr", "td", "th", "tbody", "rp", "rt"];
 
-/// Returns the first error in `html`: a `<` that does not start a tag in the strictest form, an unmatched end tag, or
-/// an unclosed element.
+/// Returns the first error in `html`: a `<` that does not start a tag, an unmatched end tag, or an unclosed element.
 pub(crate) fn fault(html: &str) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = html;
@@ -34,7 +34,8 @@ pub(crate) fn fault(html: &str) -> Option<String> {
     (!open.is_empty()).then(|| format!("not closed: {open:?}"))
 }
 
-/// Returns the length of a tag whose attributes are ` name` or ` name="value"`, with values without `<` and `>`.
+/// Returns the length of a tag whose attributes have the form ` name` or ` name="value"`, where values contain neither
+/// `<` nor `>`.
 fn tag_len(rest: &str) -> Option<usize> {
     let word = |text: &str| {
         text.bytes()
