@@ -1,4 +1,4 @@
-//! The settings that select the syntax of a page.
+//! Settings that determine the syntax of a page.
 
 use quire_diagnostics::Severity;
 
@@ -8,7 +8,7 @@ pub enum Syntax {
     #[default]
     /// `.md`: CommonMark 0.31.2 and GFM, containers, alerts. `{` and `<` never cause errors.
     Markdown,
-    /// `.mdx`: like `.md`, with ESM, JSX and expressions instead of raw HTML.
+    /// `.mdx`: like `.md`, with JavaScript modules, JSX and expressions instead of raw HTML.
     Mdx,
 }
 
@@ -29,10 +29,10 @@ pub enum Dialect {
 /// Treatment of raw HTML in `.md` files.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum RawHtml {
-    /// Keeps harmless elements and attributes, and balances tags.
+    /// Harmless elements and attributes are kept, and tags are balanced.
     #[default]
     Filtered,
-    /// Keeps everything as written; only URLs of the site's own pages and files are resolved.
+    /// Everything is kept as written; only URLs of the site's pages and files are resolved.
     Trusted,
 }
 
@@ -62,15 +62,15 @@ impl Default for Levels {
 /// Syntax extensions of pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Extensions {
-    /// The engine whose conventions apply.
+    /// The engine whose syntax and conventions apply.
     pub dialect: Dialect,
     /// Whether `:tada:` is an emoji.
     pub emoji: bool,
     /// Whether `$...$` and `$$...$$` are TeX formulas.
     pub math: bool,
-    /// Whether an image alone in its paragraph becomes a figure with the image's title as its caption.
+    /// Whether an image that is the only content of a paragraph becomes a figure, with the image's title as caption.
     pub captions: bool,
-    /// Heading levels of tables of contents within the text.
+    /// Heading levels of tables of contents in the page content.
     pub toc: Levels,
     /// The syntax of `.md` files.
     pub format: Syntax,
@@ -79,13 +79,13 @@ pub struct Extensions {
 }
 
 impl Dialect {
-    /// Returns whether `:::` opens and closes containers.
+    /// Returns whether `:::` lines open and close containers.
     pub fn has_containers(self) -> bool {
         self != Self::Mdbook
     }
 
-    /// Returns the severity of a mistake that leaves the text readable. It is lower in pages of other engines, because
-    /// those engines accept such pages.
+    /// Returns the severity of a mistake that leaves the text readable. In pages written for other engines, it is a
+    /// warning, because those engines accept such pages.
     pub fn severity(self) -> Severity {
         if self == Self::Quire { Severity::Error } else { Severity::Warning }
     }

@@ -1,4 +1,4 @@
-//! Paragraphs that include doc comments from TypeScript files (`remark-typescript-tools`):
+//! Inclusion of doc comments from TypeScript files (`remark-typescript-tools`), in paragraphs such as
 //! `[summary,remarks](docblock://query/createApi.ts?token=CreateApiOptions.baseQuery)`.
 
 use std::ops::Range;
@@ -14,7 +14,7 @@ use oxc_span::{GetSpan, SourceType};
 use crate::expand::{Action, Directive};
 use crate::scan;
 
-/// Name of the root in `[include]` that contains the TypeScript files.
+/// Name of the folder in `include.roots` that contains the TypeScript files.
 pub const ROOT: &str = "docblock";
 
 /// A doc comment to include.
@@ -24,7 +24,7 @@ pub(crate) struct Docblock {
     pub(crate) file: String,
     /// Name of the declaration, optionally followed by a dot and the name of a member.
     token: String,
-    /// Index among the comments of declarations with this name.
+    /// Index of the comment among the comments of all declarations with this name.
     overload: usize,
     /// Indentation of the paragraph's content.
     indent: usize,
@@ -32,7 +32,7 @@ pub(crate) struct Docblock {
     sections: Vec<String>,
 }
 
-/// Returns the paragraphs of a source that include doc comments.
+/// Returns the paragraphs in a source that include doc comments.
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("](docblock://") {
@@ -41,7 +41,7 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let code = scan::code_ranges(text);
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        // The paragraph can be in a list.
+        // The paragraph can be in a list item.
         let indent = line.find('[').unwrap_or(0);
         let is_indent = |char: char| char.is_ascii_digit() || matches!(char, ' ' | '.' | '-' | '*');
         let range = start + indent..start + line.trim_end().len().max(indent);
@@ -70,7 +70,8 @@ fn parse(line: &str, indent: usize) -> Option<Docblock> {
 }
 
 impl Docblock {
-    /// Returns the parts of the comment as Markdown, or `None` if the file has no such comment.
+    /// Returns the requested parts of the comment in `source` as Markdown, or `None` if the declaration has no doc
+    /// comment.
     pub(crate) fn markdown(&self, source: &str) -> Option<String> {
         let comment = self.comment(source)?;
         let parts = self.sections.iter().map(|section| section_of(&comment, section));
@@ -117,7 +118,8 @@ fn before(source: &str, comments: &[Range<usize>], start: usize) -> Vec<Range<us
     found
 }
 
-/// Appends the start offsets of the nodes that declare `token`. Doc comments directly before them describe `token`.
+/// Appends the start offsets of the nodes that declare `token`. Doc comments directly before these offsets describe
+/// `token`.
 fn declared(statement: &Statement<'_>, token: &str, found: &mut Vec<usize>) {
     let start = statement.span().start as usize;
     let (name, member) = token.split_once('.').map_or((token, None), |(name, member)| (name, Some(member)));
@@ -191,7 +193,7 @@ fn declaration_of(
     }
 }
 
-/// Returns the start of a property or a method of a type whose key satisfies `is_member`.
+/// Returns the start offset of a property or method signature whose key satisfies `is_member`.
 fn signature_start(
     signature: &TSSignature<'_>,
     is_member: &dyn Fn(&PropertyKey<'_>) -> bool,
@@ -204,7 +206,7 @@ fn signature_start(
     is_member(key).then_some(span.start as usize)
 }
 
-/// Returns the text of a comment without the asterisks at the start of its lines.
+/// Returns the text of a doc comment without its delimiters and the asterisks at the start of its lines.
 fn lines(comment: &str) -> String {
     let inner = comment.trim_start_matches("/**").trim_end_matches("*/");
     let line = |line: &str| {
@@ -215,7 +217,7 @@ fn lines(comment: &str) -> String {
     inner.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Tags that begin a part of a comment.
+/// Tags that begin a part of a doc comment.
 const BLOCKS: [&str; 12] = [
     "remarks",
     "param",
@@ -234,9 +236,9 @@ const BLOCKS: [&str; 12] = [
 /// Modifier tags, which are removed.
 const MODIFIERS: [&str; 7] = ["summary", "public", "internal", "alpha", "beta", "experimental", "readonly"];
 
-/// Returns a part of a comment as Markdown, or an empty string if the comment lacks that part.
+/// Returns a part of a doc comment as Markdown, or an empty string if the comment does not contain it.
 fn section_of(comment: &str, section: &str) -> String {
-    // The tag and the text of each part. The first part has no tag in the comment.
+    // The tag and the text of each part. The first part, the summary, has no tag in the comment.
     let mut parts: Vec<(&str, String)> = vec![("summary", String::new())];
     let mut fence: Option<usize> = None;
     for line in comment.lines() {
@@ -285,13 +287,13 @@ fn section_of(comment: &str, section: &str) -> String {
         };
         return texts.map(item).collect::<Vec<_>>().join("\n");
     }
-    // `@summary` can be anywhere in the summary.
+    // The modifier `@summary` may be anywhere in the text.
     let texts = texts.map(|text| text.replace("@summary", "").trim().to_owned());
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Returns the code of a block without the files marked `// file: name noEmit`, which only the type check reads. If
-/// only one file remains, the line with its name is dropped as well.
+/// Returns the code of a block without the files marked `// file: name noEmit`, which only a type checker needs. If
+/// only one file remains, the line with its name is dropped as well. Returns `None` if there is nothing to drop.
 pub fn shown_files(code: &str) -> Option<String> {
     if !code.contains("// file: ") || !code.contains("noEmit") {
         return None;

@@ -1,11 +1,11 @@
-//! Rewrites Docusaurus syntax to MDX of the same length: HTML comments, heading ids in comments, ids and classes of
-//! containers, and `<head>`, whose content belongs to the document's head.
+//! Conversion of Docusaurus syntax to MDX of the same length: HTML comments, heading ids in comments, ids and classes
+//! of containers, and `<head>`, whose content belongs in the document head.
 
 use std::borrow::Cow;
 
 use crate::scan;
 
-/// Rewrites a source to MDX.
+/// Converts a source to MDX.
 pub fn rewrite(text: &str) -> Cow<'_, str> {
     let has_containers = text.contains(":::");
     let has_head = text.contains("<head>");
@@ -37,7 +37,7 @@ pub fn rewrite(text: &str) -> Cow<'_, str> {
     if has_containers {
         attributes(text, &code, &mut out);
     }
-    // The replacements keep the text valid UTF-8.
+    // Only ASCII characters are replaced with ASCII characters, so the text remains valid UTF-8.
     String::from_utf8(out).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
@@ -60,8 +60,8 @@ fn ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     }
 }
 
-/// Blanks the attributes of `:::tip[Title]{#id .class}`, which would be an MDX expression. Braces with a title are
-/// kept.
+/// Replaces the attributes in `:::tip[Title]{#id .class}` with spaces, because MDX would parse them as an expression.
+/// Braces with a title are kept.
 fn attributes(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     let mut start = 0;
     for line in text.split_inclusive('\n') {

@@ -1,5 +1,5 @@
-//! Replaces directives with the text of other files before parsing. [`Origins`] records the origin of every byte of the
-//! result, so that diagnostics point to the author's source.
+//! Replacement of directives with the text of other files before parsing. [`Origins`] records the origin of every byte
+//! of the result, so that diagnostics point to the author's files.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,21 +25,21 @@ pub(crate) struct Directive {
 
 /// The replacement of a [`Directive`].
 pub(crate) enum Action {
-    /// A part of a file.
+    /// Includes a file or a part of it.
     Include {
-        /// The path, in the form that [`Read`] expects.
+        /// Path of the file, in the form that [`Read`] expects.
         specifier: String,
         select: Select,
-        /// Lines before and after the included text.
+        /// Lines to insert before and after the included text.
         fence: Option<(String, &'static str)>,
-        /// Whether a missing file is ignored, because the directive is in code and may be an example.
+        /// Whether errors are ignored, because the directive is in code and may be an example.
         is_quiet: bool,
     },
-    /// A replacement string.
+    /// Replaces the directive with a string.
     Text(String),
-    /// A doc comment of a TypeScript file.
+    /// Includes a doc comment from a TypeScript file.
     Docblock(Docblock),
-    /// No change, but a warning.
+    /// Keeps the directive and reports it as unknown.
     Unknown { name: String },
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum Action {
 pub(crate) enum Select {
     All,
     Lines(usize, usize),
-    /// A region, or the section of a heading with this id.
+    /// A region, or the section of the heading with this id.
     Region(String),
     /// Lines of a region.
     RegionLines(String, usize, usize),
@@ -55,30 +55,30 @@ pub(crate) enum Select {
     Anchor(String),
 }
 
-/// A source in which all directives are replaced.
+/// A source in which directives have been replaced.
 pub struct Expanded {
     /// The text to parse.
     pub text: String,
     /// The origin of every byte of the text.
     pub origins: Origins,
-    /// Files and regions that cannot be included, and unknown directives.
+    /// Problems: files and regions that cannot be included, and unknown directives.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The origins of the pieces of an expanded source, in order.
+/// The origins of the parts of an expanded source, in order.
 pub struct Origins(Vec<Origin>);
 
 struct Origin {
-    /// Offset in the expanded source.
+    /// Offset of the part in the expanded source.
     start: usize,
     path: Arc<str>,
-    /// Range in the file. A copied piece has the same length; a replacement comes from the whole range.
+    /// Range in the file. A copied part has the same length as this range. Other text replaces the whole range.
     range: Range<usize>,
     is_copied: bool,
 }
 
 impl Origins {
-    /// Converts a range of the expanded source to a span in its file.
+    /// Converts a range in the expanded source to a span in the file that it comes from.
     pub fn span(&self, range: Range<usize>) -> Span {
         let index = self.0.partition_point(|origin| origin.start <= range.start).saturating_sub(1);
         let Some(origin) = self.0.get(index) else { return Span::new("", 0..0) };
@@ -90,7 +90,7 @@ impl Origins {
     }
 }
 
-/// Replaces the directives of a page. Returns `None` if there are none.
+/// Replaces the directives in a page. Returns `None` if the page contains none.
 pub fn expand(
     extensions: Extensions,
     source: &Source<'_>,
@@ -130,7 +130,7 @@ pub fn expand(
     Some(Expanded { text, origins: Origins(origins), diagnostics })
 }
 
-/// The text of a file, and the offset of its first byte in the file.
+/// A file's text without its frontmatter, and the offset of the text in the file.
 struct File<'t> {
     path: Arc<str>,
     text: &'t str,
@@ -149,7 +149,7 @@ struct Expansion<'e> {
 }
 
 impl Expansion<'_> {
-    /// Appends a part of a file, with its directives replaced.
+    /// Appends the ranges `part` of a file. Replaces the directives in them.
     fn part(&mut self, file: &File<'_>, part: &[Range<usize>], directives: Vec<Directive>) {
         let mut directives = directives.into_iter().peekable();
         for range in part {
@@ -193,7 +193,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes a doc comment. If the comment does not exist, the paragraph is omitted with a warning.
+    /// Writes a doc comment. If it does not exist, omits the paragraph and reports it.
     fn docblock(&mut self, file: &File<'_>, range: &Range<usize>, docblock: &Docblock) {
         let specifier = format!("<{}>/{}", docblocks::ROOT, docblock.file);
         let found = self.included.read(self.read, &file.path, &specifier);
@@ -238,7 +238,7 @@ impl Expansion<'_> {
         Ok(())
     }
 
-    /// Appends a piece of a file unchanged.
+    /// Appends a range of a file unchanged.
     fn copy(&mut self, file: &File<'_>, range: Range<usize>) {
         if !range.is_empty() {
             let origin = file.base + range.start..file.base + range.end;
@@ -247,7 +247,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Appends a string that replaces a piece of a file.
+    /// Appends a string that replaces a range of a file.
     fn write(&mut self, file: &File<'_>, range: &Range<usize>, text: &str) {
         if !text.is_empty() {
             self.push(file, file.base + range.start..file.base + range.end, false);

@@ -1,15 +1,15 @@
-//! Expressions in double braces (VitePress): literals, and paths to data of the page and the site.
+//! Evaluation of expressions in double braces (VitePress) that are literals, or paths to data of the page or site.
 
-/// An expression whose value is known without running it.
+/// An expression whose value can be determined without running it.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Known {
-    /// A literal.
+    /// The value of a literal.
     Text(String),
     /// A path such as `frontmatter.title`, without `$`.
     Path(String),
 }
 
-/// Returns the value of an expression, or `None` if the expression would have to be run.
+/// Parses an expression. Returns `None` if the expression would have to be run.
 pub fn known(source: &str) -> Option<Known> {
     let source = source.trim();
     if let Some(quote) = source.chars().next().filter(|char| matches!(char, '\'' | '"' | '`')) {

@@ -1,8 +1,8 @@
-//! Removes lines of code that mdBook hides.
+//! Removal of the lines of code that mdBook hides.
 
 use std::borrow::Cow;
 
-/// Removes hidden lines: in Rust, lines that begin with `# `; in other languages, lines with the prefix that
+/// Removes hidden lines. In Rust, these are lines that begin with `# `; in other languages, lines with the prefix that
 /// `hidelines=` in the info string defines.
 pub fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, str> {
     let prefix = info.split([',', ' ']).find_map(|word| word.strip_prefix("hidelines="));
@@ -15,7 +15,7 @@ pub fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, 
     }
 }
 
-/// Returns a shown line of Rust, or `None` for a hidden one. `##` at the start of a line is an escaped `#`.
+/// Returns a line of Rust as it is shown, or `None` for a hidden line. `##` at the start of a line is an escaped `#`.
 fn rust(line: &str) -> Option<Cow<'_, str>> {
     let content = line.trim_start();
     let Some(rest) = content.strip_prefix('#') else { return Some(Cow::Borrowed(line)) };

@@ -1,31 +1,31 @@
-//! The files that a page includes, and limits on them.
+//! Reading of the files that a page includes, with limits on their number and size.
 
 /// A file that a page refers to.
 #[derive(Debug, Clone)]
 pub struct SourceFile {
     /// Path in diagnostics, relative to the site's folder.
     pub path: String,
-    /// Content of the file.
+    /// Contents of the file.
     pub text: String,
 }
 
-/// Why a file could not be read.
+/// Reason why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
     /// One sentence without a final period.
     pub message: String,
-    /// Advice on how to fix it ("did you mean ..."), if there is any.
+    /// Advice on how to fix the problem ("did you mean ..."), if any.
     pub hint: Option<String>,
 }
 
-/// Reads a file. Arguments: the file that refers to it, and the specifier. In a specifier, `<root>` is the site's folder
-/// and `<docs>` is the folder of the pages.
+/// Function that reads a file. Its arguments are the path of the file that refers to the file, and the specifier. In a
+/// specifier, `<root>` is the site's folder and `<docs>` is the folder of the pages.
 pub type Read<'r> = dyn Fn(&str, &str) -> Result<SourceFile, ReadError> + 'r;
 
 /// Maximum number of files included in a page.
 const MAX_FILES: usize = 1000;
-/// Maximum size of all files included in a page in bytes. A file counts each time, because searching it for a region
-/// takes time in proportion to its size.
+/// Maximum total size in bytes of the files included in a page. A file counts each time it is included, because the
+/// time to search it for a region is proportional to its size.
 const MAX_SIZE: usize = 16 << 20;
 
 /// The number and size of the files that a page has included so far.
@@ -36,7 +36,7 @@ pub struct Included {
 }
 
 impl Included {
-    /// Reads a file to include. Fails if the page has included too much.
+    /// Reads a file to include. Fails if the page has already included too many or too large files.
     pub fn read(&mut self, read: &Read<'_>, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
         if self.files >= MAX_FILES || self.size > MAX_SIZE {
             return Err(ReadError {

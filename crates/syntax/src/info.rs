@@ -1,10 +1,10 @@
-//! Parses the info strings of code fences of other engines.
+//! Parser for info strings of code fences in the syntax of other engines.
 
 use std::borrow::Cow;
 
 use crate::dialect::Dialect;
 
-/// An info string, and properties that Quire's own syntax cannot express.
+/// An info string in Quire's syntax, and properties that it cannot express.
 pub struct Info<'i> {
     /// The info string in Quire's syntax.
     pub own: Cow<'i, str>,
@@ -12,11 +12,11 @@ pub struct Info<'i> {
     pub label: Option<&'i str>,
     /// Whether the tab is initially selected.
     pub is_active: bool,
-    /// Docusaurus: whether the code is an npm command to be shown for every package manager.
+    /// Whether the code is an npm command to be shown for every package manager (Docusaurus).
     pub is_npm: bool,
 }
 
-/// Parses an info string in the dialect's syntax.
+/// Parses an info string in the syntax of `dialect`.
 pub fn info(dialect: Dialect, info: &str) -> Info<'_> {
     let plain = |own| Info { own, label: None, is_active: false, is_npm: false };
     match dialect {
@@ -30,15 +30,15 @@ pub fn info(dialect: Dialect, info: &str) -> Info<'_> {
     }
 }
 
-/// Parses `rust,ignore,editable` or `{.rust .ignore}`. Only the language is kept: the other words are options of
-/// mdBook.
+/// Parses an info string such as `rust,ignore,editable` or `{.rust .ignore}`. Keeps only the language, because the
+/// other words are options of mdBook.
 fn mdbook(info: &str) -> String {
     let words = info.trim().trim_start_matches('{').trim_end_matches('}');
     let language = words.split([',', ' ']).next().unwrap_or_default().trim_start_matches('.');
     if language.contains('=') { String::new() } else { language.to_owned() }
 }
 
-/// Parses `ts [label] {1,3}`, the info string of a block in a code group in Quire's own syntax.
+/// Parses an info string such as `ts [label] {1,3}`, which Quire's syntax allows for a block in a code group.
 pub fn in_group(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     let after = info.rsplit_once(']').map_or("", |(_, after)| after);
@@ -46,7 +46,7 @@ pub fn in_group(info: &str) -> Info<'_> {
     Info { own, label, is_active: false, is_npm: false }
 }
 
-/// Splits `[label]` from an info string. Returns the text before it, and the label.
+/// Splits `[label]` from an info string. Returns the text before the label, and the label.
 fn split_label(info: &str) -> (&str, Option<&str>) {
     match info.split_once('[').and_then(|(rest, label)| Some((rest, label.rsplit_once(']')?))) {
         Some((rest, (label, _))) => (rest, Some(label)),
@@ -54,10 +54,10 @@ fn split_label(info: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Parses `ts:line-numbers=5 {1,3} twoslash [title]`.
+/// Parses an info string such as `ts:line-numbers=5 {1,3} twoslash [title]`.
 fn vitepress(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
-    // An icon may follow the label: `npm ~logos:npm~`.
+    // An icon may follow the label, as in `npm ~logos:npm~`.
     let label = label.map(|label| label.split(" ~").next().unwrap_or(label).trim());
     let language_len =
         rest.find(|char: char| char.is_whitespace() || matches!(char, ':' | '{')).unwrap_or(rest.len());

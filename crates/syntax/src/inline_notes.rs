@@ -1,4 +1,4 @@
-//! Inline footnotes, `^[text]`: each becomes a reference, and a definition at the end of the page.
+//! Conversion of inline footnotes `^[text]` to references, and definitions at the end of the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,8 +6,8 @@ use std::fmt::Write;
 use crate::expand::{Action, Directive};
 use crate::scan;
 
-/// Returns the references that replace the inline footnotes of a page. Appends their `definitions`, which belong at the
-/// end of the page.
+/// Returns directives that replace the inline footnotes of a page with references. Appends the definitions to
+/// `definitions`, which belong at the end of the page.
 pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("^[") {
@@ -24,7 +24,7 @@ pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
         let Some(&end) = closing.get(&(start + "^".len())).filter(|end| **end > at) else { continue };
         let note = text[at..end].replace('\n', " ");
         at = end + "]".len();
-        // Authors are unlikely to use this label.
+        // The label is unlikely to occur in the page.
         let label = format!("^inline-{start}");
         let _ = write!(definitions, "\n\n[{label}]: {note}\n");
         found.push(Directive { range: start..at, action: Action::Text(format!("[{label}]")) });
@@ -32,12 +32,13 @@ pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive>
     found
 }
 
-/// Returns whether `^[` after `before` is escaped or part of a regular expression, as in the value of an attribute.
+/// Returns whether a `^[` that follows `before` is escaped or part of a regular expression, as in the value of an
+/// attribute.
 fn is_pattern(before: &str) -> bool {
     before.ends_with(['\\', '[', '/', '(']) || before.ends_with("=\"") || before.ends_with("='")
 }
 
-/// Maps the offset of each opening bracket to the offset of its closing bracket, if both are in the same paragraph.
+/// Returns the offset of the closing bracket for the offset of each opening bracket, if both are in the same paragraph.
 fn closing_brackets(text: &str) -> BTreeMap<usize, usize> {
     let mut closing = BTreeMap::new();
     let mut open = Vec::new();

@@ -1,16 +1,16 @@
-//! The syntax of pages besides CommonMark and GFM: JavaScript in MDX, and the conventions of other engines.
+//! Parsers for page syntax that is neither CommonMark nor GFM: JavaScript in MDX, and the syntax of other engines.
 //!
-//! Pure: files come from a callback ([`included::Read`]). `quire-markdown` calls these modules before, during and after
-//! parsing:
+//! The crate is pure: files are read through a callback ([`included::Read`]). `quire-markdown` calls these modules
+//! before, during and after parsing:
 //!
 //! - [`mdx`] parses tags, expressions and statements.
 //! - [`expand`] replaces directives that include files (VitePress, mdBook, `docblocks`) before the text is parsed, and
-//!   records the origin of every byte. [`source`] converts ranges of the result to positions in files.
-//! - [`docusaurus`] rewrites Docusaurus' syntax into MDX of the same length.
-//! - [`slug`], [`info`], [`notation`], [`tab_blocks`] and [`hidden`] contain the rules for heading ids and code blocks.
+//!   records the origin of every byte. [`source`] converts ranges in the result to positions in files.
+//! - [`docusaurus`] converts Docusaurus syntax to MDX of the same length.
+//! - [`slug`], [`info`], [`notation`], [`tab_blocks`] and [`hidden`] implement heading ids and code blocks.
 //!
-//! The crate contains only the differences from Quire's syntax. Code that other engines would run is not run: values of
-//! literals and of paths to data are known ([`expression`], [`static_url`]), others are left to the caller to report.
+//! The crate contains only differences from Quire's syntax. Code that other engines would run is not run. The values of
+//! literals and of paths to data are determined ([`expression`], [`static_url`]); callers report other expressions.
 
 pub mod dialect;
 pub mod docblocks;

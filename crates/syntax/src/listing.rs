@@ -1,5 +1,6 @@
-//! Listings of the Rust book, `<Listing number="5-1" file-name="src/main.rs" caption="…">`, and words in info strings
-//! that mark faulty code, for which the book shows a crab.
+//! Conversion of syntax in the book "The Rust Programming Language": listings such as `<Listing number="5-1"
+//! file-name="src/main.rs" caption="…">`, and words in info strings that mark faulty code, which the book shows with a
+//! picture of a crab.
 
 use std::ops::Range;
 
@@ -11,14 +12,15 @@ use crate::scan;
 const OPENING: &str = "<Listing";
 const CLOSING: &str = "</Listing>";
 
-/// Words that mark faulty code, and the book's note for each.
+/// Words that mark faulty code, with the book's note for each.
 const MARKS: [(&str, &str); 3] = [
     ("does_not_compile", "This code does not compile!"),
     ("panics", "This code panics!"),
     ("not_desired_behavior", "This code does not produce the desired behavior."),
 ];
 
-/// Adds the replacements of listings. A listing becomes a figure: file name, content, then number and caption.
+/// Adds directives that convert listings to figures. A figure contains the file name and the content, followed by the
+/// number and caption.
 pub(crate) fn listings(text: &str, found: &mut Vec<Directive>) {
     if !text.contains(OPENING) {
         return;
@@ -45,7 +47,7 @@ pub(crate) fn listings(text: &str, found: &mut Vec<Directive>) {
     }
 }
 
-/// Adds a note below each code block that is marked as faulty.
+/// Adds directives that insert a note below each code block that is marked as faulty.
 pub(crate) fn marks(text: &str, found: &mut Vec<Directive>) {
     if !MARKS.iter().any(|(word, _)| text.contains(word)) {
         return;
@@ -64,7 +66,7 @@ pub(crate) fn marks(text: &str, found: &mut Vec<Directive>) {
     }
 }
 
-/// Replaces a range with lines that have the same indentation and quote markers.
+/// Returns a directive that replaces a range with `lines`, with the indentation and quote markers of the first line.
 fn replaced(text: &str, range: Range<usize>, lines: &str) -> Directive {
     let line = text[..range.start].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..range.start];
@@ -72,17 +74,17 @@ fn replaced(text: &str, range: Range<usize>, lines: &str) -> Directive {
     Directive { range, action: Action::Text(lines.replace('\n', &format!("\n{prefix}"))) }
 }
 
-/// Returns whether a character is indentation or a quote marker.
+/// Returns whether a character is part of indentation or a quote marker.
 fn is_prefix(char: char) -> bool {
     matches!(char, ' ' | '\t' | '>')
 }
 
-/// The opening tag of a listing, without `<Listing`.
+/// The attributes in the opening tag of a listing.
 struct Tag {
     number: Option<String>,
     file: Option<String>,
     caption: Option<String>,
-    /// Bytes up to and including `>`.
+    /// Length of the tag in bytes, from the end of `<Listing` up to and including `>`.
     len: usize,
 }
 
@@ -96,7 +98,7 @@ impl Tag {
                 tag.len = text.len() - after.len();
                 return Some(tag);
             }
-            // The tag has a longer name that begins with `Listing`.
+            // The tag name is longer than `Listing`, or the tag is invalid.
             if trimmed.len() == rest.len() {
                 return None;
             }

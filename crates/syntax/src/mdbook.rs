@@ -1,4 +1,4 @@
-//! mdBook's templates: `{{#include file:lines}}` and others.
+//! Replacement of mdBook templates, such as `{{#include file:lines}}`.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use crate::expand::{Action, Directive, Select};
 use crate::listing::{listings, marks};
 use crate::scan::{self, Next};
 
-/// Returns the templates, listings and marked code blocks of a source, in order.
+/// Returns directives for the templates, listings and marked code blocks in a source, in order.
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut found = templates(text);
     listings(text, &mut found);
@@ -29,7 +29,7 @@ fn templates(text: &str) -> Vec<Directive> {
         let inner = &text[at..close];
         let end = close + "}}".len();
         if text[..start].ends_with('\\') {
-            // The backslash keeps the template as text.
+            // The backslash escapes the template, which is shown as text without it.
             found
                 .push(Directive { range: start - 1..end, action: Action::Text(text[start..end].to_owned()) });
             at = end;
@@ -51,8 +51,8 @@ fn templates(text: &str) -> Vec<Directive> {
     found
 }
 
-/// Like [`directives`]. Also replaces MathJax's brackets, whose backslashes are escaped in Markdown (`\\\\(a\\\\)`),
-/// with `$` and `$$`.
+/// Like [`directives`], but also replaces MathJax's brackets, whose backslashes are escaped in Markdown
+/// (`\\\\(a\\\\)`), with `$` and `$$`.
 pub(crate) fn directives_and_math(text: &str) -> Vec<Directive> {
     let mut found = directives(text);
     if text.contains("\\\\(") || text.contains("\\\\[") {
@@ -83,7 +83,7 @@ fn brackets(
         if has_blank || scan::is_within(code, start) || formula.trim().is_empty() {
             continue;
         }
-        // A formula between single dollar signs has no spaces at its ends.
+        // A formula between single dollar signs must not begin or end with a space.
         let trims = dollars.len() == 1;
         let (open, close) = if trims {
             (at + formula.len() - formula.trim_start().len(), at + formula.trim_end().len())
@@ -110,10 +110,10 @@ fn action(name: &str, argument: &str, is_code: bool, text: &str, range: &Range<u
             let fence = Some((format!("```{info}\n"), "\n```"));
             Some(Action::Include { specifier, select, fence, is_quiet: false })
         }
-        // The title is read together with the frontmatter.
+        // The title has already been read with the frontmatter.
         "title" => Some(Action::Text(String::new())),
         _ => {
-            // Other templates, such as `{{#if}}`, may be code of another language.
+            // In code, unknown templates such as `{{#if}}` may belong to another template language.
             let is_word =
                 name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
             let is_one_line = !text[range.clone()].contains('\n');
@@ -123,8 +123,8 @@ fn action(name: &str, argument: &str, is_code: bool, text: &str, range: &Range<u
     }
 }
 
-/// Splits `file:lines` or `file:anchor`. As in mdBook, a single number is one line, and an omitted number before or
-/// after the colon leaves the range open.
+/// Splits an argument such as `file:lines` or `file:anchor`. As in mdBook, a single number selects one line, and an
+/// omitted number before or after the colon leaves the range open.
 fn file(argument: &str) -> (String, Select) {
     let mut parts = argument.splitn(3, ':');
     let path = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Docusaurus' comments for highlighting lines of code: `// highlight-next-line`, `# highlight-start`, and so on.
+//! Docusaurus's comments that highlight lines of code: `// highlight-next-line`, `# highlight-start`, and so on.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ pub fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
     (Cow::Owned(out), highlighted)
 }
 
-/// Returns the text of a line that consists of one comment.
+/// Returns the text of the comment if a line consists of a single comment.
 fn word(line: &str) -> Option<&str> {
     let line = line.trim();
     COMMENTS.iter().find_map(|(opener, closer)| Some(line.strip_prefix(opener)?.strip_suffix(closer)?.trim()))

@@ -1,7 +1,7 @@
-//! Regions and lines of included files.
+//! Selection of regions and lines of included files, as strings.
 
-/// Returns the lines between `#region name` and its `#endregion`, in any comment style, without marker lines and common
-/// indentation. Returns `None` if the region does not exist.
+/// Returns the lines between `#region name` and the matching `#endregion`, in any comment syntax. Omits marker lines
+/// and common indentation. Returns `None` if the region does not exist.
 pub fn region(text: &str, name: &str) -> Option<String> {
     let mut lines = Vec::new();
     let mut depth = 0_usize;
@@ -18,15 +18,15 @@ pub fn region(text: &str, name: &str) -> Option<String> {
     (depth > 0).then(|| dedent(&lines))
 }
 
-/// Returns the lines `L3` or `L3-L9` (as in URLs of code hosts; `L3-9` is the same) without common indentation. Returns
-/// `None` for a name of another form, or if a line does not exist.
+/// Returns the lines that a name such as `L3`, `L3-L9` or `L3-9` selects, as in URLs of code hosts. Omits common
+/// indentation. Returns `None` for other names, or if the lines do not exist.
 pub fn lines(text: &str, name: &str) -> Option<String> {
     let (first, last) = line_numbers(name)?;
     let all: Vec<&str> = text.lines().collect();
     Some(dedent(all.get(first.checked_sub(1)?..last).filter(|lines| !lines.is_empty())?))
 }
 
-/// Returns whether a name refers to lines.
+/// Returns whether a name has the form of a line selection.
 pub fn is_lines(name: &str) -> bool {
     line_numbers(name).is_some()
 }
@@ -50,7 +50,8 @@ pub(crate) fn marker(line: &str) -> Option<Marker<'_>> {
     let comment =
         ["//", "/*", "<!--", "--", "#", "%", ";"].iter().find_map(|opener| line.strip_prefix(opener))?;
     let comment = comment.trim_end_matches("*/").trim_end_matches("-->").trim();
-    // In C# and Python `#region` is the whole marker, and its hash has been parsed as the comment opener.
+    // In C# and Python, the marker is `#region` without another comment opener, so its `#` has been parsed as the
+    // comment opener.
     let words = comment.strip_prefix('#').unwrap_or(comment);
     if words.split_whitespace().next()? == "endregion" {
         return Some(Marker::End);

@@ -1,11 +1,12 @@
-//! Parts of included files: lines, regions, anchors, sections. A part is a list of byte ranges of whole lines.
+//! Selection of parts of included files: lines, regions, anchors and sections. A part is a list of byte ranges that
+//! consist of whole lines.
 
 use std::ops::Range;
 
 use crate::region::{Marker, dedent, marker};
 use crate::slug::slug;
 
-/// Byte ranges of a file, in order.
+/// Byte ranges in a file, in order.
 pub(crate) type Part = Vec<Range<usize>>;
 
 /// Returns the lines `from..=to` of `text`, counted from 1.
@@ -13,7 +14,7 @@ pub(crate) fn lines(text: &str, from: usize, to: usize) -> Part {
     numbered(text).filter(|(number, _)| (from..=to).contains(number)).map(|(_, range)| range).collect()
 }
 
-/// Returns the lines between `#region name` and its `#endregion`, or `None` if the region does not exist.
+/// Returns the lines between `#region name` and the matching `#endregion`, or `None` if the region does not exist.
 pub(crate) fn region(text: &str, name: &str) -> Option<Part> {
     let mut part = Part::new();
     let mut depth = 0_usize;
@@ -35,6 +36,7 @@ pub(crate) fn region(text: &str, name: &str) -> Option<Part> {
 }
 
 /// Returns the lines between mdBook's `ANCHOR: name` and `ANCHOR_END: name`, without the comment lines of any anchor.
+/// Returns `None` if the anchor does not exist.
 pub(crate) fn anchor(text: &str, name: &str) -> Option<Part> {
     let mut part = Part::new();
     let mut is_open = false;
@@ -54,7 +56,8 @@ pub(crate) fn anchor(text: &str, name: &str) -> Option<Part> {
     is_found.then_some(part)
 }
 
-/// Returns the section of a Markdown source whose heading has the given id, including the heading.
+/// Returns the section of a Markdown source whose heading has the id `id`, including the heading. Returns `None` if
+/// there is no such heading.
 pub(crate) fn section(text: &str, id: &str) -> Option<Part> {
     let mut depth = None;
     let mut part = Part::new();

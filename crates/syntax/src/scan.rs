@@ -1,5 +1,5 @@
-//! Finds code in Markdown without parsing it, for rewriting before parsing. Approximate: code in lists and quotes is
-//! detected by its fences; indented code is not detected.
+//! Detection of code in Markdown without parsing it, for rewriting before parsing. The result is approximate: code in
+//! lists and quotes is detected by its fences, and indented code is not detected.
 
 use std::ops::Range;
 
@@ -43,12 +43,12 @@ pub fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
     ranges.get(index).is_some_and(|range| range.contains(&offset))
 }
 
-/// Finds a string after offsets that only increase. Searches each byte once; a separate search from each offset would
-/// take quadratic time.
+/// Finds the next occurrence of a string after each of several increasing offsets. Searches each byte once; separate
+/// searches would take quadratic time.
 pub struct Next<'t> {
     text: &'t str,
     needle: &'t str,
-    /// Offset of the next occurrence; `None` after the last one.
+    /// Offset of the last occurrence found; `None` after the last occurrence in the text.
     found: Option<usize>,
 }
 
@@ -67,12 +67,12 @@ impl<'t> Next<'t> {
     }
 }
 
-/// Adds the code spans in a range without fences. A span ends within its paragraph.
+/// Adds the code spans in a range that contains no fences. A span ends within its paragraph.
 fn spans(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
     let bytes = text.as_bytes();
     let run = |at: usize| bytes[at..range.end].iter().take_while(|byte| **byte == b'`').count();
     let mut at = range.start;
-    // The end of the paragraph.
+    // The end of the current paragraph.
     let mut limit = 0;
     while let Some(found) = memchr::memchr(b'`', &bytes[at..range.end]) {
         let start = at + found;

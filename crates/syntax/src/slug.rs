@@ -1,11 +1,11 @@
-//! Heading ids: the slugs of GitHub and of other engines.
+//! Generation of heading ids: slugs as on GitHub and in other engines.
 
 use unicode_normalization::UnicodeNormalization;
 
 use crate::dialect::Dialect;
 
-/// Returns GitHub's slug of a heading's text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
-/// connector punctuation and `-`; replaces spaces with `-`. Chinese characters are kept.
+/// Returns GitHub's slug of a heading's text, like github-slugger 2. It is in lower case, keeps letters, marks, decimal
+/// digits, connector punctuation and `-`, and replaces spaces with `-`. Chinese characters are letters.
 pub fn slug(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
@@ -14,8 +14,9 @@ pub fn slug(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a slug keeps a character: `Alphabetic`, `Mark`, `Nd` or `Pc`. This is computed from `Alphabetic` and
-/// `ID_Continue`, without a few other characters that `ID_Continue` contains, and with enclosing marks.
+/// Returns whether a slug keeps a character, which is the case for `Alphabetic`, `Mark`, `Nd` and `Pc`. This is
+/// computed from `Alphabetic` and `ID_Continue`, minus some other characters that `ID_Continue` contains, plus
+/// enclosing marks.
 fn keeps(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
@@ -49,15 +50,15 @@ fn keeps(char: char) -> bool {
 /// Returns the id that the dialect's engine generates from the text of a heading. The id may not be unique on the page.
 pub fn dialect_slug(dialect: Dialect, text: &str) -> String {
     match dialect {
-        // Docusaurus uses GitHub's slugs as well.
+        // Docusaurus also uses GitHub's slugs.
         Dialect::Quire | Dialect::Docusaurus => slug(text),
         Dialect::Vitepress => vitepress(text),
         Dialect::Mdbook => mdbook(text),
     }
 }
 
-/// Returns a slug like `@mdit-vue/shared`: accents are dropped, runs of white space and ASCII punctuation become one
-/// hyphen.
+/// Returns a slug like `@mdit-vue/shared`. Accents are dropped, and runs of white space and ASCII punctuation become
+/// one hyphen.
 fn vitepress(text: &str) -> String {
     let mut id = String::new();
     for char in text.nfkd().filter(|char| !matches!(char, '\u{300}'..='\u{36f}' | '\0'..='\u{1f}')) {
@@ -79,7 +80,8 @@ fn is_space(char: char) -> bool {
     (char.is_whitespace() && char != '\u{85}') || char == '\u{feff}'
 }
 
-/// Returns a slug like mdBook 0.5: letters and digits of any script in lower case, each white space character a hyphen.
+/// Returns a slug like mdBook 0.5. It contains letters and digits of any script in lower case, and a hyphen for each
+/// white space character.
 fn mdbook(text: &str) -> String {
     let kept = |char: char| match char {
         _ if char.is_alphanumeric() || matches!(char, '_' | '-') => Some(char),

@@ -11,7 +11,7 @@ use crate::expand::Origins;
 /// A source to compile. An offset in `text` plus `base` is an offset in the file.
 #[derive(Clone)]
 pub struct Source<'s> {
-    /// The file.
+    /// Path of the file in diagnostics.
     pub path: Arc<str>,
     /// The text to parse.
     pub text: &'s str,
@@ -19,21 +19,21 @@ pub struct Source<'s> {
     pub base: usize,
     /// The syntax of the text.
     pub syntax: Syntax,
-    /// The origin of each piece of `text`. `None` if all of it is from the file.
+    /// The origin of each part of `text`. `None` if the whole text is from the file.
     pub origins: Option<Arc<Origins>>,
 }
 
 impl<'s> Source<'s> {
-    /// Creates the source of `file` after its first `body_start` bytes. Skips byte order marks, because the parser
-    /// would skip one silently and shift every span.
+    /// Creates a source from the contents of a file, without the first `body_start` bytes. Skips byte order marks,
+    /// because the parser would skip one silently, which would shift every span.
     pub fn new(path: &str, file: &'s str, body_start: usize, syntax: Syntax) -> Self {
         let start = file.ceil_char_boundary(body_start);
         let text = file[start..].trim_start_matches('\u{FEFF}');
         Self { path: path.into(), text, base: file.len() - text.len(), syntax, origins: None }
     }
 
-    /// Returns the span of a byte range of `text`, widened to whole characters, because errors of parsers may point
-    /// into the middle of a character.
+    /// Returns the span of a byte range in `text`. Extends the range to whole characters, because errors of parsers may
+    /// point into the middle of a character.
     pub fn span(&self, range: Range<usize>) -> Span {
         let start = self.text.floor_char_boundary(range.start);
         let end = self.text.ceil_char_boundary(range.end).max(start);
@@ -44,8 +44,8 @@ impl<'s> Source<'s> {
     }
 }
 
-/// Returns the length in bytes of a fragment's frontmatter (`---` on the first line up to the next `---` line). The
-/// length of a page's frontmatter is passed by the caller.
+/// Returns the length in bytes of a fragment's frontmatter, which extends from `---` on the first line to the next
+/// `---` line. For pages, the caller passes the length of the frontmatter.
 pub fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
     let skipped = text.len() - body.len();

@@ -1,6 +1,8 @@
-//! Computed URLs in pages of other engines: `useBaseUrl('/img/a.png')`, `require('./a.png').default`, `withBase('/a')`.
+//! Evaluation of computed URLs in pages of other engines: `useBaseUrl('/img/a.png')`, `require('./a.png').default`,
+//! `withBase('/a')`.
 
-/// Returns the URL of an expression that calls `useBaseUrl`, `require` or `withBase` with a literal.
+/// Returns the URL in an expression that calls `useBaseUrl`, `require` or `withBase` with a string literal, or `None`
+/// for other expressions.
 pub fn static_url(source: &str) -> Option<&str> {
     let source = source.trim();
     let source = source.strip_suffix(".default").unwrap_or(source).trim_end();

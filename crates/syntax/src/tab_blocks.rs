@@ -1,8 +1,9 @@
-//! Code blocks marked `tab` (`docusaurus-remark-plugin-tab-blocks`): consecutive ones become tabs.
+//! Parser for the mark `tab` in info strings (`docusaurus-remark-plugin-tab-blocks`). Consecutive code blocks with this
+//! mark become tabs.
 
 use serde_json::Value;
 
-/// Id shared by all groups of tabs, so that a choice of language applies to every group.
+/// Id that all groups of tabs share, so that selecting a language selects it in every group.
 pub const GROUP: &str = "code-examples";
 
 /// Maximum number of code blocks per tab.
@@ -17,7 +18,7 @@ pub struct TabBlock {
     pub span: u64,
 }
 
-/// Parses the mark in an info string. Returns `None` if the block is not part of tabs.
+/// Parses the mark in an info string. Returns `None` if the block is not a tab.
 pub fn tab_block(info: &str) -> Option<TabBlock> {
     let (language, mut rest) = info.trim().split_once(char::is_whitespace)?;
     let mut block = TabBlock { label: by_language(language).to_owned(), span: 1 };
@@ -42,7 +43,7 @@ pub fn tab_block(info: &str) -> Option<TabBlock> {
         }
         let quote = rest.find(['"', '\'']);
         let space = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        // A quoted title can contain the word `tab`.
+        // A quoted title may contain the word `tab`.
         let end = match quote.filter(|quote| *quote < space) {
             Some(start) => {
                 let quote = &rest[start..=start];
@@ -54,7 +55,7 @@ pub fn tab_block(info: &str) -> Option<TabBlock> {
     }
 }
 
-/// Returns the label of a tab with code in this language.
+/// Returns the default label of a tab with code in `language`.
 fn by_language(language: &str) -> &str {
     match language {
         "js" => "JavaScript",

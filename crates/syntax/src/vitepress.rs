@@ -1,10 +1,11 @@
-//! VitePress' directives: `<!--@include: ./file.md-->` in the text, and `<<< ./file.js` in place of a code block.
+//! Parsers for VitePress syntax: the directives `<!--@include: ./file.md-->` and `<<< ./file.js`, and tags of Vue
+//! components.
 
 use crate::expand::{Action, Directive, Select};
 use crate::regions::{self, Part};
 use crate::scan::{self, Next};
 
-/// Returns the includes of a source, in order.
+/// Returns the `@include` directives in a source, in order.
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("@include") {
@@ -36,7 +37,7 @@ fn specifier(path: &str) -> String {
     }
 }
 
-/// Splits `file#region{from,to}`.
+/// Splits an argument of the form `file#region{from,to}`.
 fn file(argument: &str) -> (&str, Select) {
     let (path, lines) = match argument.strip_suffix('}').and_then(|inner| inner.rsplit_once('{')) {
         Some((path, lines)) => (path.trim_end(), Some(lines)),
@@ -60,15 +61,15 @@ fn file(argument: &str) -> (&str, Select) {
     (path, select)
 }
 
-/// A code block import: `<<< path#region{1,3 ts:line-numbers} [title]`.
+/// A code block whose code is included from a file: `<<< path#region{1,3 ts:line-numbers} [title]`.
 pub struct Snippet<'s> {
     /// The path as written.
     pub path: &'s str,
-    /// The name of a region after `#`.
+    /// The name of the region after `#`, if any.
     pub region: Option<&'s str>,
     /// The info string of the code block.
     pub info: String,
-    /// Whether the author has written a label. Otherwise, the label is the file name.
+    /// Whether the directive sets a label. Otherwise, the label is the file name.
     pub is_labeled: bool,
 }
 
@@ -92,7 +93,7 @@ impl<'s> Snippet<'s> {
             Some((path, region)) => (path, Some(region)),
             None => (file, None),
         };
-        // The braces contain the lines, then the language with its options.
+        // The braces contain the line numbers, followed by the language with its options.
         let (lines, language) = match braces.split_once(char::is_whitespace) {
             Some((lines, language)) => (lines, language.trim()),
             None if braces.starts_with(|char: char| char.is_ascii_digit()) => (braces, ""),
@@ -116,7 +117,7 @@ impl<'s> Snippet<'s> {
         specifier(self.path)
     }
 
-    /// Returns the code, or `None` if the file does not have the region.
+    /// Returns the code from the file's contents `text`, or `None` if the region does not exist.
     pub fn code(&self, text: &str) -> Option<String> {
         let part: Part = match self.region {
             None => return Some(text.to_owned()),
@@ -126,9 +127,9 @@ impl<'s> Snippet<'s> {
     }
 }
 
-/// Returns the characters in tags of Vue components to replace before parsing, as offset and replacement: characters
-/// that are invalid in attribute names in Markdown (`@click`, `#default`), and line endings, because a multi-line tag
-/// does not begin an HTML block.
+/// Returns the characters in tags of Vue components that must be replaced before parsing, as pairs of offset and
+/// replacement. These are characters that are invalid in attribute names in Markdown (`@click`, `#default`), and line
+/// endings, because a tag that spans several lines does not begin an HTML block.
 pub fn tag_masks(text: &str) -> Vec<(usize, char)> {
     let mut found = Vec::new();
     if !text.contains('<') {
@@ -150,8 +151,8 @@ pub fn tag_masks(text: &str) -> Vec<(usize, char)> {
     found
 }
 
-/// Returns the masks of the tag whose name begins at `at`, and the end of the tag, or `None` if the tag does not end
-/// within its paragraph.
+/// Returns the replacements in the tag whose name begins at `at`, and the end of the tag. Returns `None` if the tag
+/// does not end within its paragraph.
 fn masks(bytes: &[u8], at: usize) -> Option<(Vec<(usize, char)>, usize)> {
     let mut found = Vec::new();
     let mut quote = None;

@@ -1,4 +1,4 @@
-//! Converts attribute names between JSX and HTML.
+//! Conversion of attribute names between JSX and HTML.
 
 /// Returns the HTML spelling of a JSX attribute. Names that are not in [`RENAMED`], such as `data-*`, `aria-*` and
 /// `viewBox`, are unchanged.
@@ -11,7 +11,7 @@ pub fn property_name(name: &str) -> &str {
     RENAMED.iter().find(|(_, html)| *html == name).map_or(name, |(jsx, _)| jsx)
 }
 
-/// (JSX, HTML), sorted by JSX name.
+/// Pairs of JSX name and HTML name, sorted by JSX name.
 const RENAMED: [(&str, &str); 86] = [
     ("acceptCharset", "accept-charset"),
     ("accessKey", "accesskey"),

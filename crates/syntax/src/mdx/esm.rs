@@ -1,4 +1,4 @@
-//! Parses `import` and `export` statements.
+//! Parser for `import` and `export` statements in MDX.
 
 use std::ops::Range;
 
@@ -13,21 +13,21 @@ use unicode_id_start::{is_id_continue, is_id_start};
 
 use crate::mdx::{Problem, js, jsx, range_of};
 
-/// The statements of an ESM block, in order.
+/// The statements in a block of imports and exports.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Module {
     /// The imports, in order.
     pub imports: Vec<ImportStatement>,
     /// The named exports, in order.
     pub exports: Vec<ExportStatement>,
-    /// Ranges of `export default`, which a page cannot have.
+    /// Ranges of `export default` statements, which pages cannot contain.
     pub defaults: Vec<Range<usize>>,
-    /// Ranges of `export * from`, which exports names that only the other module defines.
+    /// Ranges of `export * from` statements, whose names are only known from the other module.
     pub everything: Vec<Range<usize>>,
 }
 
 impl Module {
-    /// Returns whether a statement imports or exports the local name.
+    /// Returns whether a statement imports or exports `name` as a local name.
     pub fn declares(&self, name: &str) -> bool {
         let mut imported = self.imports.iter().flat_map(|import| &import.bindings);
         let mut exported = self.exports.iter().flat_map(|export| &export.names);
@@ -35,14 +35,14 @@ impl Module {
     }
 }
 
-/// `import ... from '...'`.
+/// An `import ... from '...'` statement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImportStatement {
     /// The specifier as written.
     pub specifier: String,
     /// Range of the specifier, including quotes.
     pub specifier_range: Range<usize>,
-    /// (exported name, local name).
+    /// The bindings as pairs of exported name and local name.
     pub bindings: Vec<(String, String)>,
     /// The statement, as a byte range of the block.
     pub range: Range<usize>,
@@ -61,7 +61,7 @@ pub struct ExportStatement {
     pub range: Range<usize>,
 }
 
-/// Parses a block of statements. As in MDX, any statement other than an import or export is an error.
+/// Parses a block of statements. As in MDX, statements other than imports and exports are errors.
 pub fn parse(source: &str) -> Result<Module, Problem> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, js::source_type()).parse();
@@ -123,7 +123,7 @@ impl Module {
         }
     }
 
-    /// Records names that are re-exported from another module as imports.
+    /// Records re-exported names as imports from the other module.
     fn import(&mut self, source: &StringLiteral<'_>, bindings: Vec<(String, String)>, range: Range<usize>) {
         let (specifier, specifier_range) = (source.value.to_string(), range_of(source));
         self.imports.push(ImportStatement { specifier, specifier_range, bindings, range });

@@ -1,4 +1,4 @@
-//! Parses expressions: `{...}` in text and attributes.
+//! Parser for expressions `{...}` in text and attributes of MDX.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression as Ast, Statement};
@@ -10,20 +10,20 @@ use crate::mdx::{Problem, jsx};
 /// A parsed expression.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Expression {
-    /// Empty, or only comments.
+    /// No expression: the braces are empty or contain only comments.
     Empty,
     /// A literal.
     Literal(Literal),
-    /// Any other expression. If the expression contains JSX, holds the code with the JSX compiled to calls.
+    /// Any other expression. If it contains JSX, the value is the code with JSX compiled to calls.
     Code(Option<String>),
 }
 
 /// The value of a literal.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Literal {
-    /// A string, decoded.
+    /// A string, with escapes decoded.
     Text(String),
-    /// A number, formatted as JavaScript does.
+    /// A number, in the format that JavaScript prints.
     Number(String),
     /// `true` or `false`.
     Boolean(bool),
@@ -41,8 +41,8 @@ pub fn expression(source: &str) -> Result<Expression, Problem> {
         return Ok(Expression::Empty);
     }
     let allocator = Allocator::default();
-    // Parentheses prevent `{a; b}` and `{}` from being parsed as statements; the line feed ends a trailing `//`
-    // comment.
+    // Parentheses prevent `{a; b}` and `{}` from being parsed as statements. The line feed ends a `//` comment at the
+    // end of the source.
     let wrapped = format!("({source}\n)");
     let parsed = Parser::new(&allocator, &wrapped, source_type()).parse();
     if let Some(problem) = Problem::first(&parsed.errors) {
@@ -76,7 +76,7 @@ pub(crate) fn literal(expression: &Ast<'_>) -> Option<Literal> {
     }
 }
 
-/// Formats a number as JavaScript does. Plain decimals keep their digits.
+/// Formats a number as JavaScript does. Short integers are kept as written.
 fn number_text(value: f64, raw: Option<&str>) -> String {
     let is_plain =
         |raw: &&str| raw.len() < 16 && !raw.starts_with('0') && raw.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,7 +1,7 @@
-//! Compiles JSX in expressions and exports to calls.
+//! Compiler from JSX in expressions and exports to function calls.
 //!
 //! An element becomes `quire$jsx(type, props, ...children)`. The type of an HTML element is its name. The type of a
-//! component is `quire$component('Name', value)`, whose value is undefined if the page does not bind the name, because
+//! component is `quire$component('Name', value)`. The value is undefined if the page does not declare the name, because
 //! the theme's components need no import. `theme/src/server/expressions.ts` declares both functions.
 
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use satteri_pulldown_cmark::decode_html_entities;
 
 use super::{range_of, without_space};
 
-/// Compiles the JSX of a program. Returns `None` if it has none.
+/// Compiles the JSX in a program. Returns `None` if it contains none.
 pub(crate) fn program(source: &str, program: &Program<'_>) -> Option<String> {
     if !source.contains('<') {
         return None;
@@ -26,33 +26,34 @@ pub(crate) fn program(source: &str, program: &Program<'_>) -> Option<String> {
     writer.has_elements.then_some(writer.out)
 }
 
-/// Compiles the JSX of an expression.
+/// Compiles the JSX in an expression.
 pub(crate) fn expression(source: &str, expression: &Expression<'_>) -> String {
     let mut writer = Writer::new(source);
     writer.expression(expression);
     writer.out
 }
 
-/// Compiles the JSX of a declaration.
+/// Compiles the JSX in a declaration.
 pub(crate) fn declaration(source: &str, declaration: &Declaration<'_>) -> String {
     let mut writer = Writer::new(source);
     writer.code(range_of(declaration), |writer| writer.visit_declaration(declaration));
     writer.out
 }
 
-/// Compiles the JSX of an attribute's value. Returns `None` for `{}` and comments.
+/// Compiles the JSX in an attribute's value. Returns `None` if the braces are empty or contain only comments.
 pub(crate) fn attribute_value(source: &str, value: &JSXAttributeValue<'_>) -> Option<String> {
     let mut writer = Writer::new(source);
     writer.attribute_value(value).then_some(writer.out)
 }
 
-/// Returns a JavaScript string literal.
+/// Formats `text` as a JavaScript string literal.
 pub fn quoted(text: &str) -> String {
-    // JSON strings are JavaScript strings, including U+2028 and U+2029 (ECMAScript 2019).
+    // JSON strings are valid JavaScript string literals, including U+2028 and U+2029 (ECMAScript 2019).
     serde_json::Value::from(text).to_string()
 }
 
-/// Copies code and writes its elements as calls. All levels share one output string, because elements may nest deeply.
+/// Copies code, and writes JSX elements as calls. All nesting levels append to the same output string, because elements
+/// may be nested deeply.
 struct Writer<'s> {
     source: &'s str,
     /// Offset up to which the source has been written.
@@ -89,7 +90,7 @@ impl<'s> Writer<'s> {
         self.at = end;
     }
 
-    /// Writes the code in a range. `visit` visits the elements in it.
+    /// Writes the code in `range`. `visit` must visit the elements in it.
     fn code(&mut self, range: Range<usize>, visit: impl FnOnce(&mut Self)) {
         self.at = range.start;
         visit(self);
@@ -153,7 +154,7 @@ impl<'s> Writer<'s> {
         self.out.push('}');
     }
 
-    /// Writes the value. Returns false without writing anything for `{}` and comments.
+    /// Writes the value of an attribute. Writes nothing and returns false for `{}` and comments.
     fn attribute_value(&mut self, value: &JSXAttributeValue<'_>) -> bool {
         match value {
             JSXAttributeValue::StringLiteral(text) => {
@@ -170,7 +171,7 @@ impl<'s> Writer<'s> {
         true
     }
 
-    /// Writes the children that JSX keeps and the end of the call.
+    /// Writes the children that are not dropped by JSX, and the end of the call.
     fn children(&mut self, children: &[JSXChild<'_>]) {
         for child in children {
             let end = self.out.len();
@@ -182,7 +183,7 @@ impl<'s> Writer<'s> {
         self.out.push(')');
     }
 
-    /// Writes a child. Returns false without writing anything for comments and white space that JSX drops.
+    /// Writes a child. Writes nothing and returns false for comments and for white space that JSX drops.
     fn child(&mut self, child: &JSXChild<'_>) -> bool {
         match child {
             JSXChild::Text(text) => {
@@ -201,7 +202,7 @@ impl<'s> Writer<'s> {
         true
     }
 
-    /// Writes an expression in braces. Returns false without writing anything for `{}` and comments.
+    /// Writes an expression in braces. Writes nothing and returns false for `{}` and comments.
     fn contained(&mut self, container: &JSXExpression<'_>) -> bool {
         let Some(inner) = container.as_expression() else { return false };
         self.out.push('(');
@@ -211,8 +212,8 @@ impl<'s> Writer<'s> {
     }
 }
 
-/// Returns the text that JSX keeps: line breaks and the white space around them are dropped, lines are joined by a
-/// space.
+/// Returns the text that remains according to JSX: line breaks and the white space around them are dropped, and lines
+/// are joined with a space. Returns `None` if no text remains.
 fn shown_text(text: &str) -> Option<String> {
     let last = text.split('\n').count() - 1;
     let lines = text.split('\n').enumerate().map(|(index, line)| {

@@ -1,4 +1,5 @@
-//! MDX: parses tags, expressions and statements with a JavaScript parser, and converts lower-case elements to HTML.
+//! MDX: parsers for tags, expressions and statements based on a JavaScript parser, and conversion of lower-case
+//! elements to HTML.
 
 pub mod element;
 pub mod esm;
@@ -12,10 +13,10 @@ use std::ops::Range;
 use oxc_diagnostics::OxcDiagnostic;
 use oxc_span::GetSpan;
 
-/// A syntax error in a piece of JavaScript.
+/// A syntax error in a tag, expression or block of statements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Byte offset in the source of the piece.
+    /// Byte offset in the source that was parsed.
     pub at: usize,
     /// The JavaScript parser's message, without a final period.
     pub message: String,
@@ -30,7 +31,7 @@ impl Problem {
         Some(Self { at, message: error.message.trim_end_matches('.').to_owned() })
     }
 
-    /// Adjusts the error of a piece that was parsed in parentheses, so that the message does not mention the
+    /// Adjusts an error in source that was parsed in parentheses, so that position and message do not include the
     /// parentheses.
     fn in_parentheses(self, piece: &str) -> Self {
         let message = self
@@ -46,7 +47,7 @@ fn range_of(node: &impl GetSpan) -> Range<usize> {
     span.start as usize..span.end as usize
 }
 
-/// Returns a name without the white space that may be between its parts.
+/// Returns a name without white space, which JSX allows between its segments.
 fn without_space(name: &str) -> String {
     name.split_whitespace().collect()
 }

@@ -1,4 +1,4 @@
-//! Converts `style={{...}}` with literal values to CSS declarations, as React does.
+//! Conversion of `style={{...}}` with literal values to CSS declarations, as in React.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use oxc_ast::ast::{Expression, ObjectPropertyKind, PropertyKey};
 
 use super::js::{Literal, literal};
 
-/// Properties whose numbers have no unit (as in React), sorted.
+/// Properties whose numeric values have no unit, as in React. Sorted.
 const UNITLESS: [&str; 27] = [
     "animation-iteration-count",
     "aspect-ratio",
@@ -37,7 +37,7 @@ const UNITLESS: [&str; 27] = [
     "zoom",
 ];
 
-/// Returns the declarations of a style object, or `None` if a part of the object is computed.
+/// Returns the CSS declarations for a style object, or `None` if any part of the object is computed.
 pub(crate) fn declarations(object: &Expression<'_>) -> Option<String> {
     let object = match object {
         Expression::ParenthesizedExpression(inner) => return declarations(&inner.expression),
@@ -66,7 +66,7 @@ pub(crate) fn declarations(object: &Expression<'_>) -> Option<String> {
     Some(out)
 }
 
-/// Returns a literal or negative number.
+/// Returns the value of a literal or a negative number.
 fn value(expression: &Expression<'_>) -> Option<Literal> {
     match expression {
         Expression::UnaryExpression(unary) if unary.operator.as_str() == "-" => {

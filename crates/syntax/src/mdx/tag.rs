@@ -1,4 +1,4 @@
-//! Parses JSX tags: `<Name a="b" c={d} {...e}>`, `</Name>`.
+//! Parser for JSX tags: `<Name a="b" c={d} {...e}>`, `</Name>`.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression as Ast, JSXAttributeItem, JSXAttributeValue, JSXOpeningElement, Statement};
@@ -16,11 +16,11 @@ use crate::static_url::static_url;
 pub enum Tag {
     /// An opening or self-closing tag.
     Open(Opening),
-    /// `</name>`. The name is empty for `</>`.
+    /// A closing tag `</name>`. The value is the name, which is empty for `</>`.
     Close(String),
 }
 
-/// `<name ...>` or `<name .../>`. The name is empty for a fragment.
+/// An opening tag `<name ...>` or self-closing tag `<name .../>`. The name is empty for a fragment.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Opening {
     /// The name as written, without white space.
@@ -32,12 +32,12 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns whether the tag is a component: capitalized or a member (`Tabs`, `theme.Card`).
+    /// Returns whether the tag is a component, which has a capitalized name or a member name (`Tabs`, `theme.Card`).
     pub fn is_component(&self) -> bool {
         self.name.contains('.') || !self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }
 
-    /// Returns whether the tag is an HTML element with computed attributes, which React renders.
+    /// Returns whether the tag is an HTML element with computed attributes. React renders such elements.
     pub fn is_computed(&self) -> bool {
         let is_known = |value: &Value| !matches!(value, Value::Spread(_) | Value::Expression(_, None));
         let attributes = self.attributes.iter().filter(|attribute| !attribute.is_handler());
@@ -63,8 +63,8 @@ pub struct TagAttribute {
 }
 
 impl TagAttribute {
-    /// Returns whether the attribute is an event handler: `onClick` or, as in HTML, `onclick`. No other attribute
-    /// starts with `on`.
+    /// Returns whether the attribute is an event handler, such as `onClick` or, as in HTML, `onclick`. No other
+    /// attribute name starts with `on`.
     pub fn is_handler(&self) -> bool {
         let start = self.name.get(..2).filter(|_| self.name.len() > 2);
         start.is_some_and(|start| start.eq_ignore_ascii_case("on"))
@@ -78,9 +78,9 @@ pub enum Value {
     Bare,
     /// A quoted string with entities decoded.
     Text(String),
-    /// `{source}`, with its value if it is a literal.
+    /// An expression `{source}`, and its value if it is a literal.
     Expression(String, Option<Literal>),
-    /// `{...source}`.
+    /// A spread `{...source}`.
     Spread(String),
 }
 
