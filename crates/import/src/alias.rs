@@ -1,4 +1,4 @@
-//! Import aliases for folders and files, from bundler options and `tsconfig.json`.
+//! Aliases for imports of folders and files, from bundler options and `tsconfig.json`.
 
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};

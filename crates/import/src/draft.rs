@@ -104,7 +104,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.find_file(Group::Left, path, subject, note);
     }
 
-    /// Reports a folder with more files than an import lists.
+    /// Reports a folder that contains too many files to list completely.
     pub(crate) fn cut_off(&mut self, folder: &str) {
         self.left_file(folder, "files", "the folder has too many files or folders; import parts of it");
     }
@@ -202,8 +202,7 @@ impl<'s, 'a> Draft<'s, 'a> {
     }
 }
 
-/// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first error, or else of
-/// the first warning, if any.
+/// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first diagnostic, if any.
 pub(crate) fn fault(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
     let first =

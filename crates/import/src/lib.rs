@@ -1,4 +1,4 @@
-//! Converts a project of another documentation engine to a Quire site, in place.
+//! Conversion of a project of another documentation engine to a Quire site, in place.
 //!
 //! [`import`] returns `quire.toml`, the navigation files, and a report of the settings that were carried over and those
 //! that were not. Configurations are never run: `quire-foreign-config` evaluates only expressions with known values.

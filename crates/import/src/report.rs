@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// Outcome of the import for a setting or file of the project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
-    /// Carried over to the written files.
+    /// The setting or file is carried over to the written files.
     Carried,
     /// Quire has the feature built in, so no setting is necessary.
     BuiltIn,
@@ -54,7 +54,7 @@ impl Group {
         }
     }
 
-    /// Returns whether the author must act.
+    /// Returns whether findings of this group require the author to act.
     pub fn needs_author(self) -> bool {
         matches!(self, Self::Unread | Self::Left | Self::Kept)
     }
@@ -89,7 +89,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns whether the author must act.
+    /// Returns whether any finding requires the author to act.
     pub fn needs_author(&self) -> bool {
         self.findings.iter().any(|finding| finding.group.needs_author())
     }

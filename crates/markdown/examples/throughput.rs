@@ -1,6 +1,6 @@
-//! Benchmark of the compiler on the Markdown files in folders: `cargo run --release -p quire-markdown --example
-//! throughput -- DIR...`. Prints megabytes per second for each syntax (the best of several rounds) and the number of
-//! diagnostics by code.
+//! Benchmark of the compiler on the Markdown files in folders:
+//! `cargo run --release -p quire-markdown --example throughput -- DIR...`. Prints megabytes per second for each syntax
+//! (the best of several rounds) and the number of diagnostics by code.
 #![expect(
     clippy::disallowed_methods,
     clippy::print_stdout,

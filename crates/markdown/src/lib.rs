@@ -44,8 +44,8 @@
 //!   `random_pages_compile`, `random_pages_of_other_engines_compile`, `pathological_mdx_compiles_in_linear_time`.
 //! - *Invariant:* the HTML of a `.md` page is inert even without a content security policy, its tags are balanced, and
 //!   it uses no ids of the document's shell: raw HTML is rewritten from allowlists (`html/allowed.rs`), unless the site
-//!   trusts it (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`, `articles are inert on
-//!   their own, parsed or inserted into a document`, `random_pages_compile`,
+//!   trusts it (`render/trusted.rs`). Test: `raw HTML in Markdown is inert, with a policy from`,
+//!   `articles are inert on their own, parsed or inserted into a document`, `random_pages_compile`,
 //!   `active_and_embedding_elements_are_shown_as_text`, `tags_are_paired_within_their_block`,
 //!   `ids_are_unique_and_never_those_of_the_shell`, `conformance_score_equals_the_committed_one`.
 
@@ -190,8 +190,8 @@ pub struct CodeDefaults {
 /// A drawn diagram.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagram {
-    /// An `svg` element without scripts. Every id in it starts with [`Diagram::MARK`]. Every link starts with `<a
-    /// href="`, followed by the URL as written by the author.
+    /// An `svg` element without scripts. Every id in it starts with [`Diagram::MARK`]. Every link starts with
+    /// `<a href="`, followed by the URL as written by the author.
     pub svg: String,
     /// CSS rules that apply only to this diagram. They refer to ids with [`Diagram::MARK`] and contain no `<`.
     pub css: String,

@@ -50,7 +50,7 @@ impl ContainerMark {
 pub(crate) struct Opening {
     pub(crate) name: String,
     pub(crate) title: Option<String>,
-    /// Whether the line ends with `{open}`, for `details`.
+    /// Whether the braces at the end of the line contain `open`, which shows the content of `details` initially.
     pub(crate) is_open: bool,
     /// The id in braces at the end of the line.
     pub(crate) id: Option<String>,

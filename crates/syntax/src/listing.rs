@@ -1,6 +1,6 @@
-//! Conversion of syntax in the book "The Rust Programming Language": listings such as `<Listing number="5-1"
-//! file-name="src/main.rs" caption="…">`, and words in info strings that mark faulty code, which the book shows with a
-//! picture of a crab.
+//! Conversion of syntax in the book "The Rust Programming Language": listings such as
+//! `<Listing number="5-1" file-name="src/main.rs" caption="…">`, and words in info strings that mark faulty code, which
+//! the book shows with a picture of a crab.
 
 use std::ops::Range;
 

@@ -37,7 +37,7 @@ fn templates(text: &str) -> Vec<Directive> {
         }
         let end_of_name = inner.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(inner.len());
         let (name, argument) = inner.split_at(end_of_name);
-        // Another template begins before this one ends.
+        // Another template begins before this one ends, so this one is incomplete.
         if argument.starts_with('{') {
             continue;
         }

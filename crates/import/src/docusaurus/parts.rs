@@ -34,7 +34,7 @@ pub(super) struct Part {
     pub(super) locale: String,
     /// Folder of the docs, relative to the locale's folder; `None` if the site contains nothing else.
     pub(super) section: Option<String>,
-    /// Edit URL of the folder of the original docs.
+    /// Edit URL of the original docs folder.
     edit_url: Option<String>,
     /// Whether the pages show the date of their last change.
     is_dated: bool,

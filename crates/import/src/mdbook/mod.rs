@@ -21,7 +21,8 @@ struct Style {
     are_numbered: bool,
     /// File of the 404 page, relative to the docs folder. Empty if the book has no 404 page.
     not_found: String,
-    /// Nesting depth below which chapters are collapsed initially, or `None` if chapters cannot be collapsed.
+    /// Groups of chapters nested deeper than this number of levels are collapsed initially. `None` if groups cannot be
+    /// collapsed.
     fold: Option<usize>,
 }
 

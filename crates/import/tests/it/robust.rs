@@ -96,7 +96,7 @@ fn modules_that_import_each_other_end() {
     }
 }
 
-/// Without the limit, parsing this script of 16 kB takes 8 GB of memory.
+/// Without a limit on open angle brackets, parsing this 16 kB script takes 8 GB of memory.
 #[test]
 fn scripts_with_many_open_angle_brackets_are_not_parsed() {
     let script = format!("let a = {}1;\nexport default {{}};\n", "a<".repeat(8_000));

@@ -121,7 +121,7 @@ enum Word<'a> {
     Braces(&'a str),
 }
 
-/// Iterates over the words of metadata such as `a="b c" d {1,2} e=f`.
+/// Iterator over the words of metadata such as `a="b c" d {1,2} e=f`.
 struct Words<'a>(&'a str);
 
 impl<'a> Iterator for Words<'a> {

@@ -14,8 +14,8 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Returns the `defaultValue` attribute of `Tabs` for the selected tab, which Docusaurus marks as `<TabItem value="a"
-/// default>`.
+/// Returns the `defaultValue` attribute of `Tabs` for the selected tab, which Docusaurus marks as
+/// `<TabItem value="a" default>`.
 pub(super) fn selected_tab(attributes: &[Attribute], tabs: &[Segment]) -> Option<Attribute> {
     let is_set = attributes.iter().any(|attribute| match attribute {
         Attribute::Text { name, .. } | Attribute::Expression { name, .. } => name == "defaultValue",

@@ -81,7 +81,7 @@ fn check_all(cases: fn(usize) -> Vec<(&'static str, String)>, work: fn(&str)) {
     assert!(quadratic.is_empty(), "time grows faster than length: {quadratic:#?}");
 }
 
-/// Returns named texts with about `n` repetitions each.
+/// Returns named inputs with about `n` repetitions each.
 fn cases(n: usize) -> Vec<(&'static str, String)> {
     let repeat = |text: &str| text.repeat(n);
     vec![
