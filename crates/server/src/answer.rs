@@ -31,7 +31,7 @@ pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
 }
 
 /// Returns the response for an asset, according to the request's preconditions. `caching` is the value of
-/// `Cache-Control`, and `policy` is the content security policy of documents.
+/// `Cache-Control`, and `policy` is the content security policy for documents.
 pub(crate) fn with_conditions(
     asset: &Asset,
     caching: &HeaderValue,
@@ -116,8 +116,8 @@ fn body(asset: &Asset, encoding: Option<Encoding>) -> &Bytes {
 }
 
 /// Returns the available encoding that the client prefers. Of equally preferred encodings, returns the one with the
-/// smallest body. If only `identity;q=0` remains, the body is sent unencoded, which RFC 9110, 12.5.3 permits and which
-/// is more useful than a 406 response.
+/// smallest body. If the client accepts no available encoding and forbids `identity`, too, the body is still sent
+/// unencoded, which RFC 9110, 12.5.3 permits and which is more useful than a 406 response.
 fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     let accepted = head.field(header::ACCEPT_ENCODING)?;
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));

@@ -12,7 +12,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::response::value;
 
-/// A file with its representations, each computed once. The encoding `None` means the uncompressed bytes.
+/// A file with its encoded forms and entity tags, each computed once. In arguments, the encoding `None` means
+/// uncompressed.
 #[derive(Debug)]
 pub(crate) struct Asset {
     bytes: Bytes,
@@ -30,8 +31,8 @@ pub(crate) struct Asset {
 struct Sidecar {
     encoding: Encoding,
     bytes: Bytes,
-    /// Whether the sidecar was compressed from the current file and not from an earlier version. Checked before the
-    /// first use.
+    /// Whether decompressing the sidecar yields the file's current bytes. Checked on first use, because the sidecar may
+    /// be left over from an earlier version of the file.
     is_current: OnceLock<bool>,
 }
 

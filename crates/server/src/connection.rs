@@ -1,4 +1,4 @@
-//! Serves one connection: hyper parses requests and writes responses, a handler produces them.
+//! Serves one connection: hyper parses the requests, a [`Handler`] creates the responses, and hyper writes them.
 
 use std::convert::Infallible;
 use std::future::ready;
@@ -77,8 +77,8 @@ async fn begun(stream: &TcpStream) {
     let _ = stream.peek(&mut [0]).await;
 }
 
-/// Returns the HTTP/1.1 settings. `Limits` replaces hyper's header timeout, which starts when a connection becomes
-/// idle, so it does not distinguish idle time from head time, and needs one timer per request.
+/// Returns the HTTP/1.1 settings. hyper's header timeout is disabled in favor of `Limits`: it starts when a connection
+/// becomes idle, so it cannot tell idle time from the time to receive a head, and it needs one timer per request.
 fn protocol() -> http1::Builder {
     let mut protocol = http1::Builder::new();
     protocol

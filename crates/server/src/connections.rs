@@ -1,4 +1,4 @@
-//! The table of open connections: enforces their limits and evicts one when the server is full.
+//! The table of open connections, which enforces time limits and evicts a connection when the server is full.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,8 +13,9 @@ use crate::limits::Limits;
 /// When the server is full, a client that has read nothing for this long may be evicted.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Minimum age before a silent connection may be evicted. During a flood, new connections wait in the accept queue. If
-/// each evicted the previous one immediately, no client would have time to send a request.
+/// Minimum time that a connection must have waited for a request before it may be evicted. During a flood, new
+/// connections wait in the accept queue. If each new connection evicted the previous one immediately, no client would
+/// have time to send a request.
 const GRACE: Duration = Duration::from_millis(50);
 
 /// All open connections of a server.
@@ -44,7 +45,7 @@ impl Connections {
         Arc::new(Self { limits, epoch, table, closed })
     }
 
-    /// Spawns a connection as a task and keeps it in the table until it ends.
+    /// Spawns a task that serves a connection, and keeps the connection in the table until the task ends.
     pub(crate) fn open<F: Future<Output = ()> + Send + 'static>(
         self: &Arc<Self>,
         serve: impl FnOnce(Arc<Activity>) -> F,
@@ -55,7 +56,7 @@ impl Connections {
         table.opened += 1;
         let id = table.opened;
         let seat = Seat { connections: Arc::clone(self), id };
-        // The table stays locked until the entry is inserted, so the task cannot remove it earlier.
+        // The table stays locked until the entry is inserted, so the task cannot try to remove the entry before that.
         let task = tokio::spawn(async move {
             let _seat = seat;
             served.await;
@@ -108,13 +109,15 @@ impl Connections {
         }
     }
 
-    /// Closes the most expendable connection, if any, in this order: a connection that is already closing, the
-    /// connection that has waited longest for a complete request (idle or mid-head), the connection whose client has
-    /// not read from a pending response for longest. A connection whose response is being read is never closed.
+    /// Closes the most expendable connection, if any: first a connection that is already closing, then the connection
+    /// that has waited longest for a complete request (idle or mid-head), then the connection whose client has gone
+    /// longest without reading from a pending response. A connection whose client is still reading a response is never
+    /// closed.
     ///
-    /// Among waiting connections, those that have never received a response are closed first, so that a flood cannot
-    /// evict a connection in use. Connections with earlier responses are closed if there are no others, or if they fill
-    /// more than half of the table, which would lock out new clients.
+    /// Among the connections that wait for a request, a connection that has never received a response is closed first,
+    /// so that a flood cannot evict a connection in use. A connection that has received a response is closed only if
+    /// all waiting connections have, or if such connections fill more than half of the table, which would lock out new
+    /// clients.
     pub(crate) fn give_way(&self) {
         let now = self.epoch.elapsed();
         let mut table = self.table();
@@ -153,7 +156,7 @@ impl Connections {
     }
 }
 
-/// A connection's place in the table. Removes the entry on drop, regardless of how the task ends.
+/// Guard that removes a connection's table entry when it is dropped, regardless of how the connection's task ends.
 struct Seat {
     connections: Arc<Connections>,
     id: u64,

@@ -1,4 +1,4 @@
-//! `quire dev`: serves a site while it is edited, rebuilds what changes and notifies open pages.
+//! `quire dev`: serves a site while it is edited, rebuilds it after each change, and notifies open pages.
 
 mod problems;
 mod table;
@@ -34,13 +34,13 @@ pub enum Notice<'a> {
         /// Time from detecting the change to notifying the pages.
         elapsed: Duration,
     },
-    /// The site's code failed while rendering a page.
+    /// Rendering a page reported diagnostics, such as an error in the site's code.
     Rendered(&'a Report),
     /// The server accepts requests.
     Listening(SocketAddr),
     /// A build could not run, and the previous site is still served.
     Failed(&'a str),
-    /// The system provides no file events, so changes are detected by polling, with a delay.
+    /// The system cannot report all file events, so changes are detected by polling, with a delay.
     Looking(&'a Limit),
 }
 
@@ -51,14 +51,14 @@ pub enum Change {
     First,
     /// Content of this many pages.
     Pages(usize),
-    /// Anything else.
+    /// More than the content of pages.
     Site,
     /// Nothing.
     Nothing,
 }
 
-/// Serves the site of `options` at `address` until Ctrl-C or SIGTERM. Fails if there is no site. All other problems are
-/// shown in the browser until they are fixed.
+/// Serves the site described by `options` at `address` until Ctrl-C or SIGTERM. Fails if there is no site, or if the
+/// address cannot be bound. All errors in the site are shown in the browser until they are fixed.
 pub fn dev(
     mut options: Options,
     address: SocketAddr,
@@ -103,7 +103,8 @@ struct DevSession {
     token: String,
     service: Arc<Service>,
     problems: Arc<Problems>,
-    /// Paths on which the last build without a panic depended, except for the docs and public folders.
+    /// Files that the last build depended on, other than files in the docs and public folders. Not updated if a build
+    /// panics.
     dependencies: BTreeSet<PathBuf>,
     /// Whether a site has been served.
     is_served: bool,
@@ -112,7 +113,7 @@ struct DevSession {
 }
 
 impl DevSession {
-    /// Builds after each change, and never returns. `look` is when the last build started.
+    /// Builds after each change, and never returns. `look` is the start time of the last build.
     fn follow(mut self, mut watcher: Watcher, mut look: ReadStart) {
         watcher.start();
         loop {
@@ -124,7 +125,7 @@ impl DevSession {
         }
     }
 
-    /// Reports polling, once.
+    /// Reports once that changes are detected by polling.
     fn report_limit(&mut self, watcher: &Watcher) {
         if let Some(limit) = watcher.limit().filter(|_| !self.is_limit_reported) {
             self.problems.notify(Notice::Looking(limit));
@@ -154,7 +155,7 @@ impl DevSession {
         }
     }
 
-    /// Builds once and serves the result, or reports its errors.
+    /// Builds once, and serves the result or reports the errors.
     fn build(&mut self, changed: &[PathBuf]) -> Result<()> {
         let begin = Instant::now();
         self.problems.next_build();
@@ -169,7 +170,7 @@ impl DevSession {
         Ok(())
     }
 
-    /// Keeps serving the last site, and sends the errors to open pages.
+    /// Keeps serving the previous site, and sends the errors to open pages.
     fn refuse(&mut self, errors: Vec<Value>) {
         if !self.is_served {
             self.service.replace(notice::site(&errors, &self.token, self.problems.build()));
@@ -213,12 +214,12 @@ impl DevSession {
     }
 }
 
-/// Whether an entry of the site's folder is an input of builds. Built folders are not.
+/// Whether an entry of the site's folder can be an input of builds. Output folders are excluded.
 fn is_part(root: &Path, name: &str) -> bool {
     name != "dist" && !quire_files::is_published(&root.join(name))
 }
 
-/// Returns a random 128-bit token in hexadecimal that only pages of this server know.
+/// Returns a random 128-bit token in hexadecimal, which only pages from this server contain.
 fn token() -> String {
     let mut bytes = [0; 16];
     // Without a random source, the token is empty and matches nothing, which disables events.

@@ -56,7 +56,7 @@ impl Events {
         let _ = self.sender.send(Message { build, data });
     }
 
-    /// Broadcasts the problems, and stores them for pages that connect later. `None` means that there are none.
+    /// Broadcasts the problems, and stores them for pages that connect later. `None` means that there are no problems.
     pub(crate) fn send_problems(&self, build: u64, problems: Option<Value>) {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         latest.problems.clone_from(&problems);
@@ -64,8 +64,8 @@ impl Events {
         self.send(build, problems.unwrap_or_else(none));
     }
 
-    /// Opens a stream for another page. `seen` is the number of the build that the page shows. If there were newer
-    /// builds, the page receives an update for all routes. Must be called within the server's Tokio runtime.
+    /// Opens a stream for a newly connected page. `seen` is the number of the build that the page shows. If there were
+    /// newer builds, the page receives an update for all routes. Must be called within the server's Tokio runtime.
     pub(crate) fn listen(&self, seen: Option<&str>) -> mpsc::Receiver<Bytes> {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         // An event without data only sets the last event ID.

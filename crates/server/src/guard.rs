@@ -7,7 +7,7 @@ use std::net::{IpAddr, SocketAddr};
 /// which the connection arrived. IP literals are safe, because DNS rebinding needs a hostname.
 pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     let name = match host.rsplit_once(':') {
-        // Matches `[::1]:80` but not the colons within `[::1]`.
+        // Splits `[::1]:80` before the port, but does not split `[::1]`, which has no port.
         Some((name, port)) if !port.ends_with(']') => {
             if port != local.port().to_string() {
                 return false;
@@ -31,15 +31,15 @@ pub(crate) fn names_host(name: &str, host: &str) -> bool {
     !name.is_empty() && own.eq_ignore_ascii_case(name) && (port.is_empty() || is_port)
 }
 
-/// Whether an `Origin` is the server's own. Requests without an origin are either same-origin or not sent by a page,
-/// which [`is_own_fetch`] distinguishes.
+/// Whether an `Origin` is the server's own. Requests without `Origin` are accepted, because browsers omit the field
+/// from same-origin GET requests. [`is_own_fetch`] rejects cross-site requests that lack it.
 pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {
     origin
         .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host)))
 }
 
 /// Whether `Sec-Fetch-Site` marks a request as same-origin or as not initiated by a page (W3C Fetch Metadata).
-/// `same-site` means another port of `localhost` and is rejected.
+/// `same-site`, which browsers send for a page on another port of `localhost`, is rejected.
 pub(crate) fn is_own_fetch(site: Option<&str>) -> bool {
     site.is_none_or(|site| matches!(site, "same-origin" | "none"))
 }

@@ -1,4 +1,4 @@
-//! The interface between connections and request handlers: sites or searches.
+//! The interface between connections and request handlers, which serve a site or a search service.
 
 use std::net::SocketAddr;
 

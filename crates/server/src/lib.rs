@@ -8,16 +8,16 @@
 //!
 //! `preview` replaces the table after each rebuild of the folder, `dev` after every change. `dev` collects file events
 //! from before the first build; the watcher's table of file stamps is completed while the first pages are served
-//! (`quire_files::watch`). Files of the table may be `Deferred`, which means that several files are created together
-//! when one of them is first requested. `dev/problems.rs` contains the errors of the site, of pages and of rendering;
-//! an open page shows the errors of the site and its own. `search` reads the indexes of built sites, implements the
-//! remote mode of search panels (`docs/guide/search/service.md`), and reloads an index after its site was rebuilt.
+//! (`quire_files::watch`). Files in the table may be `Deferred`: several files are then created together when one of
+//! them is first requested. `dev/problems.rs` stores errors of the whole site, of page sources and of rendering; an
+//! open page shows the errors of the whole site and of that page. `search` reads the indexes of built sites, implements
+//! the remote mode of search panels (`docs/guide/search/service.md`), and reloads an index after its site was rebuilt.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* a slow, silent, stalled or vanished client does not lock out other clients. At the limit of
-//!   connections, an idle connection is closed for the new one, preferably one that never sent a request. Test:
-//!   `slow_and_idle_clients_do_not_block_others`, `no_more_connections_stay_open_than_the_limit_allows`,
+//! - *Invariant:* a slow, silent, stalled or disconnected client does not lock out other clients. At the connection
+//!   limit, an idle connection is closed to make room for the new one, preferably a connection that never sent a
+//!   request. Test: `slow_and_idle_clients_do_not_block_others`, `no_more_connections_stay_open_than_the_limit_allows`,
 //!   `a_flood_of_connections_does_not_evict_one_in_use`, `stalled_readers_do_not_block_others`.
 //! - *Invariant:* a response that a client is still reading is never cut off, regardless of how long it takes. Test:
 //!   `a_slow_reader_gets_the_whole_response`.
@@ -70,7 +70,7 @@ pub use service::Service;
 pub use site::{Caching, Site, SiteOptions};
 pub use stop::Stop;
 
-/// Why a server cannot run.
+/// An error that prevents a server from running.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The port is in use.
@@ -79,7 +79,7 @@ pub enum Error {
         /// The requested address.
         address: SocketAddr,
     },
-    /// The system refuses to listen.
+    /// The operating system does not allow listening on the address.
     #[error("cannot listen on {address}: {source}")]
     Listen {
         /// The requested address.
@@ -114,7 +114,7 @@ pub enum Error {
     /// Reading or writing a file failed.
     #[error(transparent)]
     Files(#[from] quire_files::Error),
-    /// The build cannot run, regardless of the content of pages.
+    /// The build cannot run, for a reason other than errors in pages.
     #[error(transparent)]
     Build(#[from] quire_pipeline::Error),
 }

@@ -71,7 +71,7 @@ impl Server {
         self.block(service, stop).map_err(|source| Error::Listen { address, source })
     }
 
-    /// Serves until Ctrl-C or SIGTERM, and runs `beside` concurrently.
+    /// Serves until Ctrl-C or SIGTERM, and runs the task `beside` concurrently.
     pub(crate) fn run_until_signal<H: Handler>(
         self,
         handler: &Arc<H>,
@@ -155,7 +155,7 @@ async fn last_answers(connections: &Connections, mut period: Interval) {
     }
 }
 
-/// Whether accepting failed because the client disconnected first.
+/// Whether accepting failed for a temporary reason, such as a client that has already disconnected.
 fn is_of_client(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)

@@ -1,4 +1,5 @@
-//! The page shown until a site has built without errors. Contains the diagnostics as plain text.
+//! The error page of the development server, shown until the site builds without errors, and in place of a page that
+//! cannot be rendered. Contains the diagnostics as plain text.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,8 +50,8 @@ pub(crate) fn page(diagnostics: &[Value], token: &str, build: u64) -> String {
     )
 }
 
-/// Returns the errors of a build as JSON for pages, each with its file. Their number is limited. If errors are omitted,
-/// the last entry states how many.
+/// Returns the errors of a build as JSON for pages, each with its file. The number of errors is limited; if some are
+/// omitted, the last entry states how many.
 pub(crate) fn errors_by_file(report: &Report) -> Vec<(String, Value)> {
     let all: Vec<Diagnostic> =
         report.diagnostics.iter().filter(|it| it.severity == Severity::Error).cloned().collect();
@@ -66,7 +67,7 @@ pub(crate) fn errors_by_file(report: &Report) -> Vec<(String, Value)> {
     errors
 }
 
-/// Returns the errors like [`errors_by_file`], without the files.
+/// Returns the same errors as [`errors_by_file`], without their files.
 pub(crate) fn errors(report: &Report) -> Vec<Value> {
     errors_by_file(report).into_iter().map(|(_, error)| error).collect()
 }

@@ -41,7 +41,7 @@ impl Preview {
     /// published.
     pub fn run(self) -> Result<()> {
         let site = self.service.site();
-        // The thread is detached and ends with its work or the process.
+        // The thread is detached. It ends when all files are compressed, or when the process exits.
         std::thread::spawn(move || site.compress());
         let beside = keep_fresh(Arc::clone(&self.service), self.folder, self.publication);
         self.server.run_until_signal(&self.service, beside)

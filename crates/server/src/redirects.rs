@@ -1,9 +1,9 @@
 //! Parses `_redirects` files: `<from> <to> [status]` per line, a subset of the format of Netlify and Cloudflare Pages.
-//! `/*` at the end of `<from>` matches everything below, and `:splat` in `<to>` is replaced with the match.
+//! `*` at the end of `<from>` matches any rest of the path, which replaces `:splat` in `<to>`.
 
 use hyper::http::StatusCode;
 
-/// One rule.
+/// A redirect rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Redirect {
     from: String,

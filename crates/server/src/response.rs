@@ -72,7 +72,7 @@ impl Response {
 
 static CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// Converts text to a field value, without characters that are invalid in fields.
+/// Converts text to the value of a header field. Removes control characters, which are invalid in header fields.
 pub(crate) fn value(text: impl Into<String>) -> HeaderValue {
     let text = text.into();
     let text = if text.contains(char::is_control) { text.replace(char::is_control, "") } else { text };

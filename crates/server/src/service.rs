@@ -17,7 +17,8 @@ use crate::response::{Response, value};
 use crate::site::Site;
 use crate::target::{self, Target};
 
-/// Header field with the build number of a page on the development server. The page's scripts can read it.
+/// Response header field with the build number of a page on the development server. Scripts of the page can read this
+/// field.
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// Path of the event stream.
@@ -56,8 +57,9 @@ impl Service {
         *self.site.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(site);
     }
 
-    /// Answers a request for a file. In development, a page may take a while to render; if the site is replaced in the
-    /// meantime, the new site answers, because open pages have already been told about its changes.
+    /// Returns the response to a request for a file. In development, a page may take a while to render. If the site is
+    /// replaced in the meantime, the request is repeated with the new site, because open pages have already been
+    /// notified of its changes.
     fn file(&self, head: &Head, target: &Target) -> Response {
         loop {
             let site = self.site();

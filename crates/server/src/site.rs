@@ -42,18 +42,18 @@ pub struct Site {
     pub(crate) policy: HeaderValue,
     caching: Caching,
     files: BTreeMap<String, File>,
-    /// Folders whose files are created when one of them is requested, by path.
+    /// Paths of folders whose files are created when one of them is requested, with these files.
     folders: Vec<(&'static str, Arc<Deferred>)>,
-    /// Paths of files whose names are not in NFC, keyed by their NFC form.
+    /// Paths that contain non-ASCII characters, keyed by the path's NFC form.
     composed: BTreeMap<String, String>,
     redirects: Vec<Redirect>,
     /// A page that is served with status 503 for every URL without a file, instead of `404.html`.
     notice: Option<Arc<Asset>>,
-    /// The number of the build, on the development server.
+    /// The number of the build; only on the development server.
     pub(crate) build: Option<u64>,
 }
 
-/// A file of the table.
+/// A file in the table.
 #[derive(Debug, Clone)]
 enum File {
     Ready(Arc<Asset>),
@@ -114,7 +114,7 @@ impl Site {
         self.extend(files.into_iter().map(|(path, made)| (path, File::Deferred(made))));
     }
 
-    /// Adds the files below a folder whose names are unknown until they are created.
+    /// Adds a folder of files that are created on demand and whose names are unknown until then.
     pub(crate) fn defer_folder(&mut self, folder: &'static str, files: Arc<Deferred>) {
         self.folders.retain(|(other, _)| *other != folder);
         self.folders.push((folder, files));
@@ -212,7 +212,7 @@ impl Site {
         }
     }
 
-    /// Returns the path of a file of the table.
+    /// Returns the path of a file in the table.
     #[cfg(fuzzing)]
     pub(crate) fn path_of(&self, asset: &Asset) -> Option<&str> {
         let is_it = |file: &File| matches!(file, File::Ready(own) if std::ptr::eq(&**own, asset));
@@ -243,7 +243,7 @@ fn moved(status: StatusCode, path: &str, target: &Target) -> Found<'static> {
 
 fn with_query(location: String, target: &Target) -> String {
     match &target.query {
-        // Queries are returned unchanged, except for characters that are invalid in fields.
+        // Queries are kept unchanged, except for characters that are invalid in a header value.
         Some(query) if query.is_ascii() && !location.contains('?') => format!("{location}?{query}"),
         Some(query) if !location.contains('?') => format!("{location}?{}", encode_query(query)),
         _ => location,

@@ -4,7 +4,7 @@ use hyper::Uri;
 use hyper::http::uri::Scheme;
 use quire_html::percent::decode_strict;
 
-/// A path and a query.
+/// The path and the query of a request target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
     /// Decoded path. Starts with `/` and may end with `/`. Contains no empty, `.` or `..` segments, no control

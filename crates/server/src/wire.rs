@@ -13,7 +13,7 @@ use crate::activity::{Activity, Phase};
 /// Maximum number of bytes drained from a client after the last response.
 const MAX_IGNORED: usize = 256 << 10;
 
-/// A socket and its activity.
+/// A client's socket, and the activity of its connection.
 #[derive(Debug)]
 pub(crate) struct Wire {
     stream: TcpStream,

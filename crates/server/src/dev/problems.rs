@@ -1,4 +1,4 @@
-//! Errors of a site in development, which open pages display.
+//! Errors of the site on the development server, which open pages display.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,11 +31,11 @@ impl std::fmt::Debug for Problems {
 struct State {
     /// Number of the latest build.
     build: u64,
-    /// Errors that concern the whole site and that every page shows.
+    /// Errors of the whole site, shown on every page.
     site: Vec<Value>,
     /// Errors in the source of a page, by route.
     pages: BTreeMap<String, Vec<Value>>,
-    /// Errors of the site's code while rendering a page, by route.
+    /// Errors that the site's code caused while a page was rendered, by route.
     rendered: BTreeMap<String, Vec<Value>>,
 }
 
@@ -64,7 +64,7 @@ impl Problems {
         self.state().build
     }
 
-    /// Records errors that prevent a new site. The last site is still served.
+    /// Records the errors of a build that produced no site. The previous site is still served.
     pub(super) fn refuse(&self, errors: Vec<Value>) {
         self.update(|state| {
             state.site = errors;
@@ -82,7 +82,7 @@ impl Problems {
         });
     }
 
-    /// Removes the errors of edited pages that no longer have errors.
+    /// Removes the recorded source errors of pages that were edited and no longer have errors.
     pub(super) fn accept_pages(&self, routes: impl Iterator<Item = String>) {
         self.update(|state| {
             for route in routes {
@@ -91,7 +91,7 @@ impl Problems {
         });
     }
 
-    /// Records the errors that occurred while rendering a page.
+    /// Records the errors that occurred while rendering a page. They replace the errors of its previous rendering.
     pub(super) fn rendered(&self, route: &str, report: &Report) {
         if !report.diagnostics.is_empty() {
             self.notify(Notice::Rendered(report));
@@ -105,7 +105,7 @@ impl Problems {
         });
     }
 
-    /// Notifies open pages of a change of the site.
+    /// Sends a message about a change to the site to all open pages.
     pub(super) fn send(&self, message: Value) {
         let state = self.state();
         self.events.send(state.build, message);

@@ -1,5 +1,5 @@
-//! Creates the file table of a live site. Pages, documents with all pages of a language, listings and search indexes
-//! are generated on demand.
+//! The file table of the development server. Pages, printable manuals, listings (site map, `llms.txt`) and search
+//! indexes are generated on demand.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,10 +14,11 @@ use crate::asset::Asset;
 use crate::site::Deferred;
 use crate::{Caching, Site, SiteOptions, notice};
 
-/// The folder of the search indexes.
+/// The folder that contains the files of the search indexes.
 const SEARCH: &str = "static/";
 
-/// Returns the table of a whole site. `files` contains all files other than pages, search indexes and listings.
+/// Returns the table for a new build of the whole site. `files` contains all files other than pages, search indexes and
+/// listings.
 pub(super) fn table(
     live: &Arc<LiveSite>,
     mut files: Files,
@@ -44,7 +45,7 @@ pub(super) fn edited_table(
     site
 }
 
-/// Registers the files that are generated on demand: pages, documents with all pages, listings and search indexes.
+/// Registers the files that are generated on demand: pages, printable manuals, listings and search indexes.
 fn defer(
     site: &mut Site,
     live: &Arc<LiveSite>,
@@ -89,7 +90,7 @@ fn listings(live: &Arc<LiveSite>) -> Arc<Deferred> {
     deferred(move || live.listings())
 }
 
-/// Returns the document with all pages of a language, and its style sheet.
+/// Returns the printable manual of a language (one document with all pages), and its style sheet.
 fn manual_files(live: &Arc<LiveSite>, manual: LiveManual, problems: &Arc<Problems>) -> Arc<Deferred> {
     let (live, problems) = (Arc::clone(live), Arc::clone(problems));
     deferred(move || {

@@ -62,7 +62,7 @@ impl SearchHandler {
         *self.sites.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(sites);
     }
 
-    /// Checks access, then returns the response.
+    /// Returns the response to a request whose `Host` and `Origin` are allowed.
     fn answer(&self, head: &Head, host: &str) -> Result<Response, Refusal> {
         let target = target::parse(&head.target, host)
             .ok_or_else(|| Refusal::bad("malformed-target", "the target is not a path and a query"))?;

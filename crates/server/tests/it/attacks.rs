@@ -1,4 +1,4 @@
-//! Requests that try to access files outside of the site. None may succeed.
+//! Tests with requests that try to access files outside the site. None may succeed.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -11,7 +11,8 @@ use crate::wire::{Response, exchange, parse, site, start};
 /// The content of every file that must not be served.
 const CANARY: &str = "CANARY";
 
-/// One server of each kind, surrounded by files that must not be served, and the number of sent requests.
+/// One server of each kind, in and beside whose folders are files that must not be served, and the number of requests
+/// sent.
 struct Servers {
     /// Prevents removal of the folder until the test ends.
     _folder: tempfile::TempDir,

@@ -1,4 +1,4 @@
-//! The HTTP behavior of a single connection.
+//! Tests of HTTP on single connections, and of binding and stopping a server.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -156,7 +156,7 @@ fn a_stopped_server_closes_its_connections_and_stops_listening() {
     let mut idle = connect(address);
     assert_eq!(request(address, "GET /", &[]).status, 200);
     drop(server);
-    // Idle connections are closed and new ones refused.
+    // Idle connections are closed, and new connections are refused.
     assert_eq!(idle.read(&mut [0; 8]).unwrap(), 0);
     let begin = Instant::now();
     while TcpStream::connect(address).is_ok() {

@@ -1,4 +1,4 @@
-//! Access control of the development server's event stream.
+//! Tests of access control for the development server's event stream.
 
 use std::io::{Read as _, Write as _};
 

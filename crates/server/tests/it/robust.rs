@@ -1,5 +1,5 @@
-//! Slow, silent, stalled and vanished clients must not affect others. `QUIRE_SOAK` raises their number to realistic
-//! levels.
+//! Tests that slow, silent, stalled and disconnected clients do not affect other clients. With `QUIRE_SOAK`, the number
+//! of clients is realistic.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -47,7 +47,7 @@ fn load() -> Load {
         let limits = Limits { connections: 64, ..Limits::default() };
         return Load { slow: 80, idle: 120, pause: Duration::from_millis(250), limits };
     }
-    // Both ends of every connection are in this process.
+    // Both ends of every connection are in this process, which needs two file descriptors per connection.
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
     let raised = rustix::process::Rlimit { current: limit.maximum, ..limit };
     rustix::process::setrlimit(rustix::process::Resource::Nofile, raised).unwrap();
@@ -72,7 +72,7 @@ fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &Ato
     }
 }
 
-/// Whether the server has not closed the connection. It may not have accepted the connection yet.
+/// Whether the server has not closed the connection. The server may not have accepted the connection yet.
 fn is_open(stream: &TcpStream) -> bool {
     stream.set_nonblocking(true).unwrap();
     let peeked = stream.peek(&mut [0]);

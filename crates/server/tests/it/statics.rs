@@ -1,4 +1,4 @@
-//! Serving static files, as tables of requests and expected responses.
+//! Tests of serving static files, as tables of requests and expected responses.
 
 use std::fmt::Write as _;
 use std::io::Read as _;
@@ -62,7 +62,8 @@ fn fixture(base: &str) -> Service {
 /// - the expectations, separated by ` | `: the status, `Name: value`, `Name: *` for a field with any value, `!Name` for
 ///   an absent field, `=text` for the body
 ///
-/// `{/path}` is replaced by the entity tag of a path, `{gzip/path}` by the entity tag of its compressed form.
+/// `{/path}` is replaced by the entity tag of the file at a path, `{gzip/path}` by the entity tag of its compressed
+/// form.
 fn check(address: SocketAddr, rows: &[(&str, &str)]) {
     let mut failures = String::new();
     for (sent, expected) in rows {

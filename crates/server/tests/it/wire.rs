@@ -1,4 +1,4 @@
-//! A server in the test process, and requests as raw bytes.
+//! Test helpers: a server in the test process, and requests as raw bytes.
 
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};

@@ -1,4 +1,4 @@
-//! Random queries are parsed within the limits or rejected. `QUIRE_SOAK` sets the number of rounds.
+//! Tests that random queries are parsed within the limits or rejected. `QUIRE_SOAK` sets the number of rounds.
 
 use super::{MAX_INDEXES, MAX_KEYWORD, MAX_LIMIT, is_index_name, parse};
 
@@ -36,7 +36,7 @@ const PIECES: [&str; 28] = [
 #[test]
 fn robust_queries_are_read_within_limits_or_refused() {
     let rounds = std::env::var("QUIRE_SOAK").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(20_000);
-    // A linear congruential generator (Knuth's constants): the same queries every time.
+    // A linear congruential generator (Knuth's constants), so that every run parses the same queries.
     let mut state = 1_u64;
     let mut below = |limit: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
