@@ -1,4 +1,4 @@
-//! Encodes numbers as compact text that needs no escaping in JSON.
+//! Encodes numbers and postings as compact text that needs no escaping in JSON.
 //!
 //! Numbers are written in characters of [`ALPHABET`], six bits each.
 
@@ -15,9 +15,10 @@ pub(crate) struct Posting {
     pub(crate) code: u8,
     pub(crate) heading: bool,
     pub(crate) keyword: bool,
-    /// Where in the section the term first occurs in prose or code, as an index from 0 to `resolution` - 1.
+    /// The part of the section in which the term first occurs in prose or code, from 0 to `resolution` - 1.
     pub(crate) place: u8,
-    /// Positions of the first occurrences in the section, in words, if the index has a context.
+    /// Positions of the first occurrences in the section, in words. Empty unless the index was built with the option
+    /// `context`.
     pub(crate) positions: Vec<u32>,
 }
 
@@ -59,8 +60,8 @@ fn low_bits(value: u32) -> u8 {
     u8::try_from(value & 31).unwrap_or(31)
 }
 
-/// Maximum number of postings of a term with places. Places matter little for frequent words and would dominate the
-/// size of a large index.
+/// Maximum number of postings per term for which places are stored. For frequent words, places matter little and would
+/// dominate the size of a large index.
 const MAX_PLACES: usize = 4_000;
 
 /// First character of postings without places.

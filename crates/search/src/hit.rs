@@ -17,7 +17,7 @@ pub struct Origin<'a> {
     pub group: &'a str,
 }
 
-/// A section that matches a query, with the part of the document it belongs to (requirements S3-36 to S3-38).
+/// A section that matches a query, in the format of search services (requirements S3-36 to S3-38).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Hit {
@@ -28,7 +28,7 @@ pub struct Hit {
     pub hit_type: HitType,
     /// The page's title.
     pub title: String,
-    /// Headings from the page's title to the section's own, joined by ` > `.
+    /// The page's title, the headings above the section, and the section's heading, joined by ` > `.
     pub header: String,
     /// Domain, route and anchor.
     pub link: String,
@@ -43,7 +43,8 @@ pub struct Hit {
     pub statement: String,
     /// The whole content of the section.
     pub content: String,
-    /// The headings of the section, outermost first. Their offsets refer to the content of the whole page.
+    /// The headings above the section and the section's heading, outermost first. Their offsets refer to the content of
+    /// the whole page.
     pub toc: Vec<TocEntry>,
     /// Route of the page without base.
     pub route_path: String,
@@ -83,7 +84,7 @@ pub(crate) fn hits(
     page.sections.iter().map(hit).collect()
 }
 
-/// Shifts the highlights of a heading to its position in the joined headings.
+/// Returns the highlights. For a heading, shifts them to the heading's position in [`Hit::header`].
 fn highlights(found: &FoundSection) -> Vec<(u32, u32)> {
     let units = |text: &String| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
     let above = found.headings.len().saturating_sub(1);

@@ -18,7 +18,7 @@ pub enum Tokenize {
     Full,
 }
 
-/// Proximity measured in words instead of places.
+/// Options for measuring proximity in words instead of places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Context {
     /// Maximum distance between words, in words.
@@ -27,7 +27,7 @@ pub struct Context {
     pub resolution: u32,
 }
 
-/// How an index is built and searched. Stored in the index.
+/// Options for building and searching an index. Stored in the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Options {
@@ -38,7 +38,7 @@ pub struct Options {
     pub min_length: u32,
     /// Which parts of a word match. `None` means whole words, their inflections, and prefixes for the word being typed.
     pub tokenize: Option<Tokenize>,
-    /// Proximity measured in words. Makes the index larger.
+    /// If set, proximity is measured in words, which makes the index larger.
     pub context: Option<Context>,
     /// Maximum number of sections that a search considers.
     pub limit: u32,

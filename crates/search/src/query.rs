@@ -22,10 +22,12 @@ const MAX_ATOMS: usize = 24;
 /// Maximum number of terms that a word can match.
 const MAX_TERMS: usize = 128;
 
-/// Maximum number of vocabulary parts to search for a prefix, because a single letter is the prefix of too many terms.
+/// Maximum number of vocabulary parts that are searched for terms with a given prefix. Short prefixes match too many
+/// terms.
 const PREFIX_PARTS: usize = 3;
 
-/// Weights of inflections, longer words, and one or two typos, relative to the word itself.
+/// Weights of inflections, of words that start with the query word, and of words with one or two typos, relative to an
+/// exact match.
 const FORM: f64 = 0.85;
 const PREFIX: f64 = 0.6;
 const SLIP: f64 = 0.6;
@@ -42,7 +44,7 @@ pub(crate) struct Query {
     pub(crate) marks: BTreeMap<String, Option<usize>>,
 }
 
-/// A word or a pair of ideographs. Coverage of a query is measured in atoms.
+/// A word, a pair of ideographs or a single ideograph. Coverage of a query is measured in atoms.
 pub(crate) struct Atom {
     /// Number of the compound or run that contains the atom.
     pub(crate) unit: u32,
@@ -64,7 +66,7 @@ impl Atom {
 
 /// A compound of the query, matched as a whole.
 pub(crate) struct Whole {
-    /// Share of the written compound that this term covers, 0 to 1.
+    /// Share of the compound in the query that this term covers, 0 to 1.
     pub(crate) share: f64,
     pub(crate) matches: Vec<Match>,
 }
@@ -76,7 +78,7 @@ pub(crate) struct Match {
     pub(crate) postings: Vec<Posting>,
 }
 
-/// A term of the query before lookup.
+/// A term of the query before it is looked up in the index.
 #[derive(Clone)]
 struct QueryTerm {
     kind: Kind,
@@ -225,7 +227,8 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    /// Looks up a part of a word. Inflections and corrections are considered only if the whole word is unknown.
+    /// Looks up a part of a word. `is_known` is whether the whole word was found; only if not, also matches
+    /// inflections, longer words and corrections.
     fn part(&mut self, asked: &QueryTerm, is_known: bool) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.index.options.tokenize == Some(Tokenize::Strict) {

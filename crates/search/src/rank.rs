@@ -53,11 +53,11 @@ pub(crate) struct RankedSection {
     /// Index within the page.
     pub(crate) at: usize,
     pub(crate) score: f64,
-    /// Whether its heading (for the first section, the page's title) contains a word of the query.
+    /// Whether the section's heading (for the first section, the page's title) contains a word of the query.
     pub(crate) is_in_heading: bool,
 }
 
-/// Maximum number of sections per page, and their minimum score relative to the best one.
+/// Maximum number of sections per page in the result, and their minimum score relative to the page's best section.
 const MAX_SECTIONS: usize = 4;
 const MIN_SHARE: f64 = 0.35;
 
@@ -67,7 +67,7 @@ pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<Ranked
     best_pages(index, limit, ranking.best(), |page, sections| ranking.page(page, sections))
 }
 
-/// Groups sections by page and returns the best `limit` pages. `rank` creates a page from its index and scored
+/// Groups sections by page and returns the best `limit` pages. `rank` creates a page from the page's number and scored
 /// sections.
 fn best_pages(
     index: &Index<'_>,
@@ -295,7 +295,7 @@ fn distance(one: &[u32], other: &[u32]) -> u32 {
     distances.filter(|distance| *distance > 0).min().unwrap_or(0)
 }
 
-/// Rounds to six decimals, at which all platforms agree.
+/// Rounds to six decimals, so that the scores are the same on all platforms.
 fn rounded(score: f64) -> f64 {
     (score * 1e6).round() / 1e6
 }

@@ -11,7 +11,7 @@ use crate::rank::{RankedPage, RankedSection};
 /// Length of a snippet. Characters above U+00FF count as 3.
 const WINDOW: u32 = 100;
 
-/// Length of the text before the first highlighted word.
+/// Maximum length of the text before the first highlighted word, measured like [`WINDOW`].
 const BEFORE: u32 = 20;
 
 /// The part of a section that matches.
@@ -275,7 +275,8 @@ fn forward(text: &[u16], from: usize, room: u32) -> usize {
     at
 }
 
-/// Returns an index at most `room` before `from`, at the start of a word if the text has spaces.
+/// Returns the index at which a snippet starts: at most `room` before `from`, at the start of a word if the text has
+/// spaces.
 fn backward(text: &[u16], from: usize, room: u32) -> usize {
     let (mut at, mut used, mut word) = (from, 0, from);
     while at > 0 {

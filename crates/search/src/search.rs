@@ -22,7 +22,7 @@ impl Index<'_> {
         ranked.iter().map(|page| Ok(result::found(page, self.document(page.page)?, &query))).collect()
     }
 
-    /// Returns the results in the format of search services.
+    /// Like [`Index::search`], but returns the results in the format of search services.
     pub fn hits(&self, query: &str, limit: usize, origin: Origin<'_>) -> Result<Vec<Hit>, OpenError> {
         let asked = Query::new(query, self)?;
         let mut rows = Vec::new();

@@ -1,4 +1,4 @@
-//! Inflections and typos.
+//! Matching of inflected and misspelled words.
 
 /// Returns whether a term can be the correction of a mistyped word: it consists of three or more Latin letters.
 pub(crate) fn is_candidate(term: &str) -> bool {
@@ -60,7 +60,7 @@ pub(crate) fn is_two_edits(one: &[char], other: &[char]) -> bool {
 const MIN_STEM: usize = 3;
 
 /// Returns the common stem of the English inflections of a word (`bundles`, `bundled`, `bundling` -> `bundl`), or the
-/// word itself if it is short or not a plain word.
+/// word itself if it is short or contains characters other than a to z.
 pub(crate) fn stem(word: &str) -> &str {
     if word.len() <= MIN_STEM || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return word;

@@ -1,12 +1,12 @@
-//! Compounds: identifiers, flags, paths and versions, which are indexed as a whole and by parts.
+//! Compounds: identifiers, flags, paths and versions, which are indexed as a whole and in parts.
 
 use std::ops::Range;
 
 use super::letters::{Class, Letter};
 use super::{Kind, State};
 
-/// Maximum number of words in a compound indexed as a whole. Longer compounds (URLs, lines of a tree) are indexed as
-/// words.
+/// Maximum number of words in a compound that is indexed as a whole. Longer compounds (URLs, lines of a directory tree)
+/// are indexed only word by word.
 const MAX_WORDS: usize = 12;
 
 impl State<'_, '_> {
@@ -96,7 +96,7 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the parts of a camel-case word. Digits are separate parts.
+    /// Emits the parts of a camel-case word. Each run of digits is a separate part.
     fn parts(&mut self, word: Range<usize>) {
         let mut begin = word.start;
         for at in word.start + 1..word.end {
@@ -163,7 +163,7 @@ fn case(letter: &Letter) -> Case {
     }
 }
 
-/// Returns whether a new part of the word begins at `at`, which is not its first letter.
+/// Returns whether a new part of the word begins at the index `at`, which must be greater than 0.
 fn is_boundary(word: &[Letter], at: usize) -> bool {
     if word[at].is_mark() {
         return false;

@@ -44,15 +44,15 @@ fn is_ignored(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Returns whether a character is Han, kana or a Hangul syllable. Runs of such characters are indexed by pairs.
+/// Returns whether a character is Han, kana or a Hangul syllable. Runs of such characters are indexed in pairs.
 fn is_ideograph(c: char) -> bool {
     matches!(c,
         '\u{3005}' | '\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
         | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 
-/// Returns whether a character is in a range without marks that NFKC never changes. Most text consists of such
-/// characters.
+/// Returns whether a character is in one of two ranges that contain no combining marks and that NFKC never changes.
+/// Most text consists of such characters.
 fn is_plain(c: char) -> bool {
     matches!(c, '\0'..='\u{7f}' | '\u{4e00}'..='\u{9fff}')
 }
@@ -73,7 +73,7 @@ fn class(c: char) -> Class {
     }
 }
 
-/// Normalizes text by clusters of a character and its combining marks.
+/// Normalizes text, one cluster (a character and its combining marks) at a time.
 pub(super) fn read(text: &str) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
     let mut offset = 0_u32;

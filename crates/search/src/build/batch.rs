@@ -57,7 +57,7 @@ impl Batch {
         batch
     }
 
-    /// Adds the headings of a page. Must precede adding the page's sections to `lengths`.
+    /// Adds the headings of a page. Must be called before the page's sections are added to `lengths`.
     fn add_headings(&mut self, page: &Page) {
         let mut headings: Vec<(&str, usize)> =
             page.sections.iter().enumerate().skip(1).map(|(at, it)| (it.heading.as_str(), at)).collect();

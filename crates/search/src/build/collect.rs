@@ -1,4 +1,4 @@
-//! Merges batches of pages.
+//! Merges analyzed batches of pages into the data of one index.
 
 use std::collections::BTreeMap;
 

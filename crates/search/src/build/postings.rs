@@ -63,7 +63,7 @@ pub(super) struct BatchTerms {
 
 /// A term with its postings from all batches.
 pub(super) struct Joined {
-    /// Postings in the sections of all batches.
+    /// Encoded postings. Section numbers count across all batches.
     pub(super) postings: String,
     /// Number of postings.
     pub(super) count: usize,

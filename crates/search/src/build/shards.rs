@@ -1,4 +1,4 @@
-//! Splits lists by size.
+//! Splits long lists into parts of limited size.
 
 use std::ops::Range;
 

@@ -159,8 +159,8 @@ impl Terms {
     }
 }
 
-/// Hashes eight bytes at a time with a rotation and a multiplication. This is not collision-resistant, but authors
-/// would harm only their own site.
+/// Hashes eight bytes at a time with a rotation and a multiplication. The hash is not collision-resistant, but text
+/// with many collisions slows down only the build of its own site.
 #[derive(Default)]
 struct TermHasher(u64);
 

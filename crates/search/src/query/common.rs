@@ -5,7 +5,7 @@ const WORDS: &str = " a about am an and any are as at be been being by can could
     into is it its may might my not of on or our shall should so that the their them there these they this those to \
     us use using was we were what when where which who why will with without would you your ";
 
-/// A pair of ideographs is common if it contains one of these.
+/// Frequent Chinese function words. A pair of ideographs is common if it contains one of them.
 const IDEOGRAPHS: &str = "的了吗呢么什怎样为何如哪我你请吧里把在给啊谁";
 
 pub(super) fn is_common_word(word: &str) -> bool {

@@ -6,7 +6,8 @@ use super::common::has_common_ideograph;
 use super::{Atom, QueryTerm};
 use crate::analyze::Kind;
 
-/// A pair has its full weight if it occurs in at least this fraction of the sections of an overlapping pair.
+/// A pair has its full weight if it occurs in at least this fraction of the number of sections that contain the more
+/// frequent of the overlapping pairs.
 const COHESION: f64 = 0.5;
 
 /// Reduces the weight of pairs that span two words. Uses document frequencies instead of a dictionary: in a search for

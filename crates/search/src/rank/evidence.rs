@@ -1,4 +1,4 @@
-//! The evidence for a word of the query in each section.
+//! Occurrences and scores of one word of the query in every section.
 
 use std::borrow::Cow;
 
@@ -29,18 +29,18 @@ pub(super) mod weight {
 /// Coverage of a word of which all parts were found, but not the word itself.
 pub(super) const COVERED_BY_PIECES: f64 = 0.7;
 
-/// The evidence for one word in every section. Sections that contain only parts of the word are scored on demand,
-/// because few of them are needed.
+/// Occurrences and scores of one word in every section. Sections that contain only parts of the word are scored on
+/// demand, because few of these scores are needed.
 pub(super) struct Evidence {
     /// Inverse document frequency of the word or of its rarest part, whichever is higher.
     pub(super) rarity: f64,
-    /// By block of sections.
+    /// Upper bounds for each block of sections.
     pub(super) bounds: Vec<Bound>,
     /// Inverse document frequency of the word itself.
     own_rarity: f64,
-    /// By section.
+    /// Occurrences of the word itself, by section.
     found: Vec<Occurrence>,
-    /// By section; empty if the index has no context.
+    /// Positions of the word, by section. Empty if the index was built without the option `context`.
     positions: Vec<Vec<u32>>,
     parts: Vec<Self>,
 }
@@ -65,7 +65,7 @@ struct Occurrence {
 }
 
 impl Evidence {
-    /// Combines the evidence of all terms that match one word with the evidence of the word's parts.
+    /// Combines the postings of all terms that match one word with the evidence for the word's parts.
     pub(super) fn new(matches: &[Match], parts: Vec<Self>, index: &Index<'_>) -> Self {
         let sections = index.sections();
         let mut evidence = Self {
@@ -141,7 +141,7 @@ impl Evidence {
         }
     }
 
-    /// Returns how much of the word was found, 0 to 1.
+    /// Returns how much of the word a section contains, 0 to 1.
     pub(super) fn covered(&self, at: usize) -> f64 {
         if self.found[at].is_found {
             1.0

@@ -1,4 +1,4 @@
-//! Reference implementation for tests, which scores every section without optimizations.
+//! Reference implementation of the ranking for tests, which scores every section without optimizations.
 
 mod evidence;
 

@@ -1,4 +1,4 @@
-//! Batches can be built in parallel, because the division into batches does not affect the output.
+//! Tests that the division of pages into batches does not affect the output, so that batches can be built in parallel.
 
 use quire_search::{Batch, build};
 

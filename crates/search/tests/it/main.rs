@@ -13,7 +13,7 @@ mod top_sections;
 
 use quire_search::{Batch, Block, Built, Found, Index, Options, Page, Scope, Section, build};
 
-/// The pages of a site without versions.
+/// Scope of an English index of a site without versions.
 const SCOPE: Scope<'_> = Scope { id: "en", lang: "en", version: "", is_default: true };
 
 /// Returns a page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading,

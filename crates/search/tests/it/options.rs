@@ -1,4 +1,4 @@
-//! Every option has its documented effect.
+//! Tests that every search option has its documented effect.
 
 use quire_search::{Context, Options, Page, Tokenize};
 
@@ -62,7 +62,8 @@ fn s9_11_context_measures_proximity_in_words() {
     let ranking = |options| routes(&pages, options, "copper tin ");
     assert_eq!(ranking(context(2, 3)), "/near /far");
     assert_eq!(ranking(Options { resolution: 1, ..Options::default() }), "/far /near");
-    // With `depth: 3`, three words apart counts as near; with `resolution: 1`, all near distances score the same.
+    // With `depth: 3`, a distance of three words counts as near; with `resolution: 1`, all distances up to `depth`
+    // score the same.
     assert!(scores(context(3, 3))[1] > scores(context(2, 3))[1]);
     assert!(scores(context(3, 1))[1] > scores(context(3, 3))[1]);
 }

@@ -1,4 +1,4 @@
-//! Random pages and options that share many words.
+//! Random options, and random pages that share many words.
 
 use quire_search::{Block, Context, Options, Page, Section, Tokenize};
 

@@ -145,7 +145,8 @@ fn a_large_index_is_split_and_a_small_one_is_one_file() {
 
 #[test]
 fn scores_depend_on_field_length_place_and_rarity() {
-    // These numbers follow from the weights. After a deliberate change, measure relevance before accepting them.
+    // These numbers follow from the weights. After a deliberate change of the weights, measure relevance before
+    // accepting new numbers.
     let mut code = page("/code", "Code", &[("x", "Sample", "A sample of it.")]);
     code.sections[1].blocks.push(Block::Code("let copper = 1;".to_owned()));
     let mut keyword = page("/keyword", "Other", &[("x", "Words", "A sample of words.")]);

@@ -1,4 +1,4 @@
-//! No input panics or hangs. `QUIRE_SOAK` sets the number of rounds.
+//! Tests that no input causes a panic or an endless loop. `QUIRE_SOAK` sets the number of rounds.
 
 use std::collections::BTreeMap;
 

@@ -1,11 +1,11 @@
-//! The evidence for a word of the query, computed for all sections.
+//! Occurrences and scores of one word of the query, computed for all sections.
 
 use crate::codec::Posting;
 use crate::index::Index;
 use crate::query::Match;
 use crate::rank::evidence::{COVERED_BY_PIECES, count_of, rarity, saturated, weight};
 
-/// The evidence for one word, by section number.
+/// Occurrences and scores of one word, by section number.
 pub(super) struct Evidence {
     /// Inverse document frequency.
     pub(super) rarity: f64,
@@ -13,16 +13,16 @@ pub(super) struct Evidence {
     pub(super) count: Vec<f64>,
     /// Saturated counts times rarity.
     pub(super) score: Vec<f64>,
-    /// How much of the word was found, 0 to 1.
+    /// How much of the word each section contains, 0 to 1.
     pub(super) covered: Vec<f64>,
     pub(super) in_heading: Vec<bool>,
     pub(super) place: Vec<Option<u8>>,
-    /// Empty if the index has no context.
+    /// Empty if the index was built without the option `context`.
     positions: Vec<Vec<u32>>,
 }
 
 impl Evidence {
-    /// Combines the evidence of all terms that match one word.
+    /// Combines the postings of all terms that match one word.
     pub(super) fn new(matches: &[Match], index: &Index<'_>) -> Self {
         let sections = index.sections();
         let mut found = Self {
@@ -63,8 +63,8 @@ impl Evidence {
         }
     }
 
-    /// Adds sections that contain all parts of the word, but not the word itself. The rarest part determines the
-    /// rarity.
+    /// Adds sections that contain parts of the word, but not the word itself. Raises the word's rarity to the rarity of
+    /// the rarest part.
     pub(super) fn add_pieces(&mut self, parts: &[Self]) {
         if parts.is_empty() {
             return;
