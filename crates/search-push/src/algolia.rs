@@ -12,14 +12,14 @@ use crate::section::Section;
 use crate::target::is_fresh_name;
 use crate::task;
 
-/// Maximum size of a record in bytes. Every plan accepts 10,000. For longer sections, the code is truncated first, then
-/// the prose.
+/// Maximum size of a record in bytes. All Algolia plans accept 10,000 bytes. For longer sections, the code is truncated
+/// first, then the prose.
 const RECORD_BYTES: usize = 9_500;
 
 pub(crate) struct Algolia;
 
 impl Algolia {
-    /// Returns the hosts of an application, in the order in which Algolia's own clients use them.
+    /// Returns the URLs of an application's hosts, in the order in which Algolia's official clients try them.
     pub(crate) fn nodes(application: &str) -> Vec<String> {
         let spare = (1..=3).map(|number| format!("https://{application}-{number}.algolianet.com"));
         std::iter::once(format!("https://{application}.algolia.net")).chain(spare).collect()
@@ -99,7 +99,7 @@ fn excess_bytes(section: &Section) -> usize {
     json!(section).to_string().len().saturating_sub(RECORD_BYTES)
 }
 
-/// Truncates `text` until its record is at least `excess` bytes smaller.
+/// Truncates `text` until the record that contains it is at least `excess` bytes smaller.
 fn cut(text: &mut String, excess: usize) {
     let mut removed = 0;
     while removed < excess

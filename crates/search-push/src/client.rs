@@ -1,4 +1,4 @@
-//! Sends requests to the nodes of an engine. Nodes that fail are skipped. If all nodes fail, they are retried after a
+//! Client for the nodes of a search engine. Nodes that fail are skipped. If all nodes fail, they are retried after a
 //! pause.
 
 use std::thread::sleep;
@@ -29,7 +29,7 @@ const RESPONSE_BYTES: u64 = 64 << 20;
 /// Maximum number of characters of an engine's message to show.
 const MESSAGE_CHARS: usize = 500;
 
-/// A request to any node.
+/// A request that any node can answer.
 pub(crate) struct Call<'a> {
     /// Short description for messages: `create the collection`.
     pub(crate) action: &'a str,
@@ -42,11 +42,11 @@ pub(crate) struct Call<'a> {
 /// The body of a request.
 #[derive(Clone, Copy)]
 pub(crate) enum Body<'a> {
-    /// None.
+    /// No body.
     Empty,
-    /// One value.
+    /// One JSON value.
     Json(&'a Value),
-    /// One value per line.
+    /// One JSON value per line.
     Lines(&'a [Value]),
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct Client<'a> {
     agent: Agent,
     /// URLs without a trailing slash.
     nodes: Vec<String>,
-    /// The node that responded last.
+    /// Index in `nodes` of the node that responded last.
     current: usize,
     /// Maximum number of retries after all nodes failed.
     retries: u32,
@@ -126,7 +126,7 @@ impl<'a> Client<'a> {
         result
     }
 
-    /// Returns the sum of all pauses, which limits how long to wait for a node without progress.
+    /// Returns the sum of all pauses between retries. It also limits the wait for a node that makes no progress.
     pub(crate) fn patience(&self) -> Duration {
         (0..self.retries).map(pause_after).sum()
     }
@@ -145,7 +145,7 @@ impl<'a> Client<'a> {
         sleep(pause);
     }
 
-    /// Tries each node once, starting with the one that responded last, until one responds.
+    /// Tries each node once, starting with the node that responded last, until a node responds.
     pub(crate) fn round(&mut self, call: &Call<'_>) -> Result<String> {
         let mut reasons = Vec::new();
         for step in 0..self.nodes.len() {
@@ -206,7 +206,7 @@ fn pause_after(round: u32) -> Duration {
     FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE)
 }
 
-/// Returns the beginning of the message in a response, or of the response if it contains no message.
+/// Returns the beginning of the message in a response, or the beginning of the response if there is no message.
 pub(crate) fn message(text: &str) -> String {
     let value: Value = serde_json::from_str(text).unwrap_or_default();
     let message = value.get("message").and_then(Value::as_str).unwrap_or(text).trim();

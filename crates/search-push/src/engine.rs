@@ -6,7 +6,8 @@ use crate::client::Client;
 use crate::error::Result;
 use crate::section::Section;
 
-/// A search engine that can atomically replace the published collection with a fresh one.
+/// A search engine that can atomically replace the published collection with a fresh collection, which a push creates
+/// and fills.
 pub(crate) trait Engine {
     /// Creates the fresh collection with its settings.
     fn create(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()>;

@@ -1,6 +1,6 @@
 //! Errors of a push.
 
-/// Why a push failed. The published collection is unchanged in every case.
+/// An error that made a push fail. The published collection is unchanged in every case.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No node is available.
@@ -47,7 +47,7 @@ pub enum Error {
         /// Description of the problem.
         message: String,
     },
-    /// The name belongs to a collection that is not an alias.
+    /// The name belongs to a collection instead of an alias.
     #[error(
         "`{name}` is a collection, not an alias, so it cannot be replaced; delete it or choose another `--collection`"
     )]

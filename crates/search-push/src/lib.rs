@@ -1,8 +1,8 @@
 //! Pushes the sections of sites to an external search engine: Typesense, Meilisearch or Algolia.
 //!
 //! Start with [`Push`], which fills a fresh collection. [`Push::publish`] then atomically replaces the published
-//! collection, so that a search never sees a mix of old and new sections. `engine` declares the interface of an engine,
-//! and `client` sends the requests to its nodes.
+//! collection, so that search results never mix old and new sections. `engine` declares the interface of an engine, and
+//! `client` sends the requests to its nodes.
 //!
 //! The fields of a [`Section`] are the contract with `theme/src/features/search/engine/typesense.ts`, see
 //! `docs/guide/search/engines.md`.

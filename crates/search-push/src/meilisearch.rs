@@ -1,6 +1,7 @@
 //! Meilisearch: sections are uploaded to a new index, which is swapped with the published index.
 //!
-//! <https://www.meilisearch.com/docs/reference/api> describes the requests. A request that changes data starts a task.
+//! <https://www.meilisearch.com/docs/reference/api> describes the requests. A request that changes data starts an
+//! asynchronous task.
 
 use serde_json::{Value, json};
 use ureq::http::Method;
@@ -87,7 +88,7 @@ impl Engine for Meilisearch {
         let swapped =
             Self::swap(client, name, fresh).and_then(|task| wait(client, "swap the indexes", &task));
         if swapped.is_err() && is_first {
-            // Report the failure of the swap, not of the cleanup.
+            // Ignore an error of the cleanup, so that the error of the swap is reported.
             let _ = self.remove(client, name);
         }
         swapped
@@ -102,7 +103,8 @@ impl Engine for Meilisearch {
         }
     }
 
-    /// Returns all fresh names, including the current one, which contains the old sections after the swap.
+    /// Returns all collections that pushes have created, including the fresh collection of this push, which contains
+    /// the old sections after the swap.
     fn leftovers(&self, client: &mut Client<'_>, name: &str, _fresh: &str) -> Result<Vec<String>> {
         let mut names = indexes(client)?;
         names.retain(|index| is_fresh_name(index, name));

@@ -17,7 +17,7 @@ use crate::typesense::Typesense;
 /// Maximum number of records in a batch.
 const BATCH_RECORDS: usize = 500;
 
-/// Size of the records in bytes at which a batch is sent.
+/// Total size of the records, in bytes, at which a batch is sent.
 const BATCH_BYTES: usize = 1 << 20;
 
 /// Pause between two counts of the records of a node.
@@ -41,13 +41,13 @@ pub struct Push<'a> {
 pub struct Pushed {
     /// Number of sections.
     pub sections: usize,
-    /// Why old collections could not be removed. The next push tries to remove them again.
+    /// The error that prevented the removal of old collections, if any. The next push tries to remove them again.
     pub leftovers: Option<Error>,
 }
 
 impl<'a> Push<'a> {
-    /// Creates the fresh collection. `on_progress` is called with the number of written sections after each batch,
-    /// `on_retry` with the reason before all nodes are retried.
+    /// Creates the fresh collection. `on_progress` is called after each batch with the number of written sections,
+    /// `on_retry` before each retry with its reason.
     ///
     /// # Errors
     /// When the target is invalid, or the engine is unavailable or refuses the request.
@@ -121,8 +121,8 @@ impl<'a> Push<'a> {
         Ok(())
     }
 
-    /// Waits until every node has all records, because a lagging node could switch to the new alias before it has them.
-    /// Skips unavailable nodes, which do not serve searches either.
+    /// Waits until every node has all records, because a lagging node could switch to the new alias before it has all
+    /// records. Skips unavailable nodes, which do not serve searches either.
     fn wait_for_nodes(&mut self) -> Result<()> {
         for at in 0..self.client.node_count() {
             let (mut last, mut since) = (None, Instant::now());

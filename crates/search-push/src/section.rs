@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Section {
-    /// Name of the site: several sites may share a collection.
+    /// Name of the site, because several sites may share a collection.
     pub site: String,
     /// Title of the site, for display.
     pub site_title: String,
@@ -23,7 +23,7 @@ pub struct Section {
     pub url: String,
     /// Title of the page.
     pub title: String,
-    /// Heading of the section; empty for the first.
+    /// Heading of the section; empty for the section before the first heading.
     pub heading: String,
     /// Headings from the page's title to the section's heading.
     pub headings: Vec<String>,

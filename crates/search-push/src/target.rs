@@ -18,7 +18,7 @@ pub enum EngineKind {
 pub struct Target {
     /// The engine.
     pub engine: EngineKind,
-    /// URLs of its nodes. If empty, Algolia's own nodes are used.
+    /// URLs of the engine's nodes. If empty, Algolia's own nodes are used.
     pub nodes: Vec<String>,
     /// The alias or index name that searches use.
     pub collection: String,
@@ -36,7 +36,7 @@ impl Target {
         self.nodes.iter().map(|url| node(url)).collect()
     }
 
-    /// Returns the name of the collection, or an error if not every engine accepts it.
+    /// Returns the name of the collection, or an error if some engine does not accept the name.
     pub(crate) fn checked_name(&self) -> Result<String> {
         let name = &self.collection;
         let is_name = (1..=64).contains(&name.len())
@@ -49,7 +49,7 @@ impl Target {
 /// Separates the published name from the random suffix of a fresh collection's name.
 const MARK: &str = "--quire-";
 
-/// Returns a fresh collection's name. It has a random suffix, because concurrent pushes must not share a collection.
+/// Returns a name for a fresh collection, with a random suffix, because concurrent pushes must not share a collection.
 pub(crate) fn fresh_name(name: &str) -> String {
     format!("{name}{MARK}{:08x}", fastrand::u32(..))
 }

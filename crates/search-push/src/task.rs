@@ -9,7 +9,7 @@ use ureq::http::Method;
 use crate::client::{Body, Call, Client};
 use crate::error::{Error, Result};
 
-/// Pauses between two polls of a task: the first pause, and the longest, up to which it doubles.
+/// First and longest pause between two polls of a task. The pause doubles after each poll.
 const FIRST_PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 

@@ -11,7 +11,8 @@ use crate::error::{Error, Result};
 use crate::section::Section;
 use crate::target::is_fresh_name;
 
-/// Languages that Typesense can only segment in fields with a locale. The codes are also the names of the locales.
+/// Languages whose text Typesense splits into words only in fields with a locale. The codes are also the names of the
+/// locales.
 const SEGMENTED: [&str; 4] = ["zh", "ja", "ko", "th"];
 
 /// Fields with text in the page's language.
@@ -89,7 +90,7 @@ impl Engine for Typesense {
         let action = "count the sections";
         let call = Call { action, method: Method::GET, path: &path, body: Body::Empty };
         match client.send(&call) {
-            // A follower that has not replicated the collection yet.
+            // The node is a follower that has not replicated the collection yet.
             Err(error) if error.is_missing() => Ok(Some(0)),
             result => {
                 let count = result?["num_documents"].as_u64().unwrap_or_default();
@@ -165,7 +166,7 @@ fn schema(fresh: &str) -> Value {
     })
 }
 
-/// Inserts a break after each separator in `text`.
+/// Inserts [`BREAK`] after each separator in `text`.
 fn broken(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for letter in text.chars() {
