@@ -1,4 +1,4 @@
-//! Colors: contrast ratios, and the nearest color with enough contrast.
+//! Contrast of colors: contrast ratios, and the nearest color with enough contrast.
 
 use std::fmt;
 
@@ -50,8 +50,8 @@ impl Color {
         grounds.iter().map(|ground| self.contrast(*ground)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Returns the color of the same hue with the nearest lightness whose contrast ratio with each of `grounds` is at
-    /// least `ratio`, or `None` if there is none.
+    /// Returns the color of the same hue and the nearest lightness that has a contrast ratio of at least `ratio` with
+    /// each of `grounds`, or `None` if no such color exists.
     pub fn nearest_with_contrast(self, grounds: &[Self], ratio: f64) -> Option<Self> {
         let own = Oklab::from(self);
         let steps = (0..=500_u16).map(|count| f64::from(count) * STEP);

@@ -1,4 +1,4 @@
-//! Runs the command with which a site generates a style sheet.
+//! Runs a site's own command, such as Tailwind's, that generates a style sheet.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::package;
 /// Placeholder in a command for the path of the style sheet.
 pub const OUTPUT: &str = "{output}";
 
-/// Maximum number of lines of a command's log that are shown: the last ones.
+/// Maximum number of lines at the end of a command's log that are shown.
 const LINES: usize = 20;
 
 /// A command that writes a style sheet.
@@ -25,10 +25,10 @@ pub struct Command<'a> {
     pub limit: Duration,
 }
 
-/// Why a command produced no style sheet.
+/// A command's failure to produce a style sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// A message of one sentence.
+    /// Error message in one sentence.
     pub message: String,
     /// The end of the command's log, without control characters; may be empty.
     pub log: String,
@@ -79,7 +79,7 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
         .map_err(|_| failed("the command wrote no style sheet".to_owned(), &ended.errors))
 }
 
-/// Returns the last lines of a log without control characters.
+/// Returns the last nonempty lines of a log, without control characters.
 fn shortened(log: &str) -> String {
     let plain: String =
         strip_colors(log).chars().filter(|char| *char == '\n' || !char.is_control()).collect();

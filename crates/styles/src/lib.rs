@@ -10,8 +10,8 @@
 //! changes, the result is the same.
 //!
 //! Sass is compiled with the crate `grass`; Less with the site's own package, in Node.js. `references` finds fonts and
-//! images without parsing the rest, so CSS newer than Quire passes unchanged. The binary compiles Sass in a separate
-//! process: a mixin that calls itself forever overflows the stack, which aborts the process.
+//! images without parsing the rest, so CSS newer than Quire passes unchanged. The `quire` executable compiles Sass in a
+//! separate process, because a mixin that calls itself forever overflows the stack, which aborts the process.
 //!
 //! # Invariants
 //!

@@ -31,7 +31,7 @@ pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
     start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
 }
 
-/// Returns the relative URL of a file from a folder. Both paths are absolute.
+/// Returns the URL of a file relative to a folder. Both paths are absolute.
 pub(crate) fn relative_url(file: &Path, folder: &Path) -> String {
     let (file, folder) = (normal(file), normal(folder));
     let shared = file.components().zip(folder.components()).take_while(|(one, other)| one == other).count();

@@ -1,5 +1,5 @@
-//! Finds the references in a style sheet: `url(...)` and `@import`. This is a scanner rather than a parser: everything
-//! else is copied unchanged, so CSS syntax that is newer than Quire passes through.
+//! Finds the references in a style sheet: `url(...)` and `@import`. Everything else is skipped rather than parsed, so
+//! that CSS syntax that is newer than Quire causes no errors.
 
 use std::ops::Range;
 
@@ -23,8 +23,8 @@ pub(crate) enum Role {
     Import { rule: Range<usize>, conditions: String },
 }
 
-/// Returns the references of a style sheet in source order. `has_line_comments` is for Sass and Less, where `//` starts
-/// a comment.
+/// Returns the references of a style sheet in source order. `has_line_comments` must be set for Sass and Less, where
+/// `//` starts a comment.
 pub(crate) fn references(css: &str, has_line_comments: bool) -> Vec<Reference> {
     let mut scanner = Scanner { css, at: 0, has_line_comments, found: Vec::new() };
     while scanner.at < css.len() {
@@ -114,7 +114,7 @@ impl Scanner<'_> {
         None
     }
 
-    /// Advances past `url(...)`.
+    /// Advances past `url(...)`. Returns the URL and its byte range.
     fn url(&mut self) -> Option<(String, Range<usize>)> {
         self.at += "url(".len();
         self.skip_space();
@@ -125,7 +125,7 @@ impl Scanner<'_> {
             return Some(found);
         }
         let Some(length) = self.rest().find(')') else {
-            // Unclosed: the rest of the sheet is part of it (CSS Syntax, 4.3.6).
+            // An unclosed `url(` extends to the end of the style sheet (CSS Syntax, 4.3.6).
             self.at = self.css.len();
             return None;
         };

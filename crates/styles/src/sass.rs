@@ -1,7 +1,7 @@
 //! Compiles Sass with the crate `grass`.
 //!
 //! Infinite recursion in a style sheet overflows the stack, which aborts the process, and an infinite loop never
-//! returns. So the binary compiles each style sheet in a separate process, see [`answer`].
+//! returns. So the `quire` executable compiles each style sheet in a separate process, see [`answer`].
 
 mod files;
 mod isolated;

@@ -1,5 +1,5 @@
-//! Builds a style sheet that all pages load: one CSS file with its imports inlined, and the fonts and images that it
-//! references. Needs no bundler.
+//! Builds a style sheet that all pages load, without the bundler: one CSS file with its imports inlined, and the fonts
+//! and images that it references.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,8 @@ pub(crate) const TOO_LARGE: &str = "styles/too-large";
 /// Maximum depth of imports. Deeper imports are reported as a cycle.
 const DEPTH: usize = 50;
 
-/// Maximum number of imports, counting repeated ones: if files import each other twice, each level doubles the number.
+/// Maximum number of imports, counting repeated imports: if each file imports the next file twice, every level doubles
+/// the number.
 const MAX_IMPORTS: usize = 1000;
 
 /// Maximum size of a style sheet with all its imports, in bytes.
@@ -75,9 +76,9 @@ struct Builder<'a> {
     source: &'a SheetSource<'a>,
     compiler: &'a mut Compiler,
     sheet: Sheet,
-    /// `@import` rules for other sites.
+    /// `@import` rules for style sheets on other sites.
     remote: Vec<String>,
-    /// Style sheets being read, outermost first: importing one of them again is a cycle.
+    /// Style sheets being read, outermost first. Importing one of them again is a cycle.
     open: Vec<PathBuf>,
     /// Number of imports so far.
     imports: usize,
@@ -184,7 +185,8 @@ impl Builder<'_> {
         std::iter::once(normal(&folder.join(url))).chain(alias).chain(packages).collect()
     }
 
-    /// Adds a file to the published assets under a name with its hash.
+    /// Adds a file to the published assets, under a name that contains the hash of its content. Returns the asset's
+    /// path.
     fn publish(&mut self, path: &Path) -> Option<String> {
         if let Some(known) = self.sheet.assets.get(path) {
             return Some(known.clone());
@@ -263,7 +265,8 @@ impl Builder<'_> {
         self.report(reference, source, MISSING, message, hint);
     }
 
-    /// Reports a problem with a reference. References in packages cause no errors, because authors cannot fix them.
+    /// Reports a problem with a reference. Problems in installed packages are only warnings, because authors of a site
+    /// cannot fix them.
     fn report(
         &mut self,
         reference: &Reference,

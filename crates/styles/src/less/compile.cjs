@@ -1,4 +1,5 @@
-// Compiles a style sheet with the package `less` of a site. Standard input: a request; standard output: the answer.
+// Compiles a style sheet with the package `less` of a site. Reads the request (JSON) from standard input and writes the
+// answer (JSON) to standard output.
 const { readFileSync, statSync } = require('node:fs');
 const { dirname, isAbsolute, join } = require('node:path');
 
@@ -7,7 +8,7 @@ const less = require(request.less);
 const found = new Set();
 const sought = new Set();
 
-/** Where a file that `folder` imports may be. */
+/** Returns the paths where a file imported by a style sheet in `folder` may be, in order of precedence. */
 function places(name, folder) {
   const plain = name.replace(/^~/, '');
   const aliases = request.alias

@@ -25,7 +25,8 @@ pub(super) struct Files {
 #[derive(Debug, Default)]
 struct State {
     reads: Reads,
-    /// The folders of all files read so far. A path that the compiler tries is one of these folders plus an import.
+    /// The folders of all files read so far. The compiler looks up an import as one of these folders followed by the
+    /// imported path.
     folders: BTreeSet<PathBuf>,
     /// Source text and rewritten text of each file whose URLs were rewritten.
     rewritten: BTreeMap<PathBuf, (String, String)>,
@@ -42,7 +43,8 @@ impl Files {
         self.state.into_inner().reads
     }
 
-    /// Converts a column of the rewritten text to a column of the source file. Line and columns are zero-based.
+    /// Converts a column of the rewritten text to a column of the source file. `line`, `column` and the result are
+    /// zero-based.
     pub(super) fn column(&self, file: &Path, line: usize, column: usize) -> usize {
         let state = self.state.borrow();
         let Some((before, after)) = state.rewritten.get(file) else { return column };
@@ -92,8 +94,8 @@ impl Files {
         path.is_empty().then(|| package::style_sheet(name, &self.site.folder, reads)).flatten()
     }
 
-    /// Rewrites URLs that are relative to the file's own folder so that they are relative to the folder of the result.
-    /// URLs that contain interpolation (`#`, `$`) or a query are left unchanged.
+    /// Rewrites URLs that are relative to the folder of the file at `path`, so that they are relative to the folder of
+    /// the result. URLs that contain interpolation (`#`, `$`) or a query are left unchanged.
     fn rewritten(&self, text: &str, path: &Path) -> String {
         let own = path.parent().unwrap_or(path);
         let mut result = text.to_owned();

@@ -8,10 +8,10 @@ use quire_process::{Ended, Exceeded, Limits, MAX_OUTPUT, Program};
 
 use super::{Answer, Request, run};
 
-/// The first argument that makes the binary compile a style sheet.
+/// The first command-line argument with which the `quire` executable compiles a style sheet.
 pub const COMMAND: &str = "compile-sass";
 
-/// Limits of compiling one style sheet. Large frameworks take one second and a tenth of the memory.
+/// Limits of compiling one style sheet. Large frameworks take about a second and a tenth of this memory.
 const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPUT, memory: Some(768 << 20) };
 
 /// Compiles a style sheet in a separate process.
