@@ -1,5 +1,6 @@
-//! Embeds the built theme in the binary: generates `include_bytes!` for its files, sorted by path. Compiles its server
-//! scripts to bytecode, because parsing takes most of the startup time of a runtime.
+//! Build script that embeds the built theme in the executable: generates `include_bytes!` for the theme's files, sorted
+//! by path. Compiles the theme's server scripts to bytecode, because parsing takes most of the startup time of a
+//! runtime.
 #![expect(clippy::disallowed_methods, reason = "a build script reads the disk")]
 
 use std::fmt::Write as _;
@@ -12,8 +13,8 @@ use rquickjs::{CatchResultExt, Context, Module, Runtime, WriteOptions};
 const SCRIPTS: [&str; 2] = ["server", "server.development"];
 
 fn main() {
-    // Read at run time, because a build script compiled in another checkout would otherwise embed that checkout's
-    // theme.
+    // Read `CARGO_MANIFEST_DIR` at run time, because a build script compiled in another checkout would otherwise embed
+    // that checkout's theme.
     let here = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
     // A package from crates.io includes the built theme, so that compiling it does not require npm.
     let packaged = Path::new(&here).join("theme");

@@ -64,7 +64,7 @@ pub enum Browser {
     Directive,
     /// Yes: the module needs a browser.
     Needed,
-    /// Depends on a part of another module.
+    /// Depends on the given code, which is part of another module.
     Part(Part),
     /// No: the module is never an island. Islands may import it.
     Never,
@@ -102,7 +102,8 @@ impl Module {
         self.id.strip_prefix(PACKAGE)
     }
 
-    /// Returns the name of the output in the browser's graph, or `None` if esbuild derives it from the path of a file.
+    /// Returns the name of the module's output in the browser's graph, or `None` if esbuild derives the name from a
+    /// file path.
     fn output(&self) -> Option<String> {
         match self.package() {
             Some(package) => Some(shims::package_output(package)),
@@ -146,9 +147,9 @@ pub struct Request<'a> {
     pub alias: &'a BTreeMap<String, String>,
     /// esbuild's native executable, see [`esbuild_places`].
     pub esbuild: &'a Path,
-    /// The folder of the files that are published unchanged, absolute.
+    /// Absolute path of the folder whose files are published unchanged.
     pub public: &'a Path,
-    /// A folder for intermediate files, which may be deleted afterwards.
+    /// A folder for intermediate files. It may be deleted after bundling.
     pub work: &'a Path,
     /// Whether to record the dependencies of the bundle (see [`Trace`]), which requires esbuild's verbose log.
     pub is_traced: bool,
@@ -171,10 +172,10 @@ pub struct SiteBundle {
     pub omitted: BTreeSet<String>,
     /// Asset path of the style sheet of each module that has one, by module id.
     pub styles: BTreeMap<String, String>,
-    /// Asset paths of the style sheets of every page. Filled in by the caller.
+    /// Asset paths of the style sheets that every page loads. Filled in by the caller.
     #[serde(skip)]
     pub sheets: Vec<String>,
-    /// Asset paths of fonts that every page preloads.
+    /// Asset paths of the fonts that every page preloads. Filled in by the caller.
     #[serde(skip)]
     pub fonts: Vec<String>,
     /// The files to publish, by path relative to the site's root (`assets/...`).
@@ -195,7 +196,7 @@ impl SiteBundle {
         Self { server, ..Self::default() }
     }
 
-    /// Whether code of the site reads the list of all pages.
+    /// Whether the site's code uses the list of all pages.
     pub fn reads_pages(&self) -> bool {
         PAGE_READERS.iter().any(|name| shims::uses(&self.server, name))
     }
@@ -212,10 +213,10 @@ pub struct Message {
     pub missing: Option<(String, &'static str)>,
 }
 
-/// Why bundling failed.
+/// An error that makes bundling fail.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
-    /// The sources have errors. [`bundle`] returns them in its result instead.
+    /// The sources have errors. [`bundle`] never fails with this variant, but returns the messages in its result.
     #[error("the site's components have {} errors", .0.len())]
     Mistakes(Vec<Message>),
     /// esbuild could not be run.

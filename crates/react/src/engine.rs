@@ -23,7 +23,7 @@ mod interpreter;
 /// Maximum CPU time of one call. The slowest page of the Rslib site takes 0.03 s.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
-/// CPU time after the limit, at which a call that could not be interrupted is abandoned.
+/// CPU time beyond the time limit after which a call that could not be interrupted is abandoned.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Interval for reading the thread's clock during a long call.
@@ -58,12 +58,12 @@ impl std::fmt::Display for Limit {
     }
 }
 
-/// Why a call failed.
+/// The failure of a call.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// An exception: message and stack.
     Thrown(String, String),
-    /// A limit was hit, with the stack at that moment. The engine must not be used again.
+    /// A limit was exceeded: the limit, and the stack at that moment. The engine must not be used again.
     Limit(Limit, String),
 }
 
@@ -109,7 +109,7 @@ impl Engine {
     }
 
     /// Enables the limits of the interpreter. The time limit grows with `data`, the size of the shell's data in bytes,
-    /// because a sidebar with thousands of pages takes long to render (0.5 ms per entry of about 50 bytes).
+    /// because a sidebar with thousands of pages takes a long time to render (0.5 ms per entry of about 50 bytes).
     pub(crate) fn limit(&mut self, data: usize) -> Result<(), Failure> {
         self.time = MAX_TIME + Duration::from_micros(20 * data as u64);
         let time = self.time;
@@ -165,7 +165,7 @@ impl Engine {
         })
     }
 
-    /// Returns the CPU time of the thread; where the system does not report it, a quarter of the wall time.
+    /// Returns the CPU time of the thread, or a quarter of the wall time on systems that do not report CPU time.
     fn time(&self) -> Duration {
         self.clock.time().unwrap_or_else(|| self.clock.elapsed() / 4)
     }
@@ -191,7 +191,7 @@ impl Engine {
     }
 }
 
-/// Returns the failure for a panicked thread.
+/// Returns the failure to report if the thread has panicked.
 fn ended() -> Failure {
     Failure::Thrown("the JavaScript engine failed".to_owned(), String::new())
 }

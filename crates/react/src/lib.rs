@@ -1,13 +1,14 @@
 //! JavaScript at build time: the embedded theme, server rendering and bundling.
 //!
-//! Start with [`Theme::embedded`], then create a [`Renderer`]. It runs `react-dom/server` in QuickJS and shares idle
-//! runtimes between threads: `engine` runs each runtime on a separate thread, `engine/interpreter` enforces the limits.
-//! Only [`bundle`] starts esbuild. [`SourceMap`] maps positions in the bundle to the sources.
+//! Start with [`Theme::embedded`], then create a [`Renderer`]. The renderer runs the theme's server script in QuickJS
+//! and shares idle runtimes between threads: `engine` runs each runtime on a separate thread, `engine/interpreter`
+//! enforces the limits. Only [`bundle`] starts esbuild. [`SourceMap`] maps positions in the bundle to the sources.
 //!
 //! `build.rs` compiles the theme's server scripts to bytecode, so that a runtime starts in 3 ms instead of 17 ms.
-//! `brands` contains the icons of Simple Icons, compressed by the theme's build. `site_theme` reads the names that a
-//! theme module declares and the code of its components. [`provided`] lists the modules that Quire provides to the
-//! site's code, including aliases for sites written for Rspress and Docusaurus. Pages and the bundler share this table.
+//! `brands` contains the icons of Simple Icons, compressed by the theme's build. `site_theme` extracts the names that a
+//! site's theme module declares, and the code of its components. [`provided`] lists the modules that Quire provides to
+//! the site's code, including aliases for sites written for Rspress and Docusaurus. Pages and the bundler share this
+//! table.
 //!
 //! Rust and JavaScript exchange JSON. The types of an article are in `article.rs`, the types of a page in
 //! `quire-content`, and the types of frontmatter and theme settings in `quire-config`. `contract.ts` is generated from

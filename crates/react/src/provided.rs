@@ -13,7 +13,7 @@ pub fn module(specifier: &str) -> Option<&'static str> {
     known.map(String::as_str).or_else(alias)
 }
 
-/// Returns every specifier of a provided module, with the module.
+/// Returns every specifier that resolves to a provided module, paired with the module.
 pub(crate) fn specifiers() -> impl Iterator<Item = (&'static str, &'static str)> {
     let own = Theme::embedded().manifest.modules.keys().map(|module| (module.as_str(), module.as_str()));
     own.chain(ALIASES)
@@ -53,17 +53,17 @@ impl Package {
     }
 }
 
-/// Whether a specifier belongs to a Docusaurus package, provided or not.
+/// Whether a specifier belongs to a Docusaurus package, whether or not the package has provided exports.
 pub fn is_docusaurus(specifier: &str) -> bool {
     SCOPES.iter().any(|scope| specifier.starts_with(scope))
 }
 
-/// Whether a component or hook reads the list of all pages.
+/// Whether an exported component or hook uses the list of all pages.
 pub fn reads_pages(module: &str, name: &str) -> bool {
     module.starts_with("@theme") && PAGE_READERS.contains(&name)
 }
 
-/// Components and hooks that read the list of all pages.
+/// Components and hooks that use the list of all pages.
 pub(crate) const PAGE_READERS: [&str; 5] =
     ["DocCard", "DocCardList", "useCurrentSidebarCategory", "useCurrentSidebarSiblings", "usePages"];
 
@@ -77,7 +77,7 @@ pub fn exports(module: &str) -> impl Iterator<Item = &'static str> {
     parts(module).iter().flat_map(|part| part.exports.iter().map(String::as_str))
 }
 
-/// Whether `name` is a layout component of Rspress's theme. No module provides these.
+/// Whether `name` is a layout component of Rspress's theme. No provided module exports these components.
 pub fn is_layout(name: &str) -> bool {
     LAYOUT.contains(&name)
 }

@@ -1,4 +1,4 @@
-//! Server rendering with React in QuickJS.
+//! Server rendering of React components in QuickJS.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -31,12 +31,12 @@ pub struct Setup {
 #[derive(Debug)]
 pub struct Renderer {
     setup: Arc<Setup>,
-    /// Idle runtimes. Their number is the maximum number of pages rendered at once.
+    /// Idle runtimes. Their total number is the largest number of pages that were rendered at the same time.
     idle: Mutex<Vec<Runtime>>,
     kept: Option<Kept>,
 }
 
-/// The cache of earlier results.
+/// A cache of results from earlier builds.
 #[derive(Debug)]
 struct Kept {
     /// Identifies the setup.
@@ -71,10 +71,10 @@ impl std::fmt::Debug for Page<'_> {
     }
 }
 
-/// Why rendering failed.
+/// An error that makes rendering fail.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// The site's code threw.
+    /// The site's code threw an exception.
     #[error("{}", .0.message)]
     Script(ScriptError),
     /// The site's code exceeded a limit. The next call starts in a fresh runtime.
@@ -87,7 +87,7 @@ pub enum RenderError {
         /// JavaScript stack at that moment; may be empty.
         stack: String,
     },
-    /// The theme's script failed: a bug in Quire.
+    /// The theme's script failed, which is a bug in Quire.
     #[error("{message}\n{stack}")]
     Theme {
         /// The message.
@@ -109,9 +109,9 @@ impl Renderer {
         Self { setup: Arc::new(setup), idle: Mutex::default(), kept: None }
     }
 
-    /// Creates a renderer that caches results of frames, and of calls that do not depend on a page, in `answers`. These
-    /// results depend only on the arguments. Articles and slots are not cached, because they share the state of the
-    /// site's modules.
+    /// Creates a renderer that caches frames (see [`Page::frame`]), and the results of calls that do not depend on a
+    /// page, in `answers`. These results depend only on the setup and the arguments. Articles and slots are not cached,
+    /// because they may depend on the state of the site's modules.
     pub fn with_answers(setup: Setup, answers: Arc<dyn Answers>) -> Self {
         let digest = json(&setup).map(|setup| Digest::of(setup.as_bytes()));
         let kept = digest.ok().map(|setup| Kept { setup, answers });
@@ -248,7 +248,8 @@ impl Page<'_> {
         Ok(&self.json)
     }
 
-    /// Calls a function of the page. Opens the page before the first call, and again if its runtime was discarded.
+    /// Calls a function of the theme's script for this page. Opens the page in a runtime before the first call, and
+    /// again if the runtime was discarded.
     fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,

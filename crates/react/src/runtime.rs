@@ -28,7 +28,7 @@ impl Runtime {
         Self { setup, engine: None, development: None, explained: None }
     }
 
-    /// Calls a function of the theme's script. Discards the runtime if it hits a limit, or if the theme's own code
+    /// Calls a function of the theme's script. Discards the runtime if it exceeds a limit, or if the theme's own code
     /// fails, because code of the site may have changed objects that the theme needs.
     pub(crate) fn call<Answer>(
         &mut self,
@@ -65,7 +65,8 @@ impl Runtime {
         drop(self.engine.take_if(|engine| !engine.call("closePage", ()).unwrap_or(false)));
     }
 
-    /// Calls a function of the page in a runtime with React's development build, for better error messages.
+    /// Repeats a call for a page in a runtime with React's development build, for better error messages. `data` is the
+    /// page's data as JSON.
     pub(crate) fn in_development(
         &mut self,
         data: &str,

@@ -18,14 +18,14 @@ pub use part::Part;
 /// Maximum depth of followed imports, so that import cycles end.
 const MAX_DEPTH: usize = 8;
 
-/// Reads a file of the site. The arguments are the path of the importing file and the specifier, the result is path and
-/// contents.
+/// Function that reads an imported file of the site. Takes the path of the importing file and the specifier, and
+/// returns the path and the contents of the imported file.
 pub type Read<'a> = &'a (dyn Fn(&str, &str) -> Option<(String, String)> + Sync);
 
 /// The declarations of a theme module.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DeclaredTheme {
-    /// `slots`, including an export of that name.
+    /// `slots`, including entries of an export named `slots`.
     pub slots: Declared,
     /// `overrides`.
     pub overrides: Declared,
@@ -35,7 +35,7 @@ pub struct DeclaredTheme {
     pub layouts: Declared,
     /// Other keys of the theme.
     pub others: Vec<Entry>,
-    /// The position of the theme, or of a group in it, whose entries are known only at run time.
+    /// The position of the theme or of the first of its keys, if the theme or the key is known only at run time.
     pub unread: Option<Place>,
 }
 
@@ -44,7 +44,7 @@ pub struct DeclaredTheme {
 pub struct Declared {
     /// The entries with known names, in order.
     pub entries: Vec<Entry>,
-    /// The position of entries with computed names.
+    /// The position of the first entry or spread object whose names are computed, if any.
     pub unread: Option<Place>,
 }
 
@@ -96,7 +96,7 @@ pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
     })
 }
 
-/// Returns the names that a module imports and exports again, each with the specifier and the name in the imported
+/// Returns the names that a module re-exports from other modules, each with the specifier and the name in the other
 /// module. `export *` is not followed.
 pub fn exported_imports(path: &str, text: &str) -> BTreeMap<String, (String, String)> {
     quire_process::with_stack(text.len() * JAVASCRIPT_BYTE, || {
@@ -170,7 +170,8 @@ impl Reader<'_> {
         self.depth -= 1;
     }
 
-    /// Like [`Reader::each`] for an export of another module. Returns false if there is no such file or export.
+    /// Like [`Reader::each`], for a value that is exported by another module. Returns false if there is no such file or
+    /// export.
     fn each_of_import(
         &mut self,
         from: &Module<'_>,

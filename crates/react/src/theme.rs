@@ -1,4 +1,4 @@
-//! The default theme, which is embedded in the binary.
+//! The default theme, which is embedded in the executable.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -22,7 +22,7 @@ pub(crate) const DEVELOPMENT: &str = "server.development";
 /// The bundled theme: assets for the browser, the server script, interface strings.
 #[derive(Debug)]
 pub struct Theme {
-    /// The bundler's output.
+    /// The manifest that the theme's build writes.
     pub manifest: Manifest,
     texts: BTreeMap<String, BTreeMap<String, String>>,
 }

@@ -25,7 +25,7 @@ pub const FILES: [&str; 23] = [
 /// Constants that other engines' bundlers define. `quire dev` also renders with `production`.
 const DEFINES: [&str; 2] = ["process.env.NODE_ENV=\"production\"", "process.env={}"];
 
-/// Properties of `import.meta.env`, as in `theme/src/server/expressions.ts`; `SSR` is added.
+/// Properties of `import.meta.env`, as in `theme/src/server/expressions.ts`; [`environment`] adds `SSR`.
 const ENVIRONMENT: [(&str, &str); 4] =
     [("MODE", "\"production\""), ("PROD", "true"), ("DEV", "false"), ("SSG_MD", "false")];
 
@@ -46,9 +46,9 @@ pub(super) type Outcome = (Tree, Metafile);
 pub(super) struct Run<'a> {
     request: &'a Request<'a>,
     name: &'static str,
-    /// Arguments in addition to the common ones.
+    /// Command-line arguments. [`Run::new`] adds the arguments that all runs have in common.
     pub(super) arguments: Vec<String>,
-    /// The entry modules: the name of the output, which may be empty, and the path.
+    /// The entry modules: pairs of the output's name, which may be empty, and the module's path.
     pub(super) entries: Vec<(String, String)>,
     /// Source of the entry module, if it is not a file.
     pub(super) standard_input: Option<String>,
@@ -102,7 +102,7 @@ impl<'a> Run<'a> {
         Ok((outputs.collect::<Tree>(), metafile))
     }
 
-    /// Returns the request for the service.
+    /// Returns the build request for esbuild's service.
     fn value(&self, stubs: &Stubs) -> Value {
         let out = self.request.work.join(self.name);
         let flag = |argument: &String| match argument.split_once('=') {

@@ -1,4 +1,4 @@
-//! The two module graphs of a bundle: the browser's and the server's.
+//! The two module graphs of a bundle, for the browser and for server rendering.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -64,7 +64,7 @@ impl Graphs<'_> {
                 None => module.path(request),
             };
             if is_style(&module.id) {
-                // The class names of a CSS module.
+                // The default export of a CSS module is its class names.
                 entry.push_str(&format!("import style{index} from {path:?};\n"));
                 entry.push_str(&format!(
                     "quireModules[{:?}] = () => ({{ default: style{index} }});\n",
@@ -125,7 +125,7 @@ impl Graphs<'_> {
         run.entries = request.modules.iter().map(entry).collect();
         let (outputs, metafile) = self.run(run, true)?;
         let mut interactive = Interactive::default();
-        // Style sheets that another module already includes.
+        // Style sheets whose rules another module's style sheet already includes.
         let mut repeated = BTreeSet::new();
         for (output, meta) in metafile.outputs() {
             let Some(source) = meta.entry_point.as_deref() else { continue };

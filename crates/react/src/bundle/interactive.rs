@@ -76,8 +76,8 @@ impl Interactive {
         false
     }
 
-    /// Determines whether a part of a module needs a browser: by the directives of imported modules, its own code, and
-    /// the code of imported modules.
+    /// Determines whether a part of a module needs a browser, from the directives of imported modules, the part's code,
+    /// and the code of imported modules.
     pub(super) fn of_part(&mut self, part: &Part, metafile: &Metafile, site: &Path) -> Browser {
         let imported = part.imports.iter().filter_map(|specifier| metafile.import(&part.path, specifier));
         let imported: Vec<&str> = imported.collect();
@@ -97,7 +97,7 @@ impl Interactive {
             return *known;
         }
         let source = quire_files::read_text(&site.join(path)).unwrap_or_default();
-        // Generated library code is nested deeper than handwritten code.
+        // Generated library code may be deeply nested, so parsing it may need a larger stack.
         let found =
             quire_process::with_stack(source.len() * JAVASCRIPT_BYTE, || needs_browser(path, &source));
         self.known.insert(path.to_owned(), found);

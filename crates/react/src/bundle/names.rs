@@ -49,7 +49,7 @@ pub(super) fn rename(bundle: &mut SiteBundle) {
     }
 }
 
-/// Returns the file name of a script whose name contains a hash.
+/// Returns the file name of an asset, if the asset is a script whose name contains a hash.
 fn name_of(path: &str) -> Option<&str> {
     let name = path.strip_prefix("assets/")?;
     let before = name.strip_suffix(".js")?;
@@ -66,7 +66,7 @@ fn digest(text: &str) -> String {
     Digest::of(text.as_bytes()).short()
 }
 
-/// Replaces the names of other scripts in a script.
+/// Replaces the names of other scripts in the text of a script.
 fn replaced(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) -> String) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
@@ -79,7 +79,7 @@ fn replaced(text: &str, scripts: &BTreeMap<String, String>, with: impl Fn(&str) 
     out
 }
 
-/// Returns the script names in a script, with their offsets. Each name follows `assets/`.
+/// Returns the script names in the text of a script, with their offsets. Each name follows `assets/`.
 fn names_in<'t>(
     text: &'t str,
     scripts: &'t BTreeMap<String, String>,

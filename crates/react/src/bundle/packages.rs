@@ -1,4 +1,4 @@
-//! Replaces other engines' packages, which components of a site import, with small modules that re-export equivalents.
+//! Replacements for the Docusaurus packages that a site's components import: small modules that re-export equivalents.
 
 use super::{BundleError, Request};
 use crate::provided::{Package, packages};

@@ -24,7 +24,7 @@ pub(super) struct Plugin<'a> {
     pub(super) compiler: &'a mut Compiler,
     /// URL prefix of the site.
     pub(super) base: &'a str,
-    /// The folder of files that are published unchanged.
+    /// The folder whose files are published unchanged.
     pub(super) public: &'a Path,
     /// Whether the run outputs style sheets. Otherwise, only class names are needed.
     pub(super) has_styles: bool,
@@ -72,7 +72,7 @@ impl Plugin<'_> {
         }
     }
 
-    /// Resolves a URL in a style sheet. A URL that begins with a slash may refer to a file of the public folder.
+    /// Resolves a URL in a style sheet. A URL that begins with a slash may refer to a file in the public folder.
     fn resolve(&mut self, request: &Value) -> Value {
         let (path, kind) = (request.text("path"), request.text("kind"));
         if kind != "url-token" {
@@ -144,7 +144,7 @@ fn resolve_stub(request: &Value) -> Value {
     }
 }
 
-/// Loads an image as a component. Images without the query are loaded as files.
+/// Loads an SVG image as a component if its import ends with `?react`. Otherwise, esbuild loads the image as a file.
 fn load_svg(request: &Value) -> Value {
     if request.text("suffix") != svg::QUERY {
         return object([]);

@@ -1,4 +1,5 @@
-//! Small modules that redirect imports of provided modules, which are not bundled, to the theme.
+//! Shims: small modules that redirect imports of provided modules (React and `@theme`), which are not bundled, to the
+//! embedded theme.
 
 use std::path::PathBuf;
 
@@ -16,7 +17,7 @@ fn is_listed(module: &str) -> bool {
     module.starts_with('@')
 }
 
-/// Returns the arguments for the server's graph, where the global `quireShared` contains all provided modules.
+/// Returns the esbuild arguments for the server's graph, where the global `quireShared` contains all provided modules.
 pub(super) fn server(request: &Request<'_>) -> Result<Vec<String>, BundleError> {
     let mut arguments = Vec::new();
     for (specifier, module) in specifiers() {
@@ -45,8 +46,8 @@ pub(super) fn uses(server: &str, name: &str) -> bool {
     server.contains(&format!("({name:?})"))
 }
 
-/// Returns the arguments for the browser's graph, where all provided modules are assets of the theme. A module with
-/// several assets is represented by a placeholder until [`with_assets`].
+/// Returns the esbuild arguments for the browser's graph, where all provided modules are assets of the theme. A module
+/// with known exports is represented by a placeholder until [`with_assets`] replaces it.
 pub(super) fn client(base: &str) -> Vec<String> {
     let argument = |(specifier, module)| match (parts(module), is_listed(module)) {
         ([part], false) => format!("--alias:{specifier}={base}{}", part.asset),
@@ -55,8 +56,8 @@ pub(super) fn client(base: &str) -> Vec<String> {
     specifiers().map(argument).collect()
 }
 
-/// Returns the placeholder path of a module in esbuild's output. It contains a digest of the assets, so that the names
-/// of importing scripts change with them.
+/// Returns the placeholder path of a module in esbuild's output. The path contains a digest of the assets' paths, so
+/// that the hashed names of scripts that import the module change with the assets.
 fn placeholder(module: &str, base: &str) -> String {
     let assets: Vec<&str> = parts(module).iter().map(|part| part.asset.as_str()).collect();
     let digest = Digest::of(assets.join(" ").as_bytes());
@@ -142,8 +143,8 @@ mod tests {
     use super::{placeholder, with_assets};
     use crate::provided::parts;
 
-    /// Compares results of [`with_assets`]. `@theme` in `script` is replaced by the placeholder; in the result, assets
-    /// have their names without the hash.
+    /// Checks the result of [`with_assets`]. `@theme` in `script` is replaced by the placeholder; in `expected`, assets
+    /// have names without hash and extension.
     fn check(script: &str, expected: &str) {
         let path = format!("{:?}", placeholder("@theme", "/"));
         let mut found = with_assets(&script.replace("\"@theme\"", &path), "/");

@@ -27,7 +27,7 @@ pub struct Trace {
     pub found: BTreeSet<PathBuf>,
     /// Paths that were probed, whether or not they exist.
     pub sought: BTreeSet<PathBuf>,
-    /// Whether a log had an unknown format, as other versions of esbuild may write.
+    /// Whether a log had an unknown format, which other versions of esbuild may use.
     pub is_incomplete: bool,
 }
 

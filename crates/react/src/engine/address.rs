@@ -1,4 +1,4 @@
-//! `URL` and `URLSearchParams` for components. The theme's script wraps these functions in the classes.
+//! `URL` and `URLSearchParams` for components. The theme's script implements the two classes with these functions.
 //!
 //! Source: WHATWG URL Standard, as implemented by the crate `url` (<https://url.spec.whatwg.org/#api>).
 
@@ -9,7 +9,7 @@ use url::{Url, quirks};
 /// Returns an object with the functions `parse`, `change`, `pairs` and `query`.
 pub(super) fn functions<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     let object = Object::new(ctx.clone())?;
-    // JavaScript passes strings by value.
+    // Strings from JavaScript are passed by value.
     let parse = |url: String, base: Option<String>| parse(&url, base.as_deref());
     let change = |href: String, part: String, value: String| change(&href, &part, &value);
     object.set("parse", Function::new(ctx.clone(), parse)?)?;
@@ -26,8 +26,8 @@ fn parse(url: &str, base: Option<&str>) -> Option<Vec<String>> {
     Url::options().base_url(base.as_ref()).parse(url).ok().map(|url| parts(&url))
 }
 
-/// Sets a part of the valid URL `href`. Returns the parts of the new URL. Values that the part cannot have change
-/// nothing.
+/// Sets a part of the valid URL `href`. Returns the parts of the new URL. Values that are invalid for the part leave
+/// the URL unchanged.
 fn change(href: &str, part: &str, value: &str) -> Option<Vec<String>> {
     let mut url = Url::parse(href).ok()?;
     // Invalid values are ignored, as by browsers.

@@ -55,7 +55,7 @@ fn nanoseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// Environment variable that makes the theme compare each rendering with React's, for tests.
+/// Environment variable for tests that makes the theme compare each rendering with the output of React's own renderer.
 const VERIFY: &str = "QUIRE_VERIFY_MARKUP";
 
 /// A runtime with the theme's script loaded.
@@ -64,7 +64,7 @@ pub(super) struct Interpreter {
     context: Context,
     runtime: Runtime,
     budget: Arc<Budget>,
-    /// Time limit of each call; `None` until the site's code is loaded, as the theme's own code terminates.
+    /// Time limit of each call; `None` until the site's code is loaded, because the theme's own code always terminates.
     time: Option<Duration>,
 }
 

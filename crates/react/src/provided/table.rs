@@ -1,7 +1,7 @@
 //! Names of other engines' packages and their replacements, shared by pages and the bundler.
 
-/// Specifiers of other engines, and the modules that replace them. `@theme` contains components; `@theme/runtime`
-/// contains hooks and functions with the names and results of Rspress's runtime.
+/// Specifiers of other engines' packages, and the modules that replace these packages. `@theme` contains components;
+/// `@theme/runtime` contains hooks and functions with the names and results of Rspress's runtime.
 pub(super) const ALIASES: [(&str, &str); 13] = [
     ("@rspress/core", "@theme/runtime"),
     ("@rspress/core/runtime", "@theme/runtime"),

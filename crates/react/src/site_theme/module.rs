@@ -53,11 +53,11 @@ pub(super) enum Resolved<'a> {
 /// A member of an object.
 pub(super) enum Member<'a> {
     Found(Found<'a>),
-    /// The members of another object.
+    /// A spread: the members of another object.
     Spread(Value<'a>),
 }
 
-/// A member of an object whose name may be computed.
+/// A member of an object, with a static or a computed name.
 pub(super) enum Found<'a> {
     Entry {
         name: String,
@@ -103,7 +103,7 @@ impl<'a> Module<'a> {
         self.path
     }
 
-    /// Returns the text of a statement.
+    /// Returns the source text of a node.
     pub(super) fn text_of(&self, node: &impl GetSpan) -> &'a str {
         self.text.get(range_of(node)).unwrap_or_default()
     }
@@ -271,7 +271,7 @@ impl<'a> Module<'a> {
     }
 }
 
-/// Returns every export that is imported from another module, with the specifier and the imported name.
+/// Returns every export whose value comes from another module, with the specifier and the imported name.
 pub(super) fn exported_imports(module: &Module<'_>) -> BTreeMap<String, (String, String)> {
     let owned = |specifier: &str, name: &str| (specifier.to_owned(), name.to_owned());
     let mut found: BTreeMap<_, _> =

@@ -48,7 +48,7 @@ impl Part {
     }
 }
 
-/// Returns a statement that imports an export under an arbitrary local name.
+/// Returns a statement that imports an export under a generated local name.
 fn import(index: usize, specifier: &str, name: &str) -> String {
     match name {
         "*" => format!("import * as quire{index} from {specifier:?};\n"),
@@ -61,7 +61,7 @@ struct Parts<'m, 'a> {
     module: &'m Module<'a>,
     /// Statements by start offset.
     statements: BTreeMap<u32, &'a str>,
-    /// Specifiers and export names.
+    /// Pairs of a specifier and the name of an export.
     imports: BTreeSet<(String, String)>,
     /// Names that have not been looked up yet.
     names: Vec<String>,

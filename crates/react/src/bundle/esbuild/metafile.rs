@@ -23,7 +23,7 @@ struct InputMeta {
 pub(in crate::bundle) struct OutputMeta {
     /// The output's entry point relative to the working folder, if it has one.
     pub(in crate::bundle) entry_point: Option<String>,
-    /// For scripts: the style sheet of the script and the modules it imports.
+    /// For scripts: path of the style sheet that contains the styles of the script and of the modules that it imports.
     pub(in crate::bundle) css_bundle: Option<String>,
     #[serde(default)]
     imports: Vec<ImportMeta>,

@@ -17,7 +17,7 @@ use crate::bundle::trace::{LogReader, Trace};
 /// of this process for any length of time; [`MAX_SILENCE`] limits the time between its messages.
 const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPUT, memory: Some(1 << 30) };
 
-/// Maximum time that the service takes for its next message. A bundle of 10,000 modules takes less than 5 seconds.
+/// Maximum wait for the next message from the service. A bundle of 10,000 modules takes less than 5 seconds.
 const MAX_SILENCE: Duration = Duration::from_secs(25);
 
 /// Time for the service to exit after its input is closed.
@@ -34,7 +34,7 @@ struct Log {
     end: String,
 }
 
-/// A running service. Its messages are numbered.
+/// A running service. Each request has a number, which the response repeats.
 pub(in crate::bundle) struct Service {
     program: Running,
     input: Option<ChildStdin>,
@@ -70,7 +70,7 @@ impl Service {
         Ok(service)
     }
 
-    /// Sends a request and waits for its response. Meanwhile, `answer` responds to requests of the service.
+    /// Sends a request and waits for its response. Meanwhile, `answer` responds to requests from the service.
     pub(in crate::bundle) fn request(
         &mut self,
         value: Value,
