@@ -227,8 +227,8 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    /// Looks up a part of a word. `is_known` is whether the whole word was found; only if not, also matches
-    /// inflections, longer words and corrections.
+    /// Looks up a part of a word. If the whole word was not found (`is_known` is false), also matches inflections,
+    /// longer words and corrections.
     fn part(&mut self, asked: &QueryTerm, is_known: bool) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.index.options.tokenize == Some(Tokenize::Strict) {

@@ -1,10 +1,10 @@
-//! Access checks: pages of other sites must not access a local server, neither directly nor through a hostname that
+//! Access checks: pages of other sites must not access a local server, either directly or through a hostname that
 //! resolves to this machine (DNS rebinding).
 
 use std::net::{IpAddr, SocketAddr};
 
-/// Whether a `Host` refers to this server: the server's port, and `localhost`, a loopback address, or the address on
-/// which the connection arrived. IP literals are safe, because DNS rebinding needs a hostname.
+/// Whether a `Host` refers to this server: it must have the server's port, and be `localhost`, a loopback address, or
+/// the address on which the connection arrived. IP literals are safe, because DNS rebinding needs a hostname.
 pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     let name = match host.rsplit_once(':') {
         // Splits `[::1]:80` before the port, but does not split `[::1]`, which has no port.

@@ -6,8 +6,8 @@
 //! ([`SearchServer`]) is another `handler` on the same connections. `listen` accepts connections, `wire` records the
 //! activity of each connection, and `connections` enforces the [`Limits`].
 //!
-//! `preview` replaces the table after each rebuild of the folder, `dev` after every change. `dev` collects file events
-//! from before the first build; the watcher's table of file stamps is completed while the first pages are served
+//! `preview` replaces the table after each rebuild of the folder, `dev` after every change. `dev` starts collecting
+//! file events before the first build; the watcher completes its table of file stamps while the first pages are served
 //! (`quire_files::watch`). Files in the table may be `Deferred`: several files are then created together when one of
 //! them is first requested. `dev/problems.rs` stores errors of the whole site, of page sources and of rendering; an
 //! open page shows the errors of the whole site and of that page. `search` reads the indexes of built sites, implements

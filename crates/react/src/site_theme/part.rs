@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::module::{Binding, Module, Value};
 use crate::provided;
 
-/// The code of a value, including everything in its module that it uses.
+/// The source code of a value, and of everything that the value uses in the same module.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Part {
     /// Path of the module, relative to the site's folder.

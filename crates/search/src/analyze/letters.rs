@@ -104,7 +104,7 @@ pub(super) fn read(text: &str) -> Vec<Letter> {
         }
         for c in cluster.nfkc() {
             let mut letter = Letter { c, class: class(c), start, end: offset };
-            // A mark belongs to the preceding word. Without one, it is not a word character.
+            // A combining mark belongs to the preceding word. Without such a word, the mark is not a word character.
             if letter.is_mark() && letters.last().is_none_or(|last| last.class != Class::Word) {
                 letter.class = Class::Other;
             }

@@ -152,7 +152,7 @@ impl Evidence {
         }
     }
 
-    /// Returns the number of occurrences, weighted by field.
+    /// Returns the number of occurrences of the word in a section, weighted by field.
     pub(super) fn count(&self, at: usize) -> f64 {
         if self.found[at].is_found || !self.has_pieces(at) {
             return self.found[at].count;
@@ -168,7 +168,7 @@ impl Evidence {
         self.has_pieces(at) && self.parts.iter().all(|part| part.is_in_heading(at))
     }
 
-    /// Returns the earliest place in the section's content.
+    /// Returns the earliest place of the word in a section's content.
     pub(super) fn place(&self, at: usize) -> Option<u8> {
         if self.found[at].is_found || !self.has_pieces(at) {
             return self.found[at].place;
