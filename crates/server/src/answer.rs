@@ -115,9 +115,9 @@ fn body(asset: &Asset, encoding: Option<Encoding>) -> &Bytes {
     encoding.and_then(|encoding| asset.encoded(encoding)).unwrap_or(asset.bytes())
 }
 
-/// Returns the available encoding that the client prefers. Of equally preferred encodings, returns the one with the
-/// smallest body. If the client accepts no available encoding and forbids `identity`, too, the body is still sent
-/// unencoded, which RFC 9110, 12.5.3 permits and which is more useful than a 406 response.
+/// Returns the available encoding that the client prefers. Of equally preferred encodings, returns the first in
+/// [`Encoding::ALL`], which compresses text best. If the client accepts no available encoding and forbids `identity`,
+/// too, the body is still sent unencoded, which RFC 9110, 12.5.3 permits and which is more useful than a 406 response.
 fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
     let accepted = head.field(header::ACCEPT_ENCODING)?;
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));

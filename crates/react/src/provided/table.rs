@@ -18,7 +18,7 @@ pub(super) const ALIASES: [(&str, &str); 13] = [
     ("theme-original", "@theme"),
 ];
 
-/// Layout components of Rspress, for which Quire has no replacement: its sites customize the layout in other ways.
+/// Layout components of Rspress, for which Quire has no replacement: sites customize Quire's layout in other ways.
 pub(super) const LAYOUT: [&str; 21] = [
     "Banner",
     "DocContent",

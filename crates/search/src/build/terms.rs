@@ -159,8 +159,8 @@ impl Terms {
     }
 }
 
-/// Hashes eight bytes at a time with a rotation and a multiplication. The hash is not collision-resistant, but text
-/// with many collisions slows down only the build of its own site.
+/// Hashes eight bytes at a time with a rotation and a multiplication. The hash is not collision-resistant, but a text
+/// with many collisions only slows down the build of the site that contains it.
 #[derive(Default)]
 struct TermHasher(u64);
 

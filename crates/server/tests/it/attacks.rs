@@ -11,8 +11,8 @@ use crate::wire::{Response, exchange, parse, site, start};
 /// The content of every file that must not be served.
 const CANARY: &str = "CANARY";
 
-/// One server of each kind, in and beside whose folders are files that must not be served, and the number of requests
-/// sent.
+/// One server of each kind, and the number of requests sent. The served folders contain, and lie beside, files that
+/// must not be served.
 struct Servers {
     /// Prevents removal of the folder until the test ends.
     _folder: tempfile::TempDir,
