@@ -1,4 +1,4 @@
-//! Stage 4: bundles the modules that pages import, once for the server and once for the browser.
+//! Bundling (stage 4 of a build): the modules that pages import, built once for the server and once for the browser.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -25,8 +25,8 @@ pub struct Bundled {
     pub bundle: Result<Arc<SiteBundle>, Error>,
     /// Errors in modules and style sheets.
     pub diagnostics: Vec<Diagnostic>,
-    /// Absolute paths that the result depends on. A change to one of them may change the next bundle, or make bundling
-    /// possible.
+    /// Absolute paths of the files that the result depends on, including files that were looked for and not found. When
+    /// one of them changes, the site must be bundled again.
     pub dependencies: BTreeSet<PathBuf>,
 }
 
@@ -35,7 +35,7 @@ pub struct Bundled {
 pub enum WithoutEsbuild {
     /// Bundling fails.
     Fail,
-    /// The components show their children, and an error is reported.
+    /// Each component is replaced with a stand-in that renders only its children, and an error is reported.
     StandIn,
 }
 
@@ -110,7 +110,8 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &Co
     Bundled { bundle, diagnostics, dependencies: trace.sought.into_iter().chain(trace.found).collect() }
 }
 
-/// Returns the error for components that cannot be bundled without esbuild, at the first page that imports one.
+/// Returns the error for components that cannot be bundled without esbuild, located at the first page that imports such
+/// a component.
 fn no_esbuild(site: &Loaded, compiled: &Compiled) -> Diagnostic {
     let imports = |page: &Arc<CompiledPage>| page.bindings.values().any(|name| site_module(name).is_some());
     let mut pages = site.routes.all().iter().zip(&compiled.pages);
@@ -129,7 +130,7 @@ fn site_module(binding: &ArticleBinding) -> Option<&str> {
     }
 }
 
-/// Returns the warning for a style sheet in a language that is not compiled.
+/// Returns the warning for a style sheet in a language that Quire cannot compile.
 fn omitted(path: &str) -> Diagnostic {
     let message = format!("`{path}` is not CSS: its styles are left out");
     let hint = "compile it to CSS yourself, or write CSS, which supports nesting and variables";
@@ -164,7 +165,7 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     Ok(modules)
 }
 
-/// Returns the names of the theme's components that pages call.
+/// Returns the names of the components of the site's theme that pages call.
 fn called(compiled: &Compiled) -> BTreeSet<&str> {
     let bindings = compiled.pages.iter().flat_map(|page| &page.bindings);
     let of_theme = bindings.filter_map(|(name, binding)| match binding {
@@ -182,8 +183,8 @@ fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
     modules.chain(styles).collect()
 }
 
-/// Returns the key of a request to esbuild. It covers the absolute path of the site, so a copy of the site has
-/// different keys.
+/// Returns the cache key of a request to esbuild. The key includes the site's absolute path, so a copy of the site in
+/// another folder has different keys.
 fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Key {
     let path =
         |path: &Path| quire_files::canonical(path).unwrap_or_default().into_os_string().into_encoded_bytes();
@@ -201,19 +202,19 @@ fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Ke
     modules.iter().fold(key, add).finish()
 }
 
-/// Returns the key of a bundle, which covers the request and the state of every file that esbuild read or looked for.
+/// Returns the cache key of a bundle. The key covers the request and the state of every file that esbuild read or
+/// looked for.
 fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
     KeyBuilder::new("bundled sources").key(request).digest(state).finish()
 }
 
-/// Returns the settings with which style sheets resolve their imports. `site` is the canonical path of the site's
-/// folder.
+/// Returns the settings for resolving imports in style sheets. `site` is the canonical path of the site's folder.
 pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) -> quire_styles::Site {
     quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
 }
 
-/// Runs esbuild. Errors in the modules become diagnostics. In development or with a cache, adds everything that the
-/// result depends on to `trace`.
+/// Runs esbuild. Errors in the modules become diagnostics. In development or if results are cached, adds the paths that
+/// the result depends on to `trace`.
 fn run_esbuild(
     options: &Options,
     modules: &[Module],
@@ -244,8 +245,8 @@ fn run_esbuild(
     };
     let mut compiler = Compiler::new(style_site(site.clone(), config, options));
     let bundle = bundle::bundle(&request, &mut compiler, trace);
-    // In other dialects, errors in style sheets are warnings: pages are readable without styles, and style sheets of
-    // other engines may use unsupported features.
+    // Outside the Quire dialect, errors in style sheets are reported as warnings: pages are readable without styles,
+    // and style sheets written for other engines may use unsupported features.
     let is_lowered = config.markdown.dialect != Dialect::Quire;
     diagnostics.extend(compiler.mistakes().cloned().map(|mistake| {
         let severity = if is_lowered { Severity::Warning } else { mistake.severity };
@@ -259,7 +260,8 @@ fn run_esbuild(
     Ok(bundle)
 }
 
-/// Returns the path of esbuild's executable: `given`, or the one installed by npm. Adds the probed paths to `trace`.
+/// Returns the path of esbuild's executable: `given`, or the executable installed by npm. Adds the probed paths to
+/// `trace`.
 fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
     if let Some(given) = given {
         let esbuild = quire_files::canonical(given)?;
@@ -275,7 +277,7 @@ fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathB
     Err(Error::NoEsbuild)
 }
 
-/// Converts a message of esbuild to a diagnostic. Its line and column become a byte range in the file.
+/// Converts an esbuild message to a diagnostic, and its line and column to a byte range in the file.
 fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
     let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
         let text = quire_files::read_text(&site.join(file)).unwrap_or_default();

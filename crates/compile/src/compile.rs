@@ -1,4 +1,4 @@
-//! Stage 2: compiles every page independently, in parallel.
+//! Page compilation (stage 2 of a build): compiles pages independently and in parallel.
 
 mod beginning;
 mod changes;
@@ -61,14 +61,14 @@ impl Compiled {
     }
 }
 
-/// Compiles one page of `site`. Unlike [`compile`], drops nothing from `store`.
+/// Compiles one page of `site`. Unlike [`compile`], keeps unused pages in `store`.
 pub fn compile_one(site: &Loaded, route: &PageRoute, store: &CompileStore) -> Arc<CompiledPage> {
     let options = OptionsFile::new(&site.config.check.options);
     page::compile_page(route, &SiteContext { site, store, mode: Mode::Publish, options }).compiled
 }
 
-/// Returns the compiled page of a fallback route. Reuses the compiled original if all links resolve to the same
-/// targets.
+/// Returns the compiled page of a fallback route. Reuses the compiled original if all its links resolve to the same
+/// targets from both routes.
 fn fallback(
     route: &PageRoute,
     written: &[Arc<CompiledPage>],

@@ -4,8 +4,9 @@
 //! 2. [`bundle`] runs esbuild over the modules that pages import, and compiles the style sheets of every page
 //!    (`styles`).
 //!
-//! A stage leaves out broken parts, so its result is usable: calls of missing components become their children, and
-//! modules with errors are replaced while bundling. [`CompileStore`] contains the results of earlier builds.
+//! Both stages leave out broken parts, so their results are usable: calls of missing components are replaced with their
+//! children, and modules with errors are replaced while bundling. [`CompileStore`] contains the results of earlier
+//! builds.
 
 mod bundle;
 mod compile;

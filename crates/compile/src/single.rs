@@ -1,4 +1,4 @@
-//! One page without a site, for `quire render`.
+//! Compilation of a single page without a site, for `quire render`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ pub struct SinglePage {
 
 /// Compiles one page in English without a site, and returns its diagnostics. Returns no page if there are errors.
 /// `path` is the name of the page in diagnostics; its extension determines whether it is Markdown or MDX. `html`
-/// determines the treatment of raw HTML. Links stay as written, and only modules of Quire can be imported.
+/// determines the treatment of raw HTML. Links stay as written, and only modules that Quire provides can be imported.
 pub fn compile_single(path: &str, source: &str, html: RawHtml) -> (Option<SinglePage>, Vec<Diagnostic>) {
     let host = Alone { html: raw_html(html) };
     let (head, mut diagnostics) = parse_frontmatter(path, source);

@@ -1,4 +1,4 @@
-//! Stores compiled pages and bundles for later builds.
+//! Cache of compiled pages and bundles for later builds.
 
 use quire_files::{CacheFolder, Namespace, Saving, Seen};
 use quire_markdown::{Diagram, DiagramError};
@@ -16,8 +16,8 @@ pub struct CompileStore {
     pub(crate) code: Namespace<HighlightedCode>,
     /// Drawn diagrams, by source.
     pub(crate) diagrams: Namespace<Result<Diagram, DiagramError>>,
-    /// Files that a page read in addition to its source, keyed by the source and the inputs that all pages share. A
-    /// page in several versions has one entry for each version, and one for all versions.
+    /// Inputs of each page that were found during compilation, keyed by the page's source and the inputs that all pages
+    /// share. A page in several versions has one entry for each version, and one for all versions.
     pub(crate) inputs: Namespace<Inputs>,
     /// Compiled pages, by source, shared inputs and the current state of the dependencies. Paths and links contain
     /// placeholders for versions.
@@ -29,7 +29,7 @@ pub struct CompileStore {
 }
 
 impl CompileStore {
-    /// Makes the results in `folder` available. Results are saved there while `saving` is on.
+    /// Makes the results saved in `folder` available. While `saving` is on, new results are saved in `folder`.
     pub fn attach(&self, folder: &CacheFolder, saving: &Saving) {
         const MIB: u64 = 1 << 20;
         self.code.attach(folder.packs("code", 32 * MIB), saving);
@@ -39,7 +39,7 @@ impl CompileStore {
         self.bundles.attach(folder.packs("bundles", 12 * MIB), saving);
     }
 
-    /// Drops the entries that compiling all pages did not use.
+    /// Drops the entries that the last compilation of all pages did not use.
     pub(crate) fn sweep_compiled(&self) {
         self.code.finish();
         self.diagrams.sweep();
@@ -47,8 +47,8 @@ impl CompileStore {
         self.pages.finish();
     }
 
-    /// Drops everything that only compiling pages uses, for the last build of a process: the highlighted code of a
-    /// large site is as large as its articles.
+    /// Drops all entries that are only used for compiling pages. Saves memory in the last build of a process: the
+    /// highlighted code of a large site is as large as its articles.
     pub fn forget_compiled(&self) {
         self.code.clear();
         self.diagrams.clear();

@@ -1,4 +1,4 @@
-//! The beginning of a post, for lists of posts, and the post's reading time.
+//! Excerpt from the beginning of a blog post, for lists of posts, and the post's reading time.
 
 use quire_content::reading_minutes;
 use quire_html::escape;
@@ -9,20 +9,21 @@ use serde::{Deserialize, Serialize};
 
 use super::excerpt::text;
 
-/// The data that lists show about the text of a post.
+/// Data about a post's text that lists of posts show.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beginning {
-    /// HTML paragraphs: all before the comment that ends the beginning, or else the first paragraph.
+    /// The paragraphs before the comment that marks the end of the excerpt, or the first paragraph if there is no such
+    /// comment, as HTML.
     pub html: String,
-    /// Text of these paragraphs.
+    /// Plain text of the paragraphs in `html`.
     pub text: String,
-    /// Whether the author marked the end of the beginning.
+    /// Whether the post contains a comment that marks the end of the excerpt.
     pub is_marked: bool,
     /// Reading time of the whole post in minutes.
     pub minutes: usize,
 }
 
-/// Elements to keep, without their attributes.
+/// Elements that excerpts keep, without attributes.
 const KEPT: [&str; 12] = ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
 
 /// Elements to drop with their content, because they are unsuitable for an excerpt.

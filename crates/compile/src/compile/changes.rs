@@ -1,11 +1,11 @@
-//! Compares two versions of a page, for `quire dev`.
+//! Comparison of a compiled page before and after an edit, for `quire dev`.
 
 use quire_markdown::{Heading, Link};
 
 use super::page::CompiledPage;
 
 impl CompiledPage {
-    /// Returns whether the differences from an `old` version of the page affect no other page.
+    /// Returns whether the changes since `old`, the page before an edit, affect no other page.
     pub fn is_alone_in_changing(&self, old: &Self) -> bool {
         let (used, before) = (&self.used, &old.used);
         old.head == self.head
@@ -21,7 +21,7 @@ impl CompiledPage {
             && before.dependencies == used.dependencies
     }
 
-    /// Returns whether the links are the same as in an `old` version of the page.
+    /// Returns whether the page has the same links as `old`, the page before an edit.
     pub fn has_links_of(&self, old: &Self) -> bool {
         same(&old.links, &self.links, is_same_link)
     }
@@ -31,7 +31,7 @@ fn same<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
     old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
 }
 
-/// Returns whether two headings are the same to other pages, regardless of their positions in the text.
+/// Returns whether two headings look the same from other pages. Their positions in the source may differ.
 fn is_same_heading(old: &Heading, new: &Heading) -> bool {
     (old.depth, &old.id, &old.text, &old.markup) == (new.depth, &new.id, &new.text, &new.markup)
 }

@@ -1,4 +1,4 @@
-//! Supports names and components that pages written for Docusaurus use without importing them.
+//! Names and components that pages written for Docusaurus use without importing them.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::packages::each_component;
 
-/// Name by which a page in Docusaurus refers to its own frontmatter.
+/// Docusaurus variable that contains the page's frontmatter.
 const FRONTMATTER: &str = "frontMatter";
 
 /// Binds `frontMatter` if the page uses the name and does not export it.
@@ -56,7 +56,8 @@ pub(super) fn show_pictures(article: &mut Article, bindings: &BTreeMap<String, A
     });
 }
 
-/// Returns whether an attribute is the alternative text of an image. Renames `title`, its name in components, to `alt`.
+/// Returns whether an attribute contains an image's alternative text. Renames `title`, which SVG components use for
+/// this text, to `alt`.
 fn named_alt(attribute: &mut Attribute) -> bool {
     let (Attribute::Text { name, .. } | Attribute::Expression { name, .. }) = attribute else { return false };
     if name == "title" {

@@ -1,5 +1,5 @@
-//! The entries of a page in the store: the inputs found during compilation, and the compiled page. Versions that would
-//! compile to the same page share the compiled page.
+//! Cache entries of a page: the inputs found during compilation, and the compiled page. If a page compiles to the same
+//! result in several versions of the site, these versions share one compiled page.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,26 +19,27 @@ use super::rewrite::Rewrite;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Inputs {
     dependencies: Dependencies,
-    /// Lookups of the page, for other versions. In the page's own version, the results stay the same.
+    /// Lookups of the page, which other versions repeat before they share it. Empty in entries for a single version,
+    /// where lookups always have the same results.
     lookups: BTreeSet<Lookup>,
     /// Key of the lookup results; `None` if no other version may share the page.
     results: Option<Key>,
 }
 
-/// Access to the entries of one page in the store.
+/// Access to the cache entries of one page.
 pub(super) struct Entry<'a> {
     context: &'a SiteContext<'a>,
     route: &'a PageRoute,
     imports: &'a Imports<'a>,
-    /// Key of everything known before compilation.
+    /// Key of all inputs known before compilation.
     own: Key,
-    /// The data for sharing the page; `None` if the site has no versions.
+    /// Data for sharing the page between versions; `None` if the site has no versions.
     shared: Option<Shared>,
 }
 
 /// The key that all versions of a page share, and the version of this page.
 struct Shared {
-    /// Like [`Entry::own`], for all versions.
+    /// Like [`Entry::own`], but the same in all versions.
     key: Key,
     home: Arc<Home>,
 }
@@ -64,7 +65,7 @@ impl<'a> Entry<'a> {
         Self { context, route, imports, own: key("page", &route.source, &locale.id), shared }
     }
 
-    /// Returns the key of everything known before compilation.
+    /// Returns the key of all inputs known before compilation.
     pub(super) fn key(&self) -> Key {
         self.own
     }
@@ -74,7 +75,7 @@ impl<'a> Entry<'a> {
         self.shared.as_ref().map(|shared| &*shared.home)
     }
 
-    /// Returns the page from the store. `decode` parses its stored bytes.
+    /// Returns the page from the store if the stored page is current. `decode` parses stored bytes.
     pub(super) fn find(
         &self,
         decode: impl Fn(&[u8]) -> Option<CompiledPage> + Copy,
@@ -92,7 +93,7 @@ impl<'a> Entry<'a> {
         Some(self.placed(page))
     }
 
-    /// Returns the page as stored for another version, if the page would be the same in this version.
+    /// Returns the compiled page stored for another version, if the page compiles to the same result in this version.
     fn find_shared(&self, decode: impl Fn(&[u8]) -> Option<CompiledPage>) -> Option<Arc<CompiledPage>> {
         let (store, shared) = (self.context.store, self.shared.as_ref()?);
         let last = store.inputs.get(shared.key)?;
@@ -104,8 +105,9 @@ impl<'a> Entry<'a> {
         Some(page)
     }
 
-    /// Adds a page that was compiled with the placeholders of [`Self::home`], and returns it with the placeholders
-    /// replaced. `lookups` are the page's lookups; `None` if no other version may share the page.
+    /// Adds a compiled page to the store. The paths and links of `page` contain the placeholders of [`Self::home`]; the
+    /// returned page contains the paths and links of its version instead. `lookups` are the page's lookups; `None` if
+    /// no other version may share the page.
     pub(super) fn add(&self, mut page: CompiledPage, lookups: Option<BTreeSet<Lookup>>) -> Arc<CompiledPage> {
         let shared = self.shared.as_ref().zip(lookups);
         let results = shared.as_ref().map(|(shared, lookups)| self.resolver(&shared.home).results(lookups));
@@ -126,7 +128,7 @@ impl<'a> Entry<'a> {
         self.placed(page)
     }
 
-    /// Returns the key of all inputs of a page: everything known before compilation, and the state of its dependencies.
+    /// Returns the key of all inputs of a page: the inputs known before compilation, and the state of its dependencies.
     fn page_key(&self, results: Option<Key>, dependencies: &Dependencies) -> Key {
         let key = KeyBuilder::new("compiled page");
         let mut key = match (results, &self.shared) {
@@ -142,7 +144,7 @@ impl<'a> Entry<'a> {
         key.finish()
     }
 
-    /// Returns the same files and modules in their current state.
+    /// Returns the same dependencies with their current state: file digests and resolved modules.
     fn current(&self, last: &Dependencies) -> Dependencies {
         let includes = &self.context.site.includes;
         let state = |last: &Dependencies| {

@@ -1,4 +1,4 @@
-//! The text excerpt of a page, for cards.
+//! Text excerpt of a page, for cards that link to the page.
 
 use quire_html::escape::unescaped;
 use quire_markdown::{CALL, Segment};
@@ -15,7 +15,7 @@ pub(super) fn first_paragraph(body: &[Segment]) -> String {
 }
 
 /// Appends the HTML generated from Markdown to the last of `pieces`, including the content of elements that a theme
-/// replaces. Components and expressions of the author start a new piece.
+/// replaces. The author's components and expressions start a new piece.
 fn push_html(body: &[Segment], pieces: &mut Vec<String>) {
     for segment in body {
         match segment {
@@ -30,7 +30,7 @@ fn push_html(body: &[Segment], pieces: &mut Vec<String>) {
     }
 }
 
-/// Returns the text of HTML that the compiler generated.
+/// Returns the text content of HTML that the compiler generated.
 pub(super) fn text(html: &str) -> String {
     let mut text = String::new();
     for part in html.split('<') {

@@ -1,4 +1,5 @@
-//! The version of a page: its folder, its URL prefix, and placeholders for both in pages that versions share.
+//! The site version that a page belongs to: its folder, its URL prefix, and placeholders for both in compiled pages
+//! that several versions share.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use quire_files::Key;
 /// Placeholder for the version's folder at the start of a path. No file name contains this character.
 const FOLDER: char = '\0';
 
-/// The version of a page, in a site with versions.
+/// The version that a page belongs to, in a site with versions.
 #[derive(Debug)]
 pub(crate) struct Home {
     config: Arc<SiteConfig>,
@@ -18,13 +19,13 @@ pub(crate) struct Home {
     folder: String,
     /// URL prefix of the version after the base: `/1.x`, or empty for the default version.
     path: String,
-    /// Placeholder for `path` in the links of the page. It contains a digest of the page's inputs, so no author can
-    /// have written it. It starts like a path and consists of letters and digits, so escaping does not change it.
+    /// Placeholder for `path` in the links of the page. The placeholder contains a digest of the page's inputs, so the
+    /// page's source cannot contain it. It is a slash followed by letters and digits, so escaping does not change it.
     mark: String,
 }
 
 impl Home {
-    /// Creates the version of a page. `key` is the page's key shared by all versions.
+    /// Determines the version of a page. `key` is the key that all versions of the page share.
     pub(super) fn new(config: &Arc<SiteConfig>, route: &PageRoute, key: Key) -> Self {
         let version = &config.locales[route.locale].version;
         let is_default = *version == config.multi_version.default;
@@ -38,7 +39,7 @@ impl Home {
     }
 
     /// Replaces the version's folder in a path with a placeholder. The path is relative to the site's folder. Returns
-    /// `None` if the path is outside of the version's folder.
+    /// `None` if the path is outside the version's folder.
     pub(super) fn unplaced(&self, path: &str) -> Option<String> {
         self.unplaced_file(below_docs(&self.config, path)?)
     }
@@ -61,8 +62,8 @@ impl Home {
         Some([&self.folder, file.strip_prefix(FOLDER)?].concat())
     }
 
-    /// Returns the href of a link, with a placeholder if the target page is in the same version. A blog belongs to no
-    /// version.
+    /// Returns the href of a link, with a placeholder if the target page is in the same version. Blog pages belong to
+    /// no version.
     pub(super) fn unplaced_href(&self, routes: &Routes, link: ResolvedLink) -> String {
         let own = link.page().map(|id| routes.page(id));
         let own = own.filter(|page| page.route.version == self.version && !routes.is_in_blog(page));
@@ -85,14 +86,15 @@ impl Home {
     }
 }
 
-/// Splits the path of a page into the folder of its version, relative to the docs folder, and the path in this folder.
+/// Splits the path of a page into the version's folder, relative to the docs folder, and the path in this folder.
 /// `source` is relative to the site's folder.
 pub(super) fn split<'s>(config: &SiteConfig, source: &'s str) -> (&'s str, &'s str) {
     let file = below_docs(config, source).unwrap_or(source);
     file.split_at(version_folder(config, file).len())
 }
 
-/// Returns the folder of the version that a file is in, with a slash; empty for files that are in no version folder.
+/// Returns the version folder that contains a file, with a trailing slash; empty if no version folder contains the
+/// file.
 fn version_folder<'f>(config: &SiteConfig, file: &'f str) -> &'f str {
     let end = file.find('/').filter(|end| config.multi_version.get(&file[..*end]).is_some());
     end.map_or("", |end| &file[..=end])

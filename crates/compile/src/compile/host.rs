@@ -1,4 +1,5 @@
-//! The host of a page: resolves links and reads files during compilation, and records their use.
+//! The Markdown compiler's access to the site while it compiles a page: resolves links, reads files, and records what
+//! the page uses.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -32,10 +33,11 @@ pub(crate) struct SiteContext<'a> {
     pub(crate) options: OptionsFile,
 }
 
-/// Maximum number of diagrams in a page that take too much time or memory. Later diagrams are not drawn.
+/// Maximum number of diagrams per page that exceed the limits on time and memory. Once it is reached, the page's
+/// remaining diagrams are not drawn.
 const MAX_HOSTILE_DIAGRAMS: usize = 3;
-/// Maximum time to draw the other diagrams of a page, far more than real pages need on a busy machine. Later diagrams
-/// are not drawn.
+/// Maximum total time for drawing a page's diagrams that stay within the limits. Real pages need far less, even on a
+/// busy machine. Once it is reached, the page's remaining diagrams are not drawn.
 const MAX_DRAWING: Duration = Duration::from_mins(1);
 
 /// The host of one page. Records the files that the page uses.
@@ -44,18 +46,18 @@ pub(crate) struct PageHost<'a> {
     store: &'a CompileStore,
     mode: Mode,
     route: &'a PageRoute,
-    /// Locale of the page's text.
+    /// Locale in whose language the page is written.
     locale: &'a Locale,
     head: &'a PageHead,
     /// Version of the page, if the site has versions.
     home: Option<&'a Home>,
     used: RefCell<Used>,
     lookups: RefCell<BTreeSet<Lookup>>,
-    /// Number of diagrams so far that take too much time or memory.
+    /// Number of diagrams so far that exceeded the limits on time and memory.
     hostile_diagrams: Cell<usize>,
-    /// Sizes of the images that the page has shown so far.
+    /// Sizes of the images found in the page so far, by path or URL.
     sizes: RefCell<BTreeMap<String, Option<(u32, u32)>>>,
-    /// Time that drawing the other diagrams took so far.
+    /// Time spent so far on drawing diagrams that stayed within the limits.
     drawing: Cell<Duration>,
 }
 
@@ -87,7 +89,7 @@ pub enum ShownFile {
 }
 
 impl ShownFile {
-    /// Returns the path in its folder.
+    /// Returns the path, relative to the docs folder or the public folder.
     pub fn path(&self) -> &str {
         match self {
             Self::Docs(path) | Self::Public(path) => path,
@@ -106,7 +108,7 @@ pub(crate) struct Dependencies {
 }
 
 impl Dependencies {
-    /// Returns the same files and modules in their current state.
+    /// Returns the same dependencies with their current state: file digests and resolved modules.
     pub(crate) fn current(
         &self,
         digest: impl Fn(&str) -> Option<Digest>,
@@ -144,7 +146,7 @@ impl<'a> PageHost<'a> {
         }
     }
 
-    /// Returns the size of an image file. The file is read once, however often the page shows it.
+    /// Returns the size of an image file. Each file is decoded only once per page.
     fn size(&self, key: &str, file: Option<&Contents>) -> Option<(u32, u32)> {
         if let Some(known) = self.sizes.borrow().get(key) {
             return *known;
@@ -241,7 +243,7 @@ impl Host for PageHost<'_> {
     fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
         let is_drawn = self.site.config.markdown.mermaid;
         is_drawn.then(|| match self.mode {
-            // Diagrams are not searched.
+            // The search index does not contain diagrams.
             Mode::Index => Ok(Diagram::default()),
             Mode::Publish | Mode::Check | Mode::Dev => self.draw(source),
         })
@@ -353,7 +355,7 @@ impl PageHost<'_> {
         self.site
     }
 
-    /// Records a lookup of the file `name` in the file `from`. In another version, the result may be different.
+    /// Records a lookup of `name`, written in the file `from`, because its result may be different in another version.
     pub(crate) fn record_lookup(&self, kind: Kind, from: &str, name: &str) {
         if let Some(home) = self.home {
             let from = home.unplaced(from).unwrap_or_else(|| from.to_owned());
@@ -370,7 +372,7 @@ impl PageHost<'_> {
     }
 
     /// Draws a diagram, or returns the stored drawing of the same source. Fails if the preceding diagrams of the page
-    /// take too much time or memory.
+    /// took too much time or memory.
     fn draw(&self, source: &str) -> Result<Diagram, DiagramError> {
         if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS || self.drawing.get() >= MAX_DRAWING {
             let message = "the preceding diagrams of the page take too much time or memory".to_owned();
@@ -448,8 +450,8 @@ impl PageHost<'_> {
     }
 }
 
-/// Replaces characters of a file name with `-` if URLs must encode them or some file systems refuse them. The hash in
-/// an asset's path keeps equal names distinct.
+/// Replaces characters of a file name with `-` if URLs must encode them or some file systems refuse them. If this makes
+/// two names equal, the hashes in the assets' paths keep the files distinct.
 pub fn asset_name(name: &str) -> String {
     let is_plain = |char: char| char.is_alphanumeric() || matches!(char, '.' | '-' | '_' | '@' | '+' | '~');
     name.chars().map(|char| if is_plain(char) { char } else { '-' }).collect()

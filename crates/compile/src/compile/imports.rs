@@ -1,4 +1,4 @@
-//! Resolves the imports of pages.
+//! Resolution of the imports in pages.
 
 use std::path::Path;
 
@@ -111,7 +111,8 @@ fn package(imports: &Imports<'_>, import: &Import, host: &PageHost<'_>) -> Resul
     Err(Diagnostic::error("mdx/missing-package", import.span.clone(), message).hint(hint))
 }
 
-/// Returns a module, or records a style sheet that is imported for its side effects.
+/// Returns the module of an import with bindings. An import without bindings is for its side effects: if it imports a
+/// style sheet, records that the page uses the style sheet.
 fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     if !import.bindings.is_empty() {
         return Imported::Module(module);

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use super::home::Home;
 use super::host::written_out;
 
-/// A lookup of a page. The result depends on the version of the page.
+/// A link, include or import that was resolved while compiling a page. The result depends on the version of the page.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Lookup {
     pub(super) kind: Kind,
-    /// Path of the file that contains the lookup, see [`Home::unplaced`].
+    /// Path of the file that contains the link, include or import, with the placeholder of [`Home::unplaced`].
     pub(super) from: String,
     /// A link or a specifier, as written.
     pub(super) name: String,
@@ -52,7 +52,7 @@ impl Resolver<'_> {
         let from = self.home.placed(from).unwrap_or_else(|| from.clone());
         match kind {
             Kind::Link => self.link(&from, name),
-            // Pages with errors are not stored, so all errors have the same result.
+            // Pages with errors are not stored, so all errors can have the same result.
             Kind::Include => {
                 let located = self.site.includes.locate(&from, &written_out(&self.site.config, name));
                 located.map(|path| self.unplaced(path)).unwrap_or_default()

@@ -16,7 +16,7 @@ const CODE_BLOCK: &str = "@theme/CodeBlock";
 /// Specifiers whose components the compiler implements, or can replace with their content without loss.
 const COMPILED: [&str; 2] = ["@docusaurus/Translate", "@theme/TOCInline"];
 
-/// Returns whether calls of the components that an import binds are replaced with their content.
+/// Returns whether calls of the components imported from `specifier` are replaced with their content.
 fn is_left_out(dialect: Dialect, specifier: &str) -> bool {
     let is_provided = || provided::package(specifier).is_some() || provided::module(specifier).is_some();
     let is_missing = || provided::is_docusaurus(specifier) && !is_provided();

@@ -1,5 +1,5 @@
-//! Compressed articles. Articles are needed twice, for the index and for the document. Uncompressed, the articles of a
-//! large site would take most of a build's memory.
+//! Compressed articles. Each article is needed twice, for the search index and for the HTML document. Uncompressed, the
+//! articles of a large site would take most of a build's memory.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl PackedArticle {
         Self { bytes: Arc::new(packed.into()), home: None }
     }
 
-    /// Returns the same article for a version. Its placeholders are replaced on unpacking.
+    /// Returns the same article for a version. [`Self::unpack`] replaces the article's placeholders.
     pub(super) fn placed(&self, home: &Arc<Home>) -> Self {
         Self { bytes: Arc::clone(&self.bytes), home: Some(Arc::clone(home)) }
     }

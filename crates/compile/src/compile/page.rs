@@ -1,4 +1,4 @@
-//! Compiles one page: frontmatter, Markdown, imports, and components that are filled at build time.
+//! Compilation of one page: frontmatter, Markdown, imports, and components that are filled at build time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ pub struct CompiledPage {
     pub bindings: BTreeMap<String, ArticleBinding>,
     /// Whether code of the site may add headings and text to the page; see [`is_own_code`].
     pub has_own_code: bool,
-    /// The module of components that the page itself declares.
+    /// Module with components that are declared in the page.
     pub(crate) module: Option<PageModule>,
     /// Text of the first paragraph, for cards, in the Docusaurus dialect; empty in other dialects.
     pub excerpt: Arc<str>,
@@ -143,7 +143,7 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
-    // Only after errors: a failed import is bound to null, but imported data may also be null.
+    // Only if there are errors: a failed import is bound to null, but without errors, null is imported data.
     if has_errors(&diagnostics) {
         unwrap_missing(&mut article, &bindings);
     }

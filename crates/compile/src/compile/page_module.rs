@@ -1,4 +1,5 @@
-//! Moves components that a page itself declares and that need a browser to a module, as if the page imported them.
+//! Modules generated from pages that declare components which need a browser. The declarations are moved to the module,
+//! as if the page imported them.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +45,7 @@ pub(super) fn page_module(
         return None;
     }
     let id = format!("page:{path}");
-    // Exports can use each other, so all of them move.
+    // Exports can use each other, so all of them are moved.
     let exports = std::mem::take(&mut article.exports);
     let lines: Vec<String> = exports.iter().map(|export| format!("export {}\n", export.source)).collect();
     let mut code = lines.concat();
@@ -80,7 +81,8 @@ fn needs_browser(source: &str) -> bool {
         || bundle::needs_browser("page.jsx", source)
 }
 
-/// Replaces expressions in browser-only components with calls of components without attributes.
+/// Moves the expressions in browser-only components to `contents`. Replaces each expression with a call of the
+/// component that the module generates from it.
 fn take_contents(
     segments: &mut [Segment],
     bindings: &BTreeMap<String, ArticleBinding>,
@@ -131,7 +133,7 @@ fn imports(code: &str, bindings: &BTreeMap<String, ArticleBinding>, exports: &[E
     text
 }
 
-/// Returns the specifier with which a module imports the module with this id.
+/// Returns the specifier for importing the module with the id `module`.
 fn specifier(module: &str) -> String {
     if let Some(package) = module.strip_prefix(bundle::PACKAGE) {
         return package.to_owned();

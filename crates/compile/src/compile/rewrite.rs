@@ -1,5 +1,5 @@
-//! Rewrites the paths and links of a compiled page: to placeholders for versions that share the page, and back to
-//! paths.
+//! Conversion of the paths and links in a compiled page to placeholders, so that several versions can share the page,
+//! and back to paths.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::host::{Dependencies, ShownFile, Used};
 use super::page::CompiledPage;
 use super::page_module::PageModule;
 
-/// Rewrites the parts of a page that depend on its version.
+/// Rewrites the paths and links of a page that depend on its version.
 pub(super) struct Rewrite<'a> {
     home: &'a Home,
     direction: Direction,
@@ -25,7 +25,7 @@ pub(super) struct Rewrite<'a> {
 enum Direction {
     /// Replaces paths with placeholders; links contain placeholders from the start.
     Unplace,
-    /// Replaces placeholders.
+    /// Replaces placeholders with the version's paths and links.
     Place,
 }
 
@@ -154,7 +154,8 @@ impl<'a> Rewrite<'a> {
 }
 
 impl CompiledPage {
-    /// Returns the page for one version. `known` is the page's own key in this version.
+    /// Converts a shared page to a page of one version. `known` is the key of the inputs known before compilation, in
+    /// this version.
     pub(super) fn placed(&self, home: &Arc<Home>, known: Key) -> Self {
         let rewrite = Rewrite::placing(home);
         let heading = |heading: &Heading| {

@@ -19,7 +19,7 @@ pub(crate) enum Imported {
     Package(Package),
     /// A file of the site, by path relative to the site's folder, or an installed package.
     Module(String),
-    /// A value.
+    /// A value, such as the content of a JSON file.
     Value(Value),
     /// Nothing: the import is for its side effects.
     Nothing,
@@ -83,7 +83,7 @@ fn is_exported(module: &str, name: &str) -> bool {
     name == "*" || provided::exports(module).any(|export| export == name)
 }
 
-/// Returns the error for importing a name that a module of Quire does not export.
+/// Returns the error for importing a name that one of Quire's modules does not export.
 pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic {
     let message = format!("`{module}` has no export `{name}`");
     let hint = if provided::is_layout(name) {
@@ -99,7 +99,7 @@ pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic
     Diagnostic::error("components/unknown-export", span, message).hint(hint)
 }
 
-/// Returns the error for importing a name that Quire does not provide from a package of another engine.
+/// Returns the error for importing an unsupported name from another engine's package.
 fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnostic {
     let message = format!("`{name}` of `{}` is not supported", package.specifier());
     let names: Vec<&str> = package.exports().map(|(own, ..)| own).collect();
@@ -175,8 +175,8 @@ pub fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding
     }
 }
 
-/// Replaces calls of components that do not exist or whose imports failed with their children, and drops expressions
-/// that use them. This way, a build that continues after errors shows the rest of the page.
+/// Replaces each call of an unknown component, or of a component whose import failed, with the call's children. Drops
+/// expressions that use such components. A build that continues after errors can then render the rest of the page.
 pub(crate) fn unwrap_missing(article: &mut Article, bindings: &BTreeMap<String, ArticleBinding>) {
     let mut missing: BTreeSet<String> = bindings
         .iter()

@@ -1,4 +1,4 @@
-//! Serializes compiled pages for the build cache on disk.
+//! Serialization of compiled pages for the build cache on disk.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,9 +17,9 @@ use super::packed::PackedArticle;
 use super::page::CompiledPage;
 use super::page_module::PageModule;
 
-/// The stored part of a page. Frontmatter is not stored: parsing it again is fast, and saves a second format for all of
-/// its types. Diagnostics and blocks are not stored: pages with diagnostics are always compiled again, and only
-/// `quire check`, which saves no pages, needs blocks.
+/// The stored part of a page. Frontmatter is not stored: parsing it again is fast and avoids a second serialization
+/// format for all of its types. Diagnostics and blocks are not stored: pages with diagnostics are always compiled
+/// again, and only `quire check`, which saves no pages, needs blocks.
 #[derive(Serialize, Deserialize)]
 struct StoredPage<'a> {
     key: Key,
@@ -35,7 +35,7 @@ struct StoredPage<'a> {
     used: Cow<'a, Used>,
 }
 
-/// [`ArticleBinding`] in a form that can be read without field names. Its own serialization is for JavaScript.
+/// [`ArticleBinding`] for a storage format without field names. [`ArticleBinding`] itself is serialized for JavaScript.
 #[derive(Serialize, Deserialize)]
 enum Binding {
     Module { module: String, export: String, client: Option<String>, is_auto: bool },

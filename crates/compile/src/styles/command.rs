@@ -1,8 +1,8 @@
-//! The command of a site that writes a style sheet.
+//! The shell command with which a site generates a style sheet (`[styles]` in the configuration).
 //!
 //! Quire cannot determine which files the command reads: Tailwind searches every file for class names. Therefore, a
-//! build always runs the command, and a development session runs it after every change, in parallel with its own work:
-//! an edit appears without waiting for the command, and the style sheet follows if it has changed.
+//! build always runs the command, and a development session runs it after every change, in parallel with the build:
+//! pages are updated without waiting for the command, and a changed style sheet follows.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,10 +17,10 @@ use quire_styles::command::{Command, Failure, run};
 /// Diagnostic code for failed commands.
 const CODE: &str = "styles/command";
 
-/// The style sheet that a command has written, or the reason why it failed.
+/// The style sheet that the command has written, or the reason why the command failed.
 type Outcome = Result<String, Failure>;
 
-/// The source of a style sheet that a site's command writes.
+/// Provides the style sheet that the site's command writes.
 pub trait StyleCommand {
     /// Returns the style sheet that the command has written.
     fn output(&self, site: &Loaded, folder: &Path, line: &Spanned<String>) -> Result<String, Diagnostic>;
@@ -31,7 +31,7 @@ pub trait StyleCommand {
     }
 }
 
-/// A command with everything that it is known to depend on.
+/// A command with its known inputs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Job {
     line: String,
@@ -47,7 +47,7 @@ impl Job {
 
     fn run(&self) -> Outcome {
         let failed = |error: quire_files::Error| Failure { message: error.to_string(), log: String::new() };
-        // Outside of the site, because the command may search all files of the site.
+        // The output file is outside the site, because the command may search all files of the site.
         let output = temporary_folder(&std::env::temp_dir(), "styles").map_err(failed)?;
         let Self { line, folder, limit } = self;
         run(&Command { line, folder, limit: *limit }, &output.path().join("output.css"))
@@ -59,7 +59,7 @@ fn diagnostic(failure: &Failure, line: &Spanned<String>) -> Diagnostic {
     if failure.log.is_empty() { diagnostic } else { diagnostic.hint(format!("its output:\n{}", failure.log)) }
 }
 
-/// The command of a build, which runs each time.
+/// Runs the site's command in every build.
 pub struct BuildCommand;
 
 impl StyleCommand for BuildCommand {
@@ -72,7 +72,7 @@ impl StyleCommand for BuildCommand {
 #[derive(Debug)]
 pub struct LiveCommand {
     state: Arc<Mutex<State>>,
-    /// Contains the stamp; `None` if it could not be created.
+    /// Folder of the stamp file (see [`StyleCommand::stamp`]); `None` if the folder could not be created.
     folder: Option<TemporaryFolder>,
 }
 
@@ -113,7 +113,7 @@ impl LiveCommand {
     }
 }
 
-/// Runs a command, and repeats it as long as anything has changed during the run.
+/// Runs a command, and runs it again as long as files changed during the last run.
 fn run_until_current(job: &Job, shared: &Mutex<State>, stamp: Option<&Path>) {
     loop {
         let outcome = job.run();
@@ -122,7 +122,7 @@ fn run_until_current(job: &Job, shared: &Mutex<State>, stamp: Option<&Path>) {
         if is_other {
             state.last = Some((job.clone(), outcome));
             state.changes += 1;
-            // Without the stamp, the style sheet is only used after the next change of any file.
+            // If the stamp cannot be written, the new style sheet is only used after the next change of any file.
             let text = state.changes.to_string();
             let _ = stamp.map(|stamp| quire_files::write(stamp, text.as_bytes()));
         }

@@ -1,4 +1,4 @@
-//! The style sheet of `[theme]`: properties derived from the colors, typefaces and sizes of a site.
+//! The style sheet generated from `[theme]`: CSS custom properties for a site's colors, typefaces and sizes.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,8 @@ use quire_diagnostics::Diagnostic;
 use quire_load::CONFIG;
 use quire_styles::color::Color;
 
-/// Background colors of text in the theme, page and soft; must match `theme/src/styles/tokens.css`.
+/// The theme's background colors behind text: `--quire-color-bg` and `--quire-color-bg-soft`. Must match
+/// `theme/src/styles/tokens.css`.
 const LIGHT: [&str; 2] = ["#ffffff", "#faf8f5"];
 const DARK: [&str; 2] = ["#111418", "#181c22"];
 /// Minimum contrast of text in WCAG 2.2 (1.4.3, level AA).
@@ -17,7 +18,8 @@ const DARK_CONTRAST: f64 = 7.0;
 /// Text colors on filled buttons.
 const ON_FILL: [&str; 2] = ["#ffffff", "#111418"];
 
-/// Returns the style sheet for a look; empty if the look is the theme's own. Reports colors with too little contrast.
+/// Returns the style sheet for a look; empty if the site keeps the default look. Reports colors with too little
+/// contrast.
 pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> String {
     let mut css = String::new();
     if let Some(accent) = &look.accent {
@@ -34,7 +36,7 @@ pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> Stri
     }
     if let Some(Spanned { value: radius, .. }) = &look.radius {
         let _ = writeln!(css, "  --quire-radius-control: {radius};");
-        // The same ratios as the theme's own radii: 6, 10 and 14 pixels.
+        // The ratios of the theme's default radii: 6, 10 and 14 pixels.
         let _ = writeln!(css, "  --quire-radius-block: calc({radius} * 5 / 3);");
         let _ = writeln!(css, "  --quire-radius-overlay: calc({radius} * 7 / 3);");
     }
@@ -47,7 +49,8 @@ pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> Stri
     if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") }
 }
 
-/// Returns the width of the article's column for a width of running text. Code and tables are wider than running text.
+/// Returns the width of the article's column if running text is `text` wide. Code and tables are wider than running
+/// text.
 pub fn content_width(text: &str) -> String {
     format!("calc({text} + 120px)")
 }
