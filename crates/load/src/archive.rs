@@ -1,4 +1,4 @@
-//! The configuration of a site in an archive.
+//! Configuration changes for building a site as an archive.
 
 use quire_config::{SearchMode, SiteConfig};
 

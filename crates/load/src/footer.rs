@@ -1,8 +1,8 @@
-//! The footer of all pages: `[footer]` of the configuration.
+//! The footer of all pages, from `[footer]` in the configuration.
 //!
 //! The footer is a sibling of the shell's root element. It is the same on every page, so it needs no JavaScript and
-//! remains during client-side navigation. It contains the lines of all languages; its style sheet shows the lines in
-//! the page's language.
+//! remains during client-side navigation. It contains the lines of all languages; its style sheet hides the lines that
+//! are not in the page's language.
 
 use std::borrow::Cow;
 

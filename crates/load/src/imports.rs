@@ -1,4 +1,4 @@
-//! Resolves imports to files of the site.
+//! Resolution of imports to files of the site.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -93,7 +93,7 @@ pub fn has_extension(path: &str, extension: &str) -> bool {
     Path::new(path).extension().is_some_and(|actual| actual == extension)
 }
 
-/// Returns whether code contains a word.
+/// Returns whether code contains `word` as a whole identifier.
 pub fn has_word(source: &str, word: &str) -> bool {
     source
         .split(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')))

@@ -61,7 +61,7 @@ pub struct Options {
     /// Whether to build the site for an archive.
     pub is_archive: bool,
     /// Whether to render each page's shell with React as a whole instead of filling in templates. The result is the
-    /// same, but takes several times as long; for tests that compare the two.
+    /// same, but rendering takes several times as long. For tests that compare both ways.
     pub is_untemplated: bool,
 }
 

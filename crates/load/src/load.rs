@@ -1,4 +1,4 @@
-//! Stage 1: reads a site's files, parses its configuration and lists its routes.
+//! Loading (stage 1 of a build): reads a site's files, parses its configuration and lists its routes.
 
 mod commits;
 mod drafts;
@@ -38,8 +38,8 @@ pub use includes::{Includes, missing_file_hint, resolve};
 /// File name of a site's configuration.
 pub const CONFIG: &str = "quire.toml";
 
-/// The files of a site, and everything that follows from its configuration and file names alone. All later stages use
-/// it as their input.
+/// The files of a site, and everything that follows from its configuration and file names alone. Input of all later
+/// stages.
 #[derive(Clone)]
 pub struct Loaded {
     /// The site's folder.
@@ -48,7 +48,7 @@ pub struct Loaded {
     pub config: Arc<SiteConfig>,
     /// Text of the configuration.
     pub config_text: String,
-    /// Files of the docs folder, by path relative to it.
+    /// Files of the docs folder, by path relative to this folder.
     pub docs: Arc<Snapshot>,
     /// Files in `docs` that were generated and are not on disk.
     pub generated: Arc<BTreeSet<String>>,
@@ -56,11 +56,11 @@ pub struct Loaded {
     pub blogs: Arc<Blogs>,
     /// Whether the docs folder contains symbolic links.
     pub has_links: bool,
-    /// Files of the public folder, by path relative to it.
+    /// Files of the public folder, by path relative to this folder.
     pub public: Arc<Snapshot>,
     /// Times of the last commits, by path relative to the docs folder; empty if pages show no dates.
     pub commit_times: Arc<CommitTimes>,
-    /// Empty if the configuration has errors.
+    /// Routes of the site; empty if the configuration has errors.
     pub routes: Arc<Routes>,
     /// The footer of all pages.
     pub footer: Option<Arc<Footer>>,
@@ -70,7 +70,7 @@ pub struct Loaded {
     pub commits: Arc<Commits>,
     /// Reader for the files that pages include.
     pub includes: Arc<Includes>,
-    /// Outdated translations, according to the site's ledger.
+    /// Outdated translations, according to the site's ledger of confirmed translations.
     pub behind: Arc<Behind>,
     /// The content security policy.
     pub policy: SitePolicy,
@@ -81,13 +81,14 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Returns the folders that the site in `folder` is built from. Fails if there is no site.
+/// Returns the folders with the source files of the site in `folder`. Fails if there is no site.
 pub fn sources(folder: &Path) -> Result<Sources, Error> {
     let config = config_path(folder)?;
-    // The build reports errors in the configuration.
+    // Errors in the configuration are ignored here, because the build reports them.
     let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
     let mut read = vec![folder.join(&config.route.public)];
-    // If the pages are in the site's folder itself, so is the output, which is skipped when the pages are read.
+    // If the docs folder is the site's folder, it also contains the output folder, which is skipped when pages are
+    // read.
     if config.route.docs != "." {
         read.push(folder.join(&config.route.docs));
     }
@@ -95,7 +96,7 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
 }
 
 /// Loads the site of `options`. If the result has errors, later stages can only run if [`Omitted::stops`] returns
-/// false. Ignores the pages of the docs folder in `omitted`. Fails if there is no site, or if files cannot be read.
+/// false. Leaves out the pages in `omitted`. Fails if there is no site, or if files cannot be read.
 pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitted) -> Result<Loaded, Error> {
     let folder = &*options.site;
     let config_path = config_path(folder)?;
@@ -231,7 +232,7 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitte
 }
 
 impl Loaded {
-    /// Returns whether the site has a ledger of its translations.
+    /// Returns whether the site has a ledger of confirmed translations.
     pub fn has_ledger(&self) -> bool {
         self.includes.digest(LEDGER).is_some()
     }
@@ -251,7 +252,7 @@ impl Loaded {
     }
 }
 
-/// Returns the size of the logo, if the logo is a file of the site that contains its size.
+/// Returns the size of the logo, if the logo is an image file in the public folder.
 fn logo_size(folder: &Path, config: &SiteConfig) -> Option<Size> {
     let path =
         config.logo.light.strip_prefix('/').filter(|path| !path.split('/').any(|part| part == ".."))?;
@@ -260,7 +261,7 @@ fn logo_size(folder: &Path, config: &SiteConfig) -> Option<Size> {
     (width > 0 && height > 0).then_some(Size { width, height })
 }
 
-/// Replaces the names of brands that are missing in the style sheet with inline icons.
+/// Replaces brand names whose icons are not in the theme's style sheet with inline SVG icons.
 fn add_brands(config: &mut SiteConfig) {
     for link in config.social_links.iter_mut().filter(|link| !link.icon.trim_start().starts_with('<')) {
         let name = link.icon.to_lowercase();
@@ -312,7 +313,7 @@ fn routes(
     let public: Vec<String> = public.keys().cloned().collect();
     let dialect = config.markdown.dialect;
     let foreign = |file: &str| {
-        // Only in Docusaurus does frontmatter determine the route of a page.
+        // Frontmatter determines the route of a page only in the Docusaurus dialect.
         let contents = docs.get(file).filter(|_| dialect == Dialect::Docusaurus)?;
         let text = std::str::from_utf8(contents).ok()?;
         Some(parse_frontmatter_of(dialect, file, text).0.foreign)
@@ -329,8 +330,8 @@ fn routes(
     routes
 }
 
-/// Returns the configuration without the locales and versions that have no pages; `None` if all have pages, or if the
-/// default locale has none.
+/// Returns the configuration without the locales and versions that have no pages; `None` if all of them have pages, or
+/// if the default locale has no pages.
 fn without_empty_locales(routes: &Routes) -> Option<SiteConfig> {
     let config = routes.config();
     let is_default_empty = !routes.has_pages(config.default_locale_of(&config.multi_version.default));
@@ -370,7 +371,7 @@ fn config_path(folder: &Path) -> Result<PathBuf, Error> {
     if quire_files::exists(&path) { Ok(path) } else { Err(Error::NoSite { folder: folder.to_owned() }) }
 }
 
-/// Returns the diagnostic for a text file that is not UTF-8; `offset` is the position of its first invalid byte.
+/// Returns the diagnostic for a text file that is not valid UTF-8. `offset` is the position of the first invalid byte.
 pub fn not_utf8(path: &str, offset: usize) -> Diagnostic {
     let message = format!("the file is not valid UTF-8 (first invalid byte at offset {offset})");
     Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8")
@@ -400,12 +401,12 @@ fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
     missing.map(diagnostic).collect()
 }
 
-/// Returns the diagnostic for an entry below `folder` that looks like a part of the site, but is not read.
+/// Returns the diagnostic for a file or folder in `folder` that is left out, although it looks like part of the site.
 fn not_read(folder: &str, entry: &Skipped) -> Diagnostic {
     skipped(Span::file(format!("{folder}/{}", entry.path)), entry.reason)
 }
 
-/// Returns the diagnostic for a file or folder that is not read.
+/// Returns the diagnostic for a file or folder that is left out.
 fn skipped(span: Span, reason: Reason) -> Diagnostic {
     let (message, hint) = match reason {
         Reason::NameNotUtf8 => {
@@ -445,7 +446,7 @@ fn skipped(span: Span, reason: Reason) -> Diagnostic {
     Diagnostic::warning("content/not-a-file", span, message).hint(hint)
 }
 
-/// Returns a warning if a shallow clone hides the dates of pages, because a full clone would show them.
+/// Returns a warning if pages have no dates because the repository is a shallow clone.
 fn cut_off_dates(commit_times: &CommitTimes, routes: &Routes) -> Option<Diagnostic> {
     let cut_off = &commit_times.cut_off;
     let count = routes.written().iter().filter(|page| cut_off.contains(&page.route.file_path)).count();

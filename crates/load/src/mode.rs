@@ -1,18 +1,17 @@
-//! The mode of a run of the stages.
+//! The purpose of a build, which determines the work that its stages can skip.
 
 use crate::Options;
 
-/// The purpose of a run of the stages. Stages skip work that is unnecessary for this purpose.
+/// The purpose of a build. Stages skip work that is unnecessary for this purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// A published site.
     Publish,
     /// The diagnostics of a published site. Compiled pages then contain their blocks as written.
     Check,
-    /// A site that a development server shows: with drafts, and with names of files that do not depend on their
-    /// content.
+    /// A site for the development server: with drafts, and with file names that do not depend on the files' contents.
     Dev,
-    /// The search index: without dates of commits and highlighted code, which would take most of the time.
+    /// The search index: without commit dates and highlighted code, which would take most of the time.
     Index,
 }
 
@@ -22,7 +21,7 @@ impl Mode {
         if options.development.is_some() { Self::Dev } else { Self::Publish }
     }
 
-    /// Returns whether pages show dates of commits.
+    /// Returns whether pages may show commit dates.
     pub(crate) fn has_dates(self) -> bool {
         self != Self::Index
     }
@@ -32,8 +31,8 @@ impl Mode {
         self == Self::Dev
     }
 
-    /// Returns the form of compiled pages, for the keys under which they are stored. A build and a development server
-    /// share the stored pages.
+    /// Returns a name for the content of compiled pages, which is part of their cache keys. Builds and the development
+    /// server share cached pages.
     pub fn compiled_form(self) -> &'static str {
         match self {
             Self::Publish | Self::Dev => "page",

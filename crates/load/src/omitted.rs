@@ -1,4 +1,4 @@
-//! The pages that a build leaves out because of their errors.
+//! Pages that a build leaves out because they have errors.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,15 @@ use quire_diagnostics::{Diagnostic, Severity, has_errors};
 
 use crate::load::CONFIG;
 
-/// The pages that a build leaves out. By default none, and the build stops after the first stage with errors.
+/// The pages that a build leaves out. By default, there are none, and the build stops after the first stage with
+/// errors.
 #[derive(Debug, Default)]
 pub struct Omitted {
     /// Whether the build continues after errors.
     keeps_going: bool,
     /// Sources of pages, relative to the docs folder.
     files: BTreeSet<String>,
-    /// Errors of these pages. All other errors result from their absence.
+    /// Errors in the omitted pages. All other errors in content result from the absence of these pages.
     known: Vec<Diagnostic>,
 }
 
@@ -24,8 +25,8 @@ impl Omitted {
         Self { keeps_going: true, ..Self::default() }
     }
 
-    /// Returns whether the build stops after a stage with `diagnostics`. A site whose settings are unclear about which
-    /// pages to exclude is not built.
+    /// Returns whether the build stops after a stage with `diagnostics`. If the settings that exclude pages are
+    /// invalid, the build always stops.
     pub fn stops(&self, config: &SiteConfig, diagnostics: &[Diagnostic]) -> bool {
         let is_possible = config.route.is_sound && !diagnostics.iter().any(leaves_nothing);
         has_errors(diagnostics) && !(self.keeps_going && is_possible)
@@ -48,7 +49,7 @@ impl Omitted {
         }
     }
 
-    /// Leaves out a page with its errors. Returns false if the page was already left out.
+    /// Adds a page to leave out, with its errors. Returns false if the page was already left out.
     pub fn add(&mut self, file: &str, errors: impl IntoIterator<Item = Diagnostic>) -> bool {
         let is_new = self.files.insert(file.to_owned());
         if is_new {

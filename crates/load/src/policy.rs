@@ -1,4 +1,4 @@
-//! The content security policy of a site's pages. It is built once, sent as a header, and repeated in every document
+//! The content security policy of a site's pages. The policy is sent as a header, and repeated in every HTML document
 //! for hosts that ignore `_headers`.
 
 use std::collections::BTreeSet;
@@ -10,18 +10,19 @@ use quire_react::Theme;
 /// The policy of a site, for headers and for documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SitePolicy {
-    /// Value of the header that Quire writes and serves.
+    /// Value of the header that Quire writes to `_headers` and sends from its own servers.
     pub header: String,
-    /// Value of the `<meta>` element of documents; empty for none.
+    /// Value of the `<meta>` element in documents; empty if documents have no such element.
     pub document: String,
-    /// Whether the site's own `_headers` file contains a policy, whatever its configuration allows.
+    /// Whether the site's `_headers` file contains a policy. This policy applies regardless of the configuration.
     pub(crate) is_own: bool,
 }
 
 impl SitePolicy {
-    /// Creates the policy of a site whose pages may use the origins in `allowed` in addition to their own.
-    /// `own_headers` is the site's own `_headers` file: documents repeat its policy. If it contains several policies,
-    /// for different pages, documents have none, because a browser would apply all of them at once.
+    /// Creates the policy of a site. `allowed` are the origins that pages may use in addition to the site's origin.
+    /// `own_headers` is the `_headers` file in the site's public folder, whose policy documents repeat. If this file
+    /// contains several policies for different pages, documents contain no policy, because a browser would apply all
+    /// policies at once.
     pub fn new(allowed: Allowed<'_>, own_headers: Option<&[u8]>) -> Self {
         let strict = Policy::strict(&[&Theme::embedded().manifest.inline_script.sha256], allowed);
         let own = own_headers.map(String::from_utf8_lossy).unwrap_or_default();
@@ -36,7 +37,7 @@ impl SitePolicy {
 }
 
 impl SitePolicy {
-    /// Drops diagnostics about origins that only Quire's policy would block, if the site has its own policy.
+    /// If the site has its own policy, drops diagnostics about origins that Quire's policy would block.
     pub fn forgive(&self, diagnostics: &mut Vec<Diagnostic>) {
         if self.is_own {
             diagnostics.retain(|diagnostic| diagnostic.code != "content/blocked-origin");
@@ -125,7 +126,7 @@ impl Policy {
     }
 }
 
-/// Returns a directive that allows the site itself and `sources`, each once.
+/// Returns a directive that allows `'self'` and `sources`, without duplicates.
 fn directive(name: &str, sources: &[&[String]]) -> String {
     let mut words = vec![name, "'self'"];
     for source in sources.iter().copied().flatten() {

@@ -1,4 +1,4 @@
-//! Caches the files and commits that the builds of a session read.
+//! Cache of the files and commits that the builds of a session read.
 
 use std::sync::Arc;
 

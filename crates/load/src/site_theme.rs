@@ -1,4 +1,4 @@
-//! The site's theme module, except for its bundle: the components that pages can use, and the names that it declares.
+//! The site's theme module (`theme/index.tsx`): the names that it declares, and the components that pages can use.
 
 mod check;
 
@@ -13,7 +13,7 @@ use quire_react::{ArticleBinding, Theme};
 use crate::imports::{Imports, has_word};
 pub use check::check_theme;
 
-/// Path of the module with the site's theme, which adds content to pages and replaces parts of the theme.
+/// Path of the site's theme module, which adds content to pages and replaces parts of Quire's theme.
 pub const SITE_THEME: &str = "theme/index.tsx";
 
 /// Prefix of the ids of modules that export a component of the theme.
@@ -24,8 +24,8 @@ const PREFIX: &str = "theme:";
 pub struct SiteTheme {
     state: State,
     declared: DeclaredTheme,
-    /// Exports of a foreign theme that come from modules of the site: exported name → the module and the name in the
-    /// module.
+    /// Exports of a theme written for Rspress that are defined in modules of the site: exported name → the module and
+    /// the name in that module.
     exports: BTreeMap<String, (String, String)>,
 }
 
@@ -67,19 +67,19 @@ impl SiteTheme {
         self.state == State::Present
     }
 
-    /// Returns whether the site has a theme module for Rspress. Its style sheets and packages are written for different
-    /// markup, and often cannot be bundled.
+    /// Returns whether the site has a theme module written for Rspress. Such a module is not bundled: its style sheets
+    /// expect different markup, and its packages often cannot be bundled.
     pub fn is_foreign(&self) -> bool {
         self.state == State::Foreign
     }
 
-    /// Returns the module that defines an export of a theme for Rspress, and the name in that module. Pages import
-    /// these components from `@theme`, whether or not they replace a part of the theme.
+    /// Returns the module that defines an export of a theme written for Rspress, and the name in that module. Pages can
+    /// import all of these components from `@theme`.
     pub fn export(&self, name: &str) -> Option<&(String, String)> {
         self.exports.get(name)
     }
 
-    /// Returns everything in the module that compiled pages depend on, as a string.
+    /// Returns the declarations in the module that compiled pages depend on, as a string for a cache key.
     pub(crate) fn shape(&self) -> String {
         let list = |declared: &Declared| {
             let names: Vec<&str> = declared.names().collect();
@@ -98,15 +98,15 @@ impl SiteTheme {
         (layouts.unread.is_none() && unread.is_none()).then_some(layouts)
     }
 
-    /// Returns whether the module declares slots, overrides or layouts, so that every page loads the module. Otherwise,
-    /// only pages that call components load it.
+    /// Returns whether the module declares slots, overrides or layouts. If so, every page loads the module; otherwise,
+    /// only pages that call its components do.
     pub fn has_places(&self) -> bool {
         let DeclaredTheme { slots, overrides, layouts, unread, .. } = &self.declared;
         let is_filled = |group: &Declared| !group.entries.is_empty() || group.unread.is_some();
         unread.is_some() || [slots, overrides, layouts].into_iter().any(is_filled)
     }
 
-    /// Returns whether a component of the module replaces an element or container of Markdown.
+    /// Returns whether a component of the module replaces an element or container that Markdown generates.
     pub fn is_replaced(&self, name: &str) -> bool {
         self.declared.components.get(name).is_some() && (name == CALLOUT || ELEMENTS.contains(&name))
     }
@@ -116,7 +116,8 @@ impl SiteTheme {
         self.declared.components.names().filter(|name| is_callable(name))
     }
 
-    /// Returns the binding of a name in a page, if it is a component of the module: `Card`, or `h2` after [`CALL`].
+    /// Returns the binding for a component of the module. `called` is the name in a page, such as `Card`, or [`CALL`]
+    /// followed by an element such as `h2`.
     pub fn binding(&self, called: &str) -> Option<ArticleBinding> {
         let by_markdown = called.strip_prefix(CALL);
         let name = by_markdown.unwrap_or(called);
@@ -130,7 +131,7 @@ impl SiteTheme {
         })
     }
 
-    /// Returns the module with the id in a binding.
+    /// Returns the module for the module id of a binding.
     pub fn module(&self, id: &str) -> Option<Module> {
         let name = id.strip_prefix(PREFIX)?.trim_matches(['<', '>']);
         let entry = self.declared.components.get(name)?;
@@ -146,7 +147,7 @@ impl SiteTheme {
     }
 }
 
-/// Returns whether a page can call a component of this name.
+/// Returns whether a page can call a component with this name.
 fn is_callable(name: &str) -> bool {
     name.starts_with(|char: char| char.is_ascii_uppercase())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
@@ -162,8 +163,8 @@ pub fn is_of_theme(module: &str) -> bool {
     module.starts_with(PREFIX)
 }
 
-/// Returns the part of a component. If it replaces one of Quire's, the part includes the replaced component
-/// (`Default`), which may need a browser.
+/// Returns the part of the theme module that defines a component. If the component replaces one of Quire's, the part
+/// includes the replaced component (`Default`), which may need a browser.
 fn with_default(name: &str, part: &Part) -> Part {
     let mut part = part.clone();
     // A module that the part imports may render `Default`.
@@ -174,7 +175,7 @@ fn with_default(name: &str, part: &Part) -> Part {
     part
 }
 
-/// Returns the displayed name of a module: the name of a theme component, or else the file.
+/// Returns the name of a module for messages: the name of the theme component, or the file's path.
 pub fn module_name(id: &str) -> String {
     match id.strip_prefix(PREFIX) {
         Some(name) => format!("`{}` of {SITE_THEME}", name.trim_matches(['<', '>'])),
@@ -188,7 +189,7 @@ fn id_of(name: &str) -> String {
     if ELEMENTS.contains(&name) { format!("<{name}>") } else { name.to_owned() }
 }
 
-/// Returns the names of the components that pages can call without a theme of the site.
+/// Returns the names of the components that Quire's theme provides to pages.
 fn own() -> impl Iterator<Item = &'static str> {
     Theme::embedded().manifest.components.iter().map(String::as_str)
 }
@@ -197,8 +198,8 @@ fn is_own(name: &str) -> bool {
     own().any(|own| own == name)
 }
 
-/// Returns the module that exports a component of the theme. A component that replaces another one receives it as
-/// `Default`.
+/// Returns the code of a module that exports a component of the site's theme. A component that replaces another
+/// component receives the replaced one as `Default`.
 fn component_code(name: &str) -> String {
     let theme = format!("import theme from \"{SITE}{SITE_THEME}\";\n");
     let default = match name {

@@ -1,4 +1,4 @@
-//! Outdated translations: compares the originals with the site's ledger.
+//! Outdated translations, found by comparing the originals with the site's ledger of confirmed translations.
 
 mod diagnostics;
 
@@ -31,12 +31,13 @@ pub struct Twin {
 /// The translations of a site with a ledger.
 #[derive(Debug, Default)]
 pub struct Behind {
-    /// Only translations that are outdated, or that were never confirmed.
+    /// Translations that are outdated or were never confirmed.
     pub(crate) twins: BTreeMap<RouteId, Twin>,
 }
 
 impl Behind {
-    /// Compares the pages of a site with its ledger, `text`. Returns an error if the ledger cannot be read.
+    /// Compares the pages of a site with `text`, the text of the site's ledger. Returns an error if the ledger cannot
+    /// be read.
     pub(crate) fn new(
         routes: &Routes,
         docs: &Snapshot,
@@ -81,7 +82,7 @@ fn sections_of(config: &SiteConfig, docs: &Snapshot, file: &str) -> Vec<Section>
     text.map(|text| sections_in(config, file, text)).unwrap_or_default()
 }
 
-/// Returns the sections of a file of the docs folder with the content `text`.
+/// Returns the sections in `text`, the content of a file in the docs folder.
 pub fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> {
     let (head, _): (PageHead, _) = parse_frontmatter_of(config.markdown.dialect, file, text);
     sections(text, &head, &blocks(text, head.body_start, syntax(config.markdown.format, file)))

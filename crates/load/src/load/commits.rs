@@ -9,11 +9,11 @@ use quire_git::{Commit, CommitCache, CommitError, CommitTimes, CommitTree, NoCom
 
 use super::{CONFIG, not_read, repository};
 
-/// The commits of a site's versions.
+/// The commits from which a site's versions are read.
 #[derive(Debug, Default)]
 pub struct Commits(Vec<OfVersion>);
 
-/// The commit of a version.
+/// A version that is read from a commit.
 #[derive(Debug)]
 pub(crate) struct OfVersion {
     name: String,
@@ -24,11 +24,11 @@ pub(crate) struct OfVersion {
     folder: String,
     /// Folder of the version's pages in the commit: `docs/`, or `docs/1.x/`.
     origin: String,
-    /// Whether folders of the commit that are named after versions contain other versions.
+    /// Whether folders in the commit that are named after a version contain the pages of that version.
     may_have_versions: bool,
 }
 
-/// The contents of a site's folders, to which versions are added.
+/// Contents of a site's folders, to which the files of versions are added.
 pub(super) struct Folders<'a> {
     pub(super) docs: &'a mut Snapshot,
     pub(super) public: &'a mut Snapshot,
@@ -36,7 +36,7 @@ pub(super) struct Folders<'a> {
     pub(super) times: Option<&'a mut CommitTimes>,
 }
 
-/// Files of the public folder that only apply to the current site.
+/// Files of the public folder that are not taken from commits, because they apply to the site as a whole.
 const OF_TODAY: [&str; 7] =
     ["_headers", "_redirects", "vercel.json", "robots.txt", "sitemap.xml", "CNAME", "versions.json"];
 
@@ -69,7 +69,8 @@ impl Commits {
         config: &SiteConfig,
         diagnostics: &mut Vec<Diagnostic>,
     ) {
-        // Public files of a version are compared with the current files, not with other versions.
+        // Public files of a version are compared with the current files; `folders.public` will also contain those of
+        // other versions.
         let today = folders.public.clone();
         for version in &self.0 {
             if let Err(error) = version.add_to(folders, &today, config, diagnostics) {
@@ -85,7 +86,7 @@ impl Commits {
         self.0.iter().find(is_own)
     }
 
-    /// Returns the path of a file in its commit; returns the path of a current file unchanged.
+    /// Returns the path that a file has in its commit. Returns the path unchanged if the file is not from a commit.
     pub(crate) fn original(&self, file: &str) -> String {
         let original = self.of(file).map(|version| match file.strip_prefix(&version.folder) {
             Some(rest) => version.origin.clone() + rest,
@@ -94,7 +95,7 @@ impl Commits {
         original.unwrap_or_else(|| file.to_owned())
     }
 
-    /// Converts a path that was resolved in the file `from` to the same path in the version of `from`.
+    /// Converts a path that was resolved from the file `from` to the path of the same file in the version of `from`.
     pub(crate) fn in_version_of(&self, from: &str, path: String) -> String {
         let Some(version) = self.of(from) else { return path };
         match path.strip_prefix(&version.origin) {
@@ -108,8 +109,8 @@ impl Commits {
         self.0.iter().any(|version| version.committed(path).is_some())
     }
 
-    /// Returns the file that a path in a commit refers to; `None` if there is no such file. Fails if the file cannot be
-    /// read.
+    /// Returns the file for a path such as `v1.9.0:examples/a.ts`; `None` if there is no such file. Fails if the file
+    /// cannot be read.
     pub(crate) fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
         let named = self.0.iter().find_map(|version| Some((version, version.committed(path)?)));
         named.map_or(Ok(None), |(version, path)| version.commit.file(path))
@@ -133,7 +134,8 @@ impl OfVersion {
         let docs = version.docs.as_ref().unwrap_or(&config.route.docs);
         let name = version.name.value.clone();
         let below = if docs == "." { String::new() } else { format!("{docs}/") };
-        // The commit may also contain versions. All pages are then in folders of versions, and none in the docs folder.
+        // The commit may contain several versions. In this case, all pages are in version folders, and none directly in
+        // the docs folder.
         let own = format!("{name}/");
         let tree = commit.tree(docs)?;
         let is_page = |file: &String| file.ends_with(".md") || file.ends_with(".mdx");
@@ -204,13 +206,14 @@ impl OfVersion {
         }
     }
 
-    /// Returns the rest of a path that starts with the commit's name.
+    /// Returns the part after the colon of a path such as `v1.9.0:examples/a.ts`, if the path refers to this version's
+    /// commit.
     fn committed<'p>(&self, path: &'p str) -> Option<&'p str> {
         path.strip_prefix(&self.reference.value)?.strip_prefix(':')
     }
 
-    /// Returns the version's files of the docs folder under their new paths. Leaves out other versions, and posts,
-    /// which belong to no version.
+    /// Returns the version's files in the docs folder, by path in the site's docs folder. Leaves out other versions,
+    /// and blog posts, which belong to no version.
     fn pages(&self, config: &SiteConfig, committed: &CommitTree) -> Snapshot {
         let own = committed.files.iter().filter(|(file, _)| self.is_own(config, file));
         own.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect()
@@ -227,7 +230,8 @@ impl OfVersion {
         !is_other && !is_post
     }
 
-    /// Returns the public files that differ from the files of `today`, under their new paths.
+    /// Returns the version's public files that differ from the current files (`today`), by path in the site's public
+    /// folder.
     fn changed_public(&self, config: &SiteConfig, today: &Snapshot) -> Result<Snapshot, CommitError> {
         let committed = self.commit.tree(&config.route.public)?;
         let changed = committed.files.iter().filter(|(file, contents)| {
@@ -238,7 +242,7 @@ impl OfVersion {
     }
 }
 
-/// Returns the diagnostic for a version whose files cannot be read. No file of the version is published.
+/// Returns the diagnostic for a version whose files cannot be read. None of the version's files are published.
 fn unreadable(reference: &Spanned<String>, error: &CommitError) -> Diagnostic {
     repository::unreadable(reference.span(CONFIG), &format!("the files of `{}`", reference.value), error)
 }

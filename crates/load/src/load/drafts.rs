@@ -7,7 +7,7 @@ use quire_files::Snapshot;
 
 const DRAFT: &[u8] = b"draft";
 
-/// UTF-8 byte order mark, with which some editors start files.
+/// UTF-8 byte order mark, which some editors write at the start of files.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Removes drafts, and pages that may be drafts, from the files of the docs folder: publishing a draft by mistake
@@ -33,7 +33,7 @@ pub(super) fn remove_drafts(config: &SiteConfig, docs: &mut Snapshot) -> Vec<Dia
 
 /// Returns the frontmatter of a page if it contains `draft`.
 fn head(dialect: Dialect, file: &str, contents: &[u8]) -> Option<PageHead> {
-    // Avoids parsing most pages.
+    // Fast check for `draft`, which avoids parsing the frontmatter of most pages.
     let head = contents.strip_prefix(BYTE_ORDER_MARK).unwrap_or(contents);
     let end = head.starts_with(b"---").then(|| memmem::find(head, b"\n---")).flatten();
     if !head[..end?].windows(DRAFT.len()).any(|part| part.eq_ignore_ascii_case(DRAFT)) {

@@ -1,5 +1,5 @@
-//! Generated pages: pages that navigation files declare, and lists of blog posts. Later stages treat them as files of
-//! the docs folder.
+//! Generated pages: pages that navigation files declare, and lists of blog posts. Later stages treat generated pages as
+//! files of the docs folder.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Files that pages include: `file=` includes, fragments, `?raw`, JSON. [`Roots`] resolves their paths.
+//! Files that pages include with `file=`, as fragments, with `?raw`, or as JSON. [`Roots`] resolves the paths.
 
 mod roots;
 
@@ -16,8 +16,8 @@ use super::commits::Commits;
 pub(crate) use roots::Roots;
 pub use roots::resolve;
 
-/// Reads the files that pages of one build include, each once. Only files below the site's folder and the roots in its
-/// configuration can be read.
+/// Reads the files that pages include, each only once per build. Only files below the site's folder and the roots in
+/// its configuration can be read.
 pub struct Includes {
     site: PathBuf,
     roots: Roots,
@@ -51,8 +51,8 @@ impl Includes {
         }
     }
 
-    /// Resolves `specifier` in the file `from`, both relative to the site's folder: see [`Roots::locate`]. Pages of a
-    /// commit include files of the same commit.
+    /// Resolves `specifier` in the file `from` to a path relative to the site's folder; see [`Roots::locate`]. Pages
+    /// from a commit include files from the same commit.
     pub fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
         let path = self.roots.locate(&self.commits.original(from), specifier)?;
         Ok(self.commits.in_version_of(from, path))
@@ -67,7 +67,8 @@ impl Includes {
         }
     }
 
-    /// Returns the text of the optional file at `path`; `None` if there is none. Fails if the file cannot be read.
+    /// Returns the text of the optional file at `path`; `None` if there is no such file. Fails if the file cannot be
+    /// read.
     pub fn read_optional(&self, path: &str) -> Result<Option<String>, ReadError> {
         if quire_files::is_absent(&self.site.join(path)) {
             return Ok(None);
@@ -141,11 +142,12 @@ impl Includes {
     }
 }
 
-/// Returns the hint for a missing file: a file with a similar name in the same folder, or else where paths start.
+/// Returns the hint for a missing file: a file with a similar name in the same folder, or an explanation of relative
+/// paths.
 pub fn missing_file_hint(site: &Path, path: &str) -> String {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let mut names = quire_files::names_in(&site.join(folder));
-    // A folder may have the name of the missing file.
+    // A folder with the same name as the missing file must not be suggested.
     names.retain(|other| other != name);
     match did_you_mean(name, names.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),

@@ -9,10 +9,10 @@ use quire_react::site_theme::{Entry, Place};
 
 use super::{SITE_THEME, SiteTheme, is_callable, own};
 
-/// The groups of names in a theme.
+/// The groups of names in a theme module.
 const GROUPS: [&str; 4] = ["slots", "overrides", "components", "layouts"];
 
-/// Components that only work as children of another component, which recognizes them.
+/// Components that only work as children of another component, as (child, parent) pairs.
 const PARTS: [(&str, &str); 1] = [("Tab", "Tabs")];
 
 /// Checks the names in the theme module. `called` are the names of the components that pages call.

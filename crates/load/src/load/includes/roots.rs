@@ -1,5 +1,5 @@
-//! Resolves the paths of included files and checks whether they may be read. `[include]` allows folders outside the
-//! site's.
+//! Folders from which pages may include files. `[include]` in the configuration allows folders outside the site's
+//! folder.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub(crate) struct Roots {
     site: PathBuf,
     /// Folders by name, relative to the site's folder.
     folders: BTreeMap<String, String>,
-    /// Canonical paths of the site's folder and the other folders, without folders that do not exist.
+    /// Canonical path of the site's folder; `None` if the folder does not exist.
     real_site: Option<PathBuf>,
     real: Vec<PathBuf>,
 }
@@ -81,7 +81,7 @@ impl Roots {
         }
     }
 
-    /// Returns whether a path is below one of the folders, without reading the disk.
+    /// Returns whether a path is in one of the folders, based on the path alone.
     fn contains(&self, path: &str) -> bool {
         let is_below = |folder: &String| {
             let rest = path.strip_prefix(folder.as_str()).and_then(|rest| rest.strip_prefix('/'));
@@ -105,14 +105,14 @@ impl Roots {
 
 const HIDDEN: &str = "is hidden: declare its folder as a root in `[include]`";
 
-/// Returns whether a path leads to a hidden file, or through a hidden folder. Such files contain keys and passwords,
-/// and authors of pages are not trusted with them. Hidden files of example projects may be shown.
+/// Returns whether a path contains a hidden file or folder. Hidden files may contain keys and passwords, which authors
+/// of pages must not be able to publish. The callers allow hidden files of example projects.
 fn is_hidden(path: &Path) -> bool {
     path.iter().any(|name| name.to_str().is_none_or(|name| name.starts_with('.') && name != ".."))
 }
 
-/// Returns the error for a path outside of the roots, which starts with `..`. The error does not reveal whether the
-/// file exists, because authors of pages are not trusted with that.
+/// Returns the error for a path outside the roots. Such a path starts with `..`. The error does not reveal whether the
+/// file exists, because authors of pages must not be able to find out.
 fn outside(path: &str) -> ReadError {
     let below = path.trim_start_matches("../");
     let above = path[..path.len() - below.len()].trim_end_matches('/');
@@ -131,7 +131,7 @@ fn named(specifier: &str) -> Option<(&str, &str)> {
     (name != "root").then_some((name, rest))
 }
 
-/// Joins a path to a folder. `..` may lead out of the site's folder.
+/// Joins a folder and a path, and removes `.` and `..`. The result may be outside the site's folder.
 fn joined(folder: &str, path: &str) -> String {
     let mut parts = Vec::new();
     for part in folder.split('/').chain(path.split('/')) {
@@ -144,8 +144,8 @@ fn joined(folder: &str, path: &str) -> String {
     parts.join("/")
 }
 
-/// Joins a specifier to the folder of the file that contains it and removes `.` and `..` (never above the site's
-/// folder).
+/// Resolves `specifier` in the file `from` to a path relative to the site's folder. Removes `.` and `..`, so the result
+/// is never outside the site's folder.
 pub fn resolve(from: &str, specifier: &str) -> String {
     let from_root = specifier.strip_prefix("<root>/").or_else(|| specifier.strip_prefix('/'));
     let folder = match from_root {
