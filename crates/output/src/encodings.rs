@@ -1,4 +1,4 @@
-//! Compresses files of a site with the HTTP content codings that browsers support (RFC 9110, 8.4.1).
+//! Compression of a site's files with the HTTP content codings that browsers support (RFC 9110, 8.4.1).
 //!
 //! A built folder may contain `app.js.br`, `app.js.zst` and `app.js.gz` next to `app.js`. Servers send these *sidecars*
 //! to browsers that accept them. [`Encoding::encode`] creates them at the highest useful compression level;
@@ -99,7 +99,7 @@ const ENDINGS: &[&str] = &[
     "xml",
 ];
 
-/// Returns whether compressing a file of this name and length in bytes is worthwhile.
+/// Returns whether a file with this name and length in bytes is worth compressing.
 pub fn profits(path: &str, length: usize) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();

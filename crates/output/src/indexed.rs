@@ -1,4 +1,4 @@
-//! Caches the search indexes of a site. A changed page changes the whole index, so the index is stored as a whole.
+//! Cache of a site's search indexes. A change to any page changes the whole index, so the index is cached as a whole.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use quire_files::{Key, KeyBuilder, Namespace};
 
 use crate::index::{FileNames, IndexInput, SearchIndex, index};
 
-/// Returns the search indexes of a site. Builds them only if `stored` has no indexes of these pages.
+/// Returns the search indexes of a site. Builds the indexes only if `stored` contains none for the same input.
 pub fn stored_index(
     input: IndexInput<'_>,
     names: FileNames,
@@ -20,8 +20,8 @@ pub fn stored_index(
     made
 }
 
-/// Returns the key of all inputs of the model, and therefore of the index: configuration, files, dates, pages. Text
-/// that components add also depends on their code.
+/// Returns the cache key of an index. The key covers everything that the index depends on: configuration, file names,
+/// commit dates, pages, and the text that components add.
 fn key(input: IndexInput<'_>, names: FileNames) -> Key {
     let IndexInput { site, compiled, additions, .. } = input;
     let dates = &site.commit_times;

@@ -1,22 +1,24 @@
-//! Everything else of a published site: search index, feeds, listings, files for hosts, compression.
+//! Output files of a site other than its rendered pages: search index, feeds, listings, files for hosts, compressed
+//! files.
 //!
 //! [`index`] builds the search indexes; [`publish`] and the other functions of its module write everything else.
-//! `publish/conflicts` compares the paths of all files before the first page is written. `sitemap.xml` and `robots.txt`
-//! yield to a public file; generated lines are added to a public `_headers` or `_redirects`. [`precompress`] compresses
-//! the files of a finished site.
+//! `publish/conflicts` compares the paths of all files before the first page is written. A `sitemap.xml` or
+//! `robots.txt` in the public folder replaces the generated file; generated lines are added to a `_headers` or
+//! `_redirects` in the public folder. [`precompress`] compresses the files of a finished site.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* the eight digits of `content_hash` only name files; keys are whole digests. Test:
+//! - *Invariant:* the eight digits of `content_hash` are only used in file names; keys are whole digests. Test:
 //!   `files_that_eight_digits_cannot_tell_apart`, `two_images_with_one_name_are_refused`.
 //! - *Invariant:* `archive` is pure; equal files give equal bytes. Test:
 //!   `an_archive_is_the_same_each_time_and_can_be_read`.
-//! - *Invariant:* no document of an archive loads anything from elsewhere. Test: `documents_load_nothing_from_servers`,
-//!   `links, anchors, languages and history of an archived site are those of the browser`.
+//! - *Invariant:* no document of an archive loads anything from outside the archive. Test:
+//!   `documents_load_nothing_from_servers`, `links, anchors, languages and history of an archived site are those of the
+//!   browser`.
 //! - *Invariant:* `encodings` is pure; equal input gives equal bytes. Test:
 //!   `a_sidecar_is_smaller_and_decodes_to_its_file_only`.
-//! - *Invariant:* checking a compressed form uses a window of at most 16 MiB, whatever its decompressed size. Not
-//!   tested: Brotli has no larger windows by its format; no test has a Zstandard window of more than 8 MiB.
+//! - *Invariant:* checking a compressed file needs a window of at most 16 MiB, regardless of its decompressed size. Not
+//!   tested: the Brotli format has no larger windows, and no test contains a Zstandard window of more than 8 MiB.
 
 pub mod archive;
 pub mod encodings;

@@ -1,4 +1,5 @@
-//! Stage 8: writes all files of a site except its rendered pages. Nothing is published if two files have the same path.
+//! Publishing (stage 8 of a build): writes all files of a site except its rendered pages. Nothing is published if two
+//! files have the same path.
 
 mod conflicts;
 mod feeds;
@@ -44,18 +45,18 @@ struct Asset<'a> {
     contents: &'a Contents,
 }
 
-/// Maximum size in bytes of all files kept from earlier publications, however often a site is published. A large index
-/// is tens of megabytes.
+/// Maximum total size in bytes of the files kept from all earlier publications. A large search index is tens of
+/// megabytes.
 const KEPT_BYTES: u64 = 256 << 20;
 
-/// Returns the limits for files that a publication keeps from earlier ones.
+/// Returns the limits on files that are kept from earlier publications.
 pub fn keep(options: &PublishOptions) -> Keep {
     let days = u64::from(options.keep_assets);
     Keep { age: Duration::from_hours(days * 24), bytes: KEPT_BYTES }
 }
 
-/// Writes the files that pages share, except for the search index: scripts, styles, data, images, public files, files
-/// for hosts.
+/// Writes the files that pages share, except for the search index: scripts, styles, data, images, public files,
+/// configuration files for hosts.
 pub fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
     let pages = redirect_pages(renderer.input);
     for file in generated(renderer).into_iter().chain(pages).chain(feeds(renderer)?) {
@@ -80,7 +81,7 @@ pub fn publish_listings(input: RenderInput<'_>, sink: &dyn Sink) -> Result<(), E
     Ok(())
 }
 
-/// Writes the document with all pages of every language, if the site enables it.
+/// Writes the printable manual of every language, if the site enables it.
 pub fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
     for (path, bytes) in renderer.print_pages()? {
         sink.write(&path, bytes)?;
@@ -88,7 +89,8 @@ pub fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(),
     Ok(())
 }
 
-/// Writes `llms-full.txt` of every language from the pages as Markdown; writes nothing if there are none.
+/// Writes `llms-full.txt` for every language from the Markdown versions of its pages. Writes nothing if `markdown` is
+/// empty.
 pub fn publish_markdown(
     input: RenderInput<'_>,
     markdown: &BTreeMap<RouteId, Arc<[u8]>>,
@@ -105,8 +107,8 @@ pub fn publish_markdown(
 const LLMS: &str = "llms.txt";
 const LLMS_FULL: &str = "llms-full.txt";
 
-/// Returns the path of the file `name` of each locale with pages, and the locale's index. Returns nothing if the site
-/// publishes no Markdown.
+/// Returns the path of the file `name` for each locale that has pages, and the locale's index. Returns nothing if the
+/// site publishes no Markdown.
 fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     let config = &input.site.config;
     let locales = 0..config.locales.len();
@@ -114,7 +116,7 @@ fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     locales.map(|index| (input.site.routes.file_of(index, name), index)).collect()
 }
 
-/// Returns errors for files of the site that have the same path.
+/// Returns errors for output files with the same path, and for redirects and host files that cannot be published.
 pub fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let RenderInput { site, model, .. } = renderer.input;
     let pages = site.routes.ids().flat_map(|id| {
@@ -168,7 +170,7 @@ fn shadowed_by_redirects(redirects: &[Redirect], made: &BTreeSet<String>) -> Vec
         let path = from.trim_start_matches('/');
         let file = match path.strip_suffix('*') {
             Some(folder) => made.range(folder.to_owned()..).next().filter(|file| file.starts_with(folder)),
-            // A redirect from a document has a page of the same name, which `conflicts` reports.
+            // A redirect from a document is published as a page at the document's path, which `conflicts` reports.
             None => made.get(path).filter(|_| !path.ends_with(".html")),
         };
         let message = format!("`{from}` is redirected, but Quire generates the file `/{}`", file?);
@@ -189,7 +191,7 @@ pub fn skipped(config: &SiteConfig, conflicts: &[Diagnostic]) -> BTreeSet<String
     sources_of_errors(conflicts).into_iter().chain(redirects).collect()
 }
 
-/// Returns scripts, styles, data, and the files for hosts.
+/// Returns scripts, styles, data, and configuration files for hosts.
 fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
     let RenderInput { bundle, development, .. } = renderer.input;
     let theme = Theme::embedded();
@@ -206,7 +208,7 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
     files
 }
 
-/// Returns images next to pages, and files generated for pages. Pages share these: each content at a path occurs once.
+/// Returns the images in the docs folder, and the files generated for pages. A file that several pages use occurs once.
 /// The sink refuses different contents at the same path.
 fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
     let mut files = BTreeMap::<(&str, Digest), &Contents>::new();
@@ -240,7 +242,7 @@ fn is_replaced(site: &Loaded, path: &str) -> bool {
     site.public.contains_key(path) && !is_completed(site, path)
 }
 
-/// Returns the files for hosts and crawlers, except for the listings.
+/// Returns the configuration files for hosts, `robots.txt`, and `versions.json`.
 fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let RenderInput { site, .. } = input;
     let config = &site.config;
@@ -270,7 +272,7 @@ fn redirect_rules(input: RenderInput<'_>) -> Vec<RedirectRule> {
     rules
 }
 
-/// Returns the pages of redirects, for hosts without redirects.
+/// Returns HTML pages that redirect, for hosts that do not support redirects.
 fn redirect_pages(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let config = &input.site.config;
     let pages = redirect_rules(input).into_iter().filter_map(|rule| {
@@ -280,15 +282,15 @@ fn redirect_pages(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     pages.filter(|page| !is_replaced(input.site, &page.path)).collect()
 }
 
-/// Returns the paths of [`listings`], without the parts of a site map of more than 50,000 pages.
+/// Returns the paths of [`listings`], except for the parts of a site map with more than 50,000 pages.
 pub fn listing_paths(input: RenderInput<'_>) -> impl Iterator<Item = String> {
     let site_map = (!input.site.config.site_url.is_empty()).then(|| SITE_MAP.to_owned());
     let paths = llms_paths(input, LLMS).into_iter().map(|(path, _)| path).chain(site_map);
     paths.filter(move |path| !is_replaced(input.site, path))
 }
 
-/// Returns path and content of the site map and of each language's `llms.txt`. These files require the data of all
-/// pages, which takes a while on a large site.
+/// Returns the path and content of the site map and of each language's `llms.txt`. Creating these files requires the
+/// data of all pages, which takes a while on a large site.
 pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)> {
     let RenderInput { site, model, .. } = input;
     let config = &site.config;
@@ -307,8 +309,8 @@ pub fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)
     site_map.into_iter().chain(lists).filter(move |(path, _)| !is_replaced(site, path))
 }
 
-/// Returns the language tags and hrefs of a page in all languages, for the site map; empty if the page is in one
-/// language only.
+/// Returns the language tags and hrefs of a page in all languages, for the site map; empty if the page exists in only
+/// one language.
 fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
     let page = model.page(id);
     let others = page.alternates.iter().filter(|alternate| alternate.exact);
@@ -325,8 +327,8 @@ fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
     entries.collect()
 }
 
-/// Returns the time of a page's last change: its last commit, or else the publication of its post, or of the newest
-/// post in its list.
+/// Returns the time of a page's last commit. For blog pages that are not committed, returns the date of the post, or of
+/// the newest post in the list.
 fn last_change(model: &Model, id: RouteId) -> Option<String> {
     let of_blog = || match model.site.blog_page(id)? {
         BlogPage::Post(_, _, post) => post.date,
@@ -351,7 +353,7 @@ fn for_host(host: Host, site: &Loaded, rules: &[RedirectRule]) -> Option<(String
     })
 }
 
-/// Returns errors for lines of the site's own `_redirects`.
+/// Returns errors for invalid lines in the site's own `_redirects`.
 fn bad_redirects(site: &Loaded) -> Vec<Diagnostic> {
     let [_, redirects] = COMPLETED;
     let Some(file) = site.public.get(redirects) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Converts HTML documents so that they work when opened from disk.
+//! Conversion of HTML documents for archives, so that they work when opened from disk.
 
 use quire_html::escape::text;
 use quire_html::tags::{Part, Tag, parts};
@@ -28,13 +28,13 @@ const CROSS_ORIGIN: [&str; 2] = ["crossorigin", "integrity"];
 /// Result of processing a start tag.
 enum Fate {
     Kept,
-    /// Dropped, together with its content and end tag for `script` and `iframe`.
+    /// Dropped. For `script` and `iframe`, the content and the end tag are dropped too.
     Dropped,
-    /// Replaced by this HTML, together with its content.
+    /// Replaced with this HTML. For `script` and `iframe`, the content and the end tag are dropped too.
     Replaced(String),
 }
 
-/// Converts a document of the site to its form in the archive.
+/// Converts an HTML document of the site for the archive.
 pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup: Setup<'_>) -> String {
     let mut out = String::with_capacity(html.len());
     // Name of the element whose content is being dropped.
@@ -123,14 +123,14 @@ fn push_tag(out: &mut String, tag: &Tag<'_>) {
     out.push('>');
 }
 
-/// Returns whether a URL leads to another site. The value is still HTML-escaped, which does not affect the scheme.
+/// Returns whether a URL points to another site. The value is still HTML-escaped, which does not affect the scheme.
 fn is_elsewhere(address: &str) -> bool {
     let scheme = address.split_once(':').map_or("", |(scheme, _)| scheme);
     address.starts_with("//") || scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }
 
-/// Returns the content security policy of the documents: files next to them, and modules created by the loader.
-/// `'self'` covers archives on a server. In some browsers, `'self'` matches no file on disk.
+/// Returns the content security policy of archived documents. It allows the archive's files, and modules created by the
+/// loader. `'self'` is for archives on a server; in some browsers, it matches no file on disk.
 fn policy(setup: Setup<'_>) -> String {
     let hash = setup.inline_script;
     format!(

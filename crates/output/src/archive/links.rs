@@ -1,4 +1,4 @@
-//! Rewrites a site's URLs to relative URLs that name files.
+//! Conversion of a site's URLs to relative URLs with file names, which work without a server.
 
 use std::borrow::Cow;
 
@@ -43,8 +43,8 @@ impl<'a> Links<'a> {
         self.rewritten(css, |char| char == ')', |_, target| format!("{prefix}{target}"))
     }
 
-    /// Rewrites all URLs in JSON data to name files. They still begin with [`ARCHIVE_BASE`], because only the loader
-    /// can resolve the location of the archive.
+    /// Rewrites all URLs in JSON data to URLs with file names. These URLs still begin with [`ARCHIVE_BASE`], because
+    /// only the loader can resolve the location of the archive.
     pub(crate) fn in_data(&self, json: &str) -> String {
         let is_base = |before: &str| before.ends_with("\"base\":\"");
         self.rewritten(
@@ -56,8 +56,8 @@ impl<'a> Links<'a> {
         )
     }
 
-    /// Replaces each URL in `text` with `replace(text before the URL, target file)`. `is_end` adds characters that end
-    /// a URL.
+    /// Replaces each URL in `text` with `replace(text before the URL, target file)`. `is_end` matches characters that
+    /// end a URL in addition to [`ENDS`].
     fn rewritten(
         &self,
         text: &str,

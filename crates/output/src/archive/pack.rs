@@ -1,5 +1,5 @@
-//! Writes ZIP archives (PKWARE's APPNOTE 6.3, sections 4.3 and 4.4). The same files always result in the same bytes:
-//! times are constant, and files are sorted by path.
+//! ZIP archive writer (PKWARE's APPNOTE 6.3, sections 4.3 and 4.4). The same files always result in the same bytes: all
+//! timestamps are constant, and files are sorted by path.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ const END: u32 = 0x0605_4b50;
 
 /// Required version of the format: 2.0, for folders and DEFLATE.
 const VERSION: u16 = 20;
-/// The archive was created on Unix, so it contains Unix permissions.
+/// Creator system Unix: the file attributes contain Unix permissions.
 const UNIX: u16 = 3 << 8;
 const FILE_READABLE_BY_ALL: u32 = 0o100_644 << 16;
 /// Flag for UTF-8 names.

@@ -1,4 +1,4 @@
-//! Converts modules and data to classic scripts.
+//! Conversion of modules and data to classic scripts, which browsers can load from disk.
 
 use crate::archive::links::Links;
 
@@ -8,9 +8,9 @@ pub(crate) fn handed_over(path: &str, text: &str) -> String {
     format!("quireFile({},{})\n", string(path), string(text))
 }
 
-/// Rewrites the imports of a module to the loader's form. Text that looks like an import is only rewritten if it names
-/// a script of the archive. Computed imports and URLs are only rewritten in scripts of the theme, because esbuild
-/// resolves the others.
+/// Rewrites the imports of a module for the loader, to `quire:` specifiers and calls of `quireImport`. Text that looks
+/// like an import is only rewritten if it names a script of the archive. Computed imports and `import.meta.url` are
+/// only rewritten in scripts of the theme, because esbuild resolves them in all other scripts.
 pub(crate) fn module(path: &str, source: &str, links: &Links<'_>, is_theme: bool) -> String {
     let mut out = String::with_capacity(source.len());
     let mut rest = source;
@@ -34,7 +34,7 @@ pub(crate) fn module(path: &str, source: &str, links: &Links<'_>, is_theme: bool
     if is_theme { computed(path, &out) } else { out }
 }
 
-/// Returns whether a string after this text is an import specifier.
+/// Returns whether a string literal after the code `before` is an import specifier.
 fn is_import(before: &str) -> bool {
     let before = before.strip_suffix(' ').unwrap_or(before);
     ["from", "import", "import("].iter().any(|keyword| {

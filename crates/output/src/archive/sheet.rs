@@ -1,12 +1,12 @@
-//! Converts style sheets to their form in the archive: SVG images are inlined.
+//! Conversion of style sheets for archives: SVG images are inlined.
 
 use quire_html::percent::{decode, encode_path};
 use quire_load::ARCHIVE_BASE;
 
 use crate::archive::links::Links;
 
-/// Returns a style sheet in its archived form. SVG images are inlined: browsers load mask images like data, which pages
-/// opened from disk cannot read. Other images stay separate files.
+/// Returns a style sheet for the archive. SVG images are inlined, because browsers load mask images with CORS, which
+/// fails on pages opened from disk. Other images stay separate files.
 pub(crate) fn archived_sheet(path: &str, css: &str, links: &Links<'_>) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;

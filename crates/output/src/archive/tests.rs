@@ -17,7 +17,7 @@ fn files(files: &[(&str, &str)]) -> Files {
     files.iter().map(|(path, text)| ((*path).to_owned(), Arc::from(text.as_bytes()))).collect()
 }
 
-/// Compares the archived form of the first file of `site`. The other files are possible link targets.
+/// Checks the archived form of the first file of `site`. The other files are possible link targets.
 fn check(site: &[(&str, &str)], expected: &str) {
     check_as(site, site[0].0, expected);
 }

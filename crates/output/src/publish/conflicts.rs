@@ -1,4 +1,4 @@
-//! Detects output files with the same path.
+//! Detection of output files that would overwrite each other.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ use quire_load::CONFIG;
 pub(crate) enum Origin<'a> {
     /// A file of the site, by its path relative to the site's folder: a page or a file of the public folder.
     Source(Cow<'a, str>),
-    /// The page of a redirect, for hosts without redirects.
+    /// The HTML page of a redirect, for hosts that do not support redirects.
     Redirect(&'a Redirect),
-    /// A file that Quire generates. Two generated files with a hash of their content in their names may be the same
-    /// file.
+    /// A file that Quire generates. Two generated files with the same path are not reported: if a hash of the content
+    /// is part of the name, they are the same file.
     Generated,
 }
 
@@ -31,7 +31,8 @@ impl Origin<'_> {
 /// A file of the output: its path and its origin.
 pub(crate) type Output<'a> = (Cow<'a, str>, Origin<'a>);
 
-/// Returns errors for files that would overwrite each other, each at a file that the author can rename.
+/// Returns errors for files that would overwrite each other, and warnings for paths that differ only in case. Each
+/// diagnostic is located at a file that the author can rename.
 pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<Diagnostic> {
     let mut files: Vec<Output<'a>> = files.into_iter().collect();
     // The sort is stable: of the files with the same path, the first one stays first, and diagnostics about the others
@@ -56,8 +57,8 @@ pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<
     res
 }
 
-/// Returns warnings for files whose paths differ only in case, which many hosts and archives cannot distinguish. Two
-/// pages are skipped, because their routes are checked elsewhere.
+/// Returns warnings for files whose paths differ only in case, which many hosts and archives cannot distinguish. Pairs
+/// of pages are skipped, because the routes of pages are checked elsewhere.
 fn case_twins(files: &[Output<'_>]) -> Vec<Diagnostic> {
     let mut known: BTreeMap<String, &Output<'_>> = BTreeMap::new();
     let mut res = Vec::new();
@@ -81,7 +82,7 @@ fn is_page(source: &str) -> bool {
     source.ends_with(".md") || source.ends_with(".mdx")
 }
 
-/// Returns the folders that contain `path` but not `last`, the path before it in order.
+/// Returns the folders that contain `path` but not `last`, the preceding path in sort order.
 fn new_folders<'p>(path: &'p str, last: &str) -> impl Iterator<Item = &'p str> {
     let common = path.bytes().zip(last.bytes()).take_while(|(one, other)| one == other).count();
     path.match_indices('/').map(|(at, _)| at).filter(move |at| *at >= common).map(|at| &path[..at])
@@ -106,7 +107,7 @@ fn named(origin: &Origin<'_>) -> String {
     }
 }
 
-/// Returns the error at a file of the site, or else at a redirect; `None` if Quire generates both files.
+/// Returns the error, located at a file of the site or otherwise at a redirect; `None` if Quire generates both files.
 fn conflict(one: &Origin<'_>, other: &Origin<'_>, message: String) -> Option<Diagnostic> {
     let at = |span: Span| Diagnostic::error("content/duplicate-output", span, message);
     match (one, other) {

@@ -1,5 +1,5 @@
-//! `_headers` and `_redirects`, in the format of Netlify, Cloudflare Pages and other static hosts, and the files of
-//! hosts with different formats.
+//! `_headers` and `_redirects`, in the format of Netlify, Cloudflare Pages and other static hosts, and configuration
+//! files for hosts with different formats.
 
 mod caddy;
 mod nginx;
@@ -12,10 +12,10 @@ pub(crate) use caddy::caddy_file;
 pub(crate) use nginx::nginx_file;
 pub(crate) use vercel::vercel_file;
 
-/// Caching of files whose names change with their content.
+/// `Cache-Control` value for files whose names change with their content.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Returns the header fields of every page.
+/// Returns the header fields to send with every page.
 fn for_pages(policy: &str) -> [(&str, &str); 3] {
     [
         ("Content-Security-Policy", policy),
@@ -24,8 +24,8 @@ fn for_pages(policy: &str) -> [(&str, &str); 3] {
     ]
 }
 
-/// Regular expression for the slashes before `:splat`. `/old//host` must not lead to `//host`, which is another site.
-/// Browsers treat a backslash as a slash.
+/// Regular expression for the slashes before `:splat`. `/old//host` must not redirect to `//host`, which is another
+/// site. Browsers treat a backslash as a slash.
 const SLASHES: &str = r"[/\\]*";
 
 /// Escapes text for a regular expression.

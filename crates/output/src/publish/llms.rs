@@ -28,7 +28,7 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
             None => sections.push((section, line)),
         }
     }
-    // Pages outside of any section precede the sections, without a heading.
+    // Pages outside all sections precede the sections, without a heading.
     sections.sort_by_key(|(section, _)| !section.is_empty());
     for (section, lines) in sections {
         let heading = if section.is_empty() { String::new() } else { format!("## {section}\n\n") };

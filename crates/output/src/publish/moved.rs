@@ -1,4 +1,4 @@
-//! Generates pages that redirect from old URLs, for hosts without redirects.
+//! HTML pages that redirect from old URLs, for hosts that do not support redirects.
 
 use quire_html::escape::text;
 

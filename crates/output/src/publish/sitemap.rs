@@ -4,18 +4,18 @@ use std::fmt::Write as _;
 
 use quire_html::escape::text;
 
-/// A page in a site map. All URLs are final hrefs.
+/// A page in a site map. All hrefs are percent-encoded, root-relative paths that include the base.
 pub(super) struct Entry<'a> {
     /// Href of the page.
     pub(super) href: &'a str,
     /// Time of the last change.
     pub(super) changed: Option<String>,
-    /// Hrefs of the page in every language, including its own, by BCP 47 tag, and `x-default`; empty if the page is in
-    /// one language only.
+    /// Hrefs of the page in every language, including its own, by BCP 47 tag, and `x-default`; empty if the page exists
+    /// in only one language.
     pub(super) alternates: Vec<(String, &'a str)>,
 }
 
-/// Limits of one file.
+/// Limits on one file of a site map.
 struct Limits {
     entries: usize,
     bytes: usize,
@@ -33,8 +33,8 @@ pub(super) const ROBOTS: &str = "robots.txt";
 const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
 const END: &str = "</urlset>\n";
 
-/// Returns the site map by path. A site that is larger than the protocol allows has an index and several parts.
-/// `origin` has no trailing slash.
+/// Returns the files of the site map as (path, content) pairs. For a site that is too large for a single file, returns
+/// an index and several parts. `origin` has no trailing slash.
 pub(super) fn sitemap<'a>(
     entries: impl IntoIterator<Item = Entry<'a>>,
     base: &str,

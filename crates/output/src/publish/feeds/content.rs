@@ -1,4 +1,4 @@
-//! Converts articles for use outside of their pages: without scripts and style sheets, and with absolute URLs.
+//! Conversion of articles for feed readers: without scripts and style sheets, and with absolute URLs.
 
 use quire_html::escape::push_attribute_with;
 use quire_html::tags::{Part, Tag, parts_without};
@@ -39,7 +39,7 @@ pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut is_first_heading = true;
     let is_left_out = |tag: &Tag<'_>| {
-        // The entry has its own title.
+        // Feed entries contain the title separately.
         let is_title = tag.name == "h1" && std::mem::take(&mut is_first_heading);
         let is_anchor = tag.source.contains("class=\"q-header-anchor\"");
         is_title || is_anchor || LEFT_OUT.contains(&&*tag.name)
@@ -56,7 +56,7 @@ pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
     out.trim().to_owned()
 }
 
-/// Appends a start tag with only the attributes that work outside of the page.
+/// Appends a start tag with only the attributes that work outside the page.
 fn push_tag(out: &mut String, tag: &Tag<'_>, origin: &str, url: &str) {
     out.push('<');
     out.push_str(&tag.name);

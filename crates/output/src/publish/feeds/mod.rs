@@ -1,5 +1,5 @@
 //! Feeds of blogs: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. They contain the newest posts in full, with absolute
-//! URLs. Their only times are dates of posts, so the same posts result in the same feeds.
+//! URLs. They contain no timestamps except post dates, so the same posts result in the same feeds.
 
 mod atom;
 mod content;
@@ -22,7 +22,7 @@ use content::standalone;
 /// Name of the generator in feeds.
 const GENERATOR: &str = "Quire";
 
-/// The data of a feed, independent of its format. All URLs are absolute and in ASCII.
+/// The data of a feed, independent of its format. All URLs are absolute and percent-encoded.
 struct Feed<'e> {
     title: String,
     /// Description; not empty.
@@ -66,7 +66,7 @@ pub(super) fn feed_paths(input: RenderInput<'_>) -> Vec<String> {
 pub(super) fn feeds(renderer: &SiteRenderer<'_>) -> Result<Vec<Generated<'static>>, Error> {
     let model = &*renderer.input.model.site;
     let mut files = Vec::new();
-    // The entries of the current blog, which its feeds in all formats share.
+    // Entries of the current blog, shared by its feeds in all formats.
     let mut entries: Option<(usize, Vec<Entry>)> = None;
     for (number, blog, format) in wanted(model) {
         let of_blog = match entries.take() {
@@ -157,7 +157,7 @@ fn entry(
     }))
 }
 
-/// Returns a final href as an absolute URL in ASCII.
+/// Returns a root-relative href as an absolute, percent-encoded URL.
 fn absolute(model: &SiteModel, href: &str) -> String {
     encode_url(&model.config().with_origin(href))
 }

@@ -1,4 +1,4 @@
-//! Redirects in the syntax of Caddy, for `import` in the block of a site.
+//! Redirects in the syntax of Caddy, for `import` in a site block of a Caddyfile.
 
 use quire_content::RedirectRule;
 use quire_html::percent;
@@ -14,7 +14,7 @@ pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
         out += &match (path.strip_suffix('*'), to.strip_suffix("/:splat")) {
             (None, _) => format!("redir {} {} {status}\n", quoted(&path), quoted(&to)),
             // `uri` is the rest of the request: encoded, and with its query. Without `*`, Caddy would parse a target
-            // that starts with a slash as the paths to redirect.
+            // that starts with a slash as a matcher for request paths.
             (Some(_), Some(to)) if !to.is_empty() => format!(
                 "handle_path {} {{\n\tredir * {} {status}\n}}\n",
                 quoted(&path),

@@ -5,8 +5,8 @@ use quire_html::percent;
 
 use super::{SLASHES, pattern};
 
-/// Returns the rules as locations. Rules that end in `*` use `$request_uri`, the original request, because nginx
-/// decodes the path that a location matches.
+/// Returns the rules as `location` blocks. Rules that end in `*` use `$request_uri`, the original request, because
+/// nginx decodes the path that a location matches.
 pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
     let mut out = "# Redirects of the site. Include this file in its `server` block.\n".to_owned();
     for RedirectRule { from, to, status, .. } in rules {
@@ -30,12 +30,12 @@ pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
     out
 }
 
-/// Returns a URL for a header field. Encodes dollar signs, which would start a variable.
+/// Returns the target URL of a redirect. Encodes dollar signs, which would start an nginx variable.
 fn target(url: &str) -> String {
     percent::encode_url(url).replace('$', "%24")
 }
 
-/// Returns the URL with the query of the request, unless it has its own query.
+/// Returns the URL with the query of the request added, unless the URL contains a query.
 fn with_query(url: &str) -> String {
     if url.contains('?') {
         return url.to_owned();

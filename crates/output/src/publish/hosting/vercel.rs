@@ -53,7 +53,7 @@ fn redirect(rule: &RedirectRule) -> Value {
     })
 }
 
-/// Returns a path in which all special characters are escaped.
+/// Returns a path in which all characters with a special meaning in Vercel's path patterns are escaped.
 fn literal(path: &str) -> String {
     let mut out = String::new();
     for char in percent::encode_path(&percent::decode(path)).chars() {
