@@ -1,4 +1,4 @@
-//! Permanent addresses: compares the addresses of the site with its registry.
+//! Permanent addresses: comparison of a site's URLs with its registry of published URLs.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,30 +12,30 @@ use crate::Report;
 use crate::Session;
 use crate::session::Modelled;
 
-/// The addresses of a site, see [`Session::addresses`].
+/// The URLs of a site, see [`Session::addresses`].
 #[derive(Debug)]
 pub struct SiteAddresses {
     /// Diagnostics of all stages up to the model, and of the registry.
     pub report: Report,
-    /// Current addresses of the site; `None` if a stage up to the model has errors.
+    /// Current URLs of the site; `None` if a stage up to the model has errors.
     pub current: Option<Addresses>,
-    /// Addresses in the registry.
+    /// URLs in the registry.
     pub registry: Registry,
 }
 
-/// The registry of a site's addresses.
+/// The registry of a site's published URLs.
 #[derive(Debug)]
 pub enum Registry {
     /// The site has no registry.
     Missing,
     /// The registry cannot be read; the report contains the reason.
     Unreadable,
-    /// The addresses that the registry lists.
+    /// The URLs that the registry lists.
     Known(Addresses),
 }
 
 impl Session {
-    /// Returns the addresses of a site and of its registry. Renders no page.
+    /// Returns the site's current URLs and the URLs in its registry. Renders no page.
     pub fn addresses(&self) -> Result<SiteAddresses, Error> {
         let Modelled { mut report, site, model } = self.modelled()?;
         let registry = match registry(&site) {
@@ -52,8 +52,8 @@ impl Session {
     }
 }
 
-/// Returns the text of the registry and its addresses; `None` if there is no registry. Fails with the reason if the
-/// registry cannot be read.
+/// Returns the text of the registry and the URLs that it lists; `None` if there is no registry. Fails with the reason
+/// if the registry cannot be read.
 fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, String> {
     let text = site.includes.read_optional(ADDRESSES).map_err(|error| error.message)?;
     let Some(text) = text else { return Ok(None) };
@@ -61,7 +61,7 @@ fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, String> {
     Ok(Some((text.into(), addresses)))
 }
 
-/// Returns errors for registered addresses that the site no longer has, or for an unreadable registry.
+/// Returns errors for registered URLs that the site no longer has, or for an unreadable registry.
 pub(crate) fn lost_addresses(site: &Loaded, model: &Model) -> Vec<Diagnostic> {
     let found = match registry(site) {
         Ok(None) => Vec::new(),

@@ -1,4 +1,4 @@
-//! Builds a site as an archive that browsers open from disk.
+//! Building a site as an archive, which browsers can open from disk.
 
 use quire_diagnostics::has_errors;
 use quire_files::Memory;
@@ -18,7 +18,7 @@ pub struct Archived {
     pub bytes: Option<Vec<u8>>,
 }
 
-/// Reasons why an archive is impossible.
+/// Reasons why an archive could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The site could not be built.

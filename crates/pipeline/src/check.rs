@@ -33,7 +33,7 @@ pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<Pa
     let ids: HashMap<&str, RouteId> =
         site.routes.ids().zip(site.routes.written()).map(|(id, page)| (&*page.source, id)).collect();
     let is_page = |path: &str| path.ends_with(".md") || path.ends_with(".mdx");
-    // Files that are read from a commit cannot be fixed.
+    // Files from commits are not checked, because they cannot be fixed.
     let is_own = |path: &String| is_page(path) && !site.generated.contains(path) && !site.commits.has(path);
     let files = site.docs.iter().filter(|(path, _)| is_own(path));
     let page = |(file, contents): (&String, &Contents)| {

@@ -8,11 +8,11 @@ use quire_load::{Error, Loaded, Mode, Omitted};
 use crate::Report;
 use crate::Session;
 
-/// Maximum number of rounds. Leaving out a page may break another page (for example, one that imports its component),
-/// so the build may take several rounds.
+/// Maximum number of times that a build is repeated with more pages left out. Leaving out a page may break another page
+/// (for example, a page that imports its component), so several repetitions may be necessary.
 pub(crate) const MAX_ROUNDS: usize = 5;
 
-/// Errors after which the text of a page differs from its source. After other errors, only a part is missing.
+/// Errors that corrupt the text of a page. After other errors, only the part with the error is missing.
 const MANGLED: [&str; 22] = [
     "content/not-utf8",
     "frontmatter/not-first",
@@ -46,8 +46,8 @@ fn is_mangled(diagnostic: &Diagnostic) -> bool {
     is_error(diagnostic) && MANGLED.contains(&diagnostic.code)
 }
 
-/// Leaves out the pages of `site` with errors in [`MANGLED`], if the build continues after errors. Returns false if
-/// there are no new ones.
+/// Leaves out the pages of `site` with errors in [`MANGLED`], if the build continues after errors. Returns false if no
+/// further pages were left out.
 pub(crate) fn leave_out_mangled(omitted: &mut Omitted, site: &Loaded, compiled: &Compiled) -> bool {
     if !omitted.keeps_going() {
         return false;
@@ -68,10 +68,10 @@ pub(crate) fn without_esbuild(omitted: &Omitted) -> WithoutEsbuild {
 }
 
 impl Session {
-    /// Builds as much of the site into `sink` as possible. Pages whose text cannot be read are left out and listed in
-    /// [`Report::omitted`]. In other pages, only the broken parts are left out: components show their children.
-    /// Locales and versions without pages are left out as well. Unless [`Report::is_complete`] is set, the files in the
-    /// sink are not a complete site.
+    /// Builds as much of the site into `sink` as possible. Pages with errors that corrupt their text are left out and
+    /// listed in [`Report::omitted`]. In other pages, only the broken parts are left out: broken components are
+    /// replaced with their children. Locales and versions without pages are left out as well. Unless
+    /// [`Report::is_complete`] is set, the files in the sink are not a complete site.
     pub fn build_what_can_be(&self, sink: &dyn Sink) -> Result<Report, Error> {
         let mut omitted = Omitted::continuing();
         let build = self.run(Mode::of_build(&self.options), sink, &mut omitted)?;

@@ -16,20 +16,20 @@
 //!
 //! Files are written to a [`Sink`]: a staging folder on disk, memory, or nowhere.
 //!
-//! `Store` contains the results of earlier builds, one `Namespace` per type. The first build for publishing in a
-//! process saves the entries it used to `.quire/cache` in the site's folder, where later processes of `build`, `dev`
-//! and `check` find them.
+//! `Store` contains the results of earlier builds, one `Namespace` per type. The first build of a `build` or `dev`
+//! process saves the entries that it used to `.quire/cache` in the site's folder, where later processes of `build`,
+//! `dev` and `check` find them.
 //!
 //! Every stage passes its diagnostics through `Severities` (`[check] severity` and `exceptions`), and a build stops
-//! when errors make the next stage impossible. `keep_going` implements builds that continue. Mangled pages are found
-//! first and left out; errors caused only by their absence become warnings.
+//! when errors make the next stage impossible. `keep_going` implements builds that continue after errors: pages whose
+//! text is corrupted are left out, and errors caused only by their absence become warnings.
 //!
-//! `live` is the site in development. Each build produces a [`LiveSite`], an immutable value that shares unchanged
-//! parts with the previous one. A [`LiveSite`] renders pages, or all pages as one document (`live/manual`), on request,
-//! and tracks requested pages, because no others can be open in a browser. After an edit of pages that no other page
-//! depends on, `live/edit.rs` compiles only these pages. Any other change runs the stages for the whole site, with
-//! unchanged results from the store. [`LiveSession::dependencies`] lists the files outside the site that the last build
-//! depended on.
+//! `live` implements the site during development. Each build produces a [`LiveSite`], an immutable value that shares
+//! unchanged parts with the previous one. A [`LiveSite`] renders pages, or all pages as one document (`live/manual`),
+//! on request, and tracks requested pages, because only these pages can be open in a browser. After an edit of pages
+//! that no other page depends on, `live/edit.rs` compiles only these pages. Any other change runs the stages for the
+//! whole site, with unchanged results from the store. [`LiveSession::dependencies`] lists the files outside the site
+//! that the last build depended on.
 //!
 //! The example `contract` generates `theme/src/contract.ts`; a test fails if the committed file is outdated.
 //!

@@ -26,7 +26,8 @@ use crate::store::Store;
 pub use manual::{LiveManual, LiveManualFiles};
 pub use session::LiveSession;
 
-/// A site after a change. Immutable: the next change creates another one, which shares the unchanged parts.
+/// Immutable snapshot of a site after a change. The next change creates another snapshot, which shares the unchanged
+/// parts.
 pub struct LiveSite {
     stages: Stages,
     shared: Arc<Shared>,
@@ -50,14 +51,14 @@ struct Stages {
     threads: NonZeroUsize,
 }
 
-/// The requested pages. No other page can be open in a browser.
+/// The requested pages. Only these pages can be open in a browser.
 type Requested = Arc<Mutex<BTreeMap<LivePage, RequestedPage>>>;
 
 #[derive(Debug, Clone)]
 struct RequestedPage {
     /// Key of the page's inputs.
     key: Key,
-    /// The last version without errors, which is served while there are errors.
+    /// The last rendered page without errors, which is served while there are errors.
     last: Option<Arc<RenderedPage>>,
 }
 
@@ -68,9 +69,9 @@ pub struct LivePage(Job);
 /// The files of a rendered page.
 #[derive(Debug)]
 pub struct LivePageFiles {
-    /// The files. Empty if the site's code failed outside of the article.
+    /// The files; empty if the site's code failed outside the article.
     pub files: BTreeMap<PageFile, Arc<[u8]>>,
-    /// Errors of the site's code.
+    /// Errors in the site's code.
     pub report: Report,
 }
 
@@ -79,7 +80,7 @@ pub struct LivePageFiles {
 pub struct LiveBuild {
     /// Diagnostics of the site or, if only the text of pages was edited, of these pages.
     pub report: Report,
-    /// `None` if there is nothing to serve; the server then continues to serve the last site.
+    /// The site; `None` if it cannot be served. The server then continues to serve the last site.
     pub site: Option<Arc<LiveSite>>,
     /// All files except pages, search indexes and listings; empty if only pages differ from the last site.
     pub files: BTreeMap<String, Arc<[u8]>>,
@@ -94,7 +95,7 @@ pub struct LiveChanges {
     pub edited: Option<Vec<LivePage>>,
     /// Whether all pages in `edited` are unchanged.
     pub is_same: bool,
-    /// The site before, if anything may differ.
+    /// The last site, if anything may differ.
     before: Option<Arc<LiveSite>>,
     /// Whether a file has changed that open pages keep using until they are reloaded.
     pub must_reload: bool,
@@ -141,7 +142,7 @@ impl Stages {
         }
     }
 
-    /// Returns the page with the same route as a page of another build.
+    /// Returns the page with the same route as the page `job` of another build.
     fn same_page(&self, other: &Self, job: Job) -> Option<Job> {
         match job {
             Job::Page(id) => self.site.routes.lookup(&other.site.routes.page(id).route.path).map(Job::Page),
@@ -174,7 +175,7 @@ impl LiveSite {
     /// Returns the paths of a page's files.
     pub fn paths(&self, page: LivePage) -> BTreeMap<PageFile, String> {
         let document = self.stages.document_path(page.0);
-        // A 404 page has no other file. For other pages, the existing files are known only after rendering.
+        // A 404 page consists only of a document. For other pages, the existing files are known only after rendering.
         let is_made = |file: &PageFile| *file == PageFile::Document || matches!(page.0, Job::Page(_));
         let files = PageFile::ALL.into_iter().filter(is_made);
         files.map(|file| (file, file.path(&document))).collect()
@@ -270,7 +271,7 @@ impl LiveSite {
         for (page, before) in &*last.requested() {
             let job = self.stages.same_page(&last.stages, page.0);
             let key = job.map(|job| renderer.key(job));
-            // A browser may show the page, so its last rendered form stays in the store.
+            // A browser may still show the page, so its last rendered form stays in the store.
             self.store.render.keep(key, before.last.as_deref());
             if let (Some(job), Some(key)) = (job, key) {
                 requested.insert(LivePage(job), RequestedPage { key, last: before.last.clone() });
@@ -280,8 +281,9 @@ impl LiveSite {
         LiveChanges { before: Some(Arc::clone(last)), must_reload, ..LiveChanges::default() }
     }
 
-    /// Returns the routes of requested pages that differ from the site before, or were removed. `changes` is from the
-    /// build of this site. Call it when this site is served, so that it includes every page shown from the site before.
+    /// Returns the routes of requested pages that have changed since the last site, or were removed. `changes` must
+    /// come from the build that created this site. Call this method once this site is served, so that the result
+    /// includes every page that was requested from the last site.
     pub fn changed_routes(&self, changes: &LiveChanges) -> BTreeSet<String> {
         if let Some(edited) = &changes.edited {
             return self.note_edits(edited);

@@ -17,7 +17,7 @@ pub struct SearchPages {
     /// Diagnostics of all stages up to the model.
     pub report: Report,
     pub(crate) site: Loaded,
-    /// `None` if the report has errors.
+    /// Results of the stages; `None` if the report has errors.
     pub(crate) pages: Option<Indexable>,
 }
 
@@ -35,7 +35,7 @@ pub struct SearchPage {
     pub lang: String,
     /// Version of the documentation; empty for a site without versions.
     pub version: String,
-    /// Input of the site's own index.
+    /// The page as input for the built-in search index.
     pub page: Page,
     /// Absolute URL, or a path if the site has no `siteUrl`.
     pub url: String,

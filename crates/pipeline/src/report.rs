@@ -1,4 +1,4 @@
-//! Reports of builds.
+//! Methods that create the reports of builds.
 
 use quire_compile::Compiled;
 use quire_diagnostics::{Diagnostic, Sources, sort};
@@ -39,7 +39,7 @@ impl Report {
     }
 }
 
-/// Returns the contents of the files in the diagnostics, each read once.
+/// Returns the contents of the files that the diagnostics point into. Each file is read once.
 fn sources(diagnostics: &[Diagnostic], site: &Loaded) -> Sources {
     let spans = diagnostics.iter().flat_map(|diagnostic| {
         std::iter::once(&diagnostic.primary).chain(diagnostic.labels.iter().map(|(span, _)| span))

@@ -1,4 +1,4 @@
-//! Runs the stages that each command needs, in order.
+//! Build session, which runs the stages that a command needs, in order.
 
 mod run;
 
@@ -21,7 +21,7 @@ use crate::samples::{Samples, samples};
 use crate::store::Store;
 use run::Run;
 
-/// One run of the pipeline. Each method only runs the stages that it needs. For a site during development, use
+/// A session for a single build. Each method only runs the stages that it needs. For a site during development, use
 /// [`LiveSession`](crate::LiveSession).
 #[derive(Debug)]
 pub struct Session {
@@ -33,7 +33,7 @@ pub struct Session {
 /// The search indexes of a site, see [`Session::index`].
 #[derive(Debug)]
 pub struct Indexed {
-    /// Diagnostics of all stages up to the index.
+    /// Diagnostics of the stages that an index is built from.
     pub report: Report,
     /// The indexes; empty if the report has errors.
     pub index: SearchIndex,
@@ -78,13 +78,13 @@ impl Session {
         self.options.threads
     }
 
-    /// Builds the site into `sink`. If the report has errors, the files in the sink are not a site and must not be
-    /// published.
+    /// Builds the site into `sink`. If the report has errors, the files in the sink are not a complete site and must
+    /// not be published.
     pub fn build(&self, sink: &dyn Sink) -> Result<Report, Error> {
         Ok(self.run(Mode::of_build(&self.options), sink, &mut Omitted::default())?.report)
     }
 
-    /// Returns the diagnostics of a build, and the pages as written. Writes nothing, and parses each page once.
+    /// Returns the diagnostics of a build, and the sources of the pages. Writes nothing, and parses each page once.
     pub fn check(&self) -> Result<Checked, Error> {
         let mut build = self.run(Mode::Check, &Discard, &mut Omitted::default())?;
         let pages = parsed_pages(&build.site, build.compiled.as_ref());
@@ -93,15 +93,14 @@ impl Session {
         Ok(Checked { report: build.report, config: Arc::clone(&build.site.config), pages })
     }
 
-    /// Returns the site's search indexes. Renders no page, and only bundles components if pages use components of the
-    /// site.
+    /// Returns the site's search indexes. Renders no page. Bundles components only if pages use components of the site.
     pub fn index(&self) -> Result<Indexed, Error> {
         let pages = self.pages()?;
         let index = pages.input().map(|input| index(input, self.file_names(), self.options.threads));
         Ok(Indexed { index: index.unwrap_or_default(), report: pages.report })
     }
 
-    /// Returns the pages that search results may contain. Renders no page, and only bundles components if pages use
+    /// Returns the pages that search results may contain. Renders no page. Bundles components only if pages use
     /// components of the site.
     pub fn pages(&self) -> Result<SearchPages, Error> {
         let Modelled { mut report, site, model } = self.modelled()?;
@@ -145,7 +144,8 @@ impl Session {
         Articles::new(input, &self.store.render, runtime).additions(self.options.threads)
     }
 
-    /// Returns the code blocks that show types. Only compiles the pages. Only builds report errors in pages.
+    /// Returns the code blocks that show types. Runs only the stages up to the compilation of pages. Errors in pages
+    /// are not returned, because builds report them.
     pub fn samples(&self) -> Result<Samples, Error> {
         let site = load(&self.options, Mode::Index, &SiteReader::default(), &Omitted::default())?;
         let report = Report::new(&site).finish(&site);
@@ -154,8 +154,8 @@ impl Session {
         Ok(Samples { report, config: Arc::clone(&site.config), blocks })
     }
 
-    /// Runs the whole pipeline. Stops after the first stage whose errors make the next stage impossible. Adds pages to
-    /// `omitted` if the build continues after errors.
+    /// Runs the whole pipeline. Stops after the first stage whose errors make the next stage impossible. If the build
+    /// continues after errors, adds the pages that were left out to `omitted`.
     pub(crate) fn run(&self, mode: Mode, sink: &dyn Sink, omitted: &mut Omitted) -> Result<Build, Error> {
         let (site, compiled) = self.load_and_compile(mode, omitted)?;
         let mut report = Report::new(&site);
@@ -170,8 +170,8 @@ impl Session {
         Ok(Build { report: report.finish(&site), site, compiled })
     }
 
-    /// Loads and compiles the site, again without the pages that have to be left out. The pages are `None` if the site
-    /// has errors that stop the build.
+    /// Loads and compiles the site. Repeats this without the pages that must be left out. The compiled pages are `None`
+    /// if errors stop the build.
     fn load_and_compile(
         &self,
         mode: Mode,

@@ -1,7 +1,7 @@
 //! The build cache: results of earlier builds, by stage.
 //!
 //! After each build, [`Namespace::finish`] drops the entries that the build did not use. The first build of a session
-//! also saves the entries that it used for later processes, see [`Store::attach`].
+//! also saves, for later processes, the entries that it used; see [`Store::attach`].
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -15,24 +15,24 @@ use quire_render::RenderStore;
 /// The results of earlier builds, by type. Can be used from several threads.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
-    /// The cache on disk, if results are saved there.
+    /// The cache on disk; unset if results are not saved.
     folder: OnceLock<CacheFolder>,
-    /// Whether results are saved: on during the first build of a session.
+    /// Whether results are saved, which is only the case during the first build of a session.
     saving: Saving,
     pub(crate) compile: CompileStore,
     pub(crate) render: RenderStore,
-    /// Search indexes, by everything that the model is created from.
+    /// Search indexes, by everything that they depend on.
     pub(crate) indexes: Namespace<SearchIndex>,
 }
 
 impl Store {
-    /// Makes the results available that earlier processes have saved for the site in `site`. Only a build for
-    /// publishing saves its own results. If `quire check` saved results, they would replace the results of builds,
-    /// because each process only keeps the results that it used. Later builds of a session do not save either, because
-    /// the author would have to wait after each edit.
+    /// Loads the results that earlier processes saved for the site in the folder `site`. Only builds for publishing and
+    /// the first build of a development session save results. If `quire check` saved its results, they would replace
+    /// the results of builds, because each process keeps only the results that it used. Later builds of a session do
+    /// not save results, because the author would have to wait after each edit.
     ///
-    /// The limits add up to 512 MiB, and 768 MiB for images. A page of documentation takes about 20 KiB, and 7 KiB of
-    /// the search index.
+    /// The cache is limited to 512 MiB, plus 768 MiB for images. A page of documentation takes about 20 KiB, plus 7 KiB
+    /// in the search index.
     pub(crate) fn attach(&self, site: &Path, mode: Mode) {
         let Some(folder) = CacheFolder::of(site) else { return };
         self.compile.attach(&folder, &self.saving);

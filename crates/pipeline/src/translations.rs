@@ -17,7 +17,7 @@ pub struct Translations {
     pub report: Report,
     /// Every translation, in path order.
     pub pages: Vec<Translation>,
-    /// `None` if the ledger cannot be read.
+    /// The ledger of confirmed translations; `None` if the ledger cannot be read.
     ledger: Option<Ledger>,
 }
 
@@ -30,9 +30,10 @@ pub struct Translation {
     pub original: String,
     /// The outdated sections; `None` if the translation was never confirmed.
     pub behind: Option<Vec<BehindSection>>,
-    /// Path relative to the docs folder.
+    /// Source of the translation, relative to the docs folder.
     file: String,
-    /// The digest of the original and its sections; `None` if the original has the same bytes as when it was confirmed.
+    /// The digest and the sections of the original; `None` if the original has not changed since the translation was
+    /// confirmed.
     now: Option<(Digest, Vec<Section>)>,
 }
 
@@ -49,8 +50,8 @@ pub struct BehindSection {
 }
 
 impl Session {
-    /// Compares the translations of a site with its ledger. Reads files, and the history of originals that have
-    /// changed. Compiles nothing.
+    /// Compares the translations of a site with the ledger of confirmed translations. Reads files, and the git history
+    /// of originals that have changed. Compiles nothing.
     pub fn translations(&self) -> Result<Translations, Error> {
         let site = load(&self.options, Mode::Index, &SiteReader::default(), &Omitted::default())?;
         let report = Report::new(&site).finish(&site);
@@ -68,8 +69,8 @@ impl Session {
 }
 
 impl Translations {
-    /// Returns the content of the ledger after the translations that `is_confirmed` accepts were confirmed. Drops pages
-    /// that are no longer translations. Returns `None` if the ledger cannot be read.
+    /// Returns the new content of the ledger when the translations that `is_confirmed` accepts are confirmed. Drops
+    /// pages that are no longer translations. Returns `None` if the ledger cannot be read.
     pub fn confirmed(&self, is_confirmed: impl Fn(&Translation) -> bool) -> Option<String> {
         let mut ledger = self.ledger.clone()?;
         ledger.keep(&self.pages.iter().map(|page| page.file.as_str()).collect::<BTreeSet<_>>());

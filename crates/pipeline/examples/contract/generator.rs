@@ -1,4 +1,4 @@
-//! Generates the TypeScript declarations of the data that the engine and the theme exchange.
+//! Generator for the TypeScript declarations of the data that the engine and the theme exchange.
 
 use quire_content::data;
 use quire_react as react;

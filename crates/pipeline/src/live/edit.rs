@@ -1,4 +1,4 @@
-//! Handles edits of the text of pages, the most frequent change: only the edited pages are compiled.
+//! Fast path for the most frequent change, edits of the text of pages: only the edited pages are compiled.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -23,8 +23,8 @@ struct Edited {
 }
 
 impl LiveSession {
-    /// Builds the site after edits of pages that affect no other page. Returns `None` if anything else has changed, so
-    /// that the whole site must be built.
+    /// Builds the site if the only changes are edits of pages that affect no other page. Otherwise, returns `None`, and
+    /// the whole site must be built.
     pub(super) fn edited(&mut self, changed: &[PathBuf]) -> Option<LiveBuild> {
         let last = self.last.clone().filter(|_| self.is_current)?;
         let before = &last.stages;
@@ -92,10 +92,10 @@ impl LiveSession {
         for path in changed {
             let file = path.strip_prefix(&docs).ok()?.to_str()?;
             match site.routes.by_file(file) {
-                // Editors create and remove files next to the file that they save.
+                // Editors create and remove temporary files next to the file that they save.
                 None if !quire_files::exists(path) && !site.docs.contains_key(file) => {}
                 None => return None,
-                // Translations are compared with the page.
+                // The edit may make translations of the page outdated.
                 Some(_) if site.has_ledger() => return None,
                 // Lists, feeds and other posts show parts of a post.
                 Some(id) if site.routes.is_in_blog(site.routes.page(id)) => return None,
@@ -141,7 +141,7 @@ impl LiveSite {
     }
 }
 
-/// Returns the data of an edited page. Of its inputs, only the positions of the headings can differ.
+/// Returns the data of an edited page. Of the inputs of this data, only the positions of the headings can differ.
 fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<Arc<PageData>> {
     let (head, headings) = (Arc::clone(&page.head), Arc::clone(&page.headings));
     let input = PageInput { head, headings, ..PageInput::default() };

@@ -1,4 +1,4 @@
-//! All pages of a language as one document, rendered on request.
+//! Printable manuals, rendered on request: all pages of a language as one document.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use quire_render::{print_paths_of, printed_locales};
 use super::LiveSite;
 use crate::Report;
 
-/// All pages of a language as one document.
+/// The printable manual of a language: all pages as one document.
 #[derive(Debug, Clone, Copy)]
 pub struct LiveManual {
     locale: usize,
@@ -18,24 +18,25 @@ pub struct LiveManual {
 /// The files of a [`LiveManual`].
 #[derive(Debug)]
 pub struct LiveManualFiles {
-    /// Path and content of the style sheet and the document; `None` if they cannot be rendered.
+    /// Path and content of the style sheet and the document; `None` if rendering failed.
     pub files: Option<[(String, Arc<[u8]>); 2]>,
-    /// The reason if they cannot be rendered. Errors of the site's code are reported with their pages.
+    /// Contains the reason if rendering failed. Errors in the site's code are reported when the separate pages are
+    /// rendered.
     pub report: Report,
 }
 
 impl LiveSite {
-    /// Returns the documents of all languages; none unless the site enables them.
+    /// Returns the manuals of all languages; none if the site does not enable manuals.
     pub fn manuals(&self) -> impl Iterator<Item = LiveManual> {
         printed_locales(self.stages.input()).map(|locale| LiveManual { locale })
     }
 
-    /// Returns the paths of the style sheet and the document.
+    /// Returns the paths of a manual's style sheet and document.
     pub fn manual_paths(&self, manual: LiveManual) -> [String; 2] {
         print_paths_of(self.stages.input(), manual.locale)
     }
 
-    /// Renders the document. Reuses the parts that earlier requests have rendered.
+    /// Renders a manual. Reuses the parts that earlier requests have rendered.
     pub fn render_manual(&self, manual: LiveManual) -> LiveManualFiles {
         let rendered = self.renderer().print_page(manual.locale);
         let (files, diagnostics) = match rendered {

@@ -1,4 +1,4 @@
-//! Builds the site in a development session.
+//! Development session, which builds the site after each change.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub struct LiveSession {
     renderer: KeptRenderer,
     /// The last site that could be served.
     pub(super) last: Option<Arc<LiveSite>>,
-    /// Whether the last site is the result of the last build.
+    /// Whether `last` is the result of the last build.
     pub(super) is_current: bool,
     /// Files that pages of the last build included.
     pub(super) included: BTreeSet<PathBuf>,
@@ -76,8 +76,8 @@ impl LiveSession {
     }
 
     /// Returns all files outside the docs and public folders that the last build depended on, and all paths where it
-    /// looked for a file. Paths are absolute, or relative to the working folder if the site's folder is. A change to
-    /// one of them may change the next build.
+    /// looked for a file. Paths are absolute, or relative to the working folder if the path of the site's folder is
+    /// relative. A change to one of them may change the next build.
     pub fn dependencies(&self) -> BTreeSet<PathBuf> {
         [&self.included, &self.bundled, &self.references].into_iter().flatten().cloned().collect()
     }
@@ -128,7 +128,7 @@ impl LiveSession {
         drop(span);
 
         let model = info_span!("model").in_scope(|| model(site, &compiled, threads, &self.store.render));
-        // The replacement of a broken page has been checked before.
+        // The replacement of a broken page was checked by an earlier build.
         let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
         report.diagnostics.extend(found.cloned());
 

@@ -1,4 +1,4 @@
-//! The stages of a build or check after the site was compiled.
+//! The stages of a build or check that follow the compilation of pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::Report;
 use crate::addresses::lost_addresses;
 use crate::keep_going::without_esbuild;
 
-/// The input of the stages after `compile`.
+/// Input of the stages after `compile`.
 pub(super) struct Run<'a> {
     pub(super) session: &'a Session,
     pub(super) mode: Mode,
@@ -34,7 +34,7 @@ pub(super) struct Run<'a> {
     pub(super) compiled: &'a Compiled,
 }
 
-/// The images that a build creates; none in other modes.
+/// The images that a build creates; `None` in other modes.
 #[derive(Default)]
 struct Images {
     pictures: Option<Pictures>,
@@ -48,7 +48,7 @@ impl Run<'_> {
         let Session { options, store, renderer } = self.session;
         report.add_compiled(self.compiled);
         let model = info_span!("model").in_scope(|| self.model(report));
-        // Runs even after errors, so that errors in components are reported together with all others.
+        // Bundling runs even after errors, so that errors in components are reported together with all other errors.
         let bundle = info_span!("bundle").in_scope(|| self.bundle(report))?;
         if self.stops(report) {
             return Ok(());
@@ -131,7 +131,8 @@ impl Run<'_> {
         Ok(index)
     }
 
-    /// Creates smaller versions of pictures, and social images, or checks that they can be created.
+    /// In a build, creates smaller versions of pictures, and social images. In a check, only checks that they can be
+    /// created.
     fn images(&self, model: &Model, report: &mut Report) -> Result<Images, Error> {
         let Session { options, store, .. } = self.session;
         let (site, compiled, threads) = (self.site, self.compiled, options.threads);
@@ -161,7 +162,7 @@ impl Run<'_> {
     ) -> Result<(), Error> {
         publish(renderer, self.sink)?;
         publish_listings(renderer.input, self.sink)?;
-        // Generated from all pages, which would take too long after every change in development.
+        // These files are generated from all pages, which would take too long after every change in development.
         if self.mode != Mode::Dev {
             publish_print(renderer, self.sink)?;
             publish_markdown(renderer.input, markdown, self.sink)?;

@@ -1,4 +1,4 @@
-//! The contents of a folder, to find the files that an edit has changed.
+//! Snapshots of a folder's contents, for finding the files that an edit has changed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,7 +30,7 @@ impl Contents {
         Self(contents)
     }
 
-    /// Returns the paths that differ.
+    /// Returns the paths whose contents differ.
     pub(crate) fn changed(&self, later: &Self) -> Vec<PathBuf> {
         let gone = self.0.keys().filter(|path| !later.0.contains_key(*path));
         let new =

@@ -1,4 +1,4 @@
-//! `theme/src/contract.ts` declares the types of the data that Rust and the theme exchange.
+//! Test that `theme/src/contract.ts`, the types of the data that Rust and the theme exchange, is up to date.
 
 #[path = "../../examples/contract/generator.rs"]
 mod generator;

@@ -1,5 +1,6 @@
-//! The build cache on disk: a new session with the cache writes the same bytes as a session without it, no matter what
-//! has happened to the cache. `QUIRE_SOAK_CACHE` sets the number of random edits and damages, `QUIRE_SEED` their seed.
+//! Tests of the build cache on disk: a new session with a cache writes the same bytes as a session without a cache,
+//! even if the cache was damaged. `QUIRE_SOAK_CACHE` sets the number of random edits and random damages; `QUIRE_SEED`
+//! sets the random seed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -99,7 +100,7 @@ fn a_second_build_parses_nothing_and_is_the_same() {
     assert_eq!(first.keys().collect::<Vec<_>>(), second.keys().collect::<Vec<_>>());
     assert!(first == second);
     assert_eq!(cache(site), packs, "a build that makes nothing new writes nothing");
-    // Without a usable esbuild, the bundle is not created again.
+    // With a copy of esbuild at another path, the bundle is created again, with the same bytes.
     let none = site.join("no-esbuild");
     fs::copy(options(site).esbuild.unwrap(), &none).unwrap();
     let (_, third) = build(Options { esbuild: Some(none), ..cached(site) });
@@ -187,7 +188,7 @@ fn a_damaged_cache_gives_no_wrong_byte() {
     let site = folder.path();
     let (_, expected) = build(Options { is_cached: false, ..cached(site) });
     assert!(build(cached(site)).1 == expected);
-    // The last bytes of a pack depend on the binary. Here, they match no binary.
+    // The last bytes of a cache file contain a digest of the Quire executable. This digest matches no executable.
     let foreign = |path: PathBuf| {
         let mut bytes = fs::read(&path).unwrap();
         let digest = bytes.len() - 40;

@@ -1,4 +1,4 @@
-//! `quire dev` shows drafts; builds leave them out.
+//! Tests of drafts: `quire dev` shows drafts, and builds leave them out.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,5 +1,5 @@
-//! A site in a workspace and random edits of it: of pages, of everything that pages are built from, and of files next
-//! to the site. The same seed produces the same edits. Also used by the tests of the binary.
+//! A test site and random edits of its pages, of everything that pages are built from, and of files next to the site.
+//! The same seed produces the same edits. The tests of the executable also use this module.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -373,7 +373,7 @@ impl Workspace {
         }
     }
 
-    /// Sets a path to a state. Replaces whatever is there or in the way.
+    /// Sets a path to a state. Removes files, links and folders at this path, and files in place of its parent folders.
     pub(crate) fn put(&self, path: &str, state: State) {
         let target = self.path(path);
         remove(&target);
@@ -393,8 +393,8 @@ impl Workspace {
         }
     }
 
-    /// Makes a random edit: usually of one path, sometimes of several at once, a renamed file, or a reset of all paths.
-    /// Returns a description of the edit.
+    /// Makes a random edit: usually changes one path, sometimes changes several paths, renames a file, or resets all
+    /// paths. Returns a description of the edit.
     pub(crate) fn edit(&self, random: &mut Rng, is_broken: bool) -> String {
         if is_broken && random.u8(..4) > 0 {
             self.put_right();

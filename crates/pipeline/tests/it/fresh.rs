@@ -1,4 +1,4 @@
-//! Compares a live session that builds repeatedly with a new session, on the same site.
+//! Comparison of a live session that builds repeatedly with a new session, on the same site.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,8 @@ pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf
     });
     let served = served.map_err(|error| error.to_string());
     let sink = Memory::default();
-    // One thread: results must not depend on the number of threads, and each thread starts a renderer.
+    // A single thread is faster, because each thread starts a renderer. Results must not depend on the number of
+    // threads.
     let one_thread = Options { threads: 1.try_into().unwrap(), ..options(site) };
     let fresh = Session::new(one_thread).build(&sink).map_err(|error| error.to_string());
     let ((build, served), fresh) = match (served, fresh) {
@@ -59,7 +60,7 @@ pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf
         let has_found = found.clone().any(|report| has_errors(&report.diagnostics));
         let live: Vec<_> = found.flat_map(findings).collect();
         assert_eq!(has_found, !is_sound, "after {edit}: {live:?} and {:?}", findings(&fresh));
-        // A live site reports errors of the pages' code for each page, a build once per cause.
+        // A live site reports errors in the pages' code for each page; a build reports each cause once.
         let is_found = |finding: &String| live.contains(finding);
         assert!(
             !is_sound || findings(&fresh).iter().all(is_found),
@@ -86,7 +87,7 @@ fn assert_same_files(files: &Files, fresh: &Files, edit: &str) {
 /// All files that a live site serves.
 struct Served {
     files: Files,
-    /// Reports of the site's pages.
+    /// Reports of rendering each page.
     reports: Vec<Report>,
 }
 
@@ -122,7 +123,7 @@ pub(crate) fn compare_sessions(session: &Session, fresh: Options, edit: &str) ->
     !has_errors(&report.diagnostics)
 }
 
-/// Builds once more when all files are old enough for the session to reuse its results.
+/// Waits until all files are old enough for the session to reuse results, and builds once more.
 pub(crate) fn settle(session: &mut LiveSession, site: &Path) {
     std::thread::sleep(Duration::from_millis(60));
     let _ = session.build(&[site.to_owned()]);

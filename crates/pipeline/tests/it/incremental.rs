@@ -1,4 +1,4 @@
-//! A session that builds again after an edit produces the same bytes as a new session.
+//! Tests of incremental builds: a session that builds again after an edit produces the same bytes as a new session.
 
 use std::path::Path;
 
@@ -36,7 +36,7 @@ fn apply(workspace: &Workspace, edit: &Edit) {
     }
 }
 
-/// Applies the edits one by one to a session's site. After each edit, compares the session with a new one.
+/// Applies the edits one by one to a session's site. After each edit, compares the session with a new session.
 fn check(edits: &[Edit]) {
     let workspace = Workspace::new();
     let site: &Path = &workspace.site();
@@ -44,8 +44,8 @@ fn check(edits: &[Edit]) {
     let first = session.build(&[]).unwrap();
     assert_eq!(findings(&first.report), [""; 0]);
     for (number, edit) in edits.iter().enumerate() {
-        // Otherwise, the session would read the files again only because they are new, and the test would not check
-        // reuse.
+        // Without this, the session would read all files again because they are new, and the test would not check the
+        // reuse of results.
         settle(&mut session, site);
         let before = Contents::of(workspace.site().parent().unwrap());
         apply(&workspace, edit);

@@ -1,4 +1,4 @@
-//! Pages as Markdown, `llms.txt` and `llms-full.txt`.
+//! Tests of Markdown versions of pages, `llms.txt` and `llms-full.txt`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -32,8 +32,8 @@ fn words(text: &str) -> Vec<String> {
     spaced.split(|char| !is_letter(char)).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Returns the text of an article without its buttons, because Markdown has the labels of tabs in another place, and
-/// without content for browsers that run no scripts.
+/// Returns the text of an article without buttons and `noscript` elements. Buttons are left out because Markdown
+/// contains the labels of tabs in a different place.
 fn visible(html: &str) -> String {
     let html = without(&without(html, "<button ", "</button>"), "<noscript>", "</noscript>");
     let texts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
@@ -75,14 +75,15 @@ fn every_word_of_the_rslib_site_is_in_its_markdown() {
     let mut pages = 0;
     for path in files.keys().filter(|path| path.ends_with(".html")) {
         let document = text(&files, path);
-        let Some(markdown) = path.strip_suffix(".html").map(|stem| format!("{stem}.md")) else { continue };
+        let markdown = path.replace(".html", ".md");
         if !files.contains_key(&markdown) {
             continue;
         }
         let markdown = text(&files, &markdown);
         let (article, found) = (words(&visible(&article(document))), words(markdown));
         assert_eq!(first_missing(&article, &found), None, "{path}");
-        // URLs of links are words that readers do not see. Home and overview pages show more than the article.
+        // Markdown may contain more words than the article, because it contains URLs. Home and overview pages are not
+        // checked, because they show more than the article.
         let page = &page_data(document);
         let is_article = page["pageType"] == "doc" && !page["overview"].is_array();
         assert!(
@@ -103,7 +104,7 @@ fn every_word_of_the_rslib_site_is_in_its_markdown() {
     assert!(text(&files, "zh/llms.txt").contains("](https://lib.rsbuild.dev/zh/guide/basic/cli.md)"));
 }
 
-/// Returns the description of a document for search engines.
+/// Returns the structured data (JSON-LD) of a document, which is for search engines.
 fn described(document: &str) -> Vec<serde_json::Value> {
     let data = document.split_once("<script type=\"application/ld+json\">").unwrap().1;
     let data: serde_json::Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();

@@ -1,5 +1,5 @@
-//! After any edit, a live session serves what a new session builds. `QUIRE_SOAK_EDITS` sets the number of edits,
-//! `QUIRE_SEED` their seed.
+//! Random edits: after each edit, a live session must serve the same files that a new session builds.
+//! `QUIRE_SOAK_EDITS` sets the number of edits; `QUIRE_SEED` sets the random seed.
 
 use quire_pipeline::LiveSession;
 

@@ -1,4 +1,4 @@
-//! Commands run only the stages that they need.
+//! Tests that commands run only the stages that they need.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ fn a_build_without_changes_parses_and_renders_nothing() {
         live.render(live.pages().next().unwrap()).files[&PageFile::Document].clone()
     };
     let document = page(&first);
-    // Files as new as the first build may have changed within a tick of the clock, so they are read again.
+    // Files as new as the first build would be read again, because they may have changed within a tick of the clock.
     settle(&mut session, &site);
     let second = session.build(std::slice::from_ref(&site)).unwrap();
     assert_eq!(second.report.parsed, 0);
@@ -71,7 +71,7 @@ fn a_page_requested_while_the_next_site_is_built_counts_as_changed() {
     let path = site.join("docs/en/guide/index.md");
     workspace.put("docs/en/guide/index.md", Text("# Guide\n\nBefore.\n"));
     let mut old = session.build(&[]).unwrap().site.unwrap();
-    // The first change is an edit of one page, the second one builds the whole site.
+    // The first change is an edit of one page; the second change builds the whole site.
     for (text, changed) in [("# Guide\n\nEdited.\n", &path), ("# Guide\n\nBuilt.\n", &site)] {
         workspace.put("docs/en/guide/index.md", Text(text));
         let build = session.build(std::slice::from_ref(changed)).unwrap();

@@ -1,4 +1,4 @@
-//! Compares pages filled in from templates with the same pages rendered by React in one piece.
+//! Comparison of pages filled in from templates with the same pages rendered by React as a whole.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::edits::State::Text;
 use crate::edits::Workspace;
 use crate::fresh::{findings, options};
 
-/// Asserts that every file of a site is the same both ways. Returns the number of pages.
+/// Asserts that every file of a site is the same with and without templates. Returns the number of pages.
 fn compare(site: &Path) -> usize {
     let build = |is_untemplated: bool| {
         let sink = Memory::default();
@@ -175,7 +175,8 @@ fn a_large_sidebar_is_the_page_s_branch_and_one_file_for_the_rest() {
     let files = sink.into_files();
     let text = |path: &str| String::from_utf8(files[path].to_vec()).unwrap();
     let page = text("f003/p045.html");
-    // The other groups are links to their first pages, and pages outside of the window are behind links.
+    // Each other group is a link to its first page. Links such as "15 more" lead to the group's pages that are not
+    // shown.
     assert!(
         page.contains("<a class=\"q-sidebar-label\" href=\"/f004/p000\" aria-expanded=\"false\">"),
         "{page}"

@@ -1,5 +1,5 @@
-//! Pages that are identical in several versions are compiled and stored once. The published files are the same
-//! as without sharing.
+//! Tests of pages that are identical in several versions: they are compiled and stored once, and the published files
+//! are the same as without sharing.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,8 +24,8 @@ type Files = BTreeMap<String, Arc<[u8]>>;
 /// Path and content of a file. A path that starts with `*/` is a file in every version.
 type File<'a> = (&'a str, &'a str);
 
-/// Writes a site whose versions have at least home pages. `is_apart` appends a different number of newlines to
-/// each page in old versions, which changes only the page's source bytes.
+/// Writes a site whose versions have at least home pages. If `is_apart` is set, appends a different number of newlines
+/// to each page in old versions, which changes only the page's source bytes.
 fn write(site: &Path, files: &[File<'_>], is_apart: bool) {
     let put = |path: &str, text: &str| {
         let path = site.join(path);
@@ -219,7 +219,7 @@ fn components_and_code_of_pages() {
         ("*/en/guide/Own.tsx", "export const Own = () => <b>own</b>;\n"),
         ("docs/1.x/en/guide/Own.tsx", "export const Own = () => <b>old</b>;\n"),
     ]);
-    // A page with its own module is compiled in each version.
+    // A page that declares a component for the browser is compiled separately in each version.
     assert_eq!(parsed, 2 + 1 + 1 + 3);
     has(&files, "guide/a.html", &["title=\"/guide/b\"", "<a href=\"/guide/b\">b</a>", "<b>own</b>"]);
     has(
