@@ -1,4 +1,4 @@
-//! The paths of search indexes, which pages contain.
+//! Paths of the search index files, which pages refer to.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub struct IndexPaths {
 }
 
 impl IndexPaths {
-    /// Returns the URL of a locale's index; empty if pages search with a service, or have no search.
+    /// Returns the URL of a locale's index; empty if the site uses a search service, or has no search.
     pub fn href(&self, config: &SiteConfig, locale: &str) -> String {
         let first = self.first.get(locale).filter(|_| config.search.mode == SearchMode::Local);
         first.map(|path| format!("{}{path}", config.base)).unwrap_or_default()

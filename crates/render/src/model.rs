@@ -1,4 +1,4 @@
-//! Stage 3: combines the pages: navigation, page data, links.
+//! The model of a site (stage 3 of a build), which combines its pages: navigation, page data, links.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
@@ -48,7 +48,7 @@ pub fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &
     Model { site: Arc::new(model), pages, diagnostics }
 }
 
-/// Returns an error for every dead link. The same pages of the same site are only checked once.
+/// Returns an error for every dead link. Skips the check if `store` records that the same pages have no dead links.
 fn dead_links(
     site: &Loaded,
     compiled: &Compiled,
@@ -72,7 +72,7 @@ fn dead_links(
 fn check_links(routes: &Routes, compiled: &Compiled, threads: NonZeroUsize) -> Vec<Diagnostic> {
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];
-        // Links of a fallback page are checked in its original.
+        // Links of a fallback page are checked with its original.
         let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
         page.links_of(id, links)
     };

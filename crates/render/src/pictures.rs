@@ -1,5 +1,5 @@
-//! Stage 6: creates smaller versions of the images that pages show, in parallel. Only builds create them: `quire dev`
-//! shows the originals, so that authors do not wait.
+//! Image scaling (stage 6 of a build): creates smaller versions of the images that pages show, in parallel. `quire dev`
+//! shows the originals instead, so that authors do not have to wait.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -159,8 +159,8 @@ fn options(site: &Loaded) -> Options {
     Options { widths: images.widths.clone(), quality: images.quality }
 }
 
-/// Returns the images that may get smaller versions, and diagnostics for shown files that have the name of an image but
-/// not its content.
+/// Returns the images that may get smaller versions, and diagnostics for files whose content is not the image format
+/// that their name suggests.
 fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<Shown<'a>>, Vec<Diagnostic>) {
     let mut shown = shown(site, compiled);
     let is_scalable = |image: &Shown<'a>| quire_images::is_scalable(image.contents);
@@ -186,8 +186,8 @@ fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
     shown.collect()
 }
 
-/// A limit on the memory for images that are being processed, because several large images might not fit at the same
-/// time.
+/// A limit on the memory for images that are being processed, because several large images might not fit into memory at
+/// the same time.
 #[derive(Default)]
 struct Memory {
     taken: Mutex<u64>,
@@ -195,7 +195,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Waits until there is memory for an image, then runs `work` on it.
+    /// Waits until there is memory for an image, then runs `work`.
     fn within<T>(&self, file: &[u8], work: impl FnOnce() -> T) -> T {
         let size = memory_for(quire_images::size(file).unwrap_or_default());
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);

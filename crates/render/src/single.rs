@@ -1,4 +1,4 @@
-//! One page without a site, for `quire render`.
+//! Rendering of a single page without a site, for `quire render`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +18,8 @@ use crate::render::{Calling, Failures, RenderedCalls, Stopped, render_article};
 
 /// Renders one page in English without a site. Returns the HTML of its article, and its diagnostics. `path` is the name
 /// of the page in diagnostics; its extension determines whether it is Markdown or MDX. `html` determines the treatment
-/// of raw HTML. Links stay as written, and only modules of Quire can be imported. Fails only for bugs in the theme.
+/// of raw HTML. Links stay as written, and only modules that Quire provides can be imported. Fails only for bugs in the
+/// theme.
 pub fn render_single(path: &str, source: &str, html: RawHtml) -> Result<(String, Vec<Diagnostic>), Error> {
     run_task(path, || render(path, source, html))
 }
@@ -46,12 +47,12 @@ fn render(path: &str, source: &str, html: RawHtml) -> Result<(String, Vec<Diagno
     Ok((rendered.html, diagnostics))
 }
 
-/// Returns the HTML that the CommonMark specification requires for `source`, without extensions and additions.
+/// Returns the HTML that the CommonMark specification requires for `source`, without Quire's extensions.
 pub fn render_commonmark(source: &str) -> String {
     to_html(source, Specification::CommonMark)
 }
 
-/// Creates a site in English with only this page.
+/// Creates the model of an English site with only this page.
 fn model(page: PageInput) -> SiteModel {
     let (routes, _) = Routes::new(Arc::default(), &["en/index.md".to_owned()], &[]);
     let pages = if routes.all().is_empty() { Vec::new() } else { vec![page] };

@@ -1,5 +1,5 @@
-//! Creates social images, the previews of links to pages, in parallel. Only other sites show these images, so only
-//! builds create them. `check` only tests whether they can be created.
+//! Social images, which other sites show as previews of links to pages. Builds create the images, in parallel; `quire
+//! check` only tests whether they can be created, and `quire dev` does nothing.
 
 mod design;
 mod page_card;
@@ -22,7 +22,7 @@ use crate::store::RenderStore;
 use design::Sources;
 use page_card::page_card;
 
-/// The social images, by page in route order; empty if there are none.
+/// The social images of a site's pages, in route order; empty if there are none.
 #[derive(Debug, Default)]
 pub struct SocialImages {
     by_page: Vec<Option<SocialImage>>,
@@ -44,7 +44,7 @@ pub(crate) struct SocialImage {
     pub(crate) alt: String,
 }
 
-/// Result of painting: a PNG file, or the characters for which no font has a glyph.
+/// Result of painting an image: a PNG file, or the characters for which no font has a glyph.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct PaintedImage {
     #[serde(with = "serde_bytes")]
@@ -71,7 +71,7 @@ enum Source {
     Painted(Box<Card>),
 }
 
-/// Finds or paints the image of every page, and writes the painted images to `sink`.
+/// Determines the social image of every page, paints images where necessary, and writes painted images to `sink`.
 pub fn make_social_images(
     site: &Loaded,
     compiled: &Compiled,
@@ -85,7 +85,7 @@ pub fn make_social_images(
     let is_painted = pages.iter().any(|(_, source)| matches!(source, Source::Painted(_)));
     let design = if is_painted { Sources::of(site, &mut diagnostics) } else { Sources::default() };
     let key = design.key();
-    // Created on first use, because an unchanged site does not need it.
+    // The painter is created on first use, because builds of an unchanged site do not need it.
     let painter = LazyLock::new(|| design.painter());
     let painted = map_with(&pages, threads, Glyphs::new, |glyphs, (_, source)| match source {
         Source::Painted(card) => {
@@ -163,8 +163,8 @@ fn paint(painter: &Painter<'_>, card: &Card, glyphs: &mut Glyphs) -> PaintedImag
     }
 }
 
-/// Returns the source of the image of every page. Returns nothing if the site has no origin, because social networks
-/// need absolute URLs.
+/// Returns the source of each page's image. Returns nothing if the site has no origin, because social networks need
+/// absolute URLs.
 fn sources(
     site: &Loaded,
     compiled: &Compiled,
@@ -195,19 +195,19 @@ fn sources(
     site.routes.ids().map(|id| (id, source(id))).collect()
 }
 
-/// Returns whether a page sets its image with an element of its head.
+/// Returns whether a page sets its image with an `og:image` element in `head` of its frontmatter.
 fn has_own_element(frontmatter: &quire_config::Frontmatter) -> bool {
     let mut attributes = frontmatter.head.iter().flatten().flat_map(|element| &element.attributes);
     attributes.any(|(name, value)| name == "property" && value == "og:image")
 }
 
-/// Returns the default image of pages.
+/// Returns the image for pages without their own image (`image` in `[social]`).
 fn site_image(site: &Loaded) -> Option<SocialImage> {
     let link = site.config.social.image.as_ref()?;
     Some(named_image(site, &link.url, String::new()))
 }
 
-/// Returns an image of the public folder or of another site.
+/// Returns the image at a URL in the public folder or on another site.
 fn named_image(site: &Loaded, url: &str, alt: String) -> SocialImage {
     let href = site.routes.resolve_link(&site.config.default_locale().id, "", url).href;
     let size = site.public.get(url.trim_start_matches('/')).and_then(|file| quire_images::size(file));
@@ -220,7 +220,7 @@ fn no_site_url() -> Diagnostic {
         .hint("set `siteUrl`, or remove `images` from `[social]`")
 }
 
-/// Returns the warning for a title that cannot be painted, at the first missing character in the page's source.
+/// Returns the warning for a title that cannot be painted, located at the first missing character in the page's source.
 fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char]) -> Diagnostic {
     let route = site.routes.page(id);
     let shown: Vec<String> = missing.iter().take(5).map(|character| format!("`{character}`")).collect();
@@ -239,7 +239,7 @@ fn missing_characters(site: &Loaded, model: &Model, id: RouteId, missing: &[char
         .hint("scripts with joined letters and right-to-left scripts are not supported")
 }
 
-/// Returns the key of everything that an image depends on, except for its strings.
+/// Returns the cache key of everything that the images depend on, except for the pages' strings.
 fn design_key(design: &impl Serialize, files: impl Iterator<Item = Digest>) -> Key {
     files.fold(KeyBuilder::new("design").json(design), KeyBuilder::digest).finish()
 }

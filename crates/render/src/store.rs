@@ -1,4 +1,4 @@
-//! Stores results of the link check, of rendering and of image processing for later builds.
+//! Cache of results of the link check, of rendering and of image processing for later builds.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,11 +13,11 @@ use crate::social::PaintedImage;
 /// Checked links, rendered components, images and pages of earlier builds. Can be used from several threads.
 #[derive(Debug, Default)]
 pub struct RenderStore {
-    /// Whether [`Self::save_answers`] still has to save the answers of this session.
+    /// Whether the next call of [`Self::save_answers`] saves `answers`.
     saves_answers: AtomicBool,
-    /// Sets of pages without a dead link, by the pages and everything else that their links depend on.
+    /// Entries for link checks without dead links, by the checked pages and everything else that their links depend on.
     pub(crate) sound_links: Namespace<()>,
-    /// Component calls of articles, by source and everything that the source refers to.
+    /// Rendered component calls of articles, by source and everything that the source refers to.
     pub(crate) calls: Namespace<RenderedNode>,
     /// Versions of images, by file and options.
     pub(crate) images: Namespace<MadeVersions>,
@@ -31,7 +31,7 @@ pub struct RenderStore {
 }
 
 impl RenderStore {
-    /// Makes the results in `folder` available. Results are saved there while `saving` is on.
+    /// Makes the results saved in `folder` available. While `saving` is on, new results are saved in `folder`.
     pub fn attach(&self, folder: &CacheFolder, saving: &Saving) {
         const MIB: u64 = 1 << 20;
         self.sound_links.attach(folder.packs("links", MIB), saving);
@@ -41,7 +41,7 @@ impl RenderStore {
         self.answers.attach(folder.packs("answers", 19 * MIB), saving);
     }
 
-    /// Drops all sets of pages except the last.
+    /// Drops all link checks except the last.
     pub(crate) fn sweep_links(&self) {
         self.sound_links.finish();
     }
@@ -63,7 +63,7 @@ impl RenderStore {
         self.rendered.sweep();
     }
 
-    /// Marks the page under `key` and the component calls in its form `rendered` as used.
+    /// Marks the page under `key`, and the component calls in the page's rendered form `rendered`, as used.
     pub fn keep(&self, key: Option<Key>, rendered: Option<&RenderedPage>) {
         self.rendered.touch(key.as_slice());
         if let Some(page) = rendered {
@@ -76,7 +76,7 @@ impl RenderStore {
         self.saves_answers.store(true, Ordering::Relaxed);
     }
 
-    /// Saves the results that the theme's script rendered for all pages, once per session: after its first page was
+    /// Saves the results that the theme's script rendered for all pages, once per session, after the first page was
     /// rendered.
     pub fn save_answers(&self) {
         if self.saves_answers.swap(false, Ordering::Relaxed) {

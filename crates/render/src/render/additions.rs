@@ -1,5 +1,5 @@
-//! Content that components of the site and expressions add to a page: headings for the outline, and text for the
-//! search.
+//! Content that the site's components and expressions add to a page: headings for the outline, and text for the search
+//! index.
 
 use quire_content::data::TocEntry;
 use quire_html::escape::unescaped;
@@ -8,10 +8,10 @@ use quire_markdown::{Article, Heading, Segment};
 use quire_react::RenderedNode;
 use serde::Serialize;
 
-/// A heading or text in the HTML of a page that is missing from its source.
+/// A heading or text in the HTML of a page that is missing from the page's source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Addition {
-    /// Number of headings of the source before it.
+    /// Number of headings in the source that precede the addition.
     pub after: usize,
     /// The content.
     pub kind: Added,
@@ -29,7 +29,7 @@ pub enum Added {
         /// Title without markup.
         text: String,
     },
-    /// Text outside of headings.
+    /// Text outside headings.
     Text(String),
     /// A code block.
     Code(String),

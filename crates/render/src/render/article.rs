@@ -1,4 +1,4 @@
-//! Renders an article's component calls and expressions with React.
+//! Rendering of an article's component calls and expressions with React.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,7 +32,8 @@ struct Numbered<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct ArticleHtml {
     pub html: String,
-    /// Errors of the page's code, at the calls and expressions that failed. These add nothing to `html`.
+    /// Errors in the page's code, located at the calls and expressions that failed. Failed calls and expressions add
+    /// nothing to `html`.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Keys of the calls and expressions.
     pub(crate) calls: Vec<Key>,
@@ -49,7 +50,7 @@ pub(crate) struct ArticleHtml {
 pub(crate) struct Calling<'a> {
     /// Modules and values that names in the article are bound to.
     pub(crate) bindings: &'a BTreeMap<String, ArticleBinding>,
-    /// Calls and expressions that were rendered before.
+    /// Store of calls and expressions that were rendered before.
     pub(crate) calls: RenderedCalls<'a>,
     pub(crate) failures: &'a Failures<'a>,
     /// Calls and expressions that were stopped before.
@@ -57,7 +58,7 @@ pub(crate) struct Calling<'a> {
 }
 
 /// Calls and expressions that exceeded a limit, by the key of their article. An article is rendered several times, for
-/// the search index, the page, feeds and the printed manual, but an endless call only runs once.
+/// the search index, the page, feeds and the printed manual, but a call that exceeds a limit only runs once.
 #[derive(Debug, Default)]
 pub(crate) struct Stopped(Mutex<BTreeMap<Key, Vec<Stop>>>);
 
@@ -200,7 +201,7 @@ fn leave_out_large(dynamic: &[&Segment], rendered: &mut [Option<Arc<RenderedNode
     diagnostics
 }
 
-/// Returns an article whose code can no longer be called: its text, and the nodes that were rendered before.
+/// Returns an article whose rendering was stopped: its text, and the nodes that were rendered before.
 fn unfinished(
     article: &Article,
     rendered: &[Option<Arc<RenderedNode>>],

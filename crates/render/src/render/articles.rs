@@ -43,7 +43,7 @@ pub struct ArticleInput<'a> {
 pub struct Runtime {
     pub(super) renderer: Arc<Renderer>,
     pub(super) templates: Arc<Mutex<Templates>>,
-    /// Key of everything that the runtimes start with.
+    /// Key of the data with which the runtimes are started.
     pub(super) key: Key,
     /// The locales, with their large sidebars replaced by files.
     pub(super) locales: Vec<LocaleData>,
@@ -55,7 +55,7 @@ pub struct Runtime {
     stopped: Stopped,
 }
 
-/// Renders articles.
+/// Renderer of a site's articles.
 pub struct Articles<'a> {
     input: ArticleInput<'a>,
     store: &'a RenderStore,
@@ -75,7 +75,7 @@ impl Additions {
 }
 
 impl Runtime {
-    /// Prepares the runtimes without starting any; the first rendering starts one. `store` and `kept` contain results
+    /// Prepares the runtimes without starting them; they are started on first use. `store` and `kept` contain results
     /// of earlier builds.
     pub fn new(input: ArticleInput<'_>, store: &RenderStore, kept: &KeptRenderer) -> Self {
         let ArticleInput { model, bundle, .. } = input;
@@ -140,12 +140,12 @@ impl<'a> Articles<'a> {
         Ok(rendered)
     }
 
-    /// Returns the HTML of a page's article. Its errors are reported when the page itself is rendered.
+    /// Returns the HTML of a page's article. Errors in the article are reported when the page itself is rendered.
     pub fn html(&self, id: RouteId) -> Result<String, Error> {
         Ok(self.article(id)?.html)
     }
 
-    /// Renders the article of a page. Its errors are reported when the page itself is rendered.
+    /// Renders the article of a page. Errors in the article are reported when the page itself is rendered.
     fn article(&self, id: RouteId) -> Result<ArticleHtml, Error> {
         let data = self.input.model.page(id);
         self.render(&self.input.compiled.pages[id.index()], data, &mut self.runtime.renderer.page(data))
@@ -167,7 +167,7 @@ impl<'a> Articles<'a> {
         Ok(Additions(found?.into_iter().filter(|(_, additions)| !additions.is_empty()).collect()))
     }
 
-    /// Returns the rendered component calls of a page's locale.
+    /// Returns the store of rendered component calls for a page's locale.
     fn calls(&self, page: &PageData) -> RenderedCalls<'a> {
         let shared = self.runtime.call_keys.get(&page.locale_id()).copied().unwrap_or(self.runtime.key);
         RenderedCalls { store: &self.store.calls, shared }

@@ -10,7 +10,8 @@ use quire_react::bundle::SiteBundle;
 
 use super::document::{Assets, Development, Script, StyleSheet, stylesheet_link};
 
-/// Returns the style sheets, scripts and fonts of the theme and the site, as documents refer to them.
+/// Returns the URLs and integrity values with which documents refer to the style sheets, scripts and fonts of the theme
+/// and the site.
 pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&str>) -> Assets {
     let (base, origin) = (&site.config.base, &site.config.site_url);
     let theme = Theme::embedded();
@@ -50,7 +51,7 @@ fn is_replaced(font: &str, look: &Look) -> bool {
     if font.contains("-mono-") { fonts.code.is_some() } else { fonts.text.is_some() }
 }
 
-/// Returns the integrity of a file of the theme or of the site's bundle.
+/// Returns the integrity value of a file in the theme or in the site's bundle.
 fn integrity_of(path: &str, bundle: &SiteBundle) -> String {
     let theme = Theme::embedded().asset(path);
     integrity(theme.or_else(|| bundle.assets.get(path).map(Vec::as_slice)).unwrap_or_default())

@@ -1,5 +1,5 @@
-//! Component calls and expressions of articles. Those with the same source and bindings are rendered once per locale,
-//! unless they read the page.
+//! Cache of rendered component calls and expressions. Calls and expressions with the same source and bindings are
+//! rendered only once per locale, unless their code accesses the page's data.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ impl RenderedCalls<'_> {
         self.store.get(key)
     }
 
-    /// Stores a node that was rendered without an error, unless the node reads the page.
+    /// Stores a node that was rendered without an error, unless its code accesses the page's data.
     pub(super) fn put(&self, key: Key, node: &Arc<RenderedNode>) {
         if !node.reads_page {
             self.store.put(key, Arc::clone(node));
@@ -45,7 +45,8 @@ pub(super) fn call_key(segment: &Segment, scope: Key) -> Key {
     add(KeyBuilder::new("call").key(scope), segment).finish()
 }
 
-/// Returns the seed for the random numbers of a node: the same for the same source, on every page and in every build.
+/// Returns the seed for the random numbers of a node: the same source has the same seed on every page and in every
+/// build.
 pub(super) fn seed(segment: &Segment) -> u32 {
     add(KeyBuilder::new("seed"), segment).finish().seed()
 }
@@ -68,7 +69,8 @@ fn add(key: KeyBuilder, segment: &Segment) -> KeyBuilder {
 }
 
 /// Returns the key of everything that all calls of a locale depend on: the site's code and data, and the locale's data
-/// except for its navigation. A call that reads the navigation counts as a call that reads the page.
+/// except for its navigation. The navigation is not included, because calls that access it count as calls that access
+/// the page's data.
 pub(super) fn shared_key(
     bundle: &str,
     site: &quire_content::data::SiteData,

@@ -1,16 +1,16 @@
-//! Warns about pages whose components render nothing.
+//! Warning about pages whose components render nothing.
 
 use quire_content::data::{PageData, PageType};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_html::tags::{Part, parts_without};
 use quire_markdown::{Article, Segment};
 
-/// Elements that show something without text.
+/// Elements that are visible without text.
 const MEDIA: [&str; 9] = ["audio", "canvas", "iframe", "img", "input", "math", "object", "svg", "video"];
 
 /// Returns a warning for a page whose only content is components that render neither text nor media. `html` is the
-/// page's rendered article. `found` are the diagnostics of compiling the page, which name the Vue components that were
-/// dropped.
+/// page's rendered article. `found` are the diagnostics from compiling the page, which include warnings about dropped
+/// Vue components.
 pub(super) fn empty_page(
     data: &PageData,
     article: &Article,
@@ -39,13 +39,13 @@ fn vue_component(found: &[Diagnostic]) -> Option<(Span, String)> {
     Some((dropped.primary.clone(), "this Vue component".to_owned()))
 }
 
-/// Whether a page has content outside of its article.
+/// Returns whether a page has content outside its article.
 fn has_other_content(data: &PageData) -> bool {
     let has = |key: &str| data.frontmatter.get(key).is_some_and(|value| !value.is_null());
     data.overview.is_some() || data.page_type == PageType::Home && (has("hero") || has("features"))
 }
 
-/// Whether a rendered article has text other than its title, or media.
+/// Returns whether a rendered article has text other than its title, or media.
 fn is_visible(html: &str) -> bool {
     let mut parts = parts_without(html, |tag| matches!(&*tag.name, "h1" | "script" | "style" | "template"));
     parts.any(|part| match part {

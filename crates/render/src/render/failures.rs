@@ -1,4 +1,4 @@
-//! Diagnostics about code of the site that throws, does not terminate or has no effect while pages are rendered.
+//! Diagnostics about the site's own code that throws, does not terminate or has no effect while pages are rendered.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,16 +12,16 @@ use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, Scri
 
 /// Number of stops in a build after which the site's code is no longer called. An abandoned call counts as three,
 /// because its thread continues to run. Each stop costs seconds, and a bug in a component or slot affects every page
-/// that has it.
+/// that uses the component or slot.
 const MAX_STOPS: usize = 5;
 
 const TIME_LIMIT: &str = "components/time-limit";
 const MEMORY_LIMIT: &str = "components/memory-limit";
 
-/// Maximum number of other pages that a diagnostic names.
+/// Maximum number of pages that a diagnostic lists in addition to the first page.
 const NAMED_PAGES: usize = 3;
 
-/// Creates the diagnostics of one build.
+/// Creates the diagnostics of one build, and counts the stops.
 #[derive(Debug)]
 pub(crate) struct Failures<'a> {
     site: &'a Path,
@@ -76,12 +76,12 @@ impl Subject {
         Self { name: "this page".to_owned(), code: "mdx/render-failed", span: span.clone() }
     }
 
-    /// Returns the subject for code outside of articles: a slot, an override, or the module that contains them.
+    /// Returns the subject for code outside articles: a slot, an override, or the theme module.
     fn of_theme(place: Option<&ScriptPlace>) -> Self {
         let span = Span::file(SITE_THEME);
         match place {
             Some(ScriptPlace::Slot { slot }) => {
-                // Overrides are named like components.
+                // Names of overrides start with an uppercase letter, like names of components.
                 let kind = if slot.starts_with(char::is_uppercase) { "override" } else { "slot" };
                 Self { name: format!("{kind} `{slot}`"), code: "theme/slot-failed", span }
             }
@@ -91,7 +91,8 @@ impl Subject {
 }
 
 impl<'a> Failures<'a> {
-    /// Creates an instance without stops. `site` is the site's folder, `map` the source map of its server bundle.
+    /// Creates an instance in which no code has been stopped yet. `site` is the site's folder, `map` the source map of
+    /// its server bundle.
     pub(crate) fn new(site: &'a Path, map: &'a SourceMap) -> Self {
         Self { site, map, stops: AtomicUsize::new(0) }
     }
@@ -131,7 +132,8 @@ impl<'a> Failures<'a> {
         self.beyond(limit, stack, subject)
     }
 
-    /// Adds a hint to the first diagnostic about stopped code: the remaining pages were not rendered.
+    /// If code was stopped too often, adds the hint that the remaining pages are not rendered to the first diagnostic
+    /// about stopped code.
     pub(crate) fn with_end(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut end =
             (!self.may_go_on()).then_some("code was stopped too often; the other pages are not rendered");
@@ -162,7 +164,7 @@ impl<'a> Failures<'a> {
     }
 
     /// Returns the error for a shell that failed because of the site's theme, which is the only code of a site in the
-    /// shell. Bugs of Quire's theme are returned as errors.
+    /// shell. Bugs in Quire's theme are returned as errors.
     pub(crate) fn shell(&self, error: RenderError) -> Result<Diagnostic, RenderError> {
         match error {
             RenderError::Script(error) => {
@@ -215,7 +217,8 @@ impl<'a> Failures<'a> {
     fn located(&self, diagnostic: Diagnostic, stack: &str, text: &str) -> Diagnostic {
         let Some(location) = self.map.locate(stack) else { return diagnostic };
         let span = span_at(self.site, &location.file, location.line, location.column);
-        // Diagnostics of slots refer to the theme module as a whole, so a position in this module replaces them.
+        // Diagnostics about slots refer to the theme module as a whole, so a position in this module replaces their
+        // position.
         if diagnostic.primary.path.as_ref() == location.file {
             Diagnostic { primary: span, ..diagnostic }
         } else {

@@ -17,8 +17,8 @@ pub(super) struct OwnHead {
 }
 
 impl OwnHead {
-    /// Checks elements, each with the position of the call that adds it, by the rules of `head` in frontmatter. Leaves
-    /// out elements that break the rules.
+    /// Checks elements against the rules of `head` in frontmatter, and leaves out elements that break the rules. Each
+    /// element has the position of the call that adds it.
     pub(super) fn new(items: &[(HeadItem, Span)], diagnostics: &mut Vec<Diagnostic>) -> Self {
         let mut head = Self::default();
         for (item, span) in items {

@@ -1,4 +1,4 @@
-//! Adds the smaller versions of an article's images: `srcset` and `sizes`.
+//! Responsive images: adds `srcset` and `sizes` to images that have smaller versions.
 
 use std::borrow::Cow;
 
@@ -14,8 +14,8 @@ use crate::pictures::{Picture, Pictures};
 /// Width of an article's column: `--quire-content` in `theme/src/styles/tokens.css`.
 const COLUMN: &str = "760px";
 
-/// Adds `srcset` and `sizes` to the images of an article, including images of components, whose `src` has smaller
-/// versions. An image with its own `srcset` is unchanged.
+/// Adds `srcset` and `sizes` to the images of an article, including images in components, if there are smaller versions
+/// of their `src`. Images with their own `srcset` are unchanged.
 pub(super) fn with_versions(
     html: String,
     pictures: &Pictures,
@@ -50,7 +50,7 @@ fn widest(page: &PageData, config: &SiteConfig) -> String {
     }
 }
 
-/// Returns the tag with the versions of its image, if it has any.
+/// Returns the tag with `srcset` and `sizes`, if its image has smaller versions.
 fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: &str, base: &str) -> Cow<'t, str> {
     let is_own = !tag.starts_with(IMAGE) || tag.to_ascii_lowercase().contains(" srcset=\"");
     let found = attribute(tag, " src=\"").filter(|_| !is_own);
@@ -63,7 +63,7 @@ fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: &str, base: &str) ->
     Cow::Owned(out)
 }
 
-/// Returns the versions and their widths, and the original if no version can replace it.
+/// Returns the value of `srcset`: the versions with their widths, and the original if no version can replace it.
 fn candidates(picture: &Picture, src: &str, base: &str) -> String {
     let versions = picture.versions.iter();
     let versions =

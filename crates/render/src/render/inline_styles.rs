@@ -1,5 +1,5 @@
-//! Moves inline styles and `style` elements of an article to a separate style sheet, because the policy of pages allows
-//! no inline styles.
+//! Extraction of inline styles and `style` elements from an article to a separate style sheet, because the content
+//! security policy allows no inline styles.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -2,13 +2,13 @@
 
 use quire_html::tags::is_void;
 
-/// Returns the offset at which the text of an article starts: after its title, if the article contains it.
+/// Returns the offset at which the text of an article starts: after the title, if the article contains a title.
 pub(super) fn after_title(article: &str) -> usize {
     article.find("</h1>").map_or(0, |start| start + "</h1>".len())
 }
 
-/// Splits an article before its first section, where an overview page has its list. Does not split it if the first
-/// section is nested in another element. Must match `splitLead` in `theme/src/features/overview/filter.ts`.
+/// Splits an article before its first section, where overview pages insert their list. Does not split the article if
+/// the first section is nested in another element. Must match `splitLead` in `theme/src/features/overview/filter.ts`.
 pub(crate) fn split_lead(article: &str) -> (&str, &str) {
     let Some(at) = article.find("<h2") else { return (article, "") };
     let (lead, rest) = article.split_at(at);

@@ -20,12 +20,12 @@ pub(crate) struct GeneratedFile {
 /// The complete large sidebars of a locale, by section.
 pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
 
-/// The files that all pages of one locale share, except for its large sidebars. Their names contain a hash of their
+/// The files that all pages of one locale share, except for its large sidebars. The file names contain a hash of the
 /// content.
 pub(crate) struct LocaleFiles {
     /// Site and locale data for the shell, including interface strings.
     pub(crate) shell: GeneratedFile,
-    /// Href and title of every indexed page, from which a 404 page suggests the nearest ones.
+    /// Href and title of every page that search engines may index. The 404 page selects its suggestions from them.
     pub(crate) pages: GeneratedFile,
 }
 

@@ -1,5 +1,5 @@
 //! Notices between the title and the text of a page, for example about its translation. Notices are HTML that needs no
-//! script. The theme's style sheet `notice` is not loaded by other pages.
+//! script. Only pages with a notice load the theme's style sheet `notice`.
 
 use quire_config::Locale;
 use quire_content::{PageRoute, RouteId, language_tag, push_inline_html};
@@ -8,7 +8,8 @@ use quire_markdown::Heading;
 
 use super::RenderInput;
 
-/// Returns the notice about the translation of a page; empty for most pages, and for sites without these notices.
+/// Returns the notice about a page that is not translated, or whose translation is outdated; empty for all other pages,
+/// and if the site disables these notices.
 pub(super) fn translation_notice(input: RenderInput<'_>, id: RouteId) -> String {
     let (routes, config) = (&input.site.routes, &input.site.config);
     let page = routes.page(id);
@@ -28,7 +29,7 @@ pub(super) fn translation_notice(input: RenderInput<'_>, id: RouteId) -> String 
     })
 }
 
-/// Returns the outdated sections, each as a link to the original.
+/// Returns list items for the outdated sections, each with a link to the section in the original.
 fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId) -> String {
     let page = input.site.routes.page(original);
     let tag = language_tag(&page.route.lang);
@@ -42,7 +43,7 @@ fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId
         out.push_str("<li><a");
         push_attribute(&mut out, "href", &format!("{}{anchor}", page.href));
         push_attribute(&mut out, "hreflang", &tag);
-        // A section that is new in the original has no translated name.
+        // A section that is new in the original has no translated title.
         if here.is_none() && there.is_some() {
             push_attribute(&mut out, "lang", &tag);
         }

@@ -1,4 +1,4 @@
-//! Previews of links to a page in chats and social networks: Open Graph, and the one additional element that X
+//! Metadata for previews of a page in chats and social networks: Open Graph, and the one additional element that X
 //! (Twitter) needs. `og:locale` is left out, because it includes a country, and pages only have a language.
 
 use quire_content::data::{PageData, PageType, SiteData};

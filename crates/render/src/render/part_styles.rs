@@ -1,9 +1,10 @@
-//! Style sheets of the theme that only pages with certain parts load.
+//! Optional style sheets of the theme, each for one kind of markup (a *part*), such as tabs. A page only loads the
+//! style sheets for the parts that it contains.
 
 use super::document::{Assets, StyleSheet};
 
-/// Parts of pages with their own style sheets in the theme: the name of the style sheet, and strings of which a page
-/// with the part contains one.
+/// Parts with a style sheet in the theme: the name of the style sheet, and strings that identify the part. A page that
+/// contains one of the strings contains the part.
 const PARTS: [(&str, &[&str]); 8] = [
     ("blog", &[" data-blog"]),
     (

@@ -1,5 +1,5 @@
-//! All pages of a language as one document, to print or save as PDF: a title page, a table of contents, and the pages
-//! as chapters in reading order.
+//! Printable manual: all pages of a language as one document, to print or save as PDF, with a title page, a table of
+//! contents, and the pages as chapters in reading order.
 
 mod chapter;
 mod contents;
@@ -23,25 +23,26 @@ use contents::chapters;
 use document::{Manual, document, sheet};
 use ids::with_chapter;
 
-/// Returns the paths of the published documents and their style sheets.
+/// Returns the paths of all published manuals and their style sheets.
 pub fn print_paths(input: RenderInput<'_>) -> Vec<String> {
     printed_locales(input).flat_map(|locale| print_paths_of(input, locale)).collect()
 }
 
-/// Returns the paths of the published style sheet and document of a locale, by its index.
+/// Returns the paths of the style sheet and the document of the manual in a locale. `locale` is the locale's index.
 pub fn print_paths_of(input: RenderInput<'_>, locale: usize) -> [String; 2] {
     let document = input.site.routes.print_path(locale);
     [PageFile::Styles.path(&document), document]
 }
 
-/// Returns the indices of the locales that have a printed manual.
+/// Returns the indices of the locales that have a printable manual.
 pub fn printed_locales(input: RenderInput<'_>) -> impl Iterator<Item = usize> {
     let (config, routes) = (&input.site.config, &input.site.routes);
     (0..config.locales.len()).filter(|locale| config.print && routes.has_pages(*locale))
 }
 
 impl SiteRenderer<'_> {
-    /// Renders the documents and their style sheets, by path; none unless the site enables them.
+    /// Renders the manuals of all locales as (path, content) pairs of documents and style sheets; none if the site does
+    /// not enable manuals.
     pub fn print_pages(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let mut files = Vec::new();
         for locale in printed_locales(self.input) {
@@ -50,7 +51,7 @@ impl SiteRenderer<'_> {
         Ok(files)
     }
 
-    /// Renders the document and the style sheet of a locale, by its index.
+    /// Renders the style sheet and the document of the manual in a locale. `locale` is the locale's index.
     pub fn print_page(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
         with_large_stack(|| self.print_chapters(locale))
     }
@@ -97,8 +98,8 @@ impl SiteRenderer<'_> {
         Ok([(PageFile::Styles.path(&path), sheet.into_bytes()), (path, document.into_bytes())])
     }
 
-    /// Returns the printed pages of a locale, by its index: pages with text, except for generated pages, pages of blogs
-    /// and pages that are not indexed.
+    /// Returns the pages in the manual of a locale: pages with text, except for generated pages, pages of blogs and
+    /// pages that are not indexed.
     fn printed(&self, locale: usize) -> Vec<RouteId> {
         let model = self.input.model;
         let mut pages = model.site.reading_order(locale);
@@ -107,13 +108,13 @@ impl SiteRenderer<'_> {
             let is_apart = model.site.is_not_indexed(*id) || model.site.blog_page(*id).is_some();
             is_text && !is_apart && !model.site.is_generated(*id)
         });
-        // Sidebars are sorted by the navigation, because they have no order of their own.
+        // Pages are sorted by the navigation entry for their sidebar, because sidebars themselves have no order.
         pages.sort_by_key(|id| place(&model.site.locales()[locale].nav, model.page(*id).sidebar.as_deref()));
         pages
     }
 }
 
-/// Returns the position of a section in the navigation. Sections outside of the navigation follow all others.
+/// Returns the position of a section in the navigation. Sections that are not in the navigation follow all others.
 fn place(nav: &[NavItem], section: Option<&str>) -> usize {
     let leads_to =
         |item: &NavItem, section: &str| item.link.as_ref().is_some_and(|link| link.contains(section));

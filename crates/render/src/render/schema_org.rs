@@ -1,4 +1,4 @@
-//! Structured data for search engines (schema.org JSON-LD): describes a page and its position in the site.
+//! Structured data for search engines (schema.org JSON-LD) about a page and its position in the site.
 
 use quire_content::data::{PageData, PageType, SiteData};
 use quire_content::{inline_text, language_tag};

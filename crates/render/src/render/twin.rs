@@ -1,4 +1,5 @@
-//! Converts pages to Markdown files next to their documents, for programs and for readers who prefer Markdown.
+//! Markdown versions of pages: Markdown files next to the HTML documents, for programs and for readers who prefer
+//! Markdown.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -10,11 +11,12 @@ use quire_html::markdown::to_markdown;
 
 use super::{Job, RenderInput};
 
-/// Maximum total size in bytes of the pages to keep. A larger `llms-full.txt` would be too long for any reader.
+/// Maximum total size in bytes of the pages to keep for `llms-full.txt`. A larger file would be too long for any
+/// reader.
 const MAX_KEPT: usize = 16 << 20;
 
-/// Converts the final URL of a link or an image for use in a page as Markdown. Links to pages point to their Markdown
-/// versions. URLs get the site's origin, because Markdown files are read elsewhere.
+/// Converts the href of a link or an image for the Markdown version of a page. Links to pages point to the Markdown
+/// versions of these pages. Root-relative hrefs become absolute URLs, because Markdown files are read outside the site.
 pub fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
     let config = &input.site.config;
     if !url.starts_with('/') || url.starts_with("//") {
@@ -31,7 +33,8 @@ pub fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
     }
 }
 
-/// Returns a page as Markdown: its article or, on pages whose content React renders, the main part of `document`.
+/// Returns the Markdown version of a page: the article or, for home pages and overviews, the `main` element of
+/// `document`.
 pub(super) fn twin(input: RenderInput<'_>, page: &PageData, article: &str, document: &str) -> String {
     let is_whole = page.overview.is_some() || page.page_type == PageType::Home;
     let html = if is_whole { main_part(document) } else { article };
@@ -49,7 +52,7 @@ fn main_part(document: &str) -> &str {
     &document[start..end]
 }
 
-/// The pages of a site as Markdown, unless they are too large together.
+/// The Markdown versions of a site's pages, unless their total size is too large.
 #[derive(Default)]
 pub(super) struct Twins {
     pages: Mutex<BTreeMap<RouteId, Arc<[u8]>>>,
@@ -65,7 +68,7 @@ impl Twins {
         }
     }
 
-    /// Returns all pages, or none if they are too large together.
+    /// Returns all pages, or no pages if their total size is too large.
     pub(super) fn finish(self) -> BTreeMap<RouteId, Arc<[u8]>> {
         let pages = self.pages.into_inner().unwrap_or_else(PoisonError::into_inner);
         if self.size.into_inner() <= MAX_KEPT { pages } else { BTreeMap::new() }

@@ -6,8 +6,8 @@ use quire_html::escape::{push_attribute, text};
 
 use super::notice::notice;
 
-/// Returns the notice of a page as HTML; empty for pages of the default version, and if the configuration disables the
-/// notice.
+/// Returns the notice as HTML; empty for pages of the default version, for blank pages, and if the configuration
+/// disables the notice.
 pub(super) fn version_notice(config: &SiteConfig, page: &PageData) -> String {
     let default = &config.multi_version.default;
     let version = config.multi_version.get(&page.version).filter(|_| page.version != *default);

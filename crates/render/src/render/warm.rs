@@ -1,4 +1,4 @@
-//! Keeps the renderer of a session, so that later builds reuse JavaScript runtimes and rendered templates.
+//! Cache of a session's renderer, so that later builds reuse JavaScript runtimes and rendered templates.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,7 +7,7 @@ use quire_react::Renderer;
 
 use super::shell::Templates;
 
-/// A renderer, and the templates that it has rendered for all pages.
+/// A renderer, and the rendered templates that pages share.
 #[derive(Debug, Clone)]
 pub(crate) struct WarmRenderer {
     pub(crate) renderer: Arc<Renderer>,
@@ -19,7 +19,7 @@ pub(crate) struct WarmRenderer {
 pub struct KeptRenderer(Mutex<Option<(Key, WarmRenderer)>>);
 
 impl KeptRenderer {
-    /// Returns the renderer for the data with this key: the renderer of the last build, or a new one.
+    /// Returns the renderer of the last build if its data has this key, or a new renderer.
     pub(crate) fn get(&self, key: Key, start: impl FnOnce() -> Renderer) -> WarmRenderer {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, warm)) = kept.as_ref().filter(|(known, _)| *known == key) {

@@ -9,7 +9,7 @@ use quire_styles::color::Color;
 
 use super::design_key;
 
-/// The theme's accent colors: of text in the light and the dark appearance, and of surfaces.
+/// The theme's accent colors: for text in the light and the dark appearance, and for surfaces.
 const ACCENTS: [[u8; 3]; 3] = [[0xb3, 0x4a, 0x00], [0xff, 0xa9, 0x4d], [0xff, 0x8b, 0x00]];
 
 /// Background colors of the images.
@@ -18,7 +18,7 @@ const DARK_GROUND: &str = "#111418";
 /// Minimum contrast of text in WCAG 2.2.
 const TEXT_CONTRAST: f64 = 4.5;
 
-/// The design, logo and fonts of a site's images.
+/// The design, logo and fonts of a site's social images.
 pub(super) struct Sources {
     design: Design,
     logo: Vec<u8>,
@@ -64,7 +64,7 @@ impl Sources {
         }
     }
 
-    /// Returns the key of design, logo and fonts.
+    /// Returns the cache key of the design, the logo and the fonts.
     pub(super) fn key(&self) -> Key {
         let files = std::iter::once(&self.logo).chain(&self.fonts);
         design_key(&self.design, files.map(|file| Digest::of(file)))
@@ -86,7 +86,7 @@ fn design(site: &Loaded) -> Design {
     Design { is_dark, accent, fill }
 }
 
-/// Returns the colors of text and of surfaces that a site has chosen.
+/// Returns the site's accent colors for text and for surfaces.
 fn colors(accent: &Accent, is_dark: bool) -> Option<([u8; 3], [u8; 3])> {
     let Accent { light, dark, fill } = accent;
     let text = if is_dark { [dark, light, fill] } else { [light, fill, dark] };

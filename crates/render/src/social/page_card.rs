@@ -8,10 +8,11 @@ use serde_json::Value;
 
 use crate::model::Model;
 
-/// Maximum length in characters of each string. Cards show fewer characters, and laying out long strings is slow.
+/// Maximum length in characters of each string. Social images show fewer characters, and laying out long strings is
+/// slow.
 const MAX_TEXT: usize = 500;
 
-/// Returns the card of a page.
+/// Returns the strings for a page's social image.
 pub(super) fn page_card(site: &Loaded, model: &Model, id: RouteId) -> Card {
     let page = model.page(id);
     let locale = &site.config.locales[site.routes.page(id).locale];
@@ -30,7 +31,8 @@ fn shortened(text: &str) -> String {
     text.chars().take(MAX_TEXT).collect()
 }
 
-/// Returns the title with its code spans, which only the original markup contains.
+/// Returns the title, split into code and other text. `PageData::title` is plain text, so code spans are taken from the
+/// original markup.
 fn title(page: &PageData) -> Vec<Span> {
     let written = page.frontmatter.get("title").and_then(Value::as_str).map(str::trim);
     let sources = written.into_iter().chain([page.heading_title.as_str()]);
@@ -40,7 +42,7 @@ fn title(page: &PageData) -> Vec<Span> {
     parts.map(|(text, is_code)| Span { text: shortened(&text), is_code }).collect()
 }
 
-/// Returns the blog of a post, or else the first breadcrumb of a page.
+/// Returns the blog's title for a post, or the first breadcrumb for other pages.
 fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
     let page = model.page(id);
     if page.page_type == PageType::Home {
@@ -53,7 +55,7 @@ fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
     first.filter(|first| *first != page.title).unwrap_or_default()
 }
 
-/// Returns authors and day of a post.
+/// Returns the authors and the day of a post.
 fn byline(model: &Model, id: RouteId) -> String {
     let Some(BlogPage::Post(blog, _, post)) = model.site.blog_page(id) else { return String::new() };
     let blog = &model.site.blogs()[blog];

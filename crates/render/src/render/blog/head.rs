@@ -1,4 +1,4 @@
-//! Elements that blogs add to the heads of documents: links to feeds, and the description of a post.
+//! Elements that blogs add to the heads of documents: links to feeds, and metadata of posts.
 
 use quire_config::FeedFormat;
 use quire_content::{Blog, BlogPage, RouteId, SiteModel, language_tag};
@@ -15,7 +15,7 @@ pub(super) struct Feed {
     file: &'static str,
     /// Media type.
     media: &'static str,
-    /// Name for readers.
+    /// Name shown to readers.
     pub(super) name: &'static str,
 }
 
@@ -37,7 +37,7 @@ pub fn feed_path(model: &SiteModel, blog: &Blog, format: FeedFormat) -> String {
     model.routes().file_of(blog.locale, &format!("{}/{file}", blog.options.folder.value))
 }
 
-/// Returns the final href of a feed.
+/// Returns the root-relative href of a feed.
 pub(super) fn feed_href(model: &SiteModel, blog: &Blog, format: FeedFormat) -> String {
     format!("{}{}", model.config().base, encode_readable(&feed_path(model, blog, format)))
 }
@@ -83,7 +83,7 @@ pub(super) fn head(input: RenderInput<'_>, id: RouteId) -> String {
     out
 }
 
-/// Returns the description of a post in the vocabulary of schema.org.
+/// Returns structured data about a post (schema.org).
 fn posting(input: RenderInput<'_>, id: RouteId, number: usize) -> Value {
     let model = &*input.model.site;
     let (config, page, route) = (model.config(), input.model.page(id), model.routes().page(id));

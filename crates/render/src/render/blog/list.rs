@@ -1,4 +1,4 @@
-//! Lists of posts.
+//! Lists of blog posts: by date, tag, author and year.
 
 use quire_content::{ListKind, PageRef, Post, push_inline_html};
 use quire_html::escape::{push_attribute, text};
@@ -25,7 +25,7 @@ impl View<'_> {
         out
     }
 
-    /// Appends one page of posts with their beginnings.
+    /// Appends one page of posts with their excerpts.
     fn push_posts(&self, out: &mut String, number: usize) {
         let per_page = self.blog.options.posts_per_page;
         let posts = self.blog.posts.iter().enumerate().skip((number - 1) * per_page).take(per_page);
@@ -81,7 +81,7 @@ impl View<'_> {
         out.push_str("</article>");
     }
 
-    /// Appends posts as lines: day and title.
+    /// Appends posts as lines that consist of day and title.
     fn push_lines(&self, out: &mut String, posts: impl Iterator<Item = usize>) {
         out.push_str("<ul class=\"q-post-lines\">");
         for idx in posts {
@@ -119,8 +119,8 @@ impl View<'_> {
         out.push_str("</div>");
     }
 
-    /// Appends an author: in a list, with a link to the author's posts; on the author's page, with a link to the
-    /// author's URL.
+    /// Appends an author. In the list of authors, the name links to the author's posts; on the author's own page, a
+    /// link to the author's URL is added.
     fn push_author(&self, out: &mut String, number: usize, is_in_list: bool) {
         let writer = &self.blog.writers[number];
         out.push_str("<div class=\"q-author-card\">");
@@ -184,7 +184,7 @@ impl View<'_> {
     }
 }
 
-/// Appends the beginning of a post. Links to anchors become links to the page of the post.
+/// Appends the excerpt of a post. Links to anchors become links to the post's page.
 fn push_beginning(out: &mut String, html: &str, href: &str) {
     let html = html.replace("<a href=\"#", &format!("<a href=\"{}#", text(href)));
     out.push_str(&format!("<div class=\"q-post-beginning\">{html}</div>"));

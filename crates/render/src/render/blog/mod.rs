@@ -1,6 +1,5 @@
-//! Generates the content of blogs outside of articles: lists of posts, links to feeds, and the dates, authors and tags
-//! around a post. The content is HTML that needs no script. The theme's style sheet `blog` is not loaded by other
-//! pages.
+//! Blog content outside articles: lists of posts, links to feeds, and the dates, authors and tags around a post. The
+//! content is HTML that needs no script. Only pages with this content load the theme's style sheet `blog`.
 
 mod head;
 mod list;
@@ -14,7 +13,7 @@ use super::RenderInput;
 use super::lead::after_title;
 pub use head::{feed_path, has_feeds};
 
-/// The content that is added to a page.
+/// The blog content that is added to a page.
 #[derive(Debug, Default)]
 pub(super) struct BlogParts {
     /// Elements of the document's head.
@@ -52,7 +51,8 @@ impl BlogParts {
         [self.head.as_str(), &self.before, &self.after].join("\u{0}")
     }
 
-    /// Adds the content around the text of an article. The title may be part of the article.
+    /// Adds the blog content before and after the text of an article. If the article contains the title, the content
+    /// follows the title.
     pub(super) fn around(&self, article: String) -> String {
         if self.before.is_empty() && self.after.is_empty() {
             return article;
@@ -62,7 +62,7 @@ impl BlogParts {
     }
 }
 
-/// Renders the pages of a blog.
+/// Renderer for the pages of a blog.
 struct View<'a> {
     input: RenderInput<'a>,
     model: &'a SiteModel,
@@ -87,7 +87,7 @@ impl<'a> View<'a> {
         texts.get(key).map_or("", String::as_str)
     }
 
-    /// Returns the beginning and the reading time of a post.
+    /// Returns the excerpt and the reading time of a post.
     fn beginning(&self, id: RouteId) -> Option<&'a Beginning> {
         self.input.compiled.pages[id.index()].beginning.as_deref()
     }
@@ -131,7 +131,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the image of an author, for use next to the author's name. Images in links are not enlarged on a click.
+    /// Appends the image of an author, for use next to the author's name. The image is a link, because clicks do not
+    /// enlarge images in links.
     fn push_picture(&self, out: &mut String, number: usize) {
         let image = self.blog.writers[number].image.as_ref();
         if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {
@@ -160,7 +161,7 @@ impl<'a> View<'a> {
         out.push_str("</ul>");
     }
 
-    /// Appends links to a newer and an older page.
+    /// Appends links to a newer and an older page, if these pages exist.
     fn push_neighbors(&self, out: &mut String, newer: Option<Neighbor<'_>>, older: Option<Neighbor<'_>>) {
         if newer.is_none() && older.is_none() {
             return;
@@ -193,7 +194,7 @@ struct Neighbor<'a> {
     title: String,
 }
 
-/// Appends a link with a class, which prevents the style of links in running text.
+/// Appends a link with a class. The style of links in running text does not apply to links with a class.
 fn push_link(out: &mut String, href: &str, class: &str, name: &str) {
     out.push_str(&format!("<a class=\"{class}\""));
     push_attribute(out, "href", href);

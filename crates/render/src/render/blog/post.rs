@@ -1,4 +1,4 @@
-//! Content around the text of a post.
+//! Blog content before and after the text of a post.
 
 use quire_content::Post;
 use quire_html::escape::{push_text, text};
@@ -40,7 +40,7 @@ impl View<'_> {
         out
     }
 
-    /// Returns tags, and links to the next newer and older post.
+    /// Returns tags, and links to the next newer and the next older post.
     pub(super) fn below_post(&self, number: usize, post: &Post) -> String {
         let mut out = String::from("\n<div class=\"q-post-foot\">");
         self.push_tags(&mut out, post);

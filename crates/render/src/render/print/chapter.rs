@@ -1,5 +1,5 @@
-//! Converts the article of a page to a chapter: without elements that only work on a screen, and with headings and ids
-//! that fit the manual.
+//! Conversion of a page's article to a chapter of the printable manual: removes elements that only work on a screen,
+//! and adapts heading levels and ids.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use quire_html::escape::{push_attribute_with, text};
 use quire_html::tags::{Part, Tag, parts_without};
 use quire_load::Loaded;
 
-/// Attributes whose value is one or more ids.
+/// Attributes whose values consist of ids.
 const IDS: [&str; 8] = [
     "aria-activedescendant",
     "aria-controls",
@@ -61,10 +61,10 @@ impl Links<'_> {
     }
 }
 
-/// Converts the article of a page whose own heading has `level`.
+/// Converts the article of a page to a chapter whose main heading has the level `level`.
 pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) -> String {
     let mut out = String::with_capacity(html.len());
-    // Adds the page's own heading if the article has none.
+    // Adds the page's title as a heading if the article does not contain it.
     if page.heading_title.is_empty() {
         out.push_str(&format!("<h{level} data-level=\"1\">{}</h{level}>\n", text(&page.title)));
     }
@@ -78,7 +78,7 @@ pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) 
     out
 }
 
-/// Returns whether an element does nothing on paper.
+/// Returns whether an element has no use on paper.
 fn is_left_out(tag: &Tag<'_>) -> bool {
     tag.name == "button" || tag.source.contains("class=\"q-header-anchor\"")
 }
@@ -98,7 +98,7 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
         // The value is still escaped.
         let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let value = match name {
-            // A closed `details` element prints no content, and images with lazy loading may never be loaded.
+            // The content of a closed `details` element is not printed, and lazily loaded images may never be loaded.
             "open" | "loading" => continue,
             "href" | "xlink:href" => links.href(value),
             _ if IDS.contains(&name) => {

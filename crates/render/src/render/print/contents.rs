@@ -1,4 +1,4 @@
-//! The chapters of a printed manual, and the parts that contain them.
+//! The chapters of a printable manual, and the parts (as in a book) that contain the chapters.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use quire_content::RouteId;
 
 use crate::model::Model;
 
-/// Heading level of the first chapters and parts, because the title of the manual has level 1.
+/// Heading level of top-level chapters and parts: 2, because the title of the manual has level 1.
 const TOP: u8 = 2;
 /// Maximum heading level of parts and chapters, because chapters also contain headings.
 const DEEPEST: u8 = 4;
 
-/// A page in a printed manual.
+/// A page in a printable manual.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Chapter {
     pub(super) page: RouteId,
@@ -23,11 +23,11 @@ pub(super) struct Chapter {
     pub(super) parts: Vec<(String, u8)>,
 }
 
-/// Returns the chapters for `pages`. A part is a section of the navigation or a group of the sidebar. A section or
-/// group that has a page is a chapter instead.
+/// Returns the chapters for `pages`. A section of the navigation or a group of the sidebar becomes a part, unless it
+/// has a page; its page is then a chapter that replaces the part.
 pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
     let mut trail: Vec<String> = Vec::new();
-    // Final URLs of the chapters so far, with the number of parts around each.
+    // Hrefs of the chapters so far, with the number of parts that contain each chapter.
     let mut depths: BTreeMap<&str, usize> = BTreeMap::new();
     let mut chapters = Vec::new();
     for id in pages {
@@ -46,7 +46,7 @@ pub(super) fn chapters(model: &Model, pages: &[RouteId]) -> Vec<Chapter> {
         chapters.push(Chapter { page: *id, title: title.clone(), level: level(crumbs.len()), parts });
         depths.insert(&model.site.routes().page(*id).href, crumbs.len());
         trail = crumbs.iter().map(|crumb| crumb.text.clone()).collect();
-        // Pages below a group's own page belong to this group.
+        // Pages below a group's index page belong to this group.
         trail.push(title.clone());
     }
     chapters

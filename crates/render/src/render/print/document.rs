@@ -1,4 +1,4 @@
-//! The document that contains the chapters, and its style sheet.
+//! The printable manual: one HTML document per language with all pages as chapters, and its style sheet.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use quire_html::percent::encode_readable;
 use super::contents::Chapter;
 use crate::render::document::{Assets, StyleSheet, is_rtl, push_font_preloads, stylesheet_link};
 
-/// The content of a document.
+/// The printable manual of one language.
 pub(super) struct Manual<'a> {
     pub(super) locale: &'a LocaleData,
     pub(super) chapters: &'a [Chapter],
@@ -20,12 +20,12 @@ pub(super) struct Manual<'a> {
     pub(super) ids: &'a BTreeMap<RouteId, String>,
     /// Chapters as HTML.
     pub(super) body: &'a str,
-    /// Links to the style sheets of components and parts.
+    /// `<link>` elements for the style sheets that the chapters need, of components and of markup such as tabs.
     pub(super) links: &'a BTreeSet<String>,
     pub(super) path: &'a str,
 }
 
-/// Appends a chapter, and the headings of the parts that start with it.
+/// Appends a chapter, preceded by the headings of the parts that start with this chapter.
 pub(super) fn push_chapter(out: &mut String, number: usize, chapter: &Chapter, id: &str, article: &str) {
     out.push_str(&format!("<section class=\"q-print-chapter q-print-{number}\" id=\"{id}\">\n"));
     for (title, level) in &chapter.parts {
@@ -36,7 +36,8 @@ pub(super) fn push_chapter(out: &mut String, number: usize, chapter: &Chapter, i
     out.push_str(&format!("<div class=\"q-article\">\n{article}\n</div>\n</section>\n"));
 }
 
-/// Returns the style sheet of a manual: a running head for each chapter, and the `rules` of inline styles.
+/// Returns the style sheet of a manual: a running head for each chapter, and `rules`, the CSS rules that replace inline
+/// styles.
 pub(super) fn sheet(title: &str, chapters: &[Chapter], rules: &[String]) -> String {
     let mut css = format!(
         "@charset \"utf-8\";\n@page {{ @top-left {{ content: {} }} }}\n@page cover {{ @top-left {{ content: none }} }}\n",
@@ -54,12 +55,12 @@ pub(super) fn sheet(title: &str, chapters: &[Chapter], rules: &[String]) -> Stri
     css
 }
 
-/// Returns a CSS string.
+/// Quotes and escapes `text` as a CSS string.
 fn string(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " "))
 }
 
-/// Returns the document of a manual; `sheet` is its style sheet.
+/// Returns the HTML document of a manual. `sheet` is the content of the manual's style sheet.
 pub(super) fn document(
     manual: &Manual<'_>,
     sheet: &str,

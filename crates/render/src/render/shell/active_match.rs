@@ -1,4 +1,4 @@
-//! Matches routes with the `activeMatch` patterns of the navigation.
+//! Routes that match the `activeMatch` patterns of the navigation.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -6,15 +6,15 @@ use quire_content::Routes;
 use quire_content::data::{LocaleData, NavItem};
 use quire_react::{RenderError, Renderer};
 
-/// The routes that each pattern matches, with or without the prefix of their version and language. JavaScript evaluates
-/// the patterns, because its regular expressions differ from Rust's.
+/// The routes that each pattern matches. A pattern may match a route with or without the prefix of its version and
+/// language. JavaScript evaluates the patterns, because its regular expressions differ from Rust's.
 #[derive(Debug, Default)]
 pub(super) struct ActiveMatches {
     by_pattern: HashMap<String, HashSet<String>>,
 }
 
 impl ActiveMatches {
-    /// Tests all routes of a locale at once. Runs no JavaScript if its navigation has no pattern.
+    /// Tests all routes of a locale at once. Runs no JavaScript if the locale's navigation has no pattern.
     pub(super) fn new(
         locale: &LocaleData,
         routes: &Routes,

@@ -1,7 +1,8 @@
 //! The frame around navbar, sidebar and article, rendered once for each shape of page.
 //!
-//! React renders a *probe*: a page whose strings, links and dates are marks, and whose lists have one entry for each
-//! form of entry. The probe's markup is split at the marks, and repeated for the entries of a page.
+//! React renders a *probe*: a page whose strings, links and dates are placeholders (*marks*), and whose lists have one
+//! entry for each form of entry. The probe's markup is split at the marks. For each page, the marks are replaced with
+//! values, and the markup of list entries is repeated.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -76,9 +77,9 @@ type Pieces = Vec<Piece<Name>>;
 #[derive(Debug)]
 enum Section {
     Plain(Pieces),
-    /// The outline: its entries by indentation.
+    /// The outline: one entry for each indentation.
     Toc(Vec<Pieces>),
-    /// The breadcrumbs: entries without a link, and with a link.
+    /// The breadcrumbs: one entry without a link, and one entry with a link.
     Breadcrumbs(Vec<Pieces>),
     Prev(Pieces),
     Next(Pieces),
@@ -91,8 +92,8 @@ pub(super) struct Frame {
 }
 
 impl Shape {
-    /// Returns the shape of a page. Returns `None` for pages whose content React renders: home and 404 pages,
-    /// overviews.
+    /// Returns the shape of a page. Returns `None` for home pages, 404 pages and overviews, whose content React renders
+    /// for each page.
     pub(super) fn of(page: &PageData, has_sidebar: bool) -> Option<Self> {
         let page_type = match page.page_type {
             PageType::Doc if page.overview.is_none() => "doc",
@@ -123,7 +124,7 @@ impl Shape {
         })
     }
 
-    /// Returns the probe of this shape.
+    /// Returns the probe for this shape.
     pub(super) fn probe(&self) -> PageData {
         let link = |owner: &str| TextLink {
             text: mark(owner, "text"),
@@ -156,7 +157,7 @@ impl Shape {
             last_updated_day: has(Optional::Day).then(|| mark("page", "day")),
             relative_path: String::new(),
             sidebar: has(Optional::Sidebar).then(String::new),
-            // The entry is arbitrary: the theme omits a sidebar without entries.
+            // An arbitrary entry, because the theme omits a sidebar without entries.
             sidebar_items: has(Optional::Sidebar)
                 .then(|| vec![SidebarItem::Gap(SidebarGap { gap: 1, link: None })]),
             prev: has(Optional::Neighbors).then(|| link("prev")),
@@ -215,7 +216,7 @@ impl Frame {
         Some(Self { sections })
     }
 
-    /// Creates the frame of one page.
+    /// Creates a frame that was rendered for one page.
     pub(super) fn of_page(markup: &str) -> Self {
         Self { sections: vec![Section::Plain(cut(markup, |mark| part(mark).map(Name::Part)))] }
     }
@@ -319,12 +320,12 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
         (Name::PlainText, Entry::Heading(entry)) => escape::push_as_react(out, &inline_text(&entry.text)),
         (Name::PlainText, Entry::Link(link)) => escape::push_as_react(out, &inline_text(&link.text)),
         (Name::Link, Entry::Link(link)) => text(out, link.link.as_ref()),
-        // A block only contains marks of its own entry.
+        // Other combinations do not occur: a block only contains marks of its own entry.
         _ => {}
     }
 }
 
-/// Returns the mark of a field. All marks of an entry have the same owner.
+/// Returns the mark for a field. All marks of an entry have the same `owner`.
 pub(super) fn mark(owner: &str, field: &str) -> String {
     format!("{MARK}{owner}.{field}{MARK}")
 }

@@ -27,7 +27,7 @@ enum Name {
     Slot(String),
 }
 
-/// The data from which the values of a page are computed.
+/// The data from which the values for a page's navbar are computed.
 #[derive(Clone, Copy)]
 pub(super) struct NavbarContext<'a> {
     pub(super) page: &'a PageData,
@@ -92,8 +92,8 @@ fn name(mark: Mark<'_>) -> Option<Name> {
 }
 
 impl<'a> NavbarContext<'a> {
-    /// Returns `aria-current` of a navigation entry: `page` for the entry of the page itself, `true` for an entry that
-    /// contains the page.
+    /// Returns `aria-current` of a navigation entry: `page` for the entry that links to the page, `true` for an entry
+    /// that contains the page.
     fn current(self, index: usize, child: Option<usize>) -> Option<&'static str> {
         let item = self.locale.nav.get(index)?;
         let item = match child {
@@ -116,7 +116,7 @@ impl<'a> NavbarContext<'a> {
         belongs.then_some("true")
     }
 
-    /// Returns the page in another version.
+    /// Returns the link to the page in another version.
     fn version(self, choice: &str) -> Option<&'a VersionLink> {
         self.page.versions.iter().find(|link| link.version == choice)
     }
@@ -129,7 +129,7 @@ impl<'a> NavbarContext<'a> {
         link.or_else(|| other_site().map(|locale| &locale.home)).unwrap_or(&self.site.base)
     }
 
-    /// Returns the label of a language or version, with a note if the page does not exist there.
+    /// Returns the label of a language or version, with a note if the page does not exist in this language or version.
     fn choice_label(self, choice: &str) -> String {
         if let Some(version) = self.version(choice) {
             return version.label.clone();

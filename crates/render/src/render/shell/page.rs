@@ -1,4 +1,4 @@
-//! The shell of one page.
+//! The shell of one page: navbar, sidebar, and the frame around the article.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,9 +20,9 @@ pub(in crate::render) struct PageTemplates<'a> {
     pub(super) parts: Arc<Parts>,
     pub(super) matches: Arc<ActiveMatches>,
     pub(super) sidebar: Option<PageSidebar<'a>>,
-    /// `None` for a page whose frame is rendered individually.
+    /// Frame that pages share; the outer `Option` is `None` for a page whose frame is rendered individually.
     pub(super) frame: Option<Arc<Option<Frame>>>,
-    /// Whether the page is rendered in one piece.
+    /// Whether React renders the page's shell as a whole, without templates.
     pub(super) is_whole: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct PageSidebar<'a> {
 pub(in crate::render) struct Shell<'a>(Content<'a>);
 
 enum Content<'a> {
-    /// Rendered in one piece.
+    /// Rendered by React as a whole.
     Whole(String),
     Filled {
         templates: PageTemplates<'a>,
@@ -62,7 +62,8 @@ impl Slots<'_> {
     }
 }
 
-/// Returns the built-in part that the override `slot` may contain, and the part's placeholder element in the override.
+/// Returns the built-in part that the override `slot` may contain, and the placeholder element for this part in the
+/// override's markup.
 fn overridden(slot: &str) -> Option<(Part, &'static str)> {
     match slot {
         "Navbar" => Some((Part::Navbar, "<quire-part name=\"navbar\"></quire-part>")),
@@ -72,7 +73,7 @@ fn overridden(slot: &str) -> Option<(Part, &'static str)> {
 }
 
 impl<'a> PageTemplates<'a> {
-    /// Renders the parts that only this page has. Runs no JavaScript for most pages.
+    /// Renders the parts that this page does not share with other pages. Runs no JavaScript for most pages.
     pub(in crate::render) fn shell(self, page: &mut Page<'_>) -> Result<Shell<'a>, RenderError> {
         let has_no_frame = self.frame.as_deref().is_some_and(Option::is_none);
         let has_no_sidebar = self.sidebar.as_ref().is_some_and(|sidebar| sidebar.template.is_none());
@@ -125,7 +126,7 @@ impl<'a> PageTemplates<'a> {
 }
 
 impl Shell<'_> {
-    /// Appends the content of `#quire-root`. `rest` contains the sections of an overview page below its list.
+    /// Appends the content of `#quire-root`. `rest` contains the sections below the list of an overview page.
     pub(in crate::render) fn push(&self, out: &mut String, page: &PageData, article: &str, rest: &str) {
         let (templates, own_frame, own_slots) = match &self.0 {
             Content::Whole(markup) => return push_whole(out, markup, article, rest),

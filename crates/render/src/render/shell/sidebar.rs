@@ -1,4 +1,4 @@
-//! Composes the sidebar of each page from the markup of each form of entry.
+//! Sidebars of pages, composed from the markup for each form of entry.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::sidebar_probe::{EXTERNAL, Form, child_of, entry_of, forms};
 use super::slot_name;
 use super::template::{MARK, Mark, Piece, cut};
 
-/// The markup of sidebars in one locale.
+/// Template for the sidebars of one locale.
 #[derive(Debug)]
 pub(super) struct SidebarTemplate {
     before: Pieces,
@@ -52,7 +52,7 @@ enum Name {
     Slot(String),
 }
 
-/// Returns the probe: one entry of each form.
+/// Returns the probe, a sidebar with one entry of each form.
 pub(super) fn probe() -> Value {
     forms().into_iter().enumerate().map(|(index, form)| form.probe(index)).collect()
 }
@@ -88,7 +88,7 @@ impl SidebarTemplate {
         })
     }
 
-    /// Appends a sidebar. `paths` are the paths to the entries of the page.
+    /// Appends a sidebar. `paths` are the paths to the entries that link to the page.
     pub(super) fn push(
         &self,
         out: &mut String,
@@ -114,7 +114,7 @@ impl SidebarTemplate {
         }
     }
 
-    /// Appends an entry. `paths` are relative to it; an empty path means that it is the entry of the page.
+    /// Appends an entry. `paths` are relative to this entry; an empty path means that this entry links to the page.
     fn push_entry(&self, out: &mut String, pieces: &Pieces, item: &SidebarItem, paths: &[&[usize]]) {
         let values = Values::of(item);
         let is_current = paths.iter().any(|path| path.is_empty());
@@ -145,7 +145,7 @@ impl SidebarTemplate {
     }
 }
 
-/// The values of an entry; empty if its form has none.
+/// The values of an entry. Values that the entry's form does not have are empty.
 #[derive(Default)]
 struct Values<'a> {
     text: &'a str,
@@ -189,7 +189,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// Appends a value, escaped as by React.
+    /// Appends a value, escaped in the same way as by React.
     fn push(&self, out: &mut String, name: &Name) {
         match name {
             Name::Text => push_inline_html(out, self.text),
@@ -210,7 +210,7 @@ fn push_frame(out: &mut String, pieces: &Pieces, slots: &Slots<'_>) {
         match piece {
             Piece::Markup(markup) => out.push_str(markup),
             Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
-            // Outside of entries, there are only slots.
+            // Outside entries, there are only slots.
             Piece::Value(_) | Piece::Attribute(..) => {}
         }
     }
@@ -227,7 +227,7 @@ fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Bl
     blocks(markup, &owned, |mark| owners.get(&mark.start).map(String::as_str))
 }
 
-/// Returns the pieces of an entry. A group has a placeholder for its entries.
+/// Returns the pieces of an entry. The pieces of a group contain a placeholder for the group's entries.
 fn entry_pieces(markup: &str) -> Option<Pieces> {
     let children = blocks(markup, &marks(markup), |mark| child_of(&markup[mark.clone()]))?;
     let (before, after) = match children.as_slice() {

@@ -1,4 +1,4 @@
-//! The positions of pages in a sidebar.
+//! Index of the entries in a sidebar, by the page that they link to.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,10 +10,11 @@ use super::routes::route_key;
 /// Maximum number of entries around the page that a list of a large sidebar shows.
 const WINDOW: usize = 60;
 
-/// Path to an entry: its index in the sidebar, then in a group, and so on.
+/// Path to an entry: an index in the sidebar, then an index in the group at this position, and so on.
 pub(super) type Path = Vec<usize>;
 
-/// Paths to the entries that link to pages. Links to sections of a page count only if one is the page's only link.
+/// Paths to the entries that link to pages. A link to a section of a page counts only if no other entry links to the
+/// page or its sections.
 #[derive(Debug)]
 pub(super) struct SidebarIndex {
     by_route: HashMap<String, Vec<Path>>,
@@ -66,14 +67,15 @@ impl SidebarIndex {
         }
     }
 
-    /// Returns the paths to the entries of the page at `route`.
+    /// Returns the paths to the entries that link to the page at `route`.
     pub(super) fn paths(&self, route: &str) -> Vec<&[usize]> {
         let paths = route_key(route, "/").and_then(|route| self.by_route.get(route));
         paths.into_iter().flatten().map(Vec::as_slice).collect()
     }
 
-    /// Returns the part of a large sidebar that the page at `route` shows: its top level and the page's branch. Long
-    /// lists only contain the entries around the page. Returns `None` for a sidebar that is shown as a whole.
+    /// Returns the entries of a large sidebar that the page at `route` shows: the top level, and the branch that
+    /// contains the page. Long lists only contain the entries around the page. Returns `None` for a sidebar that is
+    /// shown as a whole.
     pub(super) fn branch(&self, items: &[SidebarItem], route: &str) -> Option<Vec<SidebarItem>> {
         self.is_large.then(|| branch(items, &self.paths(route)))
     }
@@ -103,7 +105,7 @@ fn branch(items: &[SidebarItem], paths: &[&[usize]]) -> Vec<SidebarItem> {
     gap(&items[..start]).into_iter().chain(shown).chain(gap(&items[end..])).collect()
 }
 
-/// Returns the rest of each path that contains the entry `at`.
+/// Returns the rest of each path that starts with the index `at`.
 pub(super) fn paths_below<'a>(paths: &[&'a [usize]], at: usize) -> Vec<&'a [usize]> {
     let below =
         |path: &&'a [usize]| path.split_first().filter(|(first, _)| **first == at).map(|(_, rest)| rest);

@@ -1,4 +1,4 @@
-//! The probe of a sidebar: one entry of every form, with marks for its values.
+//! The probe of a sidebar: one entry of every form, with marks in place of values (see `frame`).
 
 use quire_content::data::SidebarItem;
 use quire_html::url::is_local;
@@ -22,14 +22,15 @@ pub(super) enum Form {
 pub(super) enum Target {
     Nowhere,
     Page,
-    /// The first page in the group. The title also opens the group.
+    /// The first page in the group. A click on the title also opens the group.
     First,
 }
 
 /// Scheme that turns the following mark into a link to another site.
 pub(super) const EXTERNAL: &str = "https://";
 
-/// Returns every form. Gaps are at the end: their count is a mark, so the theme cannot number the entries after them.
+/// Returns every form. Gaps are at the end, because their number of entries is a mark, so the theme could not compute
+/// the positions of entries after a gap.
 pub(super) fn forms() -> Vec<Form> {
     let mut forms = vec![Form::Divider];
     for has_tag in [false, true] {
@@ -76,7 +77,7 @@ impl Form {
     }
 
     /// Returns the probe entry of this form as JSON; `index` is its position in the probe. A group contains two section
-    /// headers, so that the boundary between its entries can be found; see [`child_of`].
+    /// headers, so that the start and the end of its list can be found; see [`child_of`].
     pub(super) fn probe(self, index: usize) -> Value {
         let field = |name: &str| mark(&owner(index), name);
         let tag = |has_tag: bool| has_tag.then(|| field("tag"));
@@ -128,7 +129,8 @@ fn owner(index: usize) -> String {
     format!("entry{index}")
 }
 
-/// Returns the probe entry that a mark belongs to, by the mark's name or by the position that the theme assigns.
+/// Returns the index of the probe entry that a mark belongs to. The mark contains the name of the entry, or the
+/// position that the theme assigned to the entry.
 pub(super) fn entry_of(mark: &str) -> Option<usize> {
     let mark = mark.trim_matches(MARK);
     if let Some((kind, position)) = mark.split_once(':') {

@@ -1,9 +1,9 @@
-//! Markup that React rendered once, with marks for values that differ between pages.
+//! Templates: markup that React rendered once, with marks in place of values that differ between pages.
 
-/// Delimiter at both ends of a mark's name. React does not change it in text and attribute values.
+/// Delimiter at both ends of a mark's name. React does not escape this character.
 pub(super) const MARK: char = '\u{1}';
 
-/// A piece of a template. `Name` identifies the value of a mark.
+/// A piece of a template. `Name` identifies the value that replaces a mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Piece<Name> {
     /// Finished HTML.
@@ -17,11 +17,12 @@ pub(super) enum Piece<Name> {
 /// A mark in markup that React rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark<'a> {
-    /// A name between two [`MARK`]s in text. Text of the site may look the same.
+    /// A name between two [`MARK`]s in text. The site's text may contain the same characters.
     Text(&'a str),
     /// A name between two [`MARK`]s in an attribute.
     Attribute(&'a str),
-    /// A `<quire-part name="...">` element or a `<!--...-->` comment: React escapes `<`, so no text looks the same.
+    /// A `<quire-part name="...">` element or a `<!--...-->` comment: React escapes `<` in text, so no text looks like
+    /// this mark.
     Part(&'a str),
 }
 
