@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use quire_html::escape::text;
 
-/// A page in a site map. All hrefs are percent-encoded, root-relative paths that include the base.
+/// A page in a site map. All hrefs are root-relative, encoded paths that include the base.
 pub(super) struct Entry<'a> {
     /// Href of the page.
     pub(super) href: &'a str,
