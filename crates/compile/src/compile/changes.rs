@@ -31,7 +31,7 @@ fn same<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
     old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
 }
 
-/// Returns whether two headings look the same from other pages. Their positions in the source may differ.
+/// Returns whether two headings are equal in everything that other pages use. Their positions in the source may differ.
 fn is_same_heading(old: &Heading, new: &Heading) -> bool {
     (old.depth, &old.id, &old.text, &old.markup) == (new.depth, &new.id, &new.text, &new.markup)
 }

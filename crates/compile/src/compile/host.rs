@@ -40,7 +40,7 @@ const MAX_HOSTILE_DIAGRAMS: usize = 3;
 /// busy machine. Once it is reached, the page's remaining diagrams are not drawn.
 const MAX_DRAWING: Duration = Duration::from_mins(1);
 
-/// The host of one page. Records the files that the page uses.
+/// Implementation of [`Host`] for one page. Records the files that the page uses.
 pub(crate) struct PageHost<'a> {
     site: &'a Loaded,
     store: &'a CompileStore,

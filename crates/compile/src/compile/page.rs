@@ -44,7 +44,7 @@ pub struct CompiledPage {
     pub links: Arc<[Link]>,
     /// The article without headings, anchors, links and diagnostics, which have separate fields.
     pub article: PackedArticle,
-    /// Source blocks as written, for [`Mode::Check`]; empty otherwise.
+    /// Markdown blocks of the source, for [`Mode::Check`]; empty otherwise.
     pub blocks: Arc<[Block]>,
     /// Modules and values that the imported names are bound to.
     pub bindings: BTreeMap<String, ArticleBinding>,
@@ -143,7 +143,7 @@ fn compile_source(
     bind_theme(&article, &context.site.theme, &mut bindings);
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
-    // Only if there are errors: a failed import is bound to null, but without errors, null is imported data.
+    // Without errors, a binding to null is imported data. With errors, it may be a failed import.
     if has_errors(&diagnostics) {
         unwrap_missing(&mut article, &bindings);
     }

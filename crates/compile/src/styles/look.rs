@@ -13,7 +13,7 @@ const LIGHT: [&str; 2] = ["#ffffff", "#faf8f5"];
 const DARK: [&str; 2] = ["#111418", "#181c22"];
 /// Minimum contrast of text in WCAG 2.2 (1.4.3, level AA).
 const TEXT_CONTRAST: f64 = 4.5;
-/// Contrast of a derived dark accent: colored text on a dark background needs more contrast to look as strong.
+/// Contrast of a derived dark accent: colored text needs more contrast on a dark background to look equally strong.
 const DARK_CONTRAST: f64 = 7.0;
 /// Text colors on filled buttons.
 const ON_FILL: [&str; 2] = ["#ffffff", "#111418"];
@@ -102,7 +102,7 @@ fn unreadable(
     if contrast >= TEXT_CONTRAST {
         return None;
     }
-    // Rounded down: 4.499 is not enough.
+    // The contrast is rounded down, because 4.499 is not enough.
     let shown = (contrast * 100.0).floor() / 100.0;
     let message = format!(
         "links in this color have a contrast of {shown} in the {appearance} appearance, less than {TEXT_CONTRAST}"
