@@ -54,7 +54,7 @@ pub struct Options {
     pub esbuild: Option<PathBuf>,
     /// Path of the executable that compiles Sass, see [`quire_styles::Site::sass`].
     pub sass: Option<PathBuf>,
-    /// Whether results are cached in `.quire/cache` of the site's folder.
+    /// Whether results are cached in `.quire/cache` in the site's folder.
     pub is_cached: bool,
     /// Token of the development server's event stream. If set, pages load the development client.
     pub development: Option<String>,

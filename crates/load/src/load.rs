@@ -128,7 +128,7 @@ pub fn load(options: &Options, mode: Mode, reader: &SiteReader, omitted: &Omitte
     let mut roots: Vec<PathBuf> =
         config.include.roots.values().map(|root| folder.join(&root.value)).collect();
     if config.route.docs == "." {
-        // Links must not publish hidden files of the site's own folder.
+        // Symbolic links must not publish hidden files in the site's folder.
         roots.push(folder.to_owned());
     }
     // git runs while the files are read.
@@ -346,7 +346,7 @@ fn without_empty_locales(routes: &Routes) -> Option<SiteConfig> {
 fn structure(config_text: &str, routes: &Routes, docs: &Snapshot, public: &Snapshot) -> Digest {
     let mut text = config_text.to_owned();
     for page in routes.all() {
-        // Frontmatter can change the route in the dialect of another engine.
+        // In the Docusaurus dialect, frontmatter can change the route.
         text.push_str(&page.route.path);
         text.push('\n');
     }

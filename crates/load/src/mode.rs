@@ -7,7 +7,7 @@ use crate::Options;
 pub enum Mode {
     /// A published site.
     Publish,
-    /// The diagnostics of a published site. Compiled pages then contain their blocks as written.
+    /// The diagnostics of a published site. Compiled pages also contain the Markdown blocks of their source.
     Check,
     /// A site for the development server: with drafts, and with file names that do not depend on the files' contents.
     Dev,

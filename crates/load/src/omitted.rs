@@ -63,7 +63,7 @@ impl Omitted {
         self.files.contains(file)
     }
 
-    /// Returns the sources of the pages, relative to the docs folder, and their errors.
+    /// Returns the sources of the omitted pages, relative to the docs folder, and the errors in these pages.
     pub fn into_parts(self) -> (BTreeSet<String>, Vec<Diagnostic>) {
         (self.files, self.known)
     }

@@ -74,7 +74,7 @@ impl SiteTheme {
     }
 
     /// Returns the module that defines an export of a theme written for Rspress, and the name in that module. Pages can
-    /// import all of these components from `@theme`.
+    /// import all exports of the theme from `@theme`.
     pub fn export(&self, name: &str) -> Option<&(String, String)> {
         self.exports.get(name)
     }

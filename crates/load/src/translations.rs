@@ -21,14 +21,14 @@ pub struct Twin {
     pub page: RouteId,
     /// The original.
     pub original: RouteId,
-    /// Sections of the translation and of the original; empty if the original has the same bytes as when it was
+    /// Sections of the translation and of the original; empty if the original has not changed since the translation was
     /// confirmed.
     pub sections: (Vec<Section>, Vec<Section>),
     /// Outdated sections; `None` if the translation was never confirmed.
     pub behind: Option<Vec<Difference>>,
 }
 
-/// The translations of a site with a ledger.
+/// The outdated translations of a site with a ledger.
 #[derive(Debug, Default)]
 pub struct Behind {
     /// Translations that are outdated or were never confirmed.

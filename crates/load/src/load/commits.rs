@@ -69,8 +69,8 @@ impl Commits {
         config: &SiteConfig,
         diagnostics: &mut Vec<Diagnostic>,
     ) {
-        // Public files of a version are compared with the current files; `folders.public` will also contain those of
-        // other versions.
+        // Public files of a version are compared with the current files, not with files of other versions, which are
+        // also added to `folders.public`.
         let today = folders.public.clone();
         for version in &self.0 {
             if let Err(error) = version.add_to(folders, &today, config, diagnostics) {

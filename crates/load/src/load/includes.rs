@@ -16,8 +16,8 @@ use super::commits::Commits;
 pub(crate) use roots::Roots;
 pub use roots::resolve;
 
-/// Reads the files that pages include, each only once per build. Only files below the site's folder and the roots in
-/// its configuration can be read.
+/// Reads the files that pages include, each only once per build. Only files in the site's folder and in the configured
+/// roots can be read.
 pub struct Includes {
     site: PathBuf,
     roots: Roots,
