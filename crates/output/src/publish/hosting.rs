@@ -41,7 +41,7 @@ fn pattern(text: &str) -> String {
 }
 
 /// Returns the configured redirects, and redirects from URLs that contain the default language or the default version
-/// to URLs without it.
+/// to URLs without this part.
 pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> Vec<RedirectRule> {
     let (base, default) = (&config.base, &config.multi_version.default);
     let names = config.multi_version.versions.iter().map(|version| &version.name.value);

@@ -8,7 +8,8 @@ use quire_content::RouteId;
 use quire_content::data::LocaleData;
 use quire_render::{RenderInput, markdown_address};
 
-/// Returns `llms.txt` of a locale, by its index: a heading for each section, followed by its pages in reading order.
+/// Returns `llms.txt` of the locale with the index `locale`: a heading for each section, followed by the section's
+/// pages in reading order.
 pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
     let data = &input.model.site.locales()[locale];
     let mut out = head(data);
@@ -37,7 +38,8 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
     out
 }
 
-/// Returns `llms-full.txt` of a locale: its pages as Markdown, in reading order, each with its URL.
+/// Returns `llms-full.txt` of the locale with the index `locale`: the locale's pages as Markdown, in reading order,
+/// each with its URL.
 pub(super) fn llms_full(
     input: RenderInput<'_>,
     locale: usize,
