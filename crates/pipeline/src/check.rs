@@ -1,4 +1,4 @@
-//! The sources of pages for `quire check`: text, frontmatter and blocks as written.
+//! The sources of pages for `quire check`: text, frontmatter and Markdown blocks.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub struct ParsedPage {
     pub text: String,
     /// Frontmatter.
     pub head: Arc<PageHead>,
-    /// Blocks of the body as written.
+    /// Markdown blocks of the body.
     pub blocks: Arc<[Block]>,
     /// Whether the file was compiled as a page of the site. False for files that are not pages, and if the
     /// configuration has errors.

@@ -1,6 +1,6 @@
 //! Tests of the build cache on disk: a new session with a cache writes the same bytes as a session without a cache,
-//! even if the cache was damaged. `QUIRE_SOAK_CACHE` sets the number of random edits and random damages; `QUIRE_SEED`
-//! sets the random seed.
+//! even if the cache was damaged. `QUIRE_SOAK_CACHE` sets the number of random edits, and of random damage to the
+//! cache; `QUIRE_SEED` sets the random seed.
 
 use std::collections::BTreeMap;
 use std::fs;
