@@ -206,7 +206,7 @@ impl Memory {
     }
 }
 
-/// Memory reserved for an image. Dropping it releases the memory, even after a panic.
+/// Memory reserved for an image. Dropping the value releases the memory, even after a panic.
 struct Share<'m> {
     memory: &'m Memory,
     size: u64,

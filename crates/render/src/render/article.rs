@@ -58,7 +58,7 @@ pub(crate) struct Calling<'a> {
 }
 
 /// Calls and expressions that exceeded a limit, by the key of their article. An article is rendered several times, for
-/// the search index, the page, feeds and the printed manual, but a call that exceeds a limit only runs once.
+/// the search index, the page, feeds and the printable manual, but a call that exceeds a limit only runs once.
 #[derive(Debug, Default)]
 pub(crate) struct Stopped(Mutex<BTreeMap<Key, Vec<Stop>>>);
 
@@ -83,8 +83,8 @@ impl Stopped {
     }
 }
 
-/// Renders the component calls and expressions of an article, except for those stored in `calls`. Fails only for bugs
-/// in the theme.
+/// Renders the component calls and expressions of an article. Reuses calls and expressions that are stored in `calls`.
+/// Fails only for bugs in the theme.
 pub(crate) fn render_article(
     article: &Article,
     page: &mut Page<'_>,

@@ -1,4 +1,4 @@
-//! Rendered articles: the input of the search index, pages, feeds and the printed manual.
+//! Rendered articles: the input of the search index, pages, feeds and the printable manual.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -131,8 +131,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the image of an author, for use next to the author's name. The image is a link, because clicks do not
-    /// enlarge images in links.
+    /// Appends the image of an author, for use next to the author's name. The image is wrapped in a link so that a
+    /// click does not enlarge it.
     fn push_picture(&self, out: &mut String, number: usize) {
         let image = self.blog.writers[number].image.as_ref();
         if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {

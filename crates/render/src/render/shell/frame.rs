@@ -233,7 +233,7 @@ impl Frame {
         })
     }
 
-    /// Appends the frame of a page. `insert` appends the parts.
+    /// Appends the frame of a page. `insert` appends a part.
     pub(super) fn push(&self, out: &mut String, page: &PageData, insert: &mut dyn FnMut(&mut String, &Part)) {
         for section in &self.sections {
             match section {

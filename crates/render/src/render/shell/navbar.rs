@@ -1,4 +1,4 @@
-//! The navbar of a locale, rendered once and filled in for each page.
+//! The navbar of a locale, rendered once with marks in place of values (see `frame`), and filled in for each page.
 
 use quire_content::data::{LocaleData, NavItem, PageData, PageType, SiteData, VersionLink};
 use quire_html::escape;
