@@ -1,10 +1,11 @@
-//! The build cache on disk, in `<site>/.quire/cache/<binary>/`: one or more pack files for each kind of result.
+//! The build cache on disk. `<site>/.quire/cache/<digest of the Quire executable>/` contains one or more pack files for
+//! each kind of result.
 //!
 //! A [`Namespace`] contains results of one type, in memory and on disk. The [`Key`] of an entry is a digest of
 //! everything that the result was created from, so a stored result is never outdated: entries are not updated in place.
-//! Results whose inputs are only known after the work (a page's includes, a bundle's sources) have two entries: one
-//! lists these inputs under the key of everything known beforehand, the other contains the result under the key of all
-//! inputs.
+//! Results whose inputs are only known after the work (a page's includes, a bundle's sources) have two entries. The
+//! first lists these inputs; its key is derived from everything known beforehand. The second contains the result; its
+//! key is derived from all inputs.
 //!
 //! The cache is not needed for correctness, and any of its files may vanish or be damaged at any time. Entries that
 //! cannot be read and verified are treated as absent. Entries that cannot be written are dropped. There are no locks: a
@@ -30,18 +31,18 @@ pub use key::{Key, KeyBuilder};
 pub use namespace::{Namespace, Saving};
 pub use packs::Packs;
 
-/// Name of the folder in a site's folder in which Quire stores everything except the output.
+/// Name of the folder, inside the site's folder, in which Quire stores everything except the output.
 pub const CACHE: &str = ".quire";
 
 /// Prefix of temporary files. Such a file is a pack that a build is writing, or a leftover of a killed build.
 const TEMPORARY: &str = ".new-";
 
-/// The cache of a site for the running binary. Each binary has its own folder, because another binary may produce
-/// different results from the same input.
+/// The cache folder of a site for the running Quire executable. Each executable has a separate folder, because another
+/// one may produce different results from the same input.
 #[derive(Debug, Clone)]
 pub struct CacheFolder {
     path: PathBuf,
-    /// Identifies the running binary.
+    /// Digest that identifies the running executable.
     binary: Digest,
 }
 
@@ -50,13 +51,13 @@ pub struct CacheFolder {
 pub struct Removed {
     /// Number of files.
     pub files: usize,
-    /// Their total size in bytes.
+    /// Total size of the removed files in bytes.
     pub bytes: u64,
 }
 
 impl CacheFolder {
-    /// Returns the cache of the site in `site`. `None` if the running binary cannot be identified, or if a symbolic
-    /// link on the path could lead out of the site. Creates nothing.
+    /// Returns the cache folder of the site at `site`, without creating it. Returns `None` if the running executable
+    /// cannot be identified, or if a folder on the path is a symbolic link, which could point outside the site.
     pub fn of(site: &Path) -> Option<Self> {
         let binary = binary::digest()?;
         let path = site.join(CACHE).join("cache").join(binary.to_string());
@@ -64,13 +65,13 @@ impl CacheFolder {
         (!is_redirected).then_some(Self { path, binary })
     }
 
-    /// Opens the packs for one kind of result. Their total size stays below `limit` bytes. `name` consists of lowercase
-    /// letters.
+    /// Opens the packs for one kind of result. Their total size stays below `limit` bytes. `name` (lowercase letters)
+    /// is the prefix of their file names.
     pub fn packs(&self, name: &'static str, limit: u64) -> Packs {
         Packs::open(&self.path, name, self.binary, limit)
     }
 
-    /// Removes the caches of other binaries, and the leftovers of killed builds.
+    /// Removes the caches of other executables, and temporary files of killed builds.
     pub fn tidy(&self) {
         let Some(all) = self.path.parent() else { return };
         let others = fs::read_dir(all).into_iter().flatten().flatten().map(|entry| entry.path());
@@ -94,7 +95,7 @@ fn create(cache: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Removes the folder [`CACHE`] of a site. Returns `None` if there is none.
+/// Removes the folder [`CACHE`] of a site. Returns `None` if the folder does not exist.
 pub fn remove_cache(site: &Path) -> Result<Option<Removed>> {
     let folder = site.join(CACHE);
     if fs::symlink_metadata(&folder).is_err() {

@@ -58,7 +58,7 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// Returns [`Digest::short`] of `bytes`.
+/// Returns the short form ([`Digest::short`]) of the digest of `bytes`.
 pub fn content_hash(bytes: &[u8]) -> String {
     Digest::of(bytes).short()
 }

@@ -1,43 +1,44 @@
 //! File system access: reading, publishing, the build cache and watching.
 //!
-//! Other crates receive tables of bytes ([`Tree`]) and return bytes. This makes those crates testable without a disk,
-//! and keeps the decision about which files may be opened in one place.
+//! Other crates receive file contents as maps ([`Tree`]) and return bytes. They are therefore testable without a disk,
+//! and a single crate decides which files may be opened.
 //!
 //! The crate also computes digests.
 //!
 //! # Invariants
 //!
 //! - *Invariant:* this is the only crate that opens files, except for `/proc`, which `quire-process` reads, and files
-//!   that programs open. Not tested: `disallowed_methods` in `clippy.toml` covers the usual functions of `std::fs`, not
-//!   all.
+//!   that external programs open. Not tested: `disallowed_methods` in `clippy.toml` covers the usual functions of
+//!   `std::fs`, not all of them.
 //! - *Invariant:* pages, includes, images, navigation and public files are read only from the site's folder and from
-//!   the roots that `[include]` names, also through symbolic links. Hidden files are excluded, unless they belong to
-//!   example projects. Modules, style sheets and their packages may be elsewhere. Test: `nothing_else_can_be_read`,
-//!   `a page that is a link to a file outside the site`, `a link to a folder outside the site`,
-//!   `an include that is a link to a file outside the site`.
+//!   the folders listed in `[include]`, even through symbolic links. Hidden files are excluded, unless they belong to
+//!   example projects. Modules, style sheets and their packages may be in other folders. Test:
+//!   `nothing_else_can_be_read`, `a page that is a link to a file outside the site`,
+//!   `a link to a folder outside the site`, `an include that is a link to a file outside the site`.
 //! - *Invariant:* publishing either replaces the whole site or changes nothing. A folder is refused if it is neither
 //!   empty nor marked with `.quire-site`, or if it overlaps the sources. Test: `publishing_is_all_or_nothing`,
 //!   `a_folder_with_foreign_files_is_refused`, `a_killed_build_leaves_the_site_intact_and_does_not_block_the_next`,
 //!   `a_full_disk_changes_nothing`, `a_failing_disk_changes_nothing`, `an_output_among_the_sources_is_refused`.
-//! - *Invariant:* no file of a site is written outside its stage. Test:
+//! - *Invariant:* no file of a site is written outside its staging folder. Test:
 //!   `a_file_outside_the_stage_or_written_twice_is_an_error`, `an_index_name_cannot_escape_the_output`.
-//! - *Invariant:* apart from the output folder and the names beside it, a build writes only `.quire` in the site's
-//!   folder and the file of `--timings`. Test: `a_build_writes_its_output_and_the_build_cache_alone`.
+//! - *Invariant:* apart from the output folder and the reserved names beside it, a build writes only `.quire` in the
+//!   site's folder and the file passed to `--timings`. Test: `a_build_writes_its_output_and_the_build_cache_alone`.
 //! - *Invariant:* the build cache returns the stored bytes or nothing, whatever happens to its files. Test:
 //!   `any_damage_is_a_miss`, `a_damaged_cache_gives_no_wrong_byte`.
-//! - *Invariant:* `.quire-kept` of a published folder lists exactly the files that are kept from earlier sites. The
-//!   bytes of these lists do not depend on the clock; their modification times do. Test:
+//! - *Invariant:* `.quire-kept` in a published folder lists exactly the files that are kept from earlier publications.
+//!   The bytes of these lists do not depend on the clock; their modification times do. Test:
 //!   `files_named_after_their_content_stay_for_a_week`,
 //!   `the_same_state_gives_the_same_bytes_and_nothing_is_published_twice`,
 //!   `two_histories_of_the_same_sites_have_the_same_bytes`.
-//! - *Invariant:* a folder that Quire has published is never a source, wherever it is. Test:
+//! - *Invariant:* a folder to which Quire has published is never a source folder, wherever it is. Test:
 //!   `pages_may_lie_in_the_folder_of_the_site`.
-//! - *Invariant:* names beside an output folder `dist` that begin with `.dist.quire-` belong to its builds. The next
-//!   build removes the leftovers of a killed build, except for `.dist.quire-previous`. A `.dist.quire-previous` or
-//!   `.dist.quire-moved` without `.quire-site` stays. Test: `only_leftovers_of_killed_builds_are_removed`,
-//!   `a_folder_with_the_name_of_a_former_site_is_kept`.
-//! - *Invariant:* [`write_inside`] writes nothing through links that leave the site. A registry that exists but cannot
-//!   be read is never overwritten. Test: `addresses_that_cannot_be_read_are_an_error_and_are_kept`,
+//! - *Invariant:* names beside an output folder `dist` that begin with `.dist.quire-` belong to builds that publish to
+//!   `dist`. The next build removes the leftovers of a killed build, except for `.dist.quire-previous`. A
+//!   `.dist.quire-previous` or `.dist.quire-moved` without `.quire-site` is not removed. Test:
+//!   `only_leftovers_of_killed_builds_are_removed`, `a_folder_with_the_name_of_a_former_site_is_kept`.
+//! - *Invariant:* [`write_inside`] never follows links out of the folder that it writes to. A record file (published
+//!   URLs, translations, recorded types) that exists but cannot be read is never overwritten. Test:
+//!   `addresses_that_cannot_be_read_are_an_error_and_are_kept`,
 //!   `translations_that_cannot_be_read_are_an_error_and_are_kept`,
 //!   `recorded_types_that_cannot_be_read_are_an_error_and_are_kept`.
 #![expect(clippy::disallowed_methods, reason = "this crate is where the disk is touched")]
@@ -104,19 +105,19 @@ pub enum Error {
         /// Byte offset of the first invalid byte.
         offset: usize,
     },
-    /// An output path leads out of the site.
+    /// An output path is outside the site.
     #[error("refused to write `{}`: it is not a path inside the site", path.escape_debug())]
     OutsideSite {
         /// The path as given.
         path: String,
     },
-    /// A link leads out of the folder to which reading and writing is restricted.
+    /// A link points outside the folder to which reads and writes are restricted.
     #[error("`{}` points outside the site's folder", path.display())]
     OutsideFolder {
         /// The path as given.
         path: PathBuf,
     },
-    /// A symbolic link is in a place reserved for Quire's own files.
+    /// A symbolic link exists at a path reserved for Quire's files.
     #[error("`{}` is a symbolic link; remove it", path.display())]
     Link {
         /// The link.

@@ -1,15 +1,15 @@
-//! Atomic publishing: output is staged beside the output folder and swapped in at once, so readers never see a
-//! half-written site, even if a build fails.
+//! Atomic publishing: a build writes to a staging folder beside the output folder and then swaps the two, so readers
+//! never see a half-written site, even if a build fails.
 //!
 //! `location` resolves the output folder, `lock` serializes builds, `unchanged` and `kept` link files of the published
-//! site into the new one, `swap` replaces the output with the stage. Beside an output folder `dist`, these names are
-//! reserved; a build that holds the lock may remove them:
+//! site into the new one, `swap` replaces the output folder with the stage. The following names beside an output folder
+//! `dist` are reserved; a build that holds the lock may remove them:
 //!
 //! | Name | Purpose |
 //! | --- | --- |
 //! | `.dist.quire-lock` | the lock, during a build |
 //! | `.dist.quire-stage-XXXXXXXX` | the site being written |
-//! | `.dist.quire-moved` | the previous site, briefly, where the system cannot exchange two folders |
+//! | `.dist.quire-moved` | the previous site during a publication, on systems that cannot exchange two folders |
 //! | `.dist.quire-previous` | the previous site, until the next publish |
 
 mod durable;
@@ -53,13 +53,13 @@ pub enum PublishError {
         /// The folder.
         out: PathBuf,
     },
-    /// The output is a file or another non-folder.
+    /// The output path exists but is not a folder.
     #[error("`{}` is not a folder; remove it, or choose another folder with `--out`", out.display())]
     NotFolder {
         /// The output.
         out: PathBuf,
     },
-    /// The output is a dangling link.
+    /// The output path is a dangling link.
     #[error("`{}` is a link to a folder that does not exist; create that folder, or remove the link", out.display())]
     DanglingLink {
         /// The link.
@@ -77,7 +77,7 @@ pub enum PublishError {
         /// The site's folder, a source folder or the user's home directory, which is the output folder or inside it.
         source_folder: PathBuf,
     },
-    /// The output would become part of its own sources.
+    /// The output folder is inside a source folder, so the next build would read its own output.
     #[error(
         "cannot publish to `{}`: it is inside `{}`, whose files are part of the site; choose another folder with `--out`",
         out.display(),
@@ -86,7 +86,7 @@ pub enum PublishError {
     InsideSources {
         /// The output folder.
         out: PathBuf,
-        /// The source folder that contains it.
+        /// The source folder that contains the output folder.
         source_folder: PathBuf,
     },
     /// The output folder is a mount point, which cannot be renamed.
@@ -98,7 +98,7 @@ pub enum PublishError {
         /// The output folder.
         out: PathBuf,
     },
-    /// The lock's path is occupied by something that is not a plain file.
+    /// The lock's path exists but is not a regular file.
     #[error("`{}` must be a plain file; remove it", path.display())]
     LockNotFile {
         /// The lock's path.
@@ -113,7 +113,7 @@ pub enum PublishError {
     Moved {
         /// The output folder, which is missing.
         out: PathBuf,
-        /// Where the previous site is.
+        /// The path of the previous site.
         moved: PathBuf,
         /// Why the new site could not be put in place.
         source: io::Error,
@@ -128,7 +128,7 @@ pub enum PublishError {
 pub enum Notice {
     /// The build waits, because another build holds the lock.
     Waiting,
-    /// The file system has no locks, so either of two simultaneous builds may publish last.
+    /// The file system does not support locks, so either of two simultaneous builds may publish last.
     NoLocks,
 }
 
@@ -147,18 +147,18 @@ pub fn is_published(folder: &Path) -> bool {
         && crate::read(&marker).is_ok_and(|text| text == MARK.as_bytes())
 }
 
-/// A site being written, together with the lock on its output folder. Files go to a folder beside the output
-/// folder; [`Stage::publish`] swaps the two. Dropping the stage removes it.
+/// A site being written, together with the lock on its output folder. Files are written to a folder beside the output
+/// folder; [`Stage::publish`] swaps the two folders. Dropping the stage removes the folder beside the output folder.
 #[derive(Debug)]
 pub struct Stage {
     location: Location,
-    /// The folder being written; after publishing, the previous site.
+    /// The folder being written. After publishing, it contains the previous site.
     folder: PathBuf,
     /// A handle on the folder, opened before the first write.
     opened: fs::File,
     /// Files that are not written to the stage, because the published files have the same bytes.
     unchanged: Unchanged,
-    /// Dropped last.
+    /// The lock on the output folder. It is the last field, so it is dropped last.
     _lock: Lock,
 }
 
@@ -195,8 +195,8 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Writes a file. `path` is relative to the site's root and separated by `/`. Thread-safe. Fails if the path leads
-    /// out of the site. Fails here or in [`Stage::publish`] if it was written before with other bytes.
+    /// Writes a file. `path` is relative to the site's root and separated by `/`. Thread-safe. Fails if the path is
+    /// outside the site. If the path was written before with other bytes, fails here or in [`Stage::publish`].
     pub fn write(&self, path: &str, bytes: &[u8]) -> Result<()> {
         if !stays_inside(path) {
             return Err(Error::OutsideSite { path: path.to_owned() });
@@ -219,7 +219,7 @@ impl Stage {
         }
     }
 
-    /// Returns the paths of all files written so far, in order.
+    /// Returns the paths of all files written so far, sorted.
     pub fn paths(&self) -> Result<Vec<String>> {
         let mut paths = self.unchanged.paths();
         for entry in WalkDir::new(&self.folder) {
@@ -232,24 +232,24 @@ impl Stage {
         Ok(paths.into_iter().collect())
     }
 
-    /// Returns the bytes of a file written before.
+    /// Returns the bytes of a file that was written to this stage.
     pub fn read(&self, path: &str) -> Result<Vec<u8>> {
         let folder = if self.unchanged.contains(path) { &self.location.out } else { &self.folder };
         crate::read(&folder.join(path))
     }
 
-    /// Returns the bytes of a file of the currently published site.
+    /// Returns the bytes of a file in the currently published site, or `None` if it cannot be read.
     pub fn published(&self, path: &str) -> Option<Vec<u8>> {
         crate::read(&self.location.out.join(path)).ok()
     }
 
-    /// Replaces the content of the output folder with the stage, unless the folder already contains the same files.
-    /// This takes one step where the system can exchange two folders (Linux), otherwise two renames. The previous
-    /// content is kept until the next publish, for readers that have the folder open; its files named after their
-    /// content stay published within the limits of `keep`. On failure the output folder is unchanged.
+    /// Replaces the content of the output folder with the stage, unless the folder already contains the same files. The
+    /// swap is one step on systems that can exchange two folders (Linux) and two renames elsewhere. The previous
+    /// content is kept until the next publication, for readers that have the folder open. Previous files whose names
+    /// contain a content hash stay published within the limits of `keep`. On failure the output folder is unchanged.
     ///
-    /// Durable: the stage is synced before the swap and the swap before returning, so after a power failure the output
-    /// folder contains either the previous site or the new one, complete.
+    /// Publishing is durable: the stage is synced before the swap, and the swap is synced before the method returns.
+    /// After a power failure, the output folder contains either the complete previous site or the complete new one.
     pub fn publish(self, keep: Keep) -> std::result::Result<(), PublishError> {
         let Location { out, parent, .. } = &self.location;
         self.location.refuse_foreign()?;
@@ -275,7 +275,7 @@ impl Stage {
         Ok(context("list", &self.folder, fs::read_dir(&self.folder))?.next().is_none())
     }
 
-    /// Gives the stage the permissions of the folder it replaces.
+    /// Gives the stage the permissions of the output folder.
     fn take_permissions(&self) -> Result<()> {
         let Ok(out) = fs::metadata(&self.location.out) else { return Ok(()) };
         // The owner needs access to fill the stage now and remove it later.
@@ -288,7 +288,7 @@ impl Stage {
     /// failures are ignored; the next build cleans up.
     fn keep_previous(&self) {
         let previous = self.location.beside("previous");
-        // Renaming onto a folder that is not empty fails.
+        // Removed first, because renaming onto a folder that is not empty fails.
         let _ = Location::remove_own(&previous);
         if is_published(&self.folder) && fs::rename(&self.folder, &previous).is_ok() {
             // The user's `.gitignore` may not match this name.
@@ -298,7 +298,7 @@ impl Stage {
 }
 
 /// Removes a published site and everything that builds keep beside it. Returns whether there was anything to remove.
-/// Blocks while a build publishes to the folder. Refuses the folders that [`Stage::begin`] refuses.
+/// Blocks while a build publishes to the folder. Fails for the same folders as [`Stage::begin`].
 pub fn remove_published(out: &Path, sources: &Sources) -> std::result::Result<bool, PublishError> {
     let location = Location::find(out, sources)?;
     let previous = location.beside("previous");

@@ -4,8 +4,8 @@ use std::fs;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
-/// Identifies one publication of an output folder. Publishing replaces the folder, so each publication has
-/// another inode; the modification time distinguishes publications that reuse an inode number.
+/// Identifies one publication of an output folder. Publishing replaces the folder, so each publication has a different
+/// inode; the modification time distinguishes publications that reuse an inode number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Publication {
     device: u64,
@@ -13,15 +13,16 @@ pub struct Publication {
     modified: (i64, i64),
 }
 
-/// Returns the publication currently in a built folder; `None` if the folder does not exist.
+/// Returns the publication that `folder` currently contains, or `None` if the folder does not exist.
 pub fn publication(folder: &Path) -> Option<Publication> {
     let data = fs::metadata(folder).ok()?;
     let modified = (data.mtime(), data.mtime_nsec());
     Some(Publication { device: data.dev(), inode: data.ino(), modified })
 }
 
-/// Runs `read`, which reads files of `folder`, and returns its result with the publication that all of them belong to.
-/// Runs `read` again if another site was published meanwhile, because files opened by path could be from two sites.
+/// Runs `read`, which reads files in `folder`. Returns its result and the publication to which all of these files
+/// belong. If another site was published in the meantime, runs `read` again, because it may have read files of both
+/// sites.
 pub fn read_publication<T>(folder: &Path, mut read: impl FnMut() -> T) -> (T, Option<Publication>) {
     loop {
         let before = publication(folder);

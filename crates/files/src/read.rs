@@ -102,14 +102,14 @@ pub fn read_text(path: &Path) -> Result<String> {
         .map_err(|error| Error::NotUtf8 { path: path.to_owned(), offset: error.utf8_error().valid_up_to() })
 }
 
-/// Returns whether there is nothing at `path`, not even a dangling link or something that cannot be read.
+/// Returns whether nothing exists at `path`. A dangling link or an entry that cannot be read exists.
 pub fn is_absent(path: &Path) -> bool {
     let found = fs::symlink_metadata(path);
     found.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
 }
 
-/// Reads an optional text file. Returns `None` if there is nothing at `path`, which is relative to `root`. Fails if the
-/// entry is not a UTF-8 file in the folder but a dangling link, a link out of the folder, a folder or a pipe.
+/// Reads an optional text file at `path`, which is relative to `root`. Returns `None` if nothing exists there. Fails if
+/// the entry is not valid UTF-8, or is a dangling link, a link to a target outside `root`, a folder or a pipe.
 pub fn read_optional(root: &Path, path: &str) -> Result<Option<String>> {
     let full = root.join(path);
     if is_absent(&full) {
@@ -119,7 +119,7 @@ pub fn read_optional(root: &Path, path: &str) -> Result<Option<String>> {
     read_text(&full).map(Some)
 }
 
-/// Fails if `path` is outside `root` when links are followed.
+/// Fails if `path`, with links resolved, is outside `root`.
 pub fn refuse_outside(root: &Path, path: &Path) -> Result<()> {
     let is_inside = canonical(path)?.starts_with(canonical(root)?);
     if is_inside { Ok(()) } else { Err(Error::OutsideFolder { path: path.to_owned() }) }
@@ -153,7 +153,7 @@ pub fn normal(path: &Path) -> PathBuf {
     normal
 }
 
-/// Returns the entry names of a folder, sorted; empty if it cannot be listed.
+/// Returns the sorted names of a folder's entries. Empty if the folder cannot be listed.
 pub fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> =
@@ -162,7 +162,7 @@ pub fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Removes a folder and everything in it. Succeeds if there is none.
+/// Removes a folder and everything in it. Succeeds if the folder does not exist.
 pub fn remove_folder(folder: &Path) -> Result<()> {
     match fs::remove_dir_all(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
@@ -175,16 +175,16 @@ pub fn remove_file(path: &Path) -> Result<()> {
     context("remove", path, fs::remove_file(path))
 }
 
-/// An entry of a tree that is not read.
+/// An entry in a folder that was skipped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
     /// Path relative to the root, `/` separated; bytes that are not UTF-8 are shown as `\u{fffd}`.
     pub path: String,
-    /// Why the entry is not read.
+    /// Why the entry was skipped.
     pub reason: Reason,
 }
 
-/// Why an entry is not read.
+/// Why an entry was skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
     /// The name is not UTF-8. Replacing the invalid bytes could result in the name of another file.
@@ -193,7 +193,7 @@ pub enum Reason {
     DanglingLink,
     /// A link to a folder that contains the link.
     LinkLoop,
-    /// A link that leads out of the root and of all other allowed folders, or to a hidden file.
+    /// A link whose target is hidden, or is outside the root and all other allowed folders.
     OutsideLink,
     /// Neither a file nor a folder: a pipe, a socket, a device.
     NotAFile,
@@ -212,22 +212,22 @@ pub enum Reason {
 /// The files below a folder.
 #[derive(Debug)]
 pub struct Walked<File> {
-    /// By path relative to the folder, `/` separated.
+    /// Files by path relative to the folder, `/` separated.
     pub files: BTreeMap<String, File>,
     /// Skipped entries that an author may expect to be part of the site, in path order.
     pub skipped: Vec<Skipped>,
-    /// Whether a file or folder is a symbolic link: then a change of one file may also change another path.
+    /// Whether a file or folder is a symbolic link. If so, a change to one file may affect several paths.
     pub has_links: bool,
 }
 
-/// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`, except for
-/// files that hosts look for) and `node_modules`. Follows links only within `root`.
+/// Reads every file below `root`; empty if `root` does not exist. Skips hidden entries (`.x`, except for files that
+/// hosts look for) and `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], is_source, read)?.files)
 }
 
-/// Like [`read_tree`], including hidden entries. Fails if the files are too large in total, because the output of an
-/// example's command has no other limit.
+/// Like [`read_tree`], including hidden entries. Fails if the total size of the files is too large. Used for the output
+/// of documentation examples (`quire examples`), which has no other size limit.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     let left = Cell::new(MAX_TREE);
     let read_within = |path: &Path| {
@@ -244,8 +244,8 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
 /// again.
 const MAX_ENTRIES: usize = 100_000;
 
-/// Reads every file below `root` with `read`. Follows links within `root`, and to files of `others` that are not hidden
-/// there. If `root` is one of `others`, links to hidden files of `root` are not followed either.
+/// Reads every file below `root` with `read`. Follows links to targets within `root`, and to targets in `others` that
+/// are not hidden there. If `root` is one of `others`, links to hidden targets in `root` are not followed either.
 pub(crate) fn walk<File>(
     root: &Path,
     others: &[PathBuf],
@@ -284,7 +284,7 @@ pub(crate) fn walk<File>(
             (Some(reason), _) => walked.skipped.push(Skipped { path: relative, reason }),
             (None, Ok(_)) if is_folder => {}
             (None, Ok(entry)) => drop(walked.files.insert(relative, read(entry.path())?)),
-            // Deleted since its folder was listed.
+            // The entry was deleted after its folder was listed.
             (None, Err(error)) if is_missing(&error) => {}
             (None, Err(error)) => {
                 let path = error.path().unwrap_or(root).to_owned();
@@ -296,7 +296,7 @@ pub(crate) fn walk<File>(
 }
 
 fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Option<Reason> {
-    // A link to a folder that contains the root would read that folder entirely.
+    // A link to a folder that contains the root is not followed, because that would read the entire folder.
     let is_in_others =
         |real: &Path| !real_root.starts_with(real) && others.iter().any(|other| is_shown_below(real, other));
     let is_in_root = |real: &Path| real.starts_with(real_root) && !others.iter().any(|it| it == real_root);
@@ -313,13 +313,13 @@ fn reason_of_entry(entry: &DirEntry, real_root: &Path, others: &[PathBuf]) -> Op
     }
 }
 
-/// Returns whether a path is in a folder and is not hidden there.
+/// Returns whether `path` is in `folder` and is not hidden there.
 fn is_shown_below(path: &Path, folder: &Path) -> bool {
     path.strip_prefix(folder).is_ok_and(|below| below.iter().all(is_source))
 }
 
-/// Returns whether a folder of a site is a link that must not be followed: to a target outside the site and `others`,
-/// or to a hidden one. False for a missing folder.
+/// Returns whether `folder` is a link that must not be followed, because its target is hidden or is outside the site
+/// and `others`. False for a missing folder.
 pub fn leads_out(site: &Path, folder: &Path, others: &[PathBuf]) -> bool {
     let Ok(real) = canonical(folder) else { return false };
     let mut allowed = std::iter::once(site).chain(others.iter().map(PathBuf::as_path));
@@ -338,8 +338,8 @@ fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
     (is_missing(error) && is_link()).then_some(Reason::DanglingLink)
 }
 
-/// Lists folders and files of the tree at `root`, at and below `start`, which is `root` or below it. Empty if the
-/// folder does not exist.
+/// Lists the files and folders at and below `start`, which must be `root` or inside `root`. Empty if `start` does not
+/// exist.
 pub(crate) fn entries(
     root: &Path,
     start: &Path,

@@ -1,4 +1,4 @@
-//! Repeated reads: files that have not changed since the last read are not opened.
+//! A cache of file contents: files that have not changed since the last read are not opened again.
 
 mod stamped;
 
@@ -80,7 +80,7 @@ impl fmt::Debug for Contents {
     }
 }
 
-/// File contents of a folder by path. Paths are relative, separated by `/`, and sorted.
+/// File contents by path in a folder. Paths are relative, separated by `/`, and sorted.
 pub type Snapshot = BTreeMap<String, Contents>;
 
 /// A read cache. Always returns what a fresh read would return: a cached file is used only if its stamp proves that it
@@ -94,13 +94,14 @@ pub struct Reader {
 #[derive(Debug)]
 struct Known {
     stamp: Stamp,
-    /// Whether the stamp proves the content, see [`Stamp::is_settled`].
+    /// Whether an equal stamp proves equal content, see [`Stamp::is_settled`].
     is_settled: bool,
     contents: Contents,
     is_used: bool,
 }
 
-/// Returns the result of a read, or the reason why a site is built without the file.
+/// Converts errors with which a site is built anyway (a file that is too large or not readable) to the reason for
+/// skipping the file.
 fn or_reason(found: Result<Found>) -> Result<std::result::Result<Found, Reason>> {
     match &found {
         Err(Error::Io { source, .. }) if source.kind() == ErrorKind::FileTooLarge => {
@@ -114,8 +115,8 @@ fn or_reason(found: Result<Found>) -> Result<std::result::Result<Found, Reason>>
 }
 
 impl Reader {
-    /// Reads every file below `root` like [`crate::read_tree`], on several threads. Links may also lead to files below
-    /// `others`, except to hidden ones.
+    /// Reads every file below `root` like [`crate::read_tree`], on several threads. Also follows links to files below
+    /// `others` that are not hidden there.
     pub fn tree(&self, root: &Path, others: &[PathBuf], threads: NonZeroUsize) -> Result<Walked<Contents>> {
         let Walked { files, mut skipped, has_links } =
             walk(root, others, is_source, |path| Ok(path.to_owned()))?;
@@ -131,7 +132,7 @@ impl Reader {
                 |reader: ScopedJoinHandle<'_, _>| reader.join().unwrap_or_else(|panic| resume_unwind(panic));
             readers.into_iter().map(join).collect::<Result<Vec<_>>>()
         })?;
-        // Added all at once, because threads that add files one by one would wait for the lock.
+        // Files are added to the cache all at once, because threads that add files one by one would wait for the lock.
         let mut known = self.known();
         let all = paths.into_iter().zip(shares.into_iter().flatten());
         let mut files = BTreeMap::new();
@@ -153,7 +154,8 @@ impl Reader {
 
     /// Returns the content of a file, from the cache if the stamp proves that it is unchanged.
     fn find(&self, path: &Path) -> Result<Found> {
-        // On the first read of a file there is no stamp to compare with, which saves a system call.
+        // On the first read of a file, there is no earlier stamp, so the system call that would return the current one
+        // is skipped.
         let before =
             self.known().get(path).map(|known| (known.stamp, known.is_settled, known.contents.clone()));
         if let Some((stamp, true, contents)) = &before {
@@ -163,7 +165,7 @@ impl Reader {
             }
         }
         let Read { bytes, stamp, is_settled } = context("read", path, read(path))?;
-        // Reuse the allocation for equal bytes: it contains the digest, and callers compare allocations.
+        // Reuse the allocation for equal bytes: it contains the digest, and callers compare pointers.
         let equal = before.map(|(_, _, contents)| contents).filter(|before| **before == *bytes);
         let contents = equal.unwrap_or_else(|| Contents::from(bytes));
         Ok(Found::Read(Known { stamp, is_settled, contents, is_used: true }))

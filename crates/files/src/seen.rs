@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use crate::Digest;
 use crate::stamp::{Stamp, links_are_settled};
 
-/// What a program found at the paths it read or probed: files, folders, or nothing.
+/// The state of the paths that a program read or probed: files, folders, or nothing.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Seen(BTreeMap<PathBuf, Place>);
 
-/// The start time of a program that reports only afterwards which paths it read or probed.
+/// The start time of a program that reports the paths that it read or probed only after it has finished.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadStart(pub(crate) SystemTime);
 
@@ -35,8 +35,8 @@ impl ReadStart {
         Self(SystemTime::now())
     }
 
-    /// Records the state of `paths`, which the program read or probed; `is_found` returns whether it found a file
-    /// there. Anything that may have changed since [`ReadStart::begin`] is recorded as changed.
+    /// Records the state of `paths`, which the program read or probed. `is_found` returns whether the program found a
+    /// file at a path. Files that may have changed since [`ReadStart::begin`] are recorded as changed.
     pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
         let place = |path: PathBuf| {
             let place = match Place::at(&path) {
@@ -53,12 +53,12 @@ impl ReadStart {
 }
 
 impl Seen {
-    /// Returns whether nothing has changed.
+    /// Returns whether no path has changed since its state was recorded.
     pub fn is_same(&self) -> bool {
         self.0.iter().all(|(path, place)| place.is_same(path))
     }
 
-    /// Returns the paths, sorted.
+    /// Returns the recorded paths, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
         self.0.keys()
     }

@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{Error, Result, Stage, stays_inside};
 
-/// Receives the files of a site, from several threads. Refuses paths that lead out of the site, and different files at
-/// the same path.
+/// Receives the files of a site, from several threads. Refuses paths outside the site, and a second file with different
+/// content at the same path.
 pub trait Sink: Sync {
     /// Receives one file. `path` is relative to the site's root, with `/` as its separator.
     fn write(&self, path: &str, bytes: Vec<u8>) -> Result<()>;
 
-    /// Like [`Sink::write`], for bytes that the build keeps, so that a sink in memory need not copy them.
+    /// Like [`Sink::write`], for bytes that the build also keeps, so an in-memory sink need not copy them.
     fn share(&self, path: &str, bytes: &Arc<[u8]>) -> Result<()>;
 }
 
@@ -58,7 +58,7 @@ impl Sink for Memory {
     }
 }
 
-/// Drops the files, for commands that only need a build's diagnostics. Does not detect different files at the same
+/// Discards the files, for commands that only need a build's diagnostics. Does not detect different files at the same
 /// path.
 #[derive(Debug, Default)]
 pub struct Discard;
@@ -73,7 +73,7 @@ impl Sink for Discard {
     }
 }
 
-/// Refuses a path that leads out of the site.
+/// Refuses a path outside the site.
 fn check(path: &str) -> Result<()> {
     if stays_inside(path) { Ok(()) } else { Err(Error::OutsideSite { path: path.to_owned() }) }
 }

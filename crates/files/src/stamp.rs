@@ -44,7 +44,7 @@ impl Stamp {
         (self.device, self.inode) == (other.device, other.inode)
     }
 
-    /// Returns whether any change to the file since `then` would have produced another stamp.
+    /// Returns whether any change to the file since `then` would have produced a different stamp.
     pub(crate) fn is_settled(&self, then: SystemTime) -> bool {
         let (seconds, nanoseconds) = self.changed;
         let tick = if nanoseconds == 0 { COARSE_TICK } else { TICK };
@@ -58,8 +58,8 @@ impl Stamp {
     }
 }
 
-/// Returns whether [`Stamp::is_settled`] holds for every symbolic link among `path` and its parent folders, because a
-/// new link may point to a file with an old stamp.
+/// Returns whether [`Stamp::is_settled`] holds for every symbolic link among `path` and its parent folders. The
+/// target's stamp is not sufficient, because a new link may point to a file with an old stamp.
 pub(crate) fn links_are_settled(path: &Path, then: SystemTime) -> bool {
     path.ancestors().all(|place| match fs::symlink_metadata(place) {
         Ok(metadata) if metadata.is_symlink() => Stamp::of(&metadata).is_settled(then),

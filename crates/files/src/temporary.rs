@@ -11,14 +11,14 @@ use tempfile::TempDir;
 
 use crate::{Result, context};
 
-/// Length of the random suffix of a name.
+/// Length of the random suffix of a folder name.
 const RANDOM: usize = 8;
 
 /// Length of the random suffix of a file name: the default of `tempfile`.
 const RANDOM_OF_FILES: usize = 6;
 
-/// A private folder, removed on drop. Locked while in use, which distinguishes it from leftovers of killed
-/// processes.
+/// A private folder, removed on drop. The folder is locked while in use, which distinguishes it from leftovers of
+/// killed processes.
 #[derive(Debug)]
 pub struct TemporaryFolder {
     folder: TempDir,
@@ -32,8 +32,8 @@ impl TemporaryFolder {
     }
 }
 
-/// Creates a folder below `parent` (created if missing) that only this user can read:
-/// `.quire-<purpose>-XXXXXXXX`. Removes leftovers of killed processes there.
+/// Creates a folder `.quire-<purpose>-XXXXXXXX`, readable only by the current user, in `parent` (created if missing).
+/// Removes leftovers of killed processes from `parent`.
 pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<TemporaryFolder> {
     let prefix = format!(".quire-{purpose}-");
     context("create", parent, fs::create_dir_all(parent))?;
@@ -46,10 +46,10 @@ pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<TemporaryFolder>
             .tempdir_in(parent);
         let folder = context("create", parent, folder)?;
         match lock(folder.path()) {
-            // Between creation and locking, another process treated it as a leftover.
+            // Between creation and locking, another process removed or locked the folder as a leftover.
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => {}
             Ok(_) if !folder.path().exists() => {}
-            // Without file locks, no process can treat it as a leftover either.
+            // On file systems without locks, other processes cannot lock the folder either, so they do not remove it.
             lock => return Ok(TemporaryFolder { folder, _lock: lock.ok() }),
         }
     }
@@ -69,12 +69,12 @@ fn remove_abandoned(parent: &Path, prefix: &str) {
     }
 }
 
-/// Age from which a temporary file counts as a leftover of a killed process. Writing a file takes seconds; a slower
-/// write loses only that file.
+/// Age from which a temporary file counts as a leftover of a killed process. Writing a file takes seconds; if a write
+/// takes longer, only that file is lost.
 pub(crate) const ABANDONED: Duration = Duration::from_mins(1);
 
-/// Removes the temporary files of killed processes from a folder: files named `prefix` and six more characters.
-/// Failures are harmless: the next call tries again.
+/// Removes the temporary files of killed processes from a folder: files whose names are `prefix` followed by six
+/// characters. Failures are harmless: the next call tries again.
 pub(crate) fn remove_abandoned_files(folder: &Path, prefix: &str) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -91,7 +91,7 @@ pub(crate) fn remove_abandoned_files(folder: &Path, prefix: &str) {
 }
 
 fn lock(folder: &Path) -> io::Result<File> {
-    // Any user may create entries in a shared temporary folder.
+    // Links are not followed, because any user may create entries in a shared temporary folder.
     let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW;
     let file = OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(folder)?;
     file.try_lock()?;

@@ -1,8 +1,9 @@
-//! Detects changes in a folder, and at some paths outside it.
+//! Detects changes in a folder, and at individual paths outside it.
 //!
 //! Changes are detected by comparing a table of stamps with the disk. System events only trigger an immediate
-//! comparison of some paths, so lost events delay a change but never hide it: a folder deleted and recreated, an
-//! overflowing queue, more folders than the system can watch, a file system without events.
+//! comparison of some paths, so missing events delay the detection of a change but never prevent it. Events are
+//! missing, for example, if a folder is deleted and recreated, if the event queue overflows, if there are more folders
+//! than the system can watch, and on file systems without events.
 
 mod native;
 mod table;
@@ -44,12 +45,12 @@ impl Pace {
 #[derive(Debug)]
 pub struct Watcher {
     table: Table,
-    /// `None` if the system reports no events.
+    /// The source of system events. `None` if the system reports no events.
     native: Option<Native>,
     limit: Option<Limit>,
-    /// Folders that the system watches before [`Watcher::start`]. Empty afterwards.
+    /// Folders that the system already watched before [`Watcher::start`]. Empty afterwards.
     begun: BTreeSet<PathBuf>,
-    /// Folders first listed by [`Watcher::start`], in which changes may have been missed.
+    /// Folders that [`Watcher::start`] listed for the first time, in which changes may have been missed.
     missed: BTreeSet<PathBuf>,
     /// Paths outside the table, with their last state; see [`Watcher::follow`].
     followed: BTreeMap<PathBuf, Followed>,
@@ -62,7 +63,7 @@ enum Followed {
     Nothing,
     Folder(Stamp),
     File(Stamp),
-    /// May have changed before it was followed.
+    /// The path may have changed before it was followed.
     Unknown,
 }
 
@@ -91,7 +92,7 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
 
 impl Watcher {
     /// Starts collecting events, which requires only a list of the folders. Listing every file takes much longer.
-    /// Without events, lists everything, because changes are then detected only by comparison.
+    /// Without events, lists every file, because changes are then detected only by comparison.
     fn begin(&mut self) {
         if let Some(native) = &mut self.native {
             self.begun = self.table.list_folders();
@@ -115,7 +116,7 @@ impl Watcher {
         self.missed = self.table.folders().filter(|folder| !begun.contains(*folder)).cloned().collect();
     }
 
-    /// Blocks until something changes and returns the changed paths, sorted. Contains the root if individual
+    /// Blocks until something changes and returns the changed paths, sorted. The list contains the root if individual
     /// paths are unknown.
     pub fn wait(&mut self) -> Vec<PathBuf> {
         let mut changed = std::mem::take(&mut self.missed);
@@ -151,8 +152,8 @@ impl Watcher {
         changed.into_iter().collect()
     }
 
-    /// Replaces the set of paths followed outside the watched folder. A program read them after `since`;
-    /// changes made in the meantime are reported.
+    /// Replaces the set of followed paths outside the watched folder. A program has read these paths after `since`;
+    /// changes made since then are reported.
     pub fn follow(&mut self, paths: impl IntoIterator<Item = PathBuf>, since: ReadStart) {
         let mut before = std::mem::take(&mut self.followed);
         let outside = paths.into_iter().filter(|path| !self.table.is_part(path));
@@ -169,7 +170,7 @@ impl Watcher {
         self.followed = outside.map(follow).collect();
     }
 
-    /// Returns why the system reports no events, or `None` if it reports them.
+    /// Returns why the system reports no events, or `None` if the system reports events.
     pub fn limit(&self) -> Option<&Limit> {
         self.limit.as_ref()
     }
@@ -240,8 +241,8 @@ impl Followed {
         }
     }
 
-    /// Returns whether the path is unchanged. For folders, only identity counts: relevant entries are followed by their
-    /// own paths.
+    /// Returns whether the path is unchanged. For folders, only identity counts: if the entries of a folder matter,
+    /// their paths are followed as well.
     fn is_same(&self, now: &Self) -> bool {
         match (self, now) {
             (Self::Folder(known), Self::Folder(now)) => known.is_same_place(now),

@@ -24,10 +24,10 @@ pub fn rename(from: &Path, to: &Path) -> Result<()> {
     context("rename", to, fs::rename(from, to))
 }
 
-/// Writes a file atomically: a reader sees the old content or the new, even after a power failure. The content is
-/// written to a temporary file in the same folder, which replaces the file and keeps its permissions. If `path` is a
-/// link, its target is replaced. A device or a pipe is written to directly. Leaves nothing behind on failure. The
-/// temporary file of a killed process is removed by the first call in the same folder after a minute.
+/// Writes a file atomically: a reader sees either the old content or the new content, even after a power failure. The
+/// content is written to a temporary file in the same folder, which replaces the file and keeps its permissions. If
+/// `path` is a link, its target is replaced. A device or a pipe is written to directly. Leaves nothing behind on
+/// failure. If the process is killed, the first call in the same folder after a minute removes the temporary file.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target(path);
     let permissions = match fs::metadata(&target) {
@@ -40,8 +40,8 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     context("write", path, replace(&target, parent, permissions, bytes))
 }
 
-/// Writes a file like [`write_atomic`], at `path` below the folder `root`. Fails if a link on the path leads out of the
-/// folder, or if the existing entry is not a file.
+/// Writes a file like [`write_atomic`], at `path` below the folder `root`. Fails if a link on the path points outside
+/// `root`, or if the existing entry is not a file.
 pub fn write_inside(root: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     let target = root.join(path);
     let existing = target.ancestors().find(|place| !is_absent(place)).unwrap_or(root);
@@ -52,8 +52,8 @@ pub fn write_inside(root: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     write_atomic(&target, bytes)
 }
 
-/// Writes a file like [`write_atomic`], at `path` below the folder of a site, in a place reserved for Quire. Fails if
-/// there is a link on the path, or if the existing entry is not a file.
+/// Writes a file like [`write_atomic`], at `path` below the folder of a site. `path` must be reserved for Quire. Fails
+/// if the path contains a link, or if the existing entry is not a file.
 pub fn write_own(site: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     let target = site.join(path);
     let below = target.ancestors().take(Path::new(path).components().count());
@@ -77,7 +77,7 @@ fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8])
     fs::File::open(parent)?.sync_all()
 }
 
-/// Returns the target of a link; the path itself if the target does not exist.
+/// Returns the target of a link, or `path` if the target does not exist.
 fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }

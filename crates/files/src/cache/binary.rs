@@ -1,4 +1,4 @@
-//! The identity of the running binary.
+//! A digest that identifies the running Quire executable.
 
 use std::fs::File;
 use std::path::Path;
@@ -9,15 +9,16 @@ use object::read::ReadCache;
 
 use crate::Digest;
 
-/// Returns a digest that differs between any two builds of Quire that may behave differently; `None` if the binary
-/// cannot be read.
+/// Returns a digest that differs between any two builds of Quire that may behave differently, or `None` if the
+/// executable cannot be read.
 pub(super) fn digest() -> Option<Digest> {
     static DIGEST: OnceLock<Option<Digest>> = OnceLock::new();
     *DIGEST.get_or_init(|| of(&std::env::current_exe().ok()?))
 }
 
-/// Returns the build ID that the linker computed from the content, or else the digest of the whole file. The build ID
-/// is preferred because hashing 23 MB takes longer than building a small site from a cache.
+/// Returns the digest of the build ID that the linker computed from the content. Without a build ID, returns the digest
+/// of the whole file. The build ID is preferred because hashing 23 MB takes longer than building a small site from a
+/// cache.
 fn of(path: &Path) -> Option<Digest> {
     build_id(path).or_else(|| Some(Digest::of(&crate::read(path).ok()?)))
 }

@@ -9,12 +9,12 @@ use crate::Digest;
 pub struct Key(Digest);
 
 impl Key {
-    /// Returns the digest, which is the name of the result on disk.
+    /// Returns the digest under which the result is stored on disk.
     pub fn digest(&self) -> &Digest {
         &self.0
     }
 
-    /// Returns a 32-bit number that differs between most keys.
+    /// Returns the first 32 bits of the digest, which differ between most keys.
     pub fn seed(self) -> u32 {
         self.0.as_bytes().iter().take(4).fold(0, |seed, byte| seed << 8 | u32::from(*byte))
     }
@@ -39,7 +39,7 @@ impl KeyBuilder {
         self.bytes(text.as_bytes())
     }
 
-    /// Adds the content with this digest.
+    /// Adds an input by its digest.
     pub fn digest(self, digest: Digest) -> Self {
         self.bytes(digest.as_bytes())
     }

@@ -13,7 +13,7 @@ use super::{Key, Packs};
 #[derive(Debug)]
 pub struct Namespace<Value> {
     entries: Mutex<HashMap<Key, Entry<Value>>>,
-    /// Results of earlier processes.
+    /// Results that earlier processes saved to disk.
     disk: OnceLock<Disk>,
 }
 
@@ -23,7 +23,7 @@ struct Disk {
     saving: Saving,
 }
 
-/// Whether results are saved to disk: a flag that the namespaces of a site share. Initially off.
+/// A flag shared by the namespaces of a site: whether results are saved to disk. Initially off.
 #[derive(Debug, Clone, Default)]
 pub struct Saving(Arc<AtomicBool>);
 
@@ -96,7 +96,7 @@ impl<Value> Namespace<Value> {
         self.entries().insert(key, Entry { value, is_used: true, is_on_disk: false });
     }
 
-    /// Marks entries that a stored result depends on as used.
+    /// Marks the entries under `keys`, on which a stored result depends, as used.
     pub fn touch(&self, keys: &[Key]) {
         let mut entries = self.entries();
         for key in keys {
@@ -134,7 +134,7 @@ impl<Value: DeserializeOwned> Namespace<Value> {
         if let Some(value) = self.get(key) {
             return value;
         }
-        // Outside of the lock: two threads may create the same result, but neither waits for the other.
+        // `make` runs without the lock: two threads may create the same result, but neither waits for the other.
         let value = Arc::new(make());
         self.put(key, Arc::clone(&value));
         value

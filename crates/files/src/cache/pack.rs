@@ -5,11 +5,11 @@
 //! | any | the payloads, one after another |
 //! | 60 for each entry | key (32), offset (8), length (4), checksum (16) |
 //! | 8 | size of the table |
-//! | 32 | digest of the binary and the table |
+//! | 32 | digest of the executable's digest and the table |
 //! | 8 | [`MAGIC`] |
 //!
-//! Numbers are little-endian. A checksum is the 128-bit XXH3 of key and payload, so a payload under another key does
-//! not match. It detects damage ten times as fast as a cryptographic hash. It does not detect attacks: anyone who can
+//! Numbers are little-endian. A checksum is the 128-bit XXH3 of key and payload, so it also detects a payload stored
+//! under a wrong key. XXH3 is ten times as fast as a cryptographic hash. It does not detect attacks: anyone who can
 //! write to the cache can also write to the site.
 
 use std::fs::File;
@@ -46,7 +46,8 @@ pub(super) struct Place {
 }
 
 impl Pack {
-    /// Opens a pack that `binary` wrote, and reads its table. Returns `None` if the footer or the table is damaged.
+    /// Opens a pack and reads its table. Returns `None` if the footer or the table is damaged, or if the executable
+    /// that wrote the pack is not the one with the digest `binary`.
     pub(super) fn open(path: &Path, binary: Digest) -> Option<(Self, Vec<(Digest, Place)>)> {
         let file = crate::read::open(path).ok()?;
         let size = file.metadata().ok().filter(std::fs::Metadata::is_file)?.len();
@@ -127,7 +128,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Completes the pack and renames it to `<name>-<digest of its table>.pack` in `folder`. Does not sync: after a
+    /// Completes the pack and renames it to `<name>-<digest in its footer>.pack` in `folder`. Does not sync: after a
     /// power failure, checksums reveal missing data.
     pub(super) fn finish(mut self, folder: &Path, name: &str, binary: Digest) -> io::Result<PathBuf> {
         let digest = sealed(binary, &self.table);

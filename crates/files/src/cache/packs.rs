@@ -1,4 +1,4 @@
-//! All cached entries of one kind.
+//! The pack files that contain one kind of cached result.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,15 +9,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::pack::{Pack, Place, Writer};
 use crate::Digest;
 
-/// Number of packs at which all are merged into one, because opening a pack costs a few system calls in each build.
+/// Number of packs at which all packs are merged into one, because opening a pack costs a few system calls in each
+/// build.
 const MANY: usize = 8;
 
-/// Unused bytes that are tolerated beyond the number of used bytes. Rewriting all packs for each unused entry would
-/// cost more than the disk space is worth.
+/// Unused bytes that are tolerated in addition to one unused byte per used byte. Rewriting all packs for each unused
+/// entry would cost more than the disk space is worth.
 const SLACK: u64 = 1 << 20;
 
-/// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as of when they were opened. Can be used from
-/// several threads.
+/// The entries of one kind in a [`CacheFolder`](super::CacheFolder), as they were when the packs were opened. Can be
+/// used from several threads.
 #[derive(Debug)]
 pub struct Packs {
     folder: PathBuf,
@@ -25,7 +26,7 @@ pub struct Packs {
     binary: Digest,
     limit: u64,
     files: Vec<Pack>,
-    /// Files with the name of a pack that are not valid packs.
+    /// Files that are named like a pack but are not valid packs.
     broken: Vec<PathBuf>,
     entries: BTreeMap<Digest, Entry>,
     /// Whether an entry turned out to be damaged.
@@ -83,7 +84,7 @@ impl Packs {
         }
     }
 
-    /// Marks an entry as unused: its payload has the right checksum, but cannot be decoded.
+    /// Marks an entry as unused, because its payload has the right checksum but cannot be decoded.
     pub fn reject(&self, key: &Digest) {
         if let Some(entry) = self.entries.get(key) {
             entry.is_used.store(false, Ordering::Relaxed);
@@ -91,8 +92,8 @@ impl Packs {
         }
     }
 
-    /// Adds `fresh` entries. If unused entries take too much space, removes them. Entries that would exceed the limit
-    /// or cannot be written are dropped.
+    /// Adds the entries in `fresh`. If unused entries take too much space, removes them. Entries that would exceed the
+    /// limit or cannot be written are dropped.
     pub fn save(&self, fresh: impl Iterator<Item = (Digest, Vec<u8>)>) {
         // A failure is harmless: without a cache, builds are only slower.
         let _ = self.write(&mut fresh.peekable());

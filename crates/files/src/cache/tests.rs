@@ -105,7 +105,7 @@ fn the_next_build_repairs_damage() {
     save(&second, &["a"], 8);
     assert_eq!(readable(&open(folder.path()), &["a", "b"]).len(), 2);
     assert_eq!(packs(folder.path()).len(), 1);
-    // Readable, but the caller cannot decode it.
+    // Entry `a` is readable, but the caller cannot decode it.
     let third = open(folder.path());
     readable(&third, &["a", "b"]);
     third.reject(&key("a"));
@@ -157,7 +157,7 @@ fn two_builds_at_once_do_not_disturb_each_other() {
     let folder = tempfile::tempdir().unwrap();
     save(&open(folder.path()), &["a", "b"], 1 << 20);
     let (one, other) = (open(folder.path()), open(folder.path()));
-    // The first build merges and removes the pack that the other build still reads.
+    // The first build merges and removes the pack that the second build is still reading.
     save(&one, &["c"], 10);
     assert_eq!(packs(folder.path()).len(), 1);
     assert_eq!(readable(&other, &["a", "b"]).len(), 2);

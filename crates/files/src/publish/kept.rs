@@ -1,12 +1,12 @@
-//! Files of earlier publications that open pages still load.
+//! Files of earlier publications that are still requested by pages opened before the latest publication.
 //!
-//! A page that was opened before a publication still requests its scripts and parts of its search index afterwards.
+//! A page that a browser loaded before a publication may request its scripts and parts of its search index afterwards.
 //! The names of these files change with their content, so the new site does not contain them. They are therefore linked
 //! into the new site for some days.
 //!
-//! `.quire-kept/` in a published folder contains one list for each publication that removed such files: their paths.
-//! The modification time of the list is the time of that publication. File contents therefore do not depend on the
-//! clock, and the folder is exchanged together with its lists in one step.
+//! `.quire-kept/` in a published folder contains one file for each publication that removed such files. The file lists
+//! their paths, and its modification time is the time of that publication. File contents therefore do not depend on the
+//! clock, and the published folder is exchanged together with its lists in one step.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -21,10 +21,10 @@ use crate::{Result, content_hash, context};
 /// Name of the folder that contains the lists, in a published folder.
 const LISTS: &str = ".quire-kept";
 
-/// Folders of files whose names change with their content.
+/// Folders of files whose names contain a content hash.
 const HASHED: [&str; 2] = ["assets", "static"];
 
-/// Limits on files that stay published after they have left the site.
+/// Limits on files that stay published after a publication no longer includes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Keep {
     /// Maximum time since a file left the site.
@@ -38,13 +38,13 @@ impl Keep {
     pub const NOTHING: Self = Self { age: Duration::ZERO, bytes: 0 };
 }
 
-/// Files of the published folder that the next publication keeps.
+/// Files in the published folder that the next publication keeps, although they are not part of the new site.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
     lists: BTreeMap<String, List>,
 }
 
-/// Files that left the site together.
+/// Files that left the site in the same publication.
 #[derive(Debug)]
 struct List {
     paths: BTreeSet<String>,
@@ -73,7 +73,7 @@ impl Kept {
         let mut room = keep.bytes;
         for List { paths, since } in lists {
             let age = now.duration_since(since).unwrap_or_default();
-            // A file is removed from `left` only once, by the newest list that contains it.
+            // The newest list that contains a file removes it from `left`, so each file is in only one list.
             let files: BTreeMap<String, u64> =
                 paths.iter().filter_map(|path| left.remove_entry(path)).collect();
             let size: u64 = files.values().sum();
@@ -89,12 +89,12 @@ impl Kept {
         kept
     }
 
-    /// Returns whether the published folder has all these lists.
+    /// Returns whether the published folder already contains all of these lists.
     pub(super) fn is_published(&self, published: &Path) -> bool {
         self.lists.keys().all(|name| published.join(LISTS).join(name).is_file())
     }
 
-    /// Returns the number of files, including the lists.
+    /// Returns the number of kept files, including the lists.
     pub(super) fn count(&self) -> usize {
         self.lists.values().map(|list| list.paths.len() + 1).sum()
     }
@@ -118,13 +118,13 @@ impl Kept {
     }
 }
 
-/// Returns the paths of the files in a published folder that are not part of the current site but are kept from earlier
-/// ones.
+/// Returns the paths of the files in a published folder that are kept from earlier publications and are not part of the
+/// current site.
 pub fn kept_files(published: &Path) -> BTreeSet<String> {
     lists(published).into_iter().flat_map(|list| list.paths).collect()
 }
 
-/// Returns the lists of a published folder, in the order of their names.
+/// Returns the lists of a published folder, sorted by name.
 fn lists(published: &Path) -> Vec<List> {
     let files = WalkDir::new(published.join(LISTS)).min_depth(1).max_depth(1).sort_by_file_name();
     let files = files.into_iter().flatten().filter(|entry| entry.file_type().is_file());
@@ -137,8 +137,8 @@ fn lists(published: &Path) -> Vec<List> {
     read.collect()
 }
 
-/// Returns the files of a published folder whose names change with their content, with sizes in bytes. Does not follow
-/// links.
+/// Returns the files of a published folder whose names contain a content hash, with their sizes in bytes. Does not
+/// follow links.
 fn hashed_files(published: &Path) -> BTreeMap<String, u64> {
     let entries = HASHED.iter().flat_map(|folder| WalkDir::new(published.join(folder)));
     let files = entries.flatten().filter(|entry| entry.file_type().is_file());
@@ -150,9 +150,9 @@ fn hashed_files(published: &Path) -> BTreeMap<String, u64> {
     hashed.collect()
 }
 
-/// Returns whether a file is named after its content: `assets/client-W23ULNF7.js`,
-/// `static/search_index.en.0123abcd.json`, and their compressed forms. Files of the public folder have other names, so
-/// a file that an author removes from that folder disappears with the next build.
+/// Returns whether a file name contains a content hash: `assets/client-W23ULNF7.js`,
+/// `static/search_index.en.0123abcd.json`, and their compressed forms. Names of files from the public folder have no
+/// hash, so a file that an author removes from that folder disappears with the next build.
 fn is_hashed(path: &str) -> bool {
     let Some((folder, name)) = path.rsplit_once('/') else { return false };
     let is_of_esbuild = |part: &str| part.bytes().all(|byte| matches!(byte, b'A'..=b'Z' | b'2'..=b'7'));
@@ -163,7 +163,7 @@ fn is_hashed(path: &str) -> bool {
         && parts.any(|part| part.len() == HASH && (is_of_esbuild(part) || is_of_quire(part)))
 }
 
-/// Length of a hash in a name.
+/// Length of a hash in a file name.
 const HASH: usize = 8;
 
 #[cfg(test)]

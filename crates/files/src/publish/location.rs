@@ -25,7 +25,7 @@ pub struct Sources {
 pub(super) struct Location {
     /// The output folder. It need not exist.
     pub(super) out: PathBuf,
-    /// Its parent folder. It need not exist.
+    /// The parent folder of `out`. It need not exist.
     pub(super) parent: PathBuf,
     name: OsString,
 }
@@ -35,7 +35,7 @@ impl Location {
     pub(super) fn find(out: &Path, sources: &Sources) -> Result<Self, PublishError> {
         let real = resolve(out)?;
         refuse_sources(out, &real, sources)?;
-        // Only the root has no parent, and it contains every site.
+        // Only the root has no parent, and `refuse_sources` refuses the root, because it contains every site.
         let name = real.file_name().unwrap_or_default().to_owned();
         let parent = real.parent().unwrap_or(Path::new("/")).to_owned();
         let location = Self { out: real, parent, name };
@@ -96,14 +96,14 @@ impl Location {
     }
 }
 
-/// Returns whether `folder` is a folder, not a link, that is empty or was written by Quire.
+/// Returns whether `folder` is a folder rather than a link, and is empty or was written by Quire.
 pub(super) fn is_own(folder: &Path) -> bool {
     let is_folder = fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.is_dir());
     let is_empty = || fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
     is_folder && (is_published(folder) || is_empty())
 }
 
-/// Resolves links. Keeps components that do not exist yet.
+/// Returns the absolute path with links resolved. Keeps components that do not exist yet.
 fn resolve(out: &Path) -> Result<PathBuf, PublishError> {
     let absolute = context("create", out, std::path::absolute(out))?;
     match fs::metadata(&absolute) {
@@ -147,7 +147,8 @@ fn refuse_sources(out: &Path, real: &Path, sources: &Sources) -> Result<(), Publ
     }
 }
 
-/// Returns whether a `/`-separated path names a file below the folder it is joined to, on any operating system.
+/// Returns whether a `/`-separated path, joined to a folder, names a file below that folder on the current operating
+/// system.
 pub fn stays_inside(path: &str) -> bool {
     let is_name = |segment: &str| {
         let mut components = Path::new(segment).components();

@@ -1,7 +1,7 @@
 //! Serializes builds of one output folder with an operating system lock on a file beside it.
 //!
-//! The system releases the lock when its process ends, for whatever reason and in any container. A leftover lock file
-//! therefore blocks no build.
+//! The operating system releases the lock when the process that holds it ends, even if the process is killed or runs in
+//! a container. A leftover lock file therefore never blocks a build.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
@@ -14,7 +14,7 @@ use rustix::io::Errno;
 use super::{Notice, PublishError};
 use crate::context;
 
-/// A held lock; dropping it releases the lock and removes its file.
+/// An acquired lock. Dropping it releases the lock and removes the lock file.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
@@ -40,7 +40,8 @@ impl Lock {
         }
     }
 
-    /// Returns whether no other build can publish to the same folder.
+    /// Returns whether the lock excludes other builds that publish to the same folder. False on file systems without
+    /// locks.
     pub(super) fn is_exclusive(&self) -> bool {
         self.file.is_some()
     }
@@ -48,19 +49,19 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Before closing the file: afterwards the path may be another build's lock.
+        // The file is removed while it is open: once it is closed, the path may belong to another build's lock.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// Opens or creates the lock file. Does not follow links, which could lead anywhere.
+/// Opens or creates the lock file. Does not follow links, which could point anywhere.
 fn open(path: &Path) -> Result<File, PublishError> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
     let mut options = OpenOptions::new();
     options.read(true).custom_flags(flags.bits().cast_signed());
     let writable = options.clone().write(true).create(true).truncate(false).open(path);
     let opened = match writable {
-        // Another user's file; read access suffices for locking.
+        // The file belongs to another user; read access suffices for locking.
         Err(error) if error.kind() == ErrorKind::PermissionDenied => options.open(path).map_err(|_| error),
         opened => opened,
     };
@@ -86,7 +87,7 @@ fn acquire(file: &File, on_notice: &mut dyn FnMut(Notice)) -> io::Result<()> {
     }
 }
 
-/// Returns whether the path still names the open file.
+/// Returns whether `path` still refers to the open file.
 fn is_at(file: &File, path: &Path) -> bool {
     match (file.metadata(), std::fs::symlink_metadata(path)) {
         (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),

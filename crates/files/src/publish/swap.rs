@@ -11,10 +11,10 @@ use super::PublishError;
 use super::location::{Location, is_own};
 use crate::{Error, context};
 
-/// Suffix of the previous site's name while neither site is in place.
+/// Name suffix of the previous site while the output folder is missing.
 const MOVED: &str = "moved";
 
-/// Makes the stage the output folder. The previous content, if any, ends up at the stage's path.
+/// Moves the stage to the output folder's path. The previous content, if any, ends up at the stage's path.
 pub(super) fn swap(stage: &Path, location: &Location) -> Result<(), PublishError> {
     let out = &location.out;
     if !out.exists() {
@@ -35,14 +35,15 @@ pub(super) fn undo(stage: &Path, location: &Location) -> Result<(), PublishError
     Ok(context("rename", &location.out, fs::rename(&location.out, stage))?)
 }
 
-/// Restores a site that a killed build moved aside before putting its own in place.
+/// Cleans up after a build that was killed in `move_aside`. Restores the previous site if the output folder is missing;
+/// otherwise removes the previous site.
 pub(super) fn recover(location: &Location) -> Result<(), PublishError> {
     let moved = location.beside(MOVED);
     if !is_own(&moved) {
         return Ok(());
     }
     if location.out.exists() {
-        // The killed build's own site was in place.
+        // The killed build had already put the new site in place.
         return Ok(context("remove", &moved, fs::remove_dir_all(&moved))?);
     }
     Ok(context("rename", &location.out, fs::rename(&moved, &location.out))?)
@@ -58,7 +59,7 @@ fn move_aside(stage: &Path, location: &Location) -> Result<(), PublishError> {
             Err(_) => PublishError::Moved { out: out.clone(), moved, source },
         });
     }
-    // The new site is in place. If this fails, the next build removes the old one.
+    // The new site is in place. If this rename fails, the next build removes the previous site.
     let _ = fs::rename(moved, stage);
     Ok(())
 }

@@ -46,7 +46,7 @@ fn a_folder_with_foreign_files_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("thesis.txt"), "work of years").unwrap();
     assert!(matches!(begin(folder.path()), Err(PublishError::Foreign { .. })));
-    // Also refused if they appear during the build.
+    // Foreign files are also refused if they appear during the build.
     let out = folder.path().join("site");
     let stage = begin(&out).unwrap();
     fs::create_dir(&out).unwrap();
@@ -199,7 +199,7 @@ fn a_new_site_has_the_permissions_of_the_former_one() {
         let found = fs::metadata(&out).unwrap().permissions().mode() & 0o7777;
         assert_eq!(format!("{found:o}"), format!("{expected:o}"));
     }
-    // The temporary folder can then be removed.
+    // `tempfile` can remove the folder only with these permissions.
     let previous = folder.path().join(".site.quire-previous");
     fs::set_permissions(previous, fs::Permissions::from_mode(0o755)).unwrap();
 }
@@ -213,7 +213,7 @@ fn a_site_that_cannot_be_flushed_to_the_disk_is_not_published() {
     publish(&out, &[("a.html", "1")]).unwrap();
     let mut stage = begin(&out).unwrap();
     stage.write("a.html", b"2").unwrap();
-    // The system cannot flush through such a handle.
+    // A handle opened with `O_PATH` cannot be flushed.
     stage.opened = rustix::fs::open(folder.path(), OFlags::PATH, Mode::empty()).unwrap().into();
     assert!(matches!(
         stage.publish(Keep::NOTHING),

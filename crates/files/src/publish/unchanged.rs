@@ -36,17 +36,17 @@ impl Unchanged {
         is_same
     }
 
-    /// Returns whether a file was added.
+    /// Returns whether the file at `path` was added.
     pub(super) fn contains(&self, path: &str) -> bool {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).contains(path)
     }
 
-    /// Returns the paths of all files.
+    /// Returns the paths of all added files.
     pub(super) fn paths(&self) -> BTreeSet<String> {
         self.paths.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns whether the published folder contains exactly these files and `others` more.
+    /// Returns whether the published folder contains only regular files, and as many as were added here plus `others`.
     pub(super) fn is_whole_site(&self, others: usize) -> bool {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         let mut published = 0;
@@ -60,7 +60,7 @@ impl Unchanged {
         published == paths.len() + others
     }
 
-    /// Links the files into the stage. Fails if one of them was written there with other bytes.
+    /// Links the added files into the stage. Fails if one of them was also written to the stage, with other bytes.
     pub(super) fn link_into(&self, stage: &Path) -> Result<()> {
         for path in &*self.paths.lock().unwrap_or_else(PoisonError::into_inner) {
             let (from, to) = (self.published.join(path), stage.join(path));
@@ -91,7 +91,7 @@ fn has_bytes(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     Ok(published == bytes)
 }
 
-/// Links a file, or copies it where the file system or the file's permissions do not allow links.
+/// Creates a hard link to a file, or copies the file if the file system or its permissions do not allow links.
 pub(super) fn link(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Err(error) if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists) => {

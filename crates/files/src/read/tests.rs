@@ -48,8 +48,8 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Reads `site`. Lists its files with their contents, and the skipped entries with the reasons. Links may lead to
-/// `others`.
+/// Reads `site`, following links to `others`. Returns one line for each file, with its content, and one for each
+/// skipped entry, with the reason.
 fn check(others: &[&str]) -> Vec<String> {
     let folder = folder();
     let others: Vec<PathBuf> = others.iter().map(|other| folder.path().join(other)).collect();
@@ -92,7 +92,7 @@ fn links_are_followed_within_the_site_and_to_allowed_folders() {
     let other = [("other.md: OutsideLink", "other.md = c.md")];
     assert_eq!(check(&["other", "missing"]), with(&other));
     assert_eq!(check(&["site"]), with(&[("own-hidden.md = .env", "own-hidden.md: OutsideLink")]));
-    // A link to a folder that contains the site is not followed even if the folder is allowed.
+    // A link to a folder that contains the site is not followed, even if that folder is allowed.
     let outside = [other[0], ("outside.md: OutsideLink", "outside.md = e.md")];
     assert_eq!(check(&[""]), with(&outside));
 }

@@ -10,25 +10,26 @@ use std::time::SystemTime;
 use crate::read::refuse_huge;
 use crate::stamp::Stamp;
 
-/// Larger files are read in parts, in case the reported length is wrong.
+/// Maximum number of bytes to read at once. Larger files are read incrementally, in case the reported length is wrong.
 const AT_ONCE: usize = 64 << 20;
 
 /// The result of a read.
 pub(super) struct Read {
     pub(super) bytes: Arc<[u8]>,
     pub(super) stamp: Stamp,
-    /// Whether the stamp proves the content, see [`Stamp::is_settled`].
+    /// Whether an equal stamp proves equal content, see [`Stamp::is_settled`].
     pub(super) is_settled: bool,
 }
 
-/// Reads a file. Its stamp is settled only if it was the same before and after.
+/// Reads a file. Its stamp is settled only if it was the same before and after the read.
 pub(super) fn read(path: &Path) -> io::Result<Read> {
     let now = SystemTime::now();
     let mut file = crate::read::open(path)?;
     let metadata = file.metadata()?;
     refuse_huge(metadata.len())?;
     let before = Stamp::of(&metadata);
-    // Allocated in its final place: for a large site, most of the time goes into copies and system calls.
+    // The bytes are read directly into the shared allocation: for a large site, copies and system calls take most of
+    // the time.
     let len = usize::try_from(metadata.len()).unwrap_or(usize::MAX).min(AT_ONCE);
     let mut bytes: Arc<[u8]> = repeat_n(0, len).collect();
     let filled = fill(&mut file, Arc::get_mut(&mut bytes).unwrap_or_default())?;

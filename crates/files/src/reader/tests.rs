@@ -10,7 +10,7 @@ fn an_unchanged_file_is_not_read_again_and_equal_contents_are_shared() {
     let path = folder.path().join("a.md");
     let reader = Reader::default();
     let mut last = None;
-    // An empty file, and files whose contents change without their length.
+    // An empty file, and files whose content changes while their length does not.
     for (text, is_shared) in [("", false), ("", true), ("one", false), ("one", true), ("two", false)] {
         fs::write(&path, text).unwrap();
         let contents = reader.file(&path).unwrap();
@@ -20,7 +20,7 @@ fn an_unchanged_file_is_not_read_again_and_equal_contents_are_shared() {
             assert_eq!(Arc::ptr_eq(&last, &bytes), is_shared, "{text}");
         }
     }
-    // Wait until the time of the file proves that it has not changed since.
+    // Wait until the stamp of the file is settled.
     std::thread::sleep(Duration::from_millis(100));
     let settled = reader.file(&path).unwrap();
     assert!(Arc::ptr_eq(settled.bytes(), reader.file(&path).unwrap().bytes()));

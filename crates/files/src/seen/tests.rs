@@ -12,7 +12,7 @@ fn changes_of_recorded_paths_are_noticed() {
         fs::write(file, "1").unwrap();
         fs::create_dir_all(below).unwrap();
         let _ = fs::remove_file(nothing);
-        // Wait until the times of the paths prove that they have not changed since.
+        // Wait until the stamps of the paths are settled.
         std::thread::sleep(Duration::from_millis(100));
         ReadStart::begin().end(paths.clone(), |_| false)
     };
@@ -27,7 +27,7 @@ fn changes_of_recorded_paths_are_noticed() {
     assert_ne!(second.digest(), first.digest(), "the file was written again");
     fs::remove_dir(below).unwrap();
     assert!(!second.is_same());
-    // A file that was found, and is gone at the end of the program.
+    // The program found a file that no longer exists when the program ends.
     let gone = ReadStart::begin().end([folder.path().join("gone")], |_| true);
     assert!(!gone.is_same() && gone.digest().is_none());
 }

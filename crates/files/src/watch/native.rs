@@ -25,7 +25,7 @@ pub(super) struct Native {
 /// The outcome of waiting for events.
 #[derive(Debug)]
 pub(super) enum Heard {
-    /// No event in time.
+    /// No event before the deadline.
     Nothing,
     /// Paths with events.
     Paths(Vec<PathBuf>),
@@ -55,14 +55,14 @@ impl Native {
                 let _ = sender.send(heard);
             }
         };
-        // Without read events: the first build reads every file, so most events would be reads.
+        // Read events are excluded: the first build reads every file, so most events would be reads.
         let config = Config::default().with_event_kinds(EventKindMask::CORE);
         let watcher = RecommendedWatcher::new(on_event, config);
         let watcher = watcher.map_err(|error| Limit::Unavailable(error.to_string()))?;
         Ok(Self { watcher, events })
     }
 
-    /// Collects events until the disk is quiet; `Nothing` if there are none before `until`.
+    /// Collects events until the disk is quiet. Returns `Nothing` if there are no events before `until`.
     pub(super) fn hear(&self, until: Instant) -> Heard {
         let mut all = match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(Heard::Paths(paths)) => paths,
@@ -109,7 +109,7 @@ impl Native {
     }
 }
 
-/// Converts an event. Returns `None` for reads, which some systems report nevertheless.
+/// Converts an event. Returns `None` for reads, which some systems report although they are excluded.
 fn heard(result: notify::Result<Event>) -> Option<Heard> {
     match result {
         Ok(event) if event.need_rescan() => Some(Heard::Lost),

@@ -23,7 +23,7 @@ pub(super) struct Table {
 struct Entry {
     stamp: Stamp,
     is_folder: bool,
-    /// Whether the stamp proves the content, see [`Stamp::is_settled`].
+    /// Whether an equal stamp proves equal content, see [`Stamp::is_settled`].
     is_settled: bool,
 }
 
@@ -56,15 +56,15 @@ impl Table {
         }
     }
 
-    /// Returns whether a path is the root or would be watched.
+    /// Returns whether `path` is the root, or would be watched if it existed.
     pub(super) fn is_part(&self, path: &Path) -> bool {
         let Ok(relative) = path.strip_prefix(&self.root) else { return false };
         let mut names = relative.iter();
         names.next().is_none_or(|first| self.is_top(first)) && names.all(is_source)
     }
 
-    /// Updates the table at and below `path`. Pass `is_alone` if no system events are available: a file whose stamp did
-    /// not prove its content is then reported once more when the stamp settles.
+    /// Updates the table at and below `path`. Set `is_alone` if no system events are available: a file whose stamp was
+    /// not settled is then reported once more when its stamp settles.
     pub(super) fn look(&mut self, path: &Path, is_alone: bool) -> Differences {
         let found = self.list(path);
         if self.entries.is_empty() {
@@ -117,7 +117,8 @@ impl Table {
         self.entries.iter().filter(|(_, entry)| entry.is_folder).map(|(path, _)| path)
     }
 
-    /// Lists the folders on disk rather than in the table: the root and the watched folders below it.
+    /// Lists the folders that exist on disk, whether or not they are in the table: the root and the watched folders
+    /// below it.
     pub(super) fn list_folders(&self) -> BTreeSet<PathBuf> {
         let mut folders: BTreeSet<PathBuf> =
             self.root.is_dir().then(|| self.root.clone()).into_iter().collect();
@@ -144,7 +145,7 @@ impl Table {
             let top = relative.iter().next().map(|first| self.root.join(first));
             list_below(top.as_deref().unwrap_or(path), path, now, &mut found);
         }
-        // Collected at once: comparing paths is slow, and these are almost in order.
+        // The map is built from a list, because the entries are almost sorted and comparing paths is slow.
         found.into_iter().collect()
     }
 

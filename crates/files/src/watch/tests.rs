@@ -6,8 +6,8 @@ use std::time::Duration;
 use super::{Limit, watch};
 use crate::ReadStart;
 
-/// Compares the first report of a watcher with `expected` if `change` runs between the watcher's creation and its
-/// start.
+/// Compares the first report of a watcher with `expected`, after running `change` between the watcher's creation and
+/// its start.
 fn check(change: impl FnOnce(&Path), expected: &str) {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().join("site");
@@ -19,7 +19,7 @@ fn check(change: impl FnOnce(&Path), expected: &str) {
     let mut watcher = watch(&root, |_, name| name != "dist");
     change(&root);
     watcher.start();
-    // Ends the wait if nothing else was noticed.
+    // Ends the wait if `change` was not detected.
     fs::write(root.join("docs/index.md"), "later").unwrap();
     let paths = watcher.wait();
     let names = paths.iter().map(|path| path.strip_prefix(&root).unwrap().display().to_string());
@@ -65,7 +65,7 @@ fn a_link_to_an_old_file_made_before_its_path_is_followed_is_reported() {
     fs::create_dir_all(path("site")).unwrap();
     fs::create_dir_all(path("packages/tool")).unwrap();
     fs::write(path("packages/tool/main.js"), "").unwrap();
-    // Wait until the times of these files prove that they have not changed since.
+    // Wait until the stamps of these files are settled.
     std::thread::sleep(Duration::from_millis(100));
     let mut watcher = watch(&path("site"), |_, _| true);
     watcher.start();

@@ -23,7 +23,7 @@ impl Output {
         self.folder.path().join("dist")
     }
 
-    /// Publishes a page and files at `paths`, each with its own path as content.
+    /// Publishes a page and files at `paths`. The content of each file is its path.
     fn publish(&self, paths: &[&str], keep: Keep) {
         let sources = Sources { site: self.folder.path().join("sources"), read: Vec::new() };
         let stage = Stage::begin(&self.path(), &sources, |_| ()).unwrap();
@@ -38,7 +38,7 @@ impl Output {
         super::hashed_files(&self.path()).into_keys().collect()
     }
 
-    /// Moves the times at which files left the site into the past.
+    /// Simulates the passing of `time`, by moving the times at which files left the site into the past.
     fn wait(&self, time: Duration) {
         for entry in fs::read_dir(self.path().join(LISTS)).into_iter().flatten() {
             let file = fs::File::options().write(true).open(entry.unwrap().path()).unwrap();
@@ -79,7 +79,7 @@ fn files_named_after_their_content_stay_for_a_week() {
     out.publish(&[B], WEEK);
     assert_eq!(out.hashed(), [A, B, INDEX]);
     out.wait(DAY);
-    // The site is the same, but the kept files are not.
+    // The site is unchanged, but the kept files have expired.
     out.publish(&[B], WEEK);
     assert_eq!(out.hashed(), [B]);
     assert!(!out.path().join(LISTS).exists());
