@@ -1,7 +1,8 @@
-//! Measures highlighting: the first call for each language, then throughput.
+//! Measures the speed of highlighting: the first call for each language, then throughput.
 //!
-//! `cargo run --release -p quire-highlight --example highlight_cost -- FILE...` takes the language from the file
-//! extension. A `*.txt` file contains fences instead: the byte 1, the language, a newline, the code.
+//! `cargo run --release -p quire-highlight --example highlight_cost -- FILE...` derives the language from the file
+//! extension. A `*.txt` file contains code blocks instead, each written as the byte 1, the language, a newline and the
+//! code.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,

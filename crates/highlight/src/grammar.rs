@@ -50,10 +50,10 @@ pub(crate) fn runs(language: Language, code: &str) -> Option<Vec<Run>> {
     Some(runs)
 }
 
-/// Returns the text to put around `code` so that the grammar parses it as intended.
+/// Returns the text to put before and after `code` so that the grammar parses it as intended.
 fn frame(language: Language, code: &str) -> (&'static str, &'static str) {
     match language {
-        // At the start of a program, `{` opens a block; after `(`, an object.
+        // At the start of a program, `{` opens a block; after `(`, it opens an object.
         Language::Json5 => ("(", "\n)"),
         // Members of an object without its braces: `"exports": { ... }`.
         Language::Json if starts_with_a_string(code) => ("{", "\n}"),
@@ -67,27 +67,27 @@ fn starts_with_a_string(code: &str) -> bool {
     lines.next().is_some_and(|line| line.starts_with('"'))
 }
 
-/// Bytes per read of the parser. A scanner that looks ahead without success rereads the same chunk; counting reads
-/// limits such loops.
+/// Maximum number of bytes that the parser receives per read. A scanner whose lookahead fails rereads the same chunk;
+/// counting reads limits such loops.
 const CHUNK: usize = 4096;
 
 /// Maximum number of ASCII punctuation characters in a line that is highlighted.
 const MAX_OPERATORS: usize = 256;
 
-/// Maximum length of white space in a line that is highlighted. Patterns try to match the remaining white space at each
-/// position.
+/// Maximum length of white space in a line that is highlighted. The limit exists because patterns try to match the
+/// remaining white space at each position.
 const MAX_SPACES: usize = 200;
 
 /// Parses `code` within limits. On invalid input, the error recovery of some grammars takes quadratic time or worse (2
 /// kB of `}-` as JavaScript: 2.5 s). The step limit is deterministic and covers most such input. The time limit covers
 /// long single steps: real code takes a few milliseconds, so even a slow or busy machine reaches ten seconds only on
-/// noise.
+/// input that is not code.
 fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
     let bytes = code.as_bytes();
     if bytes.split(|&byte| byte == b'\n').any(is_noise) {
         return None;
     }
-    // Real code takes about 0.015 steps per byte. A step is about a hundred parser operations.
+    // Real code takes about 0.015 steps per byte. One step is about a hundred parser operations.
     let max_steps = 1000 + bytes.len() / 4;
     let max_time = Duration::from_secs(10);
     let start = Instant::now();

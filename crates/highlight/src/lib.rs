@@ -1,15 +1,15 @@
 //! Syntax highlighting at build time: code to HTML with classes.
 //!
-//! [`highlight`] is the main entry point. Module `language` lists the languages and their aliases, `grammar` owns the
-//! parsers, `rules` maps syntax nodes to colors, and `walk` traverses syntax trees. `sublime` highlights the languages
-//! without a grammar. `diff` and `session` highlight line-based formats. `run` renders colored byte ranges as lines of
-//! HTML.
+//! [`highlight`] is the main entry point. Module `language` lists the languages and their aliases, `grammar` contains
+//! the parsers, `rules` maps syntax nodes to colors, and `walk` traverses syntax trees. `sublime` highlights the
+//! languages that have no grammar. `diff` and `session` highlight line-based formats. `run` renders colored byte ranges
+//! as lines of HTML.
 //!
 //! Tree-sitter grammars are loaded on first use.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* without its tags, the result equals the code: highlighting only adds `<span>` elements. Test:
+//! - *Invariant:* highlighting only adds `<span>` elements: if the tags are removed, the code remains. Test:
 //!   `lines_are_preserved`, `random_code_keeps_its_text`.
 
 mod diff;
@@ -33,11 +33,11 @@ pub const MAX_CODE_BYTES: usize = 512 * 1024;
 
 /// Highlights `code` and returns one HTML string per line: no newline inside, every span closed on its line, text
 /// escaped. Returns `None` for unknown and plain languages, code longer than [`MAX_CODE_BYTES`], minified code, and
-/// code so broken that parsing it takes too long; the caller then escapes the text itself.
+/// invalid code that takes too long to parse. The caller must then escape the text itself.
 ///
-/// `language` is the first word of a fence's info string, case-insensitive: `bash`, `css`, `diff`, `html`,
+/// `language` is the first word of a fence's info string, case-insensitive. `bash`, `css`, `diff`, `html`,
 /// `javascript`, `json`, `jsx`, `rust`, `toml`, `tsx`, `typescript` and their usual aliases (`js`, `ts`, `sh`,
-/// `markup`, ...) have grammars; more than a hundred others have Sublime Text's definitions.
+/// `markup`, ...) are highlighted with grammars, and more than a hundred others with Sublime Text's syntax definitions.
 ///
 /// Lines are split as by [`str::lines`]: `\n` and `\r\n` end a line, a final line ending adds no empty line, and empty
 /// code has no lines. Only `&`, `<` and `>` are escaped, so a line is safe as element content but not as an attribute

@@ -5,8 +5,8 @@ use quire_diagnostics::did_you_mean;
 use crate::language::{Language, NAMES};
 use crate::sublime;
 
-/// Names that are not typos: plain text, and languages that Quire does not highlight. Only names close to a supported
-/// name need to be listed.
+/// Names that are not typos: names for plain text, and languages that Quire does not highlight. Only names that
+/// resemble a supported name need to be listed.
 const OTHERS: &[&str] = &[
     "1c",
     "abap",
@@ -169,8 +169,8 @@ const OTHERS: &[&str] = &[
     "zsh-session",
 ];
 
-/// Returns the supported name that `language` is probably a typo of. Returns `None` for supported names, plain text,
-/// known other languages, and names of fewer than three letters.
+/// Returns the supported name of which `language` is probably a typo. Returns `None` for supported names, plain text,
+/// other known languages, and names of fewer than three letters.
 pub fn near_language(language: &str) -> Option<&'static str> {
     let is_known = || {
         Language::from_name(language).is_some()

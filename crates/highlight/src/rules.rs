@@ -1,12 +1,12 @@
 //! Highlighting rules: the files in `rules/`, which map syntax nodes to colors.
 //!
 //! Each line is a role followed by patterns; `;` starts a comment. The role is the letter of a class (see
-//! [`crate::highlight`]), `x` for none (code inside a string), or `script` or `style` for embedded languages. A pattern
-//! is a path of node kinds from an ancestor to the node, each a direct child of the one before:
+//! [`crate::highlight`]), `x` for no color (code inside a string), or `script` or `style` for embedded languages. A
+//! pattern is a path of node kinds from an ancestor to the node, each a direct child of the one before:
 //! `call_expression.function>identifier` matches an identifier in the `function` field of a call. `.field` is the field
-//! that contains the *next* kind; `[field:kind]` requires another field to hold a kind. The last part is a kind, a
-//! `"token"`, or a kind with a condition on its text: `identifier:screaming`, `identifier=undefined`. If several lines
-//! match, the last one wins.
+//! that contains the *next* kind; `[field:kind]` requires another field to contain a kind. The last part of a pattern
+//! is a kind, a `"token"`, or a kind with a condition on its text: `identifier:screaming`, `identifier=undefined`. If
+//! several lines match, the last one wins.
 //!
 //! Tree-sitter's query language is not used because compiling a query walks the whole parse table of a grammar: 5 to 18
 //! ms each for Bash, JavaScript, TypeScript and TSX. This table loads in 0.1 ms and matches faster.
@@ -49,7 +49,7 @@ struct Step {
     kind: u16,
     /// The field of this node that contains the next step; 0 for any field.
     field: u16,
-    /// Another field and its required kind.
+    /// Another field of this node, and the kind that it must contain.
     sibling: Option<(u16, u16)>,
 }
 
@@ -63,7 +63,7 @@ struct Rule {
 
 /// The rules of one language.
 pub(crate) struct Rules {
-    /// Rules by kind of the node. Within a kind, the last rule of the file comes first.
+    /// Rules by kind of the node. Within a kind, rules are in reverse order, because the last matching line wins.
     by_kind: Vec<Vec<Rule>>,
 }
 
@@ -76,8 +76,8 @@ pub(crate) struct Ancestor<'tree> {
 }
 
 impl Rules {
-    /// Parses rules for a grammar. Returns an error that names the first unknown kind, field or condition. The rules
-    /// are part of the program, so a test parses them all.
+    /// Parses the rules for a grammar. Returns an error that names the first unknown kind, field or condition. A test
+    /// parses all rules, because they are part of the program.
     pub(crate) fn read(language: &Language, texts: &[&'static str]) -> Result<Self, String> {
         let mut by_kind: Vec<Vec<Rule>> = Vec::new();
         by_kind.resize_with(language.node_kind_count(), Vec::new);
@@ -94,10 +94,10 @@ impl Rules {
         Ok(Self { by_kind })
     }
 
-    /// Returns the role of the cursor's node. `ancestors` are the nodes above it, the root first.
+    /// Returns the role of the cursor's node. `ancestors` starts with the root.
     pub(crate) fn role(&self, cursor: &TreeCursor, ancestors: &[Ancestor], source: &[u8]) -> Option<Role> {
         let node = cursor.node();
-        // The kind of an error node is outside of the table.
+        // The kind of an error node is outside the table.
         let rules = self.by_kind.get(usize::from(node.kind_id()))?;
         let rule = rules.iter().find(|rule| {
             rule.test.holds(source.get(node.byte_range()).unwrap_or_default())

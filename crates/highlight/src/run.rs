@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use quire_html::escape::push_content;
 
-/// Role of a piece of code. Each role has one CSS class.
+/// The role of a piece of code, with one CSS class for each role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     Keyword,
@@ -19,8 +19,8 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    /// Returns the opening tag. The strings are constants because this is the inner loop. The theme relies on these
-    /// classes.
+    /// Returns the opening tag, with a class that the theme's style sheet relies on. The strings are constants because
+    /// this code is in the inner loop.
     const fn open(self) -> &'static str {
         match self {
             Self::Keyword => "<span class=\"tok-k\">",
@@ -44,9 +44,9 @@ pub(crate) struct Run {
     pub(crate) class: Class,
 }
 
-/// Renders `code` with `runs`, one string per line, as documented for [`crate::highlight`].
+/// Renders `code` with `runs`. Returns one string per line, as documented for [`crate::highlight`].
 ///
-/// `code` contains no `\r\n`. Runs outside of the code or inside a character would be grammar bugs; they are ignored
+/// `code` must not contain `\r\n`. Runs outside the code or inside a character would be grammar bugs; they are ignored
 /// instead of causing a panic.
 pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     let mut out = Vec::new();
@@ -80,12 +80,13 @@ pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     out
 }
 
-/// A line in progress. A span stays open across spaces until text of another class follows, which joins neighboring
+/// A line being rendered. A span stays open across spaces until text of another class follows, which joins neighboring
 /// runs of one class.
 struct Line<'code> {
     html: String,
     open: Option<Class>,
-    /// Spaces since the last text of the open span. They go inside or after the span.
+    /// Spaces after the last text of the open span. They are written inside the span if it continues, otherwise after
+    /// it.
     spaces: &'code str,
 }
 

@@ -1,4 +1,5 @@
-//! Highlights shell code. In documentation it is either a script or a session: prompts, commands and their output.
+//! Highlights shell code. In documentation, shell code is either a script or a session: prompts, commands and their
+//! output.
 
 use std::ops::Range;
 

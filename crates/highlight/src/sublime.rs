@@ -2,8 +2,8 @@
 //!
 //! Languages that are common in documentation of web tools have tree-sitter grammars, which are more exact. But a
 //! grammar is megabytes of C: C++, C#, Swift, Kotlin and SQL alone would double the binary size and the build time. The
-//! definitions of more than a hundred languages take one megabyte and need no compiler; each is unpacked when a code
-//! block first needs it.
+//! definitions of more than a hundred languages take one megabyte and need no compiler. Each definition is unpacked
+//! when a code block first uses it.
 
 mod names;
 mod scopes;
@@ -22,10 +22,11 @@ use crate::run::Run;
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
 static SCOPES: LazyLock<Scopes> = LazyLock::new(Scopes::read);
 
-/// Maximum length of a highlighted line in bytes. Every pattern of a context is tried at every position.
+/// Maximum length of a highlighted line in bytes. Longer lines are slow, because every pattern of a context is tried at
+/// every position.
 const MAX_LINE_BYTES: usize = 1024;
 
-/// Returns the name of the definition for a fence's language, ignoring case.
+/// Returns the name of the syntax definition for a fence's language, ignoring case.
 pub(crate) fn syntax_name(language: &str) -> Option<&'static str> {
     NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(language)).map(|&(_, syntax)| syntax)
 }
@@ -33,7 +34,7 @@ pub(crate) fn syntax_name(language: &str) -> Option<&'static str> {
 /// Returns the colored runs of `code`, or `None` if matching exceeds its limits.
 pub(crate) fn runs(syntax: &str, code: &str) -> Option<Vec<Run>> {
     let syntax = find(syntax)?;
-    // As with grammars, only noise reaches this limit, even on a slow machine.
+    // As with grammars, only input that is not code reaches this limit, even on a slow machine.
     let deadline = Instant::now() + Duration::from_secs(10);
     let mut state = ParseState::new(syntax);
     let mut scopes = ScopeStack::new();
@@ -59,7 +60,7 @@ fn find(name: &str) -> Option<&'static SyntaxReference> {
     SYNTAXES.syntaxes().iter().find(|syntax| syntax.name == name)
 }
 
-/// Appends the run of a piece of `line`, which begins at `start` in the code.
+/// Appends the run for a piece of `line`. The line begins at the offset `start` in the code.
 fn push(runs: &mut Vec<Run>, start: usize, line: &str, piece: Range<usize>, scopes: &ScopeStack) {
     let Some(text) = line.get(piece.clone()) else { return };
     // Scopes often include the spaces around a word.

@@ -13,7 +13,7 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
     let mut out = Out { runs: Vec::new(), at: 0 };
     let mut cursor = tree.walk();
     let mut ancestors: Vec<Ancestor> = Vec::new();
-    // The color inside each ancestor; the last entry is for the current node.
+    // The color inside each ancestor. The last entry belongs to the current node.
     let mut classes: Vec<Option<Class>> = vec![None];
     loop {
         let node = cursor.node();
@@ -37,7 +37,7 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
             ancestors.push(Ancestor { node, child_field: 0 });
             continue;
         }
-        // Leave nodes until one has a next sibling.
+        // Move up until a node has a next sibling.
         loop {
             out.until(cursor.node().end_byte(), classes.pop().flatten());
             if cursor.goto_next_sibling() {
@@ -51,14 +51,14 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
     }
 }
 
-/// The runs so far. Bytes before `at` are done.
+/// The runs so far, which cover the bytes before `at`.
 struct Out {
     runs: Vec<Run>,
     at: usize,
 }
 
 impl Out {
-    /// Colors the bytes up to `end`.
+    /// Colors the bytes from `at` to `end`.
     fn until(&mut self, end: usize, class: Option<Class>) {
         let start = self.at;
         if end <= start {

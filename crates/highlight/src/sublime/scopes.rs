@@ -20,8 +20,8 @@ enum Role {
 
 /// Scopes and their roles, specific scopes before general ones. Scopes that are not listed are transparent.
 ///
-/// The definitions agree on the first names of a scope (`string`, `comment`, `entity.name.function`) and on most of the
-/// others. Where they name the same thing differently, the color follows the tree-sitter grammars.
+/// The definitions agree on the first components of scope names (`string`, `comment`, `entity.name.function`) and on
+/// most of the others. Where they use different names for the same thing, the color follows the tree-sitter grammars.
 #[rustfmt::skip]
 const ROLES: &[(&str, Role)] = &[
     ("comment", Role::Color(Class::Comment)),
@@ -91,11 +91,11 @@ const ROLES: &[(&str, Role)] = &[
     ("meta.diff.header", Role::Color(Class::Comment)),
 ];
 
-/// The table of roles with parsed scopes.
+/// The table of roles, with parsed scopes.
 pub(crate) struct Scopes(Vec<(Scope, Role)>);
 
 impl Scopes {
-    /// Parses the table. Skips invalid scopes; there are none, because any dot-separated words form a scope.
+    /// Parses the table. Skips invalid scopes, although there are none: any dot-separated words form a scope.
     pub(crate) fn read() -> Self {
         Self(ROLES.iter().filter_map(|&(name, role)| Some((Scope::from_str(name).ok()?, role))).collect())
     }

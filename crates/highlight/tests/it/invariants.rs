@@ -1,16 +1,16 @@
-//! Properties for any code: the text is unchanged, lines are preserved, nothing panics.
+//! Properties of the result for any code: the text is unchanged, lines are preserved, nothing panics.
 
 use std::fmt::Write;
 
 use quire_highlight::{MAX_CODE_BYTES, highlight};
 
-/// A name for every grammar, and for every kind of preprocessing before a grammar.
+/// One name for every grammar, and for every kind of preprocessing that precedes a grammar.
 const LANGUAGES: [&str; 19] = [
     "bash", "cpp", "css", "diff", "html", "js", "json", "json5", "jsx", "markdown", "php", "python", "rust",
     "scss", "toml", "ts", "tsx", "vue", "yaml",
 ];
 
-/// Checks one result: its text equals the code, and its spans are flat, have known classes and end on their line.
+/// Checks one result: its text equals the code, and its spans are not nested, have known classes and end on their line.
 fn check(language: &str, code: &str) {
     let Some(lines) = highlight(language, code) else { panic!("{language}: nothing for {code:?}") };
     let text: Vec<String> = lines.iter().map(|line| text_of(language, line)).collect();
@@ -66,7 +66,7 @@ fn line_endings_do_not_change_colors() {
     }
 }
 
-/// Small pieces of every language, so that random code covers each grammar.
+/// Short fragments of every language, so that random code covers each grammar.
 const PIECES: [&str; 60] = [
     "a",
     "Foo",
@@ -132,7 +132,7 @@ const PIECES: [&str; 60] = [
 
 #[test]
 fn random_code_keeps_its_text() {
-    // Linear congruential generator: the same pieces on every run.
+    // Linear congruential generator: the sequence is the same on every run.
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     let mut next = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

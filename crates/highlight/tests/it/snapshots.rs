@@ -1,4 +1,4 @@
-//! The colors of each language, one snapshot per grammar.
+//! Tests of the colors of each language: one snapshot per grammar.
 
 use insta::assert_snapshot;
 

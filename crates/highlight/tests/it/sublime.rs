@@ -1,4 +1,4 @@
-//! The colors of languages without a tree-sitter grammar: a few lines each, in one snapshot.
+//! Tests of the colors of languages without a tree-sitter grammar: a few lines each, in one snapshot.
 
 use insta::assert_snapshot;
 
