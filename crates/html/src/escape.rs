@@ -6,8 +6,8 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::percent::HREF;
 
-/// Appends `text` with `&`, `<`, `>` and `"` escaped: safe between tags and in a double-quoted attribute value. U+0000
-/// becomes U+FFFD (CommonMark §2.3; HTML parsers do the same).
+/// Appends `text` with `&`, `<`, `>` and `"` escaped, which is safe between tags and in a double-quoted attribute
+/// value. U+0000 becomes U+FFFD (CommonMark §2.3; HTML parsers do the same).
 pub fn push_text(out: &mut String, text: &str) {
     replace(out, text, |byte| match byte {
         0 => Some("\u{FFFD}"),
@@ -15,8 +15,8 @@ pub fn push_text(out: &mut String, text: &str) {
     });
 }
 
-/// Appends `text` with `&`, `<` and `>` escaped: safe between tags only. Does not escape quotes, which are frequent in
-/// code.
+/// Appends `text` with `&`, `<` and `>` escaped, which is safe only between tags. Does not escape quotes, because
+/// quotes are frequent in code.
 pub fn push_content(out: &mut String, text: &str) {
     replace(out, text, content);
 }
@@ -29,7 +29,7 @@ pub fn push_as_react(out: &mut String, text: &str) {
     });
 }
 
-/// Returns `text` escaped as by [`push_text`].
+/// Returns `text` escaped like [`push_text`].
 pub fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);
     push_text(&mut out, text);
@@ -65,7 +65,7 @@ pub fn push_attribute_with(out: &mut String, name: &str, push_value: impl FnOnce
     out.push('"');
 }
 
-/// Appends a piece of HTML source as text: tags are escaped, character references are kept.
+/// Appends a fragment of HTML source as text: tags are escaped, character references are kept.
 pub fn push_source(out: &mut String, source: &str) {
     replace(out, source, |byte| {
         Some(match byte {
@@ -77,7 +77,7 @@ pub fn push_source(out: &mut String, source: &str) {
     });
 }
 
-/// Reverses the escapes of this module and of React. Other character references are kept.
+/// Reverses the escaping done by this module and by React. Other character references are kept.
 pub fn unescaped(html: &str) -> Cow<'_, str> {
     if !html.contains('&') {
         return Cow::Borrowed(html);
@@ -109,7 +109,7 @@ pub fn json_for_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
-/// Returns the escape of a byte between tags.
+/// Returns the character reference for a byte between tags, or `None` if it needs no escaping.
 fn content(byte: u8) -> Option<&'static str> {
     match byte {
         b'&' => Some("&amp;"),
@@ -119,7 +119,7 @@ fn content(byte: u8) -> Option<&'static str> {
     }
 }
 
-/// Returns the escape of a byte in a double-quoted attribute value.
+/// Returns the character reference for a byte in a double-quoted attribute value, or `None` if it needs no escaping.
 fn quoted(byte: u8) -> Option<&'static str> {
     if byte == b'"' { Some("&quot;") } else { content(byte) }
 }

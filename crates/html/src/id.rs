@@ -1,7 +1,7 @@
-//! Element ids that the document reserves for itself.
+//! Element ids reserved for the theme and for markup that Quire generates.
 
-/// Ids of the shell and of the markup that Quire adds to articles. The browser tests collect the ids of every layout
-/// and check that content cannot use any of them.
+/// Ids used by the page shell and by the markup that Quire adds to articles. The browser tests collect the ids of every
+/// layout and check that content cannot use any of them.
 const NAMES: [&str; 14] = [
     "quire-dev-title",
     "quire-languages",
@@ -22,8 +22,8 @@ const NAMES: [&str; 14] = [
 /// Prefixes of reserved ids that end in numbers: list entries, footnotes and their back references, callout titles.
 const NUMBERED: [&str; 6] = ["callout-title-", "fn-", "fnref-", "quire-n", "quire-search-", "quire-social-"];
 
-/// Prefix of the ids that React generates in islands: `_`, the `identifierPrefix` (`q` and a number), then letters,
-/// digits and `_`.
+/// Prefix of the ids that React generates in islands: `_` and the start of React's `identifierPrefix` (`q` and a
+/// number). Letters, digits and `_` follow.
 const ISLAND: &str = "_q";
 
 fn is_island(rest: &str) -> bool {

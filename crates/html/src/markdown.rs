@@ -1,12 +1,12 @@
 //! Converts HTML articles to Markdown.
 //!
-//! The output is CommonMark 0.31.2 with GFM tables, task lists and strikethrough, alerts, footnotes, and TeX between
-//! dollar signs.
+//! The output is CommonMark 0.31.2 with GFM tables, task lists and strikethrough, alerts, footnotes, and TeX formulas
+//! between dollar signs.
 //!
-//! Both Markdown pages and component pages are HTML at this point, so one conversion serves both, and the result shows
-//! the content that readers see. Quire's own markup (code blocks, callouts, tabs) is recognized by its classes; other
-//! elements are replaced by their content. Browser controls and decoration are omitted: buttons, heading anchors,
-//! icons.
+//! Markdown pages and component pages have both been rendered to HTML at this point, so one conversion serves both, and
+//! the result contains the content that readers see. Markup that Quire generates (code blocks, callouts, tabs) is
+//! recognized by its classes; unknown elements are replaced by their content. Browser controls and decoration (buttons,
+//! heading anchors, icons) are omitted.
 //!
 //! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `code`, `lists`
 //! and `tables` are parts of `blocks`, and `escape` escapes Markdown syntax in text.
@@ -21,7 +21,7 @@ mod tree;
 
 use std::fmt;
 
-/// Converts nodes to Markdown.
+/// The state of a conversion to Markdown.
 #[derive(Clone, Copy)]
 struct Writer<'w> {
     /// Maps the URLs of links and images in the HTML to the URLs in the Markdown.
@@ -34,8 +34,8 @@ impl fmt::Debug for Writer<'_> {
     }
 }
 
-/// Converts an article to Markdown, which ends with a line feed. Returns an empty string for an article without
-/// content. `resolve` maps the URL of each link and image, for example from a path to an absolute URL.
+/// Converts an article to Markdown that ends with a line feed. Returns an empty string for an article without content.
+/// `resolve` maps the URL of each link and image, for example from a path to an absolute URL.
 pub fn to_markdown(html: &str, resolve: &dyn Fn(&str) -> String) -> String {
     let writer = Writer { resolve };
     let mut markdown = writer.blocks(tree::parse(html).roots()).join("\n\n");

@@ -6,7 +6,7 @@ use percent_encoding::{
     AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, percent_encode, utf8_percent_encode,
 };
 
-/// ASCII characters to encode in the path of an href whose other Unicode characters stay readable.
+/// ASCII characters to encode in the path of an href that keeps other Unicode characters readable.
 const READABLE_PATH: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -23,7 +23,7 @@ const READABLE_PATH: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// All characters except the path characters of RFC 3986 (`pchar` and `/`).
+/// All characters except the characters that RFC 3986 allows in a path (`pchar` and `/`).
 const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -44,7 +44,7 @@ const PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'@')
     .remove(b'/');
 
-/// Characters that cmark's `houdini_escape_href` encodes.
+/// Characters that cmark's `houdini_escape_href` percent-encodes.
 pub(crate) const HREF: &AsciiSet = &PATH.remove(b'%').remove(b'#').remove(b'?');
 
 /// Encodes the ASCII characters that are not allowed in the path of an href. Other Unicode characters stay readable.
@@ -59,7 +59,7 @@ pub fn encode_readable(path: &str) -> String {
     out
 }
 
-/// Encodes a path for a header field or a request: every character except `pchar` and `/` (RFC 3986, section 3.3).
+/// Encodes a path for a header field or a request. Keeps only `pchar` and `/` (RFC 3986, section 3.3).
 pub fn encode_path(path: &str) -> String {
     utf8_percent_encode(path, PATH).to_string()
 }
@@ -74,7 +74,7 @@ pub fn decode(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8().unwrap_or(Cow::Borrowed(text))
 }
 
-/// Decodes strictly. Returns `None` for a malformed escape and if the result is not UTF-8.
+/// Decodes `text`. Returns `None` if it contains a malformed escape, or if the result is not UTF-8.
 pub fn decode_strict(text: &str) -> Option<Cow<'_, str>> {
     let is_escape = |after: &str| after.bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2;
     let is_well_formed = text.split('%').skip(1).all(is_escape);

@@ -1,8 +1,9 @@
-//! Checks inline SVG markup in frontmatter and configuration.
+//! Checks inline SVG markup in frontmatter and configuration: only harmless elements and attributes are allowed.
 
 use crate::id::is_reserved;
 
-/// Allowed elements, in lower case, sorted. None of them loads, links, runs scripts, animates or contains HTML.
+/// Allowed elements, in lower case, sorted. None of them loads resources, links, runs scripts, animates or contains
+/// HTML.
 const ELEMENTS: [&str; 17] = [
     "circle",
     "clippath",
@@ -24,7 +25,7 @@ const ELEMENTS: [&str; 17] = [
 ];
 
 /// Allowed attributes, in lower case, sorted: geometry, paint, accessible names, and metadata that drawing programs
-/// write.
+/// add.
 const ATTRIBUTES: [&str; 88] = [
     "aria-hidden",
     "aria-label",
@@ -137,11 +138,11 @@ const FUNCTIONS: [&str; 17] = [
     "var",
 ];
 
-/// Checks whether `markup` is one harmless SVG image. Returns `None` if it is; otherwise the name of the first
+/// Checks whether `markup` is one harmless SVG image. Returns `None` if it is; otherwise returns the name of the first
 /// forbidden element or attribute, or `svg` if the tags are not balanced.
 ///
-/// The accepted grammar is stricter than SVG, so that every parser reads it the same way: quoted values, no comments,
-/// no declarations.
+/// The accepted grammar is stricter than SVG, so that all parsers interpret it in the same way: quoted values, no
+/// comments, no declarations.
 pub fn fault(markup: &str) -> Option<&str> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = markup.trim();
@@ -150,7 +151,7 @@ pub fn fault(markup: &str) -> Option<&str> {
         let is_end = tag.starts_with('/');
         let (name, mut attributes) = word(&tag[usize::from(is_end)..]);
         let is_known = ELEMENTS.binary_search(&name.to_ascii_lowercase().as_str()).is_ok();
-        // HTML parsers parse the content of an SVG `title` as HTML.
+        // HTML parsers parse the content of an SVG `title` element as HTML.
         let is_in_title = !is_end && open.last() == Some(&"title");
         if !is_known || is_in_title || (open.is_empty() && name != "svg") {
             return Some(if name.is_empty() { "svg" } else { name });
@@ -187,7 +188,7 @@ pub fn fault(markup: &str) -> Option<&str> {
     }
 }
 
-/// Parses `name="value"` and returns the rest, or the name of a forbidden attribute.
+/// Parses `name="value"` and returns the text after it, or the name of a forbidden attribute.
 fn attribute(text: &str) -> Result<&str, &str> {
     let (name, tail) = word(text);
     let lower = name.to_ascii_lowercase();

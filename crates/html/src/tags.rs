@@ -3,17 +3,17 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A part of HTML.
+/// A tag, a comment, or text between tags.
 #[derive(Debug, Clone)]
 pub enum Part<'h> {
     /// Text between tags.
     Text(&'h str),
     /// A complete comment.
     Comment(&'h str),
-    /// Anything that is not allowed in a page: a declaration, a processing instruction, a CDATA section, or an unclosed
+    /// Syntax that is not allowed in a page: a declaration, a processing instruction, a CDATA section, or an unclosed
     /// comment or tag.
     Other {
-        /// The part.
+        /// The HTML of this part.
         source: &'h str,
         /// Offset of `source` in the HTML.
         start: usize,
@@ -25,15 +25,15 @@ pub enum Part<'h> {
 /// A start or end tag.
 #[derive(Debug, Clone)]
 pub struct Tag<'h> {
-    /// From `<` to `>`.
+    /// The HTML of the tag, from `<` to `>`.
     pub source: &'h str,
     /// Offset of `source` in the HTML.
     pub start: usize,
     /// Name in lower case, without the `/` of an end tag.
     pub name: Cow<'h, str>,
-    /// Whether it is an end tag.
+    /// Whether the tag is an end tag.
     pub closing: bool,
-    /// Offset of the end of the name.
+    /// Offset of the end of the name in `source`.
     name_end: usize,
 }
 
@@ -54,7 +54,8 @@ impl<'h> Tag<'h> {
         self.source.ends_with("/>")
     }
 
-    /// Returns the attributes. Of duplicates, only the first is returned, as in browsers.
+    /// Returns the attributes. If an attribute occurs several times, only the first occurrence is returned, as in
+    /// browsers.
     pub fn attributes(&self) -> Vec<RawAttribute<'h>> {
         let mut attributes: Vec<RawAttribute<'h>> = Vec::new();
         for attribute in self.written() {
@@ -180,7 +181,7 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     if !rest[name_start..].starts_with(|char: char| char.is_ascii_alphabetic()) {
         return None;
     }
-    // As in browsers: the name extends to white space, a slash or the end of the tag.
+    // As in browsers, the name ends at white space, a slash or the end of the tag.
     let name_len = rest[name_start..]
         .bytes()
         .take_while(|byte| !(byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>' | b'<')))
@@ -193,8 +194,8 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     Some((Part::Tag(Tag { source: &rest[..len], start, name, closing, name_end }), len))
 }
 
-/// Returns the length of a comment after `<!--`, including `-->`. A leading `>` or `->` ends the comment (CommonMark
-/// §6.6).
+/// Returns the length of a comment after `<!--`, including `-->`. `<!-->` and `<!--->` are complete comments
+/// (CommonMark §6.6).
 fn comment_len(comment: &str) -> Option<usize> {
     for at_once in [">", "->"] {
         if comment.starts_with(at_once) {
@@ -204,10 +205,10 @@ fn comment_len(comment: &str) -> Option<usize> {
     comment.find("-->").map(|found| found + 3)
 }
 
-/// Returns the end of the tag, ignoring `>` in quoted values, or `None` if the tag is unclosed.
+/// Returns the offset of the end of the tag, ignoring `>` in quoted values, or `None` if the tag is unclosed.
 fn tag_len(bytes: &[u8], from: usize) -> Option<usize> {
     let mut quote = None;
-    // The last byte other than white space: a quote opens a value only after `=`.
+    // The last byte that is not white space: a quote opens a value only after `=`.
     let mut before = b' ';
     for (index, &byte) in bytes.iter().enumerate().skip(from) {
         match quote {

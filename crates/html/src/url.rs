@@ -1,6 +1,6 @@
 //! Classifies URLs: external, local, and script-running.
 
-/// Returns whether a URL leads to another site: `http:`, `https:` or `//`.
+/// Returns whether a URL refers to another site: `http:`, `https:` or `//`.
 pub fn is_external(url: &str) -> bool {
     url.starts_with("//") || scheme(url).is_some_and(|scheme| matches!(&*scheme, "http" | "https"))
 }
@@ -21,14 +21,14 @@ fn scheme(url: &str) -> Option<String> {
 /// How a URL is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// The user follows it.
+    /// The user follows the URL.
     Link,
-    /// The browser loads it as an image, audio or video. `data:image/` is allowed.
+    /// The browser loads the URL as an image, audio or video. `data:image/` is allowed.
     Media,
 }
 
-/// Returns how the URL in an HTML attribute is used, or `None` if the attribute holds no URL. `attribute` is in lower
-/// case.
+/// Returns how the URL in an HTML attribute is used, or `None` if the attribute does not contain a URL. `attribute` is
+/// in lower case.
 pub fn used_by(attribute: &str) -> Option<Use> {
     match attribute {
         "action" | "cite" | "codebase" | "data" | "formaction" | "href" | "longdesc" | "manifest"
@@ -42,8 +42,8 @@ pub fn used_by(attribute: &str) -> Option<Use> {
 /// used as media.
 ///
 /// Browsers skip white space and control characters before a scheme, and tabs and line breaks within it (WHATWG URL,
-/// basic URL parser). This function skips all of them everywhere, including Unicode white space, because any later step
-/// may trim the string.
+/// basic URL parser). This function skips all of these characters everywhere, including Unicode white space, because
+/// later code may trim the string.
 pub fn runs_script(url: &str, used: Use) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else { return false };
     let mut letters = scheme.chars().filter(|char| !is_skipped(*char));

@@ -1,13 +1,13 @@
 //! Splits SVG and MathML that libraries generate into tags and text.
 
-/// A piece of a document.
+/// A tag or text of an SVG or MathML document.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Piece<'s> {
     /// A start tag.
     Start {
         /// Name as written.
         name: &'s str,
-        /// Attributes as written, for [`attributes`].
+        /// Attributes as written; parse them with [`attributes`].
         attributes: &'s str,
         /// Whether the element has no end tag: `<path/>`.
         is_empty: bool,
@@ -18,8 +18,8 @@ pub enum Piece<'s> {
     Text(&'s str),
 }
 
-/// Returns the pieces of the first `root` element and the text after it, or `None` if the element is not well-formed.
-/// Comments are omitted. Text contains no `<`.
+/// Returns the pieces of the first `root` element and the text after that element, or `None` if the element is not
+/// well-formed. Comments are omitted. Text pieces contain no `<`.
 pub fn pieces<'s>(document: &'s str, root: &str) -> Option<(Vec<Piece<'s>>, &'s str)> {
     let mut rest = document.get(document.find(&format!("<{root}"))?..)?;
     let mut pieces = Vec::new();
@@ -83,7 +83,7 @@ pub fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Returns the text of the first child of the root with this name.
+/// Returns the text of the first child of the root with the name `name`.
 pub fn text_of<'s>(pieces: &[Piece<'s>], name: &str) -> Option<&'s str> {
     let mut depth = 0_usize;
     for (index, piece) in pieces.iter().enumerate() {

@@ -6,7 +6,8 @@ use crate::markdown::escape::without_block_syntax;
 use crate::markdown::tree::{Element, Node, Nodes};
 
 impl Writer<'_> {
-    /// Converts `nodes` to blocks without leading and trailing line feeds. Text between blocks becomes a paragraph.
+    /// Converts `nodes` to blocks without leading and trailing line feeds. Text between block elements becomes a
+    /// paragraph.
     pub(crate) fn blocks(self, nodes: Nodes<'_, '_>) -> Vec<String> {
         let mut blocks = Vec::new();
         let mut line: Vec<Node<'_, '_>> = Vec::new();
@@ -40,7 +41,7 @@ impl Writer<'_> {
                 let level = usize::from(element.name().as_bytes()[1] - b'0');
                 let mut text = self.line(children);
                 if text.ends_with('#') {
-                    // An unescaped `#` would be the closing sequence of the heading.
+                    // Without a backslash, `#` would be the closing sequence of the heading.
                     text.insert(text.len() - 1, '\\');
                 }
                 blocks.push(format!("{} {text}", "#".repeat(level)).trim_end().to_owned());
@@ -79,7 +80,7 @@ impl Writer<'_> {
             return blocks.extend(element.find(|it| it.name() == "pre").map(|pre| code_block(element, pre)));
         }
         if element.has_class("q-diagram") {
-            // Writes the source of the diagram instead of the picture.
+            // The Markdown contains the source of the diagram rather than the picture.
             let source = element.find(|it| it.has_class("q-diagram-source"));
             let code = source.and_then(|source| source.find(|it| it.name() == "pre"));
             return blocks.extend(code.map(|code| code_block(element, code)));
@@ -94,7 +95,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Converts a callout to an alert with its kind and title.
+    /// Converts a callout to an alert with the callout's kind and title.
     fn alert(self, element: Element<'_, '_>) -> String {
         let kind = element.attribute("data-kind").unwrap_or_else(|| "note".into()).to_uppercase();
         let kind = if element.name() == "details" { "DETAILS".to_owned() } else { kind };
@@ -106,7 +107,7 @@ impl Writer<'_> {
         quoted(&format!("{head}\n{}", body.join("\n\n")))
     }
 
-    /// Converts tabs to consecutive sections: each panel below its label.
+    /// Converts tabs to consecutive sections: each panel follows its label.
     fn tabs(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let list = element.find(|it| it.has_class("q-tab-list"));
         let labels = list.into_iter().flat_map(Element::elements).map(|label| self.line(label.children));
@@ -125,7 +126,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Converts a link that contains blocks: the first block becomes the link text, the others follow the link.
+    /// Converts a link that contains blocks: the first block becomes the link text, the other blocks follow the link.
     fn card(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let texts = self.blocks(element.children).into_iter().map(|text| text.replace('\n', " "));
         let mut texts = texts.map(|text| text.trim_start_matches('#').trim_start().to_owned());
@@ -139,7 +140,7 @@ impl Writer<'_> {
         blocks.push(format!("{link}{rest}"));
     }
 
-    /// Converts media that Markdown can only link to, such as video, to a link.
+    /// Converts media that Markdown cannot embed, such as video, to a link.
     fn media(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let source = element.attribute("src").or_else(|| {
             element.elements().find_map(|child| child.attribute("src").filter(|_| child.name() == "source"))
@@ -152,7 +153,8 @@ impl Writer<'_> {
     }
 }
 
-/// Appends a list. A comment separates it from a preceding list of the same kind, which would absorb its items.
+/// Appends a list. If the preceding block is a list of the same kind, which would absorb the items, separates the lists
+/// with a comment.
 fn push_list(list: String, marker: char, blocks: &mut Vec<String>) {
     let is_list = |block: &String| match marker {
         '-' => block.starts_with("- "),

@@ -3,7 +3,7 @@
 use crate::markdown::inline::{longest_run, quoted};
 use crate::markdown::tree::Element;
 
-/// Converts a code block. `figure` has its language and title, `pre` its lines.
+/// Converts a code block. `figure` contains its language and title, `pre` its lines.
 pub(crate) fn code_block(figure: Element<'_, '_>, pre: Element<'_, '_>) -> String {
     let language = match figure.attribute("data-lang") {
         Some(language) => language.into_owned(),
@@ -15,13 +15,13 @@ pub(crate) fn code_block(figure: Element<'_, '_>, pre: Element<'_, '_>) -> Strin
     let is_diff = pre.find(|it| it.has_class("q-diff")).is_some();
     let (language, code) = if is_diff { ("diff", diff(pre)) } else { (language.as_str(), pre.text()) };
     let fence = "`".repeat(longest_run(&code).max(2) + 1);
-    // In an info string without a language, the title would be parsed as the language.
+    // Without a language, the first word of the title would be parsed as the language.
     let language = if language.is_empty() && !title.is_empty() { "text" } else { language };
     let end = if code.is_empty() || code.ends_with('\n') { "" } else { "\n" };
     format!("{fence}{language}{title}\n{code}{end}{fence}")
 }
 
-/// Returns the language in the class of a code element, as in CommonMark's examples.
+/// Returns the language from the class `language-…` of the `code` element, as in CommonMark's examples.
 fn language_of(pre: Element<'_, '_>) -> String {
     let class =
         pre.find(|it| it.name() == "code").and_then(|code| code.attribute("class")).unwrap_or_default();
@@ -32,7 +32,7 @@ fn language_of(pre: Element<'_, '_>) -> String {
         .to_owned()
 }
 
-/// Returns the lines of a block with added and removed lines, marked as in a patch.
+/// Returns the lines of a code block with added and removed lines marked as in a patch.
 fn diff(pre: Element<'_, '_>) -> String {
     let Some(code) = pre.find(|it| it.name() == "code") else { return pre.text() };
     let line = |line: Element<'_, '_>| {

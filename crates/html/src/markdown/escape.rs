@@ -8,7 +8,7 @@ use crate::escape::unescaped;
 const AMPERSAND: char = '\u{1}';
 
 /// Appends the Markdown for HTML text. Runs of white space become a single space or line feed. Character references
-/// that Quire does not write itself are kept, since Markdown supports them too.
+/// that Quire does not generate are kept, since Markdown supports them too.
 pub(crate) fn push_text(html: &str, out: &mut String) {
     let html = if html.contains("&amp;") {
         Cow::Owned(html.replace("&amp;", &AMPERSAND.to_string()))
@@ -38,7 +38,7 @@ pub(crate) fn push_text(html: &str, out: &mut String) {
             }
             '~' if after == Some('~') || before == Some('~') => out.push('\\'),
             '$' if after.is_some_and(|after| !after.is_whitespace()) => out.push('\\'),
-            // Between letters, `_` is not emphasis.
+            // `_` between letters does not start or end emphasis.
             '_' if !(is_word(before) && is_word(after)) => out.push('\\'),
             AMPERSAND => {
                 let is_reference = after.is_some_and(|after| after == '#' || after.is_ascii_alphabetic());
@@ -57,7 +57,7 @@ fn is_word(char: Option<char>) -> bool {
     char.is_some_and(char::is_alphanumeric)
 }
 
-/// Escapes a paragraph so that no line begins with block syntax.
+/// Escapes a paragraph so that none of its lines starts with block syntax.
 pub(crate) fn without_block_syntax(paragraph: &str) -> String {
     let lines = paragraph.split('\n').map(str::trim_start);
     lines.map(escaped_line).collect::<Vec<_>>().join("\n")
@@ -87,7 +87,7 @@ fn escaped_line(line: &str) -> String {
     line.to_owned()
 }
 
-/// Returns whether `rest`, the text after a marker, makes the marker start a block.
+/// Returns whether a marker starts a block. `rest` is the text after the marker.
 fn is_marker_end(rest: &str) -> bool {
     rest.is_empty() || rest.starts_with([' ', '\t'])
 }

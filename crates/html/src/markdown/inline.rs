@@ -3,7 +3,7 @@
 use crate::markdown::tree::{Element, Node, Nodes};
 use crate::markdown::{Writer, escape};
 
-/// The delimiter of an emphasis element in Markdown, and its tag in HTML.
+/// The delimiter of an emphasis element in Markdown, and the name of its HTML tag.
 struct Mark {
     delimiter: &'static str,
     tag: &'static str,
@@ -17,7 +17,7 @@ impl Writer<'_> {
         out.replace("\\\n", " ").replace('\n', " ").trim().to_owned()
     }
 
-    /// Appends the Markdown of `nodes`. Block elements among them become part of the line.
+    /// Appends the Markdown of `nodes`. The content of block elements becomes part of the line.
     pub(crate) fn inline<'n>(self, nodes: impl IntoIterator<Item = Node<'n, 'n>>, out: &mut String) {
         let mut nodes = nodes.into_iter().peekable();
         let mut before: Option<Element<'_, '_>> = None;
@@ -65,7 +65,7 @@ impl Writer<'_> {
             "input" | "link" => {}
             _ if element.is_inline() => self.inline(element.children.iter(), out),
             _ => {
-                // A block within a line, such as a paragraph in a table cell.
+                // A block element within a line, such as a paragraph in a table cell.
                 if !out.is_empty() && !out.ends_with([' ', '\n']) {
                     out.push(' ');
                 }
@@ -75,7 +75,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Appends an emphasis element. Uses an HTML tag where Markdown would not parse the delimiters as emphasis.
+    /// Appends an emphasis element. Uses an HTML tag if Markdown would not parse the delimiters as emphasis.
     fn marked(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, mark: &Mark, out: &mut String) {
         let mut inner = String::new();
         self.inline(element.children.iter(), &mut inner);
@@ -102,7 +102,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Appends an element that exists in Markdown only as HTML.
+    /// Appends an element that has no Markdown syntax, as an HTML tag.
     fn tagged(self, element: Element<'_, '_>, tag: &str, out: &mut String) {
         out.push_str(&format!("<{tag}>"));
         self.inline(element.children.iter(), out);
@@ -138,7 +138,7 @@ impl Writer<'_> {
         out.push_str(&self.image_with(element, ""));
     }
 
-    /// Returns an image. `title` is its tooltip or its caption.
+    /// Returns an image. `title` is the caption; if it is empty, the `title` attribute is used.
     pub(crate) fn image_with(self, element: Element<'_, '_>, title: &str) -> String {
         let Some(source) = element.attribute("src") else { return String::new() };
         let mut alt = "!".to_owned();
@@ -151,8 +151,9 @@ impl Writer<'_> {
     }
 }
 
-/// Returns whether the style sheet puts space before `after` where the HTML has none: between links in a row, the parts
-/// of a card, the name and the size of a file. `before` is the preceding element, or `None` after text.
+/// Returns whether the style sheet adds space before `after` although the HTML contains none: between consecutive
+/// links, between the parts of a card, and between the name and the size of a file. `before` is the preceding element,
+/// or `None` after text.
 fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     match before.map(Element::name) {
         None => after.has_class("q-file-size"),
@@ -161,12 +162,12 @@ fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     }
 }
 
-/// Returns a string in double quotes, escaped, as in a link title.
+/// Returns `text` as a string in double quotes, escaped as in a link title.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "))
 }
 
-/// Returns a link destination, in angle brackets if the URL has characters that would end the destination.
+/// Returns a link destination. It is in angle brackets if the URL contains characters that would end the destination.
 fn destination(url: &str) -> String {
     let is_plain =
         !url.is_empty() && !url.contains(|char: char| char.is_whitespace() || "()<>\\".contains(char));
@@ -176,7 +177,7 @@ fn destination(url: &str) -> String {
     format!("<{}>", url.replace('\\', "\\\\").replace('<', "\\<").replace('>', "\\>").replace('\n', " "))
 }
 
-/// Appends a code span with as many backticks as its content requires.
+/// Appends a code span whose delimiters contain as many backticks as its content requires.
 fn push_code(text: &str, out: &mut String) {
     let text = text.replace('\n', " ");
     if text.is_empty() {

@@ -9,7 +9,7 @@ impl Writer<'_> {
     pub(crate) fn list(self, element: Element<'_, '_>, start: Option<u64>) -> String {
         let items: Vec<Element<'_, '_>> =
             element.elements().filter(|item| item.name() == "li" && !item.is_skipped()).collect();
-        // As in HTML, the items of a loose list contain paragraphs.
+        // As in HTML, the items of a loose list contain `p` elements.
         let is_loose = items.iter().any(|item| item.elements().any(|child| child.name() == "p"));
         let between = if is_loose { "\n\n" } else { "\n" };
         let texts = items.iter().enumerate().map(|(index, item)| {

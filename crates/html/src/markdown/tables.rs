@@ -4,8 +4,8 @@ use crate::markdown::Writer;
 use crate::markdown::tree::Element;
 
 impl Writer<'_> {
-    /// Converts a table. If its first row has only header cells, it becomes the header; otherwise the header is empty.
-    /// A cell that spans columns is followed by empty cells.
+    /// Converts a table. The first row becomes the header if all of its cells are header cells; otherwise the header is
+    /// empty. A cell that spans columns is followed by empty cells.
     pub(crate) fn table(self, table: Element<'_, '_>) -> String {
         let mut rows = Vec::new();
         collect_rows(table, &mut rows);

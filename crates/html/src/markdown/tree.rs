@@ -1,4 +1,4 @@
-//! Parses HTML into a tree.
+//! Parses HTML into a tree for the conversion to Markdown.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ const INLINE: [&str; 33] = [
     "svg", "time", "u", "var",
 ];
 
-/// Elements whose content readers do not see, or which are controls.
+/// Elements that are controls, or whose content is not visible.
 const SKIPPED: [&str; 9] =
     ["button", "head", "noscript", "script", "select", "style", "svg", "template", "textarea"];
 
@@ -33,7 +33,7 @@ const SKIPPED_CLASSES: [&str; 10] = [
     "q-visually-hidden",
 ];
 
-/// A tree as a list in document order: an element is followed by its descendants.
+/// A tree stored as a list in document order: an element is followed by its descendants.
 #[derive(Debug, Default)]
 pub(crate) struct Tree<'h> {
     entries: Vec<Entry<'h>>,
@@ -41,20 +41,20 @@ pub(crate) struct Tree<'h> {
 
 #[derive(Debug)]
 enum Entry<'h> {
-    /// Text as in the HTML, with character references.
+    /// Text as in the HTML, with undecoded character references.
     Text(&'h str),
     /// An element. `len` is the number of its descendants, which follow it.
     Element { tag: Tag<'h>, len: usize },
 }
 
-/// Sibling nodes with their descendants.
+/// Sibling nodes and their descendants.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Nodes<'t, 'h>(&'t [Entry<'h>]);
 
 /// An element or a text node.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Node<'t, 'h> {
-    /// Text as in the HTML, with character references.
+    /// Text as in the HTML, with undecoded character references.
     Text(&'h str),
     Element(Element<'t, 'h>),
 }
@@ -65,8 +65,8 @@ pub(crate) struct Element<'t, 'h> {
     pub(crate) children: Nodes<'t, 'h>,
 }
 
-/// Parses `html`. An end tag closes the nearest open element with its name, and all elements within it. An end tag
-/// without an open element is ignored.
+/// Parses `html`. An end tag closes the nearest open element with the same name, and all elements within that element.
+/// An end tag without such an element is ignored.
 pub(crate) fn parse(html: &str) -> Tree<'_> {
     let mut tree = Tree::default();
     let mut open: Vec<usize> = Vec::new();
@@ -147,7 +147,7 @@ impl<'t, 'h> Nodes<'t, 'h> {
 }
 
 impl<'t, 'h> Element<'t, 'h> {
-    /// Returns the name in lower case.
+    /// Returns the element's name in lower case.
     pub(crate) fn name(self) -> &'t str {
         &self.tag.name
     }
@@ -169,8 +169,8 @@ impl<'t, 'h> Element<'t, 'h> {
             || self.tag.attribute("aria-hidden") == Some("true")
     }
 
-    /// Returns whether the element is part of a line of text. A link, a label or a custom element is inline if all its
-    /// child elements are.
+    /// Returns whether the element is part of a line of text. Links, labels and custom elements are inline if all of
+    /// their child elements are inline.
     pub(crate) fn is_inline(self) -> bool {
         let is_known = INLINE.contains(&self.name());
         let is_transparent = self.name().contains('-') || self.name() == "a" || self.name() == "label";
@@ -191,7 +191,7 @@ impl<'t, 'h> Element<'t, 'h> {
         })
     }
 
-    /// Returns the decoded text of all descendants that are not skipped, with its white space.
+    /// Returns the decoded text of all descendants that are not skipped, with white space unchanged.
     pub(crate) fn text(self) -> String {
         let mut text = String::new();
         push_text(self.children, &mut text);

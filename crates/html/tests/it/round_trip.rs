@@ -1,4 +1,4 @@
-//! Round trips: HTML converted to Markdown and rendered again is the same HTML.
+//! Round-trip tests: HTML that is converted to Markdown and rendered again is the same HTML.
 
 use quire_html::markdown::to_markdown;
 use quire_markdown::{Specification, to_html};
@@ -14,7 +14,7 @@ fn examples(text: &str) -> Vec<(usize, String)> {
     html.enumerate().map(|(index, html)| (index + 1, html)).collect()
 }
 
-/// Removes what Markdown does not preserve: white space at block edges, and the number of spaces within a line.
+/// Normalizes details that Markdown does not preserve: white space at block edges, and the number of spaces in a line.
 fn normalized(html: &str) -> String {
     let mut out = String::new();
     let mut is_code = false;
@@ -33,7 +33,7 @@ fn normalized(html: &str) -> String {
     out
 }
 
-/// Returns the numbers of the examples whose round trip changes them.
+/// Returns the numbers of the examples whose HTML differs after the round trip.
 fn differing(text: &str) -> Vec<usize> {
     let differs = |html: &str| {
         let markdown = to_markdown(html, &str::to_owned);

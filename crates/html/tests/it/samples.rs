@@ -1,4 +1,4 @@
-//! The Markdown of each element of Quire's own markup.
+//! Tests of the conversion to Markdown, with samples of the markup that Quire generates.
 
 use quire_html::markdown::to_markdown;
 
@@ -61,7 +61,7 @@ fn lists() {
         r#"<ol start="9"><li>a<ul><li class="q-task"><input type="checkbox" checked> b</li></ul></li><li>c</li></ol>"#,
         "9. a\n   - [x] b\n10. c",
     );
-    // Only the checkbox of a task list item becomes Markdown.
+    // Only a checkbox in a task list item becomes Markdown.
     check(
         r#"<ul><li class="q-task"><input type="checkbox"> a</li><li class="q-task"><input type="text"> b</li><li><input type="checkbox"> c</li></ul>"#,
         "- [ ] a\n- b\n- c",

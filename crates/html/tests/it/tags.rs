@@ -1,9 +1,9 @@
-//! Splitting HTML into tags, attributes and text.
+//! Tests of splitting HTML into tags, attributes and text.
 
 use quire_html::generated;
 use quire_html::tags::{Part, parts, parts_without};
 
-/// Describes the parts of `html`: one line each, with the attributes of tags.
+/// Describes the parts of `html`, one per line, with the attributes of tags.
 fn described<'h>(parts: impl Iterator<Item = Part<'h>>) -> String {
     let mut out = String::new();
     for part in parts {
