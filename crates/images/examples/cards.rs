@@ -1,4 +1,4 @@
-//! Paints sample images into a folder for visual inspection, and measures the time per image:
+//! Draws sample social images into a folder for visual inspection, and measures the time per image:
 //! `cargo run --release -p quire-images --example cards -- FOLDER [LOGO]`.
 #![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "a tool of the developers")]
 
@@ -37,7 +37,7 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Cards with texts of various lengths in both languages. Backticks in titles mark code.
+/// Returns cards with texts of various lengths in English and Chinese. Backticks in titles mark code.
 fn cards() -> Vec<Card> {
     let card = |lang: &str, section: &str, title: &str, description: &str, byline: &str| Card {
         lang: lang.to_owned(),

@@ -1,13 +1,14 @@
-"""Makes the fonts of social images from packages of npm. The results are committed: compiling Quire needs none of this.
+"""Makes the fonts of social images from npm packages. The results are committed, so compiling Quire requires none of
+this.
 
     npm install @embedpdf/fonts-sc@1.0.0 @fontsource-variable/geist@5.3.0 @fontsource-variable/geist-mono@5.3.0 \\
         @fontsource-variable/inter@5.3.0
     pip install fonttools==4.68.0 brotli
     python3 crates/images/fonts/make.py node_modules
 
-Glyphs without hints and layout rules other than kerning. `text`, `title` and `code` have Latin, Cyrillic and (`code`
-excepted) Greek letters in one weight each. `han` has the characters of GB 2312, in one weight for texts of all sizes:
-a second one would add one and a half megabytes to the binary.
+The fonts contain no hints, and kerning is their only layout rule. `text`, `title` and `code` contain Latin, Cyrillic
+and (except `code`) Greek letters in one weight each. `han` contains the characters of GB 2312, in one weight for text
+of all sizes: a second weight would add one and a half megabytes to the binary.
 """
 
 import sys
@@ -21,14 +22,14 @@ from fontTools.ttLib.scaleUpem import scale_upem
 from fontTools.varLib.instancer import instantiateVariableFont
 
 HERE = Path(__file__).parent
-# The same time in every file, so that the same packages give the same bytes.
+# The same time is written to every file, so that the same packages result in the same bytes.
 CREATED = 3_786_912_000
-# What neither laying out nor drawing needs.
+# Tables that neither layout nor drawing needs.
 UNNEEDED = "BASE GDEF HVAR MVAR OS/2 STAT VORG avar cvt fpgm gasp name post prep vhea vmtx".split()
 SCRIPTS = {
     "geist": ["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext"],
     "geist-mono": ["latin", "latin-ext", "cyrillic"],
-    # Geist has no Greek letters. Those of Inter have its proportions.
+    # Geist has no Greek letters. The Greek letters of Inter have the same proportions as Geist.
     "inter": ["greek"],
 }
 
@@ -45,8 +46,8 @@ def main(packages: Path) -> None:
             for script in SCRIPTS[family]
         ]), f"{name}.ttf")
     han = TTFont(packages / "@embedpdf/fonts-sc/fonts/NotoSansHans-Medium.otf")
-    # Latin letters come from the other fonts, whose proportions fit each other.
-    # The licence keeps the font's name for the original.
+    # Latin letters come from the other fonts, whose proportions match. The license reserves the font's name for the
+    # original font.
     han["CFF "].cff.fontNames = ["Han"]
     save(reduced(han, [code for code in gb2312() if code >= 0x2000]), "han.otf")
 
@@ -63,7 +64,7 @@ def reduced(font: TTFont, codes: list[int]) -> TTFont:
     options.layout_features = ["kern"]
     options.name_IDs = []
     options.hinting = False
-    # Without shared subroutines, glyphs are read faster, and the file is not larger.
+    # Without shared subroutines, glyphs are parsed faster, and the file is not larger.
     options.desubroutinize = True
     options.drop_tables += ["DSIG", "FFTM", "GSUB", "meta"]
     subsetter = Subsetter(options)

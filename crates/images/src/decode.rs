@@ -1,4 +1,4 @@
-//! Decodes PNG and JPEG files to pixels, in the orientation that browsers show.
+//! Decodes PNG and JPEG files to pixels, in the orientation in which browsers show them.
 
 use std::error::Error as _;
 use std::io::{Cursor, ErrorKind};
@@ -12,22 +12,22 @@ use crate::{Fault, jpeg, png};
 /// Maximum size of an image to decode, in pixels: 8192 × 8192.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
-/// Maximum side of an image to decode, in pixels. WebP files cannot have longer sides, and scaling takes memory in
-/// proportion to the side.
+/// Maximum side of an image to decode, in pixels. WebP files cannot have longer sides, and the memory for scaling is
+/// proportional to the side.
 pub const MAX_SIDE: u32 = 16_383;
 
 /// Maximum number of pixels in all scans of a JPEG: sixteen scans of the largest image.
 const MAX_SCANNED: u64 = 16 * MAX_PIXELS;
 
-/// Maximum memory for pixels in bytes: four channels of 8 bits. Images with 16 bits per channel may have half as many
-/// pixels.
+/// Maximum memory for pixels in bytes: four channels of 8 bits. For images with 16 bits per channel, this allows half
+/// as many pixels.
 const MAX_MEMORY: u64 = MAX_PIXELS * 4;
 
 /// Maximum memory of a decoded image per pixel, in bytes: four channels of 16 bits.
 pub(crate) const BYTES_PER_PIXEL: u64 = 8;
 
-/// Maximum memory for the rest of a PNG, in bytes. The only large part is the color profile, which rarely takes a
-/// hundredth of this.
+/// Maximum memory for the rest of a PNG, in bytes. Its only large part is the color profile, which rarely takes a
+/// hundredth of this limit.
 const MAX_PROFILE: u64 = 4 << 20;
 
 /// A decoded image.
@@ -39,11 +39,11 @@ pub(crate) struct Pixels {
     pub(crate) has_alpha: bool,
     /// ICC profile of the colors; `None` for sRGB.
     pub(crate) profile: Option<Vec<u8>>,
-    /// Whether the file is lossless, so that lossless encoding may be worthwhile.
+    /// Whether the file format is lossless, so that lossless encoding may be worthwhile.
     pub(crate) is_exact: bool,
 }
 
-/// Decodes a PNG or JPEG. Returns `None` for any other format, and for images that would look different afterwards:
+/// Decodes a PNG or JPEG. Returns `None` for any other format, and for images whose appearance would change:
 /// animations, CMYK images, and PNGs that have Exif data or an unreadable color profile.
 pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
     if png::is_png(file) {
@@ -61,7 +61,7 @@ pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
         }
     } else if jpeg::is_jpeg(file) {
         let facts = jpeg::facts(file);
-        // The decoder would fill in missing pixels.
+        // An incomplete file is rejected, because the decoder would fill in missing pixels.
         if !facts.is_complete {
             return Err(ends_early());
         }
@@ -100,17 +100,17 @@ fn pixels(mut decoder: impl ImageDecoder, is_exact: bool) -> Result<Pixels, Faul
     Ok(Pixels { width, height, bytes, has_alpha, profile, is_exact })
 }
 
-/// Returns whether a profile describes RGB colors other than sRGB, which browsers assume without a profile.
+/// Returns whether a profile describes RGB colors other than sRGB. Without a profile, browsers assume sRGB.
 fn is_needed(profile: &[u8]) -> bool {
     let has = |name: &[u8]| memchr::memmem::find(profile, name).is_some();
-    // The profile description is in ASCII or UTF-16.
+    // The description in the profile is ASCII or UTF-16.
     profile.get(16..20) == Some(b"RGB ") && !has(b"sRGB") && !has(b"\0s\0R\0G\0B")
 }
 
 fn damaged(error: &ImageError) -> Fault {
     let reason = match error {
         ImageError::IoError(error) if error.kind() == ErrorKind::UnexpectedEof => return ends_early(),
-        // The source error has the reason without the name of the format.
+        // The source of the error contains the reason without the name of the format.
         ImageError::Decoding(decoding) => decoding.source().map(ToString::to_string),
         _ => None,
     };

@@ -7,21 +7,21 @@ use crate::decode::{MAX_SIDE, Pixels};
 /// Effort of the lossy encoder, from 0 to 6. Methods 5 and 6 take twice the time to save a few percent.
 const METHOD: i32 = 4;
 
-/// Effort of the lossless encoder, where effort saves less.
+/// Effort of the lossless encoder, for which higher effort saves less.
 const EXACT_METHOD: i32 = 2;
 
-/// Maximum size of an image to encode, in pixels: a version 1,920 pixels wide may be 4,369 high.
+/// Maximum size of an image to encode, in pixels. It allows a version of 1,920 by 4,369 pixels.
 const MAX_PIXELS: u64 = 1 << 23;
 
 /// Maximum memory of the encoder per pixel, in bytes.
 const BYTES_PER_PIXEL: u64 = 40;
 
-/// Estimates the maximum memory to encode versions of an image of this many pixels, in bytes.
+/// Estimates the maximum memory, in bytes, for encoding versions of an image with `pixels` pixels.
 pub(crate) fn memory(pixels: u64) -> u64 {
     pixels.min(MAX_PIXELS) * BYTES_PER_PIXEL
 }
 
-/// Returns whether an image of this size in pixels is too large for the format or for the encoder's memory.
+/// Returns whether an image of this size in pixels is too large for the format or for the encoder's memory limit.
 pub(crate) fn is_too_large(width: u32, height: u32) -> bool {
     width.max(height) > MAX_SIDE || u64::from(width) * u64::from(height) > MAX_PIXELS
 }
@@ -32,10 +32,10 @@ pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
     let mut lossy = WebPConfig::new().ok()?;
     lossy.quality = f32::from(quality);
     lossy.method = METHOD;
-    // Slower, but keeps colored text and lines sharp. A JPEG has already lost this sharpness.
+    // This setting is slower, but keeps colored text and lines sharp. A JPEG has already lost this sharpness.
     lossy.use_sharp_yuv = i32::from(image.is_exact);
     let mut smallest = encoded(image, &lossy)?;
-    // Lossless encoding suits screenshots and drawings, with few colors and sharp edges.
+    // Lossless encoding is best for screenshots and drawings, which have few colors and sharp edges.
     if image.is_exact {
         let mut exact = WebPConfig::new().ok()?;
         exact.lossless = 1;
@@ -62,10 +62,10 @@ const EXTENDED: usize = 18;
 const HAS_PROFILE: u8 = 0x20;
 const HAS_ALPHA: u8 = 0x10;
 
-/// Adds a color profile to a file (WebP Container Specification, "Extended File Format"). Returns `None` if the file
-/// would be too long.
+/// Adds a color profile to a WebP file (WebP Container Specification, "Extended File Format"). Returns `None` if the
+/// file would be too long.
 fn with_profile(file: &[u8], profile: &[u8], image: &Pixels) -> Option<Vec<u8>> {
-    // Skips `RIFF`, a length and `WEBP`.
+    // The first 12 bytes are `RIFF`, a length and `WEBP`.
     let chunks = file.get(12..)?;
     let (flags, rest) = if chunks.starts_with(b"VP8X") {
         (*chunks.get(8)?, chunks.get(EXTENDED..)?)

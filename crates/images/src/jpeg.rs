@@ -8,7 +8,7 @@ pub(crate) struct Header {
     pub(crate) channels: u8,
     /// Orientation from the Exif data.
     pub(crate) orientation: Orientation,
-    /// Whether the file has an end marker. Decoders fill in missing pixels.
+    /// Whether the file has an end marker. Without it, pixels may be missing, which decoders fill in.
     pub(crate) is_complete: bool,
     /// Number of scans. A decoder processes all pixels in each scan; progressive files have about ten.
     pub(crate) scans: u64,
@@ -24,7 +24,7 @@ pub(crate) fn orientation(file: &[u8]) -> Orientation {
     read(file).0.orientation
 }
 
-/// Reads the segments before the pixels, and counts the scans.
+/// Reads the segments before the pixels, and counts the scans in the pixel data.
 pub(crate) fn facts(file: &[u8]) -> Header {
     let (mut facts, pixels) = read(file);
     // In pixel data, `ff` is followed by 0 or by a restart number.
@@ -35,7 +35,7 @@ pub(crate) fn facts(file: &[u8]) -> Header {
     facts
 }
 
-/// Reads the segments before the pixels. Also returns the rest of the file from the first scan on.
+/// Reads the segments before the pixels. Also returns the rest of the file, starting with the first scan.
 fn read(file: &[u8]) -> (Header, Option<&[u8]>) {
     let mut facts =
         Header { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };

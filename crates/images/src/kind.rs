@@ -1,12 +1,12 @@
-//! Detects files that have the name of an image but not its content.
+//! Detects files that have the file name extension of an image but not its content.
 
 use crate::{Fault, png};
 
 /// Extensions of raster images.
 const EXTENSIONS: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "avif", "bmp", "ico"];
 
-/// Checks that a file with a raster image extension starts like a raster image of any format: browsers ignore the
-/// extension. Returns the fault if it does not. Accepts files with other extensions.
+/// Checks that a file with a raster image extension contains a raster image. The format need not match the extension,
+/// because browsers ignore the extension. Accepts files with other extensions.
 pub fn check_kind(name: &str, file: &[u8]) -> Result<(), Fault> {
     let extension = name.rsplit('.').next().unwrap_or_default();
     if !EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) {

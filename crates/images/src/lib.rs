@@ -1,24 +1,25 @@
-//! Images: reads their sizes, creates smaller versions, and draws social images.
+//! Image processing: reads sizes of images, creates smaller versions, and draws social images.
 //!
 //! [`versions`] decodes a photo or screenshot (`decode`), scales it to several widths (`scale`), and encodes each
-//! version as WebP (`encode`). [`size`] only reads the size in the file's header. [`social`] draws PNG previews of
+//! version as WebP (`encode`). [`size`] only reads the size from the file's header. [`social`] draws PNG previews of
 //! pages.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* pure, without access to files; equal input gives equal bytes. Test:
+//! - *Invariant:* the crate is pure and does not access files; equal input results in equal bytes. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
-//! - *Invariant:* no input panics. No image with more than [`MAX_PIXELS`] (67 million) or a side longer than
+//! - *Invariant:* no input causes a panic. No image with more than [`MAX_PIXELS`] (67 million) or a side longer than
 //!   [`MAX_SIDE`] (16,383) is decoded. Apart from pixels, only a color profile is decompressed, up to 4 MiB. Test:
 //!   `damaged_files_are_reported_and_never_panic`, `a_bomb_is_not_decoded`,
 //!   `chunks_that_change_no_pixel_are_not_decompressed`.
 //! - *Invariant:* a version is at least a tenth smaller than the original and than every wider version. Test:
 //!   `photos_get_narrower_versions_that_look_alike`.
-//! - *Invariant:* `social` is pure, also where a library would read a file (an image in a logo). Not tested: no test
-//!   has a logo that names a file; `disallowed_methods` in `clippy.toml` covers its own code.
-//! - *Invariant:* a card gives the same bytes on every machine, whatever was painted before. Text is rasterized without
-//!   processor-specific instructions. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
-//! - *Invariant:* no image shows a box for a character that no font has. Test:
+//! - *Invariant:* `social` is pure, even where a library would read a file (an image referenced by a logo). Not tested:
+//!   no test has a logo that references a file; `disallowed_methods` in `clippy.toml` covers only the code of this
+//!   crate.
+//! - *Invariant:* a card results in the same bytes on every machine, whatever was painted before. Text is rasterized
+//!   without processor-specific instructions. Test: `the_same_card_gives_the_same_bytes_whatever_was_painted_before`.
+//! - *Invariant:* no image shows a placeholder box for a character that is in no font. Test:
 //!   `what_no_font_has_is_reported_and_emoji_are_left_out`.
 
 mod decode;
@@ -48,15 +49,15 @@ pub struct Options {
     pub quality: u8,
 }
 
-/// An image with its smaller versions.
+/// The smaller versions of an image.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Versions {
-    /// Width of the image as browsers show it.
+    /// Width of the original image as browsers show it.
     pub width: u32,
     /// Versions in ascending order of width. Each file is at least a tenth smaller than the next one and than the
     /// original. Empty for images that are left unchanged: drawings, animations, and formats other than PNG and JPEG.
     pub versions: Vec<Version>,
-    /// Whether the widest requested version is missing because it would not be a tenth smaller than the original.
+    /// Whether the widest requested version is missing, because it would not be a tenth smaller than the original.
     pub is_original_needed: bool,
 }
 
@@ -75,7 +76,7 @@ pub struct Version {
 pub enum Fault {
     /// The file cannot be decoded. Contains the reason, a clause without a period.
     Damaged(String),
-    /// The image has more than [`MAX_PIXELS`], or a side of more than [`MAX_SIDE`].
+    /// The image has more than [`MAX_PIXELS`] pixels, or a side longer than [`MAX_SIDE`].
     TooLarge {
         /// Width in pixels.
         width: u32,
@@ -89,7 +90,7 @@ pub fn is_scalable(file: &[u8]) -> bool {
     png::is_png(file) || jpeg::is_jpeg(file)
 }
 
-/// Creates the versions of a PNG or JPEG. Returns no versions for other formats and for images to leave unchanged.
+/// Creates the versions of a PNG or JPEG. Returns no versions for other formats and for images that are left unchanged.
 /// Fails if the image is damaged or too large.
 pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
     guarded(|| match decode::decode(file)? {
@@ -98,13 +99,13 @@ pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
     })
 }
 
-/// Estimates the maximum memory that [`versions`] takes for an image of this width and height in pixels, in bytes.
+/// Estimates the maximum memory, in bytes, that [`versions`] takes for an image of this width and height in pixels.
 pub fn memory((width, height): (u32, u32)) -> u64 {
     let pixels = u64::from(width) * u64::from(height);
     pixels.saturating_mul(decode::BYTES_PER_PIXEL).saturating_add(encode::memory(pixels))
 }
 
-/// Decodes an image like [`versions`] and drops the result. Fails if the image is damaged or too large.
+/// Decodes an image like [`versions`] and discards the result. Fails if the image is damaged or too large.
 pub fn verify(file: &[u8]) -> Result<(), Fault> {
     guarded(|| decode::decode(file).map(drop))
 }
@@ -119,7 +120,7 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
 const WORTHWHILE: usize = 90;
 
 /// Creates the versions from the widest to the narrowest. Keeps each version that is clearly smaller than all wider
-/// ones.
+/// versions.
 fn smaller(image: decode::Pixels, original: usize, options: &Options) -> Versions {
     let mut limit = original;
     let mut versions = Vec::new();

@@ -10,8 +10,8 @@ use crate::encode;
 /// would be redundant.
 const DISTINCT: u32 = 85;
 
-/// Returns the widths for an image of the width `own`, in ascending order. The last one is the widest of `wanted`, but
-/// at most `own`. The others are the widths of `wanted` that are clearly narrower.
+/// Returns the widths of the versions of an image that is `own` pixels wide, in ascending order. The last width is the
+/// widest of `wanted`, but at most `own`. The others are the widths in `wanted` that are clearly narrower.
 pub(crate) fn widths(own: u32, wanted: &[u32]) -> Vec<u32> {
     let Some(widest) = wanted.iter().copied().max().map(|widest| widest.min(own)) else { return Vec::new() };
     let is_distinct = |width: &u32| u64::from(*width) * 100 <= u64::from(widest) * u64::from(DISTINCT);
@@ -24,7 +24,7 @@ pub(crate) fn widths(own: u32, wanted: &[u32]) -> Vec<u32> {
 /// An image to scale to several widths.
 pub(crate) struct Source {
     image: Pixels,
-    /// Whether the colors have been multiplied by their alpha.
+    /// Whether the colors have been multiplied by their alpha values.
     is_premultiplied: bool,
 }
 
@@ -33,8 +33,9 @@ impl Source {
         Self { image, is_premultiplied: false }
     }
 
-    /// Returns the image at a smaller width with the same proportions. Widths must descend from call to call. Returns
-    /// `None` if the image cannot be scaled, or if the result would be too large to encode.
+    /// Returns the image at a smaller width with the same proportions. Successive calls must pass decreasing widths,
+    /// because `scaled` premultiplies the source in place. Returns `None` if the image cannot be scaled, or if the
+    /// result would be too large to encode.
     pub(crate) fn at_width(&mut self, width: u32) -> Option<Pixels> {
         let Pixels { width: own, height, has_alpha, is_exact, .. } = self.image;
         let height = u64::from(height) * u64::from(width) + u64::from(own) / 2;
@@ -47,8 +48,8 @@ impl Source {
         Some(Pixels { width, height, bytes, has_alpha, profile, is_exact })
     }
 
-    /// Scales the image. Colors are multiplied by their alpha in place, because the library would do it in a copy of
-    /// the image.
+    /// Scales the image. Colors are multiplied by their alpha values in place, because the library would do so in a
+    /// copy of the image.
     fn scaled(&mut self, width: u32, height: u32) -> Option<Vec<u8>> {
         let image = &mut self.image;
         let layout = if image.has_alpha { PixelType::U8x4 } else { PixelType::U8x3 };

@@ -2,8 +2,8 @@
 
 use crate::{jpeg, png, svg};
 
-/// Returns width and height of an image in CSS pixels, as browsers display it without CSS. Returns `None` if the file
-/// does not contain the size.
+/// Returns the width and height of an image in CSS pixels, as browsers display it without CSS. Returns `None` if the
+/// file does not contain a size.
 pub fn size(file: &[u8]) -> Option<(u32, u32)> {
     if svg::is_svg(file) {
         return svg::size(file);

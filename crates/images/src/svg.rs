@@ -1,12 +1,13 @@
-//! Reads the size of an SVG.
+//! Reads the size of an SVG file.
 
-/// Returns whether a file may be an SVG: it starts with `<`, like XML.
+/// Returns whether a file may be an SVG: like XML, it starts with `<`.
 pub(crate) fn is_svg(file: &[u8]) -> bool {
     let text = file.strip_prefix(b"\xef\xbb\xbf").unwrap_or(file);
     text.trim_ascii_start().starts_with(b"<")
 }
 
-/// Returns the size of the root element in pixels. An SVG with only a `viewBox` has no fixed size.
+/// Returns the size of the root element in pixels. Returns `None` for an SVG with only a `viewBox`, which has no fixed
+/// size.
 pub(crate) fn size(file: &[u8]) -> Option<(u32, u32)> {
     let start = memchr::memmem::find(file, b"<svg")?;
     let rest = &file[start..];
@@ -14,7 +15,7 @@ pub(crate) fn size(file: &[u8]) -> Option<(u32, u32)> {
     Some((length(tag, "width")?, length(tag, "height")?))
 }
 
-/// Returns a length in pixels, rounded.
+/// Returns the value of a length attribute in pixels, rounded.
 fn length(tag: &str, name: &str) -> Option<u32> {
     let value = attribute(tag, name)?.trim();
     let number: f64 = value.strip_suffix("px").unwrap_or(value).parse().ok()?;

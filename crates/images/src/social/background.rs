@@ -1,4 +1,5 @@
-//! The background shared by all images of a site: background color, the discs of the sun in a corner, logo and rule.
+//! The background shared by all images of a site: background color, concentric discs in the upper right corner, logo
+//! and rule.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +7,11 @@ use crate::social::canvas::{COLUMNS, Canvas, ROWS};
 use crate::social::logo::Bitmap;
 use crate::social::palette::{Palette, Rgb, mixed};
 
-/// A full-color image.
+/// A full-color image of the background.
 pub(crate) struct Background {
     ground: Rgb,
     pixels: Vec<Rgb>,
-    /// Bounds of the logo (left, top, right, bottom): the only area where colors may be reduced.
+    /// Bounds of the logo (left, top, right, bottom). Colors may be reduced only in this area.
     logo: [usize; 4],
 }
 
@@ -36,7 +37,7 @@ impl Background {
             for (x, pixel) in row.iter_mut().rev().take(reach).enumerate() {
                 let (x, y) = (center(x), center(y));
                 let inside = (radius - (x * x + y * y).sqrt() + 0.5).clamp(0.0, 1.0);
-                // Few levels of coverage are enough for the edge, and need few palette entries.
+                // A few levels of coverage suffice for a smooth edge, and require few palette entries.
                 *pixel = mixed(*pixel, color, (inside * 6.0).round() / 6.0);
             }
         }
@@ -53,7 +54,7 @@ impl Background {
         }
     }
 
-    /// Returns the image with a palette of at most `most` colors, of which the background color is the first.
+    /// Returns the image with a palette of at most `most` colors. The first color is the background color.
     pub(crate) fn indexed(mut self, most: usize) -> (Canvas, Palette) {
         let mut unit = 1;
         loop {
@@ -83,7 +84,8 @@ impl Background {
         Some((Canvas { pixels }, palette))
     }
 
-    /// Rounds the colors of the logo to multiples of `unit`. At 256 all become black, so [`Self::indexed`] terminates.
+    /// Rounds the colors of the logo to multiples of `unit`. With 256, all of them become black, so [`Self::indexed`]
+    /// terminates.
     fn coarsen(&mut self, unit: u16) {
         let [left, top, right, bottom] = self.logo;
         for row in self.pixels.chunks_exact_mut(COLUMNS).take(bottom).skip(top) {

@@ -1,9 +1,9 @@
-//! The pixels of an image, as palette indices.
+//! The pixels of a social image, as palette indices.
 
 use crate::social::glyphs::Mask;
 use crate::social::palette::Ramp;
 
-/// Width of every image in pixels. Social networks show an aspect ratio of 1.91:1 uncropped.
+/// Width of every image in pixels. Social networks show images with an aspect ratio of 1.91:1 uncropped.
 pub const WIDTH: u32 = 1200;
 /// Height of every image in pixels.
 pub const HEIGHT: u32 = 630;
@@ -18,8 +18,8 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// Draws a mask in an ink, with the mask's upper left corner at `left` and `top`. Pixels outside of the canvas are
-    /// skipped. Where glyphs of the same ink overlap, the stronger level wins.
+    /// Draws a mask in the color `ink`, with the mask's upper left corner at `left` and `top`. Pixels outside the
+    /// canvas are skipped. Where glyphs of the same color overlap, the stronger level wins.
     pub(crate) fn draw(&mut self, mask: &Mask, left: i32, top: i32, ink: Ramp) {
         let column = |x: usize| usize::try_from(left + i32::try_from(x).ok()?).ok().filter(|x| *x < COLUMNS);
         let Some(first) = (0..mask.width).find(|x| column(*x).is_some()) else { return };

@@ -1,5 +1,5 @@
-//! The layout of an image: logo and site name at the top, title and description on the left; below the rule, the byline
-//! and the host.
+//! The layout of a social image. Logo and site name are at the top, title and description on the left, and the byline
+//! and the host below the rule.
 
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ pub struct Card {
     pub lang: String,
     /// Name of the site.
     pub site: String,
-    /// Section of the site that the page belongs to.
+    /// Section of the site to which the page belongs.
     pub section: String,
     /// Title of the page.
     pub title: Vec<Span>,
@@ -30,12 +30,12 @@ pub struct Card {
     pub host: String,
 }
 
-/// A part of a title.
+/// A span of text in a title.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Span {
-    /// The string.
+    /// The text of the span.
     pub text: String,
-    /// Whether the part is code.
+    /// Whether the span is code.
     pub is_code: bool,
 }
 
@@ -51,15 +51,16 @@ pub(crate) const LOGO_HEIGHT: u32 = 60;
 /// Vertical center of the header.
 const HEAD: usize = 110;
 
-/// Font sizes of a title in pixels, each with its maximum number of lines. Titles that do not fit use the last size.
+/// Font sizes of a title in pixels, each with its maximum number of lines. Titles that fit none of them use the last
+/// size.
 const SIZES: [(u16, usize); 4] = [(88, 1), (72, 2), (60, 3), (50, 3)];
 /// Maximum line width of a title in pixels.
 const TITLE_WIDTH: f32 = 1024.0;
-/// Line height of a title in ems: without and with Han characters.
+/// Line height of a title in ems: for titles without and with Han characters.
 const LEADING: (f32, f32) = (1.14, 1.3);
 /// Letter spacing of titles in ems, as in the theme's headings.
 const TRACKING: f32 = -0.028;
-/// Upper and lower edge of the area for title and description.
+/// Upper and lower edge of the area for the title and the description.
 const BLOCK: (f32, f32) = (196.0, 484.0);
 
 const DESCRIPTION_SIZE: u16 = 30;
@@ -72,7 +73,7 @@ const GAP: f32 = 24.0;
 const HALF_CAPITAL: f32 = 0.355;
 const FOOT_BASELINE: f32 = 576.0;
 
-/// Returns the left and top of a logo of the given height.
+/// Returns the left and top of a logo with the given height.
 pub(crate) fn logo_place(height: usize) -> (usize, usize) {
     (MARGIN, HEAD - height / 2)
 }
@@ -92,7 +93,7 @@ pub(crate) fn draw(
     Ok(())
 }
 
-/// Converts the title to glyphs. Returns `Err` if it has characters that cannot be shown.
+/// Converts the title to glyphs. Returns `Err` if the title contains characters that cannot be shown.
 pub(crate) fn title(painter: &Painter<'_>, card: &Card) -> Result<Row, Missing> {
     let is_chinese = is_chinese(card);
     let setting = Setting { fonts: &painter.fonts, style: Style::Title, is_chinese, tracking: TRACKING };
@@ -104,7 +105,7 @@ fn is_chinese(card: &Card) -> bool {
     card.lang == "zh" || card.lang.starts_with("zh-")
 }
 
-/// Draws the text of a card.
+/// The state of drawing the text of a card.
 struct Pen<'a> {
     painter: &'a Painter<'a>,
     glyphs: &'a mut Glyphs,
@@ -129,7 +130,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws the title, and below it as much of the description as fits.
+    /// Draws the title, and as much of the description as fits below the title.
     fn block(&mut self, title: &Row, description: &str) {
         let (size, lines) = title_lines(title);
         let leading = f32::from(size) * if title.is_han { LEADING.1 } else { LEADING.0 };
@@ -177,7 +178,8 @@ impl Pen<'_> {
         );
     }
 
-    /// Draws one line, truncated at `most` pixels, and returns its width. Draws nothing if the text cannot be shown.
+    /// Draws one line, truncated to `most` pixels, and returns its width. Draws nothing if the text contains characters
+    /// that cannot be shown.
     fn line(&mut self, text: &str, style: Style, size: u16, at: (f32, f32), most: f32, ink: Ramp) -> f32 {
         let row = self.row(text, style);
         if !row.missing.is_empty() {
@@ -229,7 +231,7 @@ impl Pen<'_> {
 /// The ellipsis after truncated text.
 const MARK: &str = "…";
 
-/// Returns the font size and the lines of a title: the largest size that fits without breaking a word.
+/// Returns the font size and the lines of a title. The size is the largest that fits without breaking a word.
 fn title_lines(title: &Row) -> (u16, Vec<Line>) {
     let fits = SIZES.into_iter().find_map(|(size, most)| {
         let width = TITLE_WIDTH / f32::from(size);

@@ -12,7 +12,7 @@ pub(crate) fn encoded(canvas: &Canvas, palette: &Palette) -> Result<Vec<u8>, Enc
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette.colors.concat());
     encoder.set_compression(Compression::Fast);
-    // Rows of flat ground become zeros, which compress fast.
+    // Rows of flat background become zeros, which are fast to compress.
     encoder.set_filter(Filter::Up);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&canvas.pixels)?;

@@ -9,7 +9,7 @@ static TITLE: &[u8] = include_bytes!("../../fonts/title.ttf");
 static CODE: &[u8] = include_bytes!("../../fonts/code.ttf");
 static HAN: &[u8] = include_bytes!("../../fonts/han.otf");
 
-/// A kind of text.
+/// The style of a text, which determines its font.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     /// Running text.
@@ -23,7 +23,7 @@ pub(crate) enum Style {
 /// Index of a font in [`Fonts`].
 pub(crate) type FontIndex = u8;
 
-/// The fonts of a site: Quire's own in the order of [`Style`], the Han font, then the site's own fonts.
+/// The fonts of a site: Quire's fonts in the order of [`Style`], the Han font, and the fonts that the site provides.
 #[derive(Debug)]
 pub(crate) struct Fonts<'a> {
     fonts: Vec<Font<'a>>,
@@ -38,14 +38,15 @@ pub fn is_font(file: &[u8]) -> bool {
 }
 
 impl<'a> Fonts<'a> {
-    /// Loads Quire's fonts and the fonts of a site. Invalid fonts are skipped.
+    /// Loads Quire's fonts and the fonts in `own`, which the site provides. Invalid fonts are skipped.
     pub(crate) fn new(own: &[&'a [u8]]) -> Self {
         let files = [TEXT, TITLE, CODE, HAN].into_iter().chain(own.iter().copied());
         Self { fonts: files.filter_map(Font::parse).collect() }
     }
 
-    /// Returns the font and the glyph of a character. Fonts of the site take precedence, so that titles look the same
-    /// whichever characters they contain. `is_chinese` prefers quotation marks and dashes as wide as a Han character.
+    /// Returns the font and the glyph for a character. The site's fonts take precedence, so that titles look the same
+    /// whichever characters they contain. If `is_chinese`, quotation marks and dashes that are as wide as a Han
+    /// character take precedence over Quire's Latin fonts.
     pub(crate) fn find(
         &self,
         style: Style,
@@ -65,7 +66,7 @@ impl<'a> Fonts<'a> {
     }
 }
 
-/// Returns whether the character is punctuation that Latin and Chinese text share.
+/// Returns whether the character is punctuation that both Latin and Chinese text use.
 fn is_wide_mark(character: char) -> bool {
     matches!(character, '‘' | '’' | '“' | '”' | '…' | '—' | '·')
 }

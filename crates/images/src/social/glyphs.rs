@@ -1,4 +1,4 @@
-//! Rasterizes glyphs to coverage masks, and caches them: the pages of a site share most glyphs, in a few sizes.
+//! Rasterizes glyphs to coverage masks, and caches the masks: the pages of a site share most glyphs, in a few sizes.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,11 @@ use ttf_parser::{GlyphId, OutlineBuilder};
 use crate::social::fonts::{FontIndex, Fonts};
 use crate::social::palette::LEVELS;
 
-/// Number of horizontal subpixel positions of a glyph. They keep the spacing of small letters even.
+/// Number of horizontal subpixel positions of a glyph. Subpixel positions keep the spacing of small letters even.
 pub(crate) const STEPS: u8 = 4;
 
-/// Maximum size of the cache in bytes: Latin letters in all sizes, or the common Han characters in two.
+/// Maximum size of the cache in bytes. This suffices for Latin letters in all sizes, or the common Han characters in
+/// two sizes.
 const KEPT: usize = 16 << 20;
 
 /// The coverage of a glyph.
@@ -38,7 +39,7 @@ pub(crate) struct Key {
     pub(crate) step: u8,
 }
 
-/// A cache of masks. Each thread has its own.
+/// A cache of masks. Each thread has a separate cache.
 #[derive(Debug, Default)]
 pub struct Glyphs {
     masks: HashMap<Key, Mask>,
@@ -108,7 +109,8 @@ enum Curve {
     Cubic(Point, Point, Point, Point),
 }
 
-/// Coordinates are clamped to this distance from the origin, in pixels: a font may contain any numbers.
+/// Maximum distance of coordinates from the origin, in pixels. Coordinates are clamped, because a font may contain any
+/// numbers.
 const MOST_PIXELS: f32 = 1000.0;
 
 impl Path {
@@ -117,8 +119,8 @@ impl Path {
         point(bounded(x * self.scale + self.shift), bounded(-y * self.scale))
     }
 
-    /// Returns left, top, right and bottom, or `None` for an empty path. Curves stay within the bounds of their control
-    /// points.
+    /// Returns left, top, right and bottom, or `None` for an empty path. The bounds of a curve's control points are
+    /// used, because a curve stays within them.
     fn bounds(&self) -> Option<(i32, i32, i32, i32)> {
         let points = self.curves.iter().flat_map(|curve| match *curve {
             Curve::Line(a, b) => [a, b, a, b],

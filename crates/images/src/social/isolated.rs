@@ -1,5 +1,5 @@
-//! Draws logos in separate processes. The SVG library has no limits: nested markers can take 10 GB, and a few filters
-//! can take minutes.
+//! Draws logos in separate processes, because the SVG library has no limits: nested markers can take 10 GB, and a few
+//! filters can take minutes.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use quire_process::{RequestLimits, Workers, serve};
 
 use crate::social::logo::{Bitmap, drawn_here};
 
-/// The first argument that makes the binary draw logos.
+/// The first argument with which the executable runs as a process that draws logos.
 pub const COMMAND: &str = "draw-logos";
 
 /// Limits of drawing one logo. A typical logo takes hundredths of a second and tens of megabytes.
@@ -21,14 +21,14 @@ const NUMBER: usize = size_of::<u32>();
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 
-/// Makes all later calls draw logos in processes of `executable`, which calls [`answer`] if its first argument is
-/// [`COMMAND`]. Without this call, a logo can make drawing run forever or exhaust the memory.
+/// Makes all later calls draw logos in separate processes of `executable`, which must call [`answer`] if its first
+/// argument is [`COMMAND`]. Without this call, drawing a logo may never end or may exhaust the memory.
 pub fn isolate(executable: PathBuf) {
     // Only the first call has an effect.
     let _ = WORKERS.set(Workers::new(executable, COMMAND));
 }
 
-/// Runs a separate process: answers requests until `input` ends. Returns I/O errors of `input` and `output`.
+/// Runs the separate process: answers requests until `input` ends. Returns I/O errors of `input` and `output`.
 pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
     serve(input, output, LIMITS, |request| {
         let drawn = numbers(request).and_then(|([width, height], file)| drawn_here(file, width, height));
@@ -56,7 +56,7 @@ fn read(answer: &[u8]) -> Option<Bitmap> {
     Some(Bitmap { width: usize::try_from(width).ok()?, pixels: pixels.to_vec() })
 }
 
-/// Splits the leading numbers off a message. Returns them and the rest.
+/// Splits the leading numbers off a message. Returns the numbers and the rest of the message.
 fn numbers<const COUNT: usize>(message: &[u8]) -> Option<([u32; COUNT], &[u8])> {
     let (numbers, rest) = message.split_at_checked(COUNT * NUMBER)?;
     let (numbers, _) = numbers.as_chunks();

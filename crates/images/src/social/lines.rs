@@ -7,7 +7,7 @@ use crate::social::text::{Glyph, Kind, Row};
 /// A line as a range of glyph indices, without leading and trailing spaces.
 pub(crate) type Line = Range<usize>;
 
-/// Breaks a row into as few lines as possible, at most `width` ems wide. A wider word is broken at any glyph.
+/// Breaks a row into as few lines as possible, at most `width` ems wide. A word that is wider is broken at any glyph.
 pub(crate) fn broken(row: &Row, width: f32) -> Vec<Line> {
     let glyphs = &row.glyphs;
     let mut lines = Vec::new();
@@ -20,7 +20,8 @@ pub(crate) fn broken(row: &Row, width: f32) -> Vec<Line> {
     lines
 }
 
-/// Breaks a row into as many lines as [`broken`], but of similar width: a last line of one word looks like a mistake.
+/// Breaks a row into as many lines as [`broken`], but with similar widths, because a last line of one word looks like a
+/// mistake.
 pub(crate) fn balanced(row: &Row, width: f32) -> Vec<Line> {
     let lines = broken(row, width);
     let (mut low, mut high) = (0.0, width);

@@ -16,11 +16,11 @@ pub(crate) struct Bitmap {
 /// Stack size for the most deeply nested SVG that the library accepts.
 const SVG_STACK: usize = 32 << 20;
 
-/// Maximum width and height of a PNG or JPEG, in pixels.
+/// Maximum width and height of a PNG or JPEG logo, in pixels.
 const LARGEST: u32 = 8192;
 
-/// Draws a PNG, JPEG or SVG file, scaled to fit. Returns `None` if it cannot be drawn within the limits of
-/// [`isolated`].
+/// Draws a PNG, JPEG or SVG file, scaled to fit into the given size. Returns `None` if the file cannot be drawn within
+/// the limits of [`isolated`].
 pub(crate) fn drawn(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
     match isolated::draw(file, most_wide, height) {
         Some(drawn) => drawn.ok(),
@@ -51,7 +51,7 @@ fn from_pixels(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
 
 fn from_svg(file: &[u8], most_wide: u32, height: u32) -> Option<Bitmap> {
     let mut options = usvg::Options::default();
-    // Images referenced by the SVG would be read from disk.
+    // Without this resolver, images referenced by the SVG would be read from disk.
     options.image_href_resolver.resolve_string = Box::new(|_, _| None);
     let tree = usvg::Tree::from_data(file, &options).ok()?;
     let size = tree.size();

@@ -1,4 +1,4 @@
-//! Paints the images of one site.
+//! Draws the social images of one site.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::social::palette::{COLORS, LEVELS, Palette, Ramp, Rgb, mixed};
 /// The appearance of a site's images.
 #[derive(Debug, Clone, Serialize)]
 pub struct Design {
-    /// Whether the images are dark.
+    /// Whether the images have a dark background.
     pub is_dark: bool,
     /// The accent color for text, as red, green and blue.
     pub accent: [u8; 3],
@@ -22,11 +22,11 @@ pub struct Design {
     pub fill: [u8; 3],
 }
 
-/// Characters of a title that cannot be shown: no font has them, or their script is not supported.
+/// Characters of a title that cannot be shown, because they are in no font or their script is not supported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Missing(pub Vec<char>);
 
-/// Paints the images of a site.
+/// Draws the social images of a site.
 #[derive(Debug)]
 pub struct Painter<'a> {
     pub(crate) fonts: Fonts<'a>,
@@ -47,16 +47,16 @@ pub(crate) struct Inks {
 }
 
 /// Colors of the background, text, secondary text and tertiary text, from the theme. The light background is the
-/// theme's soft one, because images are usually shown on white.
+/// theme's soft background, because images are usually shown on white.
 const LIGHT: [Rgb; 4] = [[0xfa, 0xf8, 0xf5], [0x1c, 0x21, 0x28], [0x57, 0x60, 0x6a], [0x6b, 0x74, 0x7e]];
 const DARK: [Rgb; 4] = [[0x11, 0x14, 0x18], [0xe8, 0xea, 0xed], [0xa9, 0xb1, 0xba], [0x8b, 0x94, 0x9e]];
 
-/// Radii of the discs in pixels, and the share of the accent in their color: light and dark appearance.
+/// Radii of the background discs in pixels, and the share of the accent in their color: in light and in dark images.
 const SUN: [(f32, f32, f32); 3] = [(216.0, 0.08, 0.10), (150.0, 0.20, 0.24), (84.0, 1.0, 1.0)];
 
 impl<'a> Painter<'a> {
-    /// Creates a painter from a design, a logo (PNG, JPEG or SVG) and the site's own fonts. Logo and fonts may be
-    /// empty. Files that cannot be read are skipped.
+    /// Creates a painter from a design, a logo (PNG, JPEG or SVG) and the fonts that the site provides. The logo and
+    /// the list of fonts may be empty. Files that cannot be parsed are skipped.
     pub fn new(design: &Design, logo: &[u8], fonts: &[&'a [u8]]) -> Self {
         let [ground, title, second, third] = if design.is_dark { DARK } else { LIGHT };
         let mut background = Background::new(ground);

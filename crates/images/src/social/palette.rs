@@ -1,4 +1,4 @@
-//! The palette of an image.
+//! The palette of a social image.
 
 /// Red, green and blue.
 pub(crate) type Rgb = [u8; 3];
@@ -15,14 +15,14 @@ pub(crate) struct Palette {
     pub(crate) colors: Vec<Rgb>,
 }
 
-/// The palette colors between a ground and an ink, one per coverage level.
+/// The palette colors between a background color and a text color, one per coverage level.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ramp {
     first: u8,
 }
 
 impl Palette {
-    /// Adds a color and returns its index. The caller must not add more than [`COLORS`].
+    /// Adds a color and returns its index. The caller must not add more than [`COLORS`] colors.
     pub(crate) fn add(&mut self, color: Rgb) -> u8 {
         self.colors.push(color);
         u8::try_from(self.colors.len() - 1).unwrap_or(u8::MAX)
@@ -47,7 +47,7 @@ impl Ramp {
     }
 }
 
-/// Mixes two colors. `part` is the share of `to`, 0 to 1.
+/// Mixes two colors. `part` is the share of `to`, from 0 to 1.
 pub(crate) fn mixed(from: Rgb, to: Rgb, part: f32) -> Rgb {
     let channel = |index: usize| {
         let (from, to) = (f32::from(from[index]), f32::from(to[index]));

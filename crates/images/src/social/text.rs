@@ -1,4 +1,4 @@
-//! Shapes text into a row of glyphs. Scripts that need contextual shaping or run from right to left are unsupported:
+//! Shapes text into a row of glyphs. Scripts that need contextual shaping or run from right to left are not supported:
 //! their characters count as missing, whichever fonts are available.
 
 use icu_segmenter::LineSegmenter;
@@ -17,14 +17,14 @@ pub(crate) struct Glyph {
     pub(crate) kind: Kind,
     /// Whether a line may begin with this glyph.
     pub(crate) may_begin: bool,
-    /// Whether a name that is too long for a line is preferably broken before this glyph.
+    /// Whether a break before this glyph is preferred in a name that is too long for a line.
     pub(crate) may_split: bool,
 }
 
-/// How a glyph behaves at the end of a line.
+/// How a glyph is treated at the end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Kept at the end of a line.
+    /// Always kept.
     Letter,
     /// A space, dropped at the end of a line.
     Space,
@@ -36,9 +36,9 @@ pub(crate) enum Kind {
 #[derive(Debug, Default)]
 pub(crate) struct Row {
     pub(crate) glyphs: Vec<Glyph>,
-    /// Characters that no font has or whose script is unsupported, each once.
+    /// Characters that are in no font or whose script is not supported, each listed once.
     pub(crate) missing: Vec<char>,
-    /// Whether the row has Han characters, which need a larger line height.
+    /// Whether the row contains Han characters, which need a larger line height.
     pub(crate) is_han: bool,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Setting<'a> {
     pub(crate) fonts: &'a Fonts<'a>,
     pub(crate) style: Style,
     pub(crate) is_chinese: bool,
-    /// Letter spacing in ems, added except after wide characters and code.
+    /// Letter spacing in ems, which is added after all characters except wide characters and code.
     pub(crate) tracking: f32,
 }
 
@@ -131,7 +131,7 @@ fn kind(character: char) -> Kind {
     }
 }
 
-/// Returns whether a word of a name, such as a path or an identifier, ends between two characters.
+/// Returns whether a word within a name, such as a path or an identifier, ends between two characters.
 fn is_seam(before: char, after: char) -> bool {
     (matches!(before, '.' | '/' | '_' | '-' | ':') && after.is_alphanumeric())
         || (before.is_lowercase() && after.is_uppercase())
@@ -143,7 +143,7 @@ fn is_wide(character: char) -> bool {
         || matches!(character, '\u{3000}'..='\u{30ff}' | '\u{ac00}'..='\u{d7a3}' | '\u{ff00}'..='\u{ff60}')
 }
 
-/// Returns whether a character is omitted: emoji, which are decoration, and characters without a glyph.
+/// Returns whether a character is omitted: emoji, which are decoration, and characters that have no glyph.
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(

@@ -1,4 +1,4 @@
-//! Tests of images.
+//! Tests of image versions and social images.
 
 mod social;
 mod versions;

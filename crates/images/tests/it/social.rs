@@ -1,4 +1,4 @@
-//! Tests of the public interface. To look at images, run the example `cards`.
+//! Tests of the public interface of `social`. To inspect images, run the example `cards`.
 
 use image::{GenericImageView, ImageFormat};
 use quire_images::social::{Card, Design, Glyphs, HEIGHT, Missing, Painter, Span, WIDTH, is_font};
@@ -19,7 +19,7 @@ fn paint(card: &Card) -> Result<Vec<u8>, Missing> {
     Painter::new(&DESIGN, LOGO, &[]).paint(card, &mut Glyphs::new())
 }
 
-/// Counts the lines of text: groups of adjacent rows with a pixel in the title's color.
+/// Counts the lines of text, which are groups of adjacent pixel rows that contain the title's color.
 fn lines(file: &[u8]) -> usize {
     let image = image::load_from_memory(file).expect("a PNG");
     let is_ink = |y: u32| (84..1116).any(|x| image.get_pixel(x, y).0[..3] == [0x1c, 0x21, 0x28]);

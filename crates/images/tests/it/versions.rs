@@ -1,4 +1,4 @@
-//! Images of every kind: sizes, versions and faults.
+//! Tests of image sizes, versions and faults, for images of every kind.
 #![expect(clippy::unwrap_used, reason = "tests panic on failure")]
 
 use std::io::Cursor;
@@ -101,7 +101,7 @@ fn flat_images_are_lossless_and_keep_transparency() {
 
 #[test]
 fn versions_that_are_not_smaller_are_omitted() {
-    // One color: no version is smaller than the PNG.
+    // An image of one color: no version is smaller than the PNG.
     let file = png(&RgbImage::from_pixel(8, 8, Rgb([1, 2, 3])).into());
     let made = versions(&file, &options()).unwrap();
     assert!(made.versions.iter().all(|version| version.bytes.len() < file.len()));
@@ -111,7 +111,7 @@ fn versions_that_are_not_smaller_are_omitted() {
 
 #[test]
 fn the_exif_orientation_is_applied() {
-    // Little-endian Exif with one entry: orientation 6, a quarter turn.
+    // Little-endian Exif data with one entry: orientation 6, a quarter turn.
     let exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
     let file = with_segment(&jpeg(&photo(640, 480)), 0xe1, exif);
     assert_eq!(size(&file), Some((480, 640)));
@@ -142,7 +142,7 @@ fn profiles_other_than_srgb_are_kept() {
 fn drawings_animations_and_other_formats_are_left_alone() {
     let webp = versions(&jpeg(&photo(640, 480)), &options()).unwrap().versions.remove(2).bytes;
     let still = png(&photo(64, 48).into());
-    // The control chunk of an animation with one frame, after the header of 33 bytes.
+    // The control chunk of an animation with one frame. It is inserted after the header of 33 bytes.
     let control = b"\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\xb4\x2d\xe9\xa0";
     let animated = [&still[..33], control, &still[33..]].concat();
     let files: [&[u8]; 6] =
@@ -214,7 +214,7 @@ fn a_large_jpeg_with_many_scans_is_not_decoded() {
 
 #[test]
 fn a_bomb_is_not_decoded() {
-    // Only the size in the header of a PNG is changed; its content is not read.
+    // Only the size in the header of a PNG is changed; the decoder does not read its content.
     let bomb = |width: u32, height: u32| {
         let mut bomb = png(&photo(8, 8).into());
         bomb[16..24].copy_from_slice(&[width.to_be_bytes(), height.to_be_bytes()].concat());
@@ -250,7 +250,7 @@ fn chunks_that_change_no_pixel_are_not_decompressed() {
             assert_eq!(versions(&text, &options()).unwrap().versions[..2], made.versions[..2], "{kind:?}");
         }
     }
-    // Without its profile, the image would have other colors, so it is left unchanged.
+    // Without its profile, the image would have different colors, so it is left unchanged.
     for content in [&bomb, &long] {
         let profile = with_chunk(&still, *b"iCCP", content);
         assert_eq!(versions(&profile, &options()), Ok(Versions::default()));
@@ -290,7 +290,7 @@ fn unusual_files_are_read_or_left_alone() {
         assert_eq!(verify(&file), Ok(()), "{interlaced}");
         assert_eq!(versions(&file, &options()).unwrap().width, 8);
     }
-    // CMYK: a frame with four channels, as written by Photoshop, is not decoded.
+    // A CMYK image with four channels, as written by Photoshop, is not decoded.
     let mut print = jpeg(&RgbImage::new(8, 8));
     let frame = print.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
     print[frame + 3] += 3;
@@ -322,7 +322,7 @@ fn image_extensions_require_image_content() {
     }
 }
 
-/// Returns the checksum of a PNG chunk (CRC-32).
+/// Returns the CRC-32 checksum of a PNG chunk.
 fn flate_crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |sum, byte| {
         (0..8).fold(
