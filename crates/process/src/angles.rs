@@ -1,12 +1,12 @@
-//! Detects TypeScript source whose parsing takes quadratic time and memory.
+//! Detects TypeScript source that takes quadratic time and memory to parse.
 
-/// Maximum number of open angle brackets. At the limit, the parser takes about 120 MB. People nest fewer than ten.
+/// Maximum number of open angle brackets. At the limit, the parser takes about 120 MB. Real code nests fewer than ten.
 const MAX_OPEN: usize = 1_000;
 
-/// Returns whether TypeScript source has too many open angle brackets, as in `a<a<a<a`. Each may start type arguments,
-/// so the parser reads on to the end of the file, fails, and continues after the bracket.
+/// Returns whether TypeScript source has too many open angle brackets, as in `a<a<a<a`. Each bracket may start type
+/// arguments, so the parser reads to the end of the file, fails, and continues after the bracket.
 ///
-/// Skips comments and strings, except for expressions in template strings. Regular expressions are read as code.
+/// Skips comments and strings, except for expressions in template strings. Regular expressions are treated as code.
 pub fn has_too_many_angles(source: &str) -> bool {
     let bytes = source.as_bytes();
     let (mut at, mut open) = (0, 0_usize);
@@ -30,14 +30,14 @@ pub fn has_too_many_angles(source: &str) -> bool {
     false
 }
 
-/// Returns the number of bytes before the last byte of `end`, or of all bytes if `end` does not occur.
+/// Returns the number of bytes before the last byte of `end`, or the number of all bytes if `end` does not occur.
 fn length_until(bytes: &[u8], end: &[u8]) -> usize {
     let found = bytes.windows(end.len()).position(|window| window == end);
     found.map_or(bytes.len(), |found| found + end.len() - 1)
 }
 
-/// Returns the number of bytes before the closing quote of a string, or 0 if the line has none: then the quote belongs
-/// to JSX text or to a regular expression.
+/// Returns the number of bytes before the closing quote of a string. Returns 0 if the line contains no closing quote,
+/// because the quote then belongs to JSX text or to a regular expression.
 fn quoted(bytes: &[u8]) -> usize {
     let mut is_escaped = false;
     for (at, byte) in bytes.iter().enumerate().skip(1) {

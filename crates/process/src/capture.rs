@@ -11,16 +11,16 @@ use std::time::{Duration, Instant};
 /// Number of bytes to read at once.
 const PIECE: usize = 64 << 10;
 
-/// Events of a stream.
+/// The event that ends the capture of a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Event {
     /// All processes with write access have closed the stream.
     Closed,
-    /// The stream has more bytes than the limit.
+    /// The stream contains more bytes than the limit.
     Exceeded,
 }
 
-/// A stream that a thread reads.
+/// A stream that a separate thread reads.
 #[derive(Debug)]
 pub(crate) struct Capture {
     bytes: Arc<Mutex<Vec<u8>>>,
@@ -34,15 +34,15 @@ impl Capture {
         let kept = Arc::clone(&bytes);
         let reader = thread::spawn(move || {
             let event = read(&mut File::from(pipe), limit, &kept);
-            // The receiver is dropped after the program has ended.
+            // Sending fails if the program has ended and the receiver was dropped.
             let _ = events.send(event);
             event
         });
         Self { bytes, reader }
     }
 
-    /// Returns the bytes read, and whether the stream exceeded the limit on bytes. Waits until the time `limit` at
-    /// most, because a process that the program left behind may keep the pipe open.
+    /// Returns the bytes read, and whether the stream exceeded its size limit. Waits at most until the time `limit`,
+    /// because a process that the program left behind may keep the pipe open.
     pub(crate) fn finish(self, limit: Instant) -> (Vec<u8>, bool) {
         while !self.reader.is_finished() && Instant::now() < limit {
             thread::sleep(Duration::from_millis(1));
@@ -55,7 +55,7 @@ impl Capture {
 
 fn read(pipe: &mut File, limit: usize, kept: &Mutex<Vec<u8>>) -> Event {
     let mut piece = vec![0; PIECE];
-    // A read error ends the output: partial output is still useful.
+    // A read error ends the capture: partial output is still useful.
     while let Ok(count @ 1..) = pipe.read(&mut piece) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         let fitting = count.min(limit - kept.len());

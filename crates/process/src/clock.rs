@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 use rustix::param::clock_ticks_per_second;
 use rustix::time::{ClockId, clock_gettime};
 
-/// Returns the CPU time of this process (all threads) and of the child processes it has waited for. Linux reports
-/// children in hundredths of a second (proc(5), `cutime` and `cstime` of `/proc/self/stat`); other systems do not.
+/// Returns the CPU time of this process (all threads) and of the child processes for which it has waited. Linux reports
+/// the CPU time of children in hundredths of a second (proc(5), `cutime` and `cstime` of `/proc/self/stat`); on other
+/// systems it is not included.
 pub fn processor_time() -> Duration {
     // `cutime` and `cstime` are fields 16 and 17.
     let children = ticks(Path::new("/proc/self/stat"), 13);
@@ -31,7 +32,7 @@ fn read(clock: ClockId) -> Duration {
     Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
-/// The CPU time of one thread, for other threads to read.
+/// The CPU time of one thread, readable from other threads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThreadClock {
     /// `/proc/<process>/task/<thread>/stat`, on Linux.
@@ -49,7 +50,7 @@ impl ThreadClock {
         }
     }
 
-    /// Returns the CPU time of the thread, in hundredths of a second; `None` where the system does not report it.
+    /// Returns the CPU time of the thread, in hundredths of a second, or `None` if the system does not report it.
     pub fn time(&self) -> Option<Duration> {
         // `utime` and `stime` are fields 14 and 15.
         self.stat.as_deref().and_then(|stat| ticks(stat, 11))

@@ -1,21 +1,22 @@
-//! Runs work within limits: programs, threads and their stacks, CPU time.
+//! Runs programs, worker processes and tasks within limits of time, memory, output and stack size.
 //!
-//! If the binary provides a [`supervise`] process, programs are started through it. It kills the program and everything
-//! that the program has started when the program ends, when Quire ends the program, and when Quire itself is killed.
+//! If the executable provides a [`supervise`] process, programs are started through it. The supervisor kills a program
+//! and everything that the program has started when the program ends, when Quire ends the program, and when Quire
+//! itself is killed.
 //!
-//! The supervisor is the binary itself, started again. It adopts orphans. Memory is limited with `RLIMIT_DATA`.
-//! [`Workers`] are processes of the binary that answer many requests. [`serve`] runs in a worker and exits the process
-//! if a request exceeds a limit. [`run_task`] limits the time of work in the process itself.
+//! The supervisor is a second process of the Quire executable. It adopts orphaned processes, and limits memory with
+//! `RLIMIT_DATA`. [`Workers`] are processes of an executable that answer many requests. [`serve`] runs in a worker and
+//! exits the process if a request exceeds a limit. [`run_task`] limits the time of work in the current process.
 //!
-//! [`with_stack`] runs a recursive parser with enough stack. [`map_with`] spreads work over threads. [`thread_time`]
-//! and [`ThreadClock`] measure CPU time.
+//! [`with_stack`] runs a recursive parser with enough stack. [`map_with`] distributes work over threads.
+//! [`thread_time`] and [`ThreadClock`] measure CPU time.
 //!
 //! # Invariants
 //!
-//! - *Invariant:* every program that the crate starts ends or is killed, together with the programs it has started: all
-//!   of them on Linux, elsewhere those in its process group. Test: `what_a_program_leaves_behind_ends`,
-//!   `programs_end_with_the_process_that_started_them`, `programs_end_when_quire_is_ended`,
-//!   `workers_end_at_their_limits`.
+//! - *Invariant:* every program that the crate starts ends or is killed, together with the programs that it has
+//!   started: all of them on Linux, and those in its process group on other systems. Test:
+//!   `what_a_program_leaves_behind_ends`, `programs_end_with_the_process_that_started_them`,
+//!   `programs_end_when_quire_is_ended`, `workers_end_at_their_limits`.
 //! - *Invariant:* a task that takes longer than the limit is reported to the process, whatever code the task runs.
 //!   Test: `tasks_are_reported_at_their_limit`.
 //! - *Invariant:* all code that recurses over an author's input or over the code of a library runs in [`with_stack`],
@@ -54,10 +55,10 @@ pub use stack::{JAVASCRIPT_BYTE, with_stack};
 pub use supervisor::{own_binary, supervise};
 pub use worker::{NoAnswer, RequestLimits, Workers, serve};
 
-/// Polling interval, short compared to the start of a program.
+/// Polling interval, which is short compared to the start time of a program.
 const POLL: Duration = Duration::from_millis(2);
 
-/// Time limit for reading the remaining output of an ended program, and for the supervisor to end a program.
+/// Time limit for reading the remaining output of an ended program, and for ending a program through its supervisor.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Default limit on a program's output, in bytes.
@@ -72,7 +73,7 @@ pub struct Program<'a> {
     pub folder: &'a Path,
     /// Limits on time, output and memory.
     pub limits: Limits,
-    /// Environment variables to add to the inherited ones.
+    /// Environment variables to add to the inherited variables.
     pub environment: &'a [(&'a str, OsString)],
     /// Environment variables that the program does not inherit.
     pub omitted: &'a [&'a str],
@@ -87,10 +88,10 @@ pub struct Program<'a> {
 pub struct Limits {
     /// Running time.
     pub time: Duration,
-    /// Bytes of standard output, and the same number of bytes of standard error.
+    /// Maximum number of bytes of standard output, and separately of standard error.
     pub output: usize,
-    /// Bytes of memory for the data of each process of the program. The system refuses to allocate more. `None` for no
-    /// limit.
+    /// Bytes of memory for the data of each process of the program. The operating system refuses to allocate more.
+    /// `None` for no limit.
     pub memory: Option<u64>,
 }
 
@@ -159,7 +160,7 @@ impl<'a> Program<'a> {
             let (reader, writer) = io::pipe()?;
             command.stdout(writer.try_clone()?).stderr(writer);
             let running = Running::start(&mut command)?;
-            // The command holds the write ends of the pipe, which would keep the pipe open.
+            // The command owns the write ends of the pipe, which would keep the pipe open.
             drop(command);
             (running, Some(capture(reader.into())), None)
         } else {
@@ -180,7 +181,7 @@ impl<'a> Program<'a> {
         let rest = Instant::now() + GRACE;
         let [(output, is_long), (errors, has_many_errors)] =
             [output, errors].map(|capture| capture.map_or_else(Default::default, |it| it.finish(rest)));
-        // The program may have ended because its output is no longer read.
+        // The program may have ended because reading its output was stopped at the limit.
         let exceeded = exceeded.or((is_long || has_many_errors).then_some(Exceeded::Output));
         Ok(Ended {
             exceeded,
@@ -191,8 +192,8 @@ impl<'a> Program<'a> {
         })
     }
 
-    /// Starts the program. The caller writes to its standard input and reads its output. Only the limit on memory
-    /// applies.
+    /// Starts the program. The caller writes to its standard input and reads its output. Of the limits, only the limit
+    /// on memory applies.
     pub fn start(&self, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> io::Result<Running> {
         let mut command = self.command(arguments)?;
         Running::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))
@@ -209,12 +210,12 @@ impl<'a> Program<'a> {
             command.env_remove(name);
         }
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
-        // Signals from the terminal must only reach Quire. The group is ended as a whole.
+        // Signals from the terminal must reach only Quire. The process group is ended as a whole.
         command.process_group(0);
         Ok(command)
     }
 
-    /// Fails if the program does not exist, because the supervisor cannot report this.
+    /// Fails if the program does not exist. This is checked here because the supervisor cannot report it.
     fn find(&self) -> io::Result<()> {
         let own = self.environment.iter().find(|(name, _)| *name == "PATH").map(|(_, value)| value.clone());
         let path = own.or_else(|| std::env::var_os("PATH")).unwrap_or_default();
@@ -232,12 +233,12 @@ impl Running {
         Ok(Self { child: command.spawn()?, is_reaped: false })
     }
 
-    /// Returns standard input, output and error on the first call.
+    /// Returns standard input, output and error on the first call, and `None` on later calls.
     pub fn pipes(&mut self) -> Option<(ChildStdin, ChildStdout, ChildStderr)> {
         Some((self.child.stdin.take()?, self.child.stdout.take()?, self.child.stderr.take()?))
     }
 
-    /// Waits until the program ends, or until `limit` at most. Returns whether the program has ended.
+    /// Waits until the program ends, but at most until `limit`. Returns whether the program has ended.
     pub fn wait_until(&mut self, limit: Instant) -> io::Result<bool> {
         while !self.has_ended()? {
             if Instant::now() >= limit {
@@ -248,16 +249,16 @@ impl Running {
         Ok(true)
     }
 
-    /// Ends the program and everything that it has started, if still running.
+    /// Ends the program and everything that it has started, if they are still running.
     pub fn end(&mut self) -> io::Result<ExitStatus> {
         let group = Pid::from_child(&self.child);
         if !self.is_reaped && !self.has_ended()? && supervisor::is_available() {
-            // The program may end at this moment.
+            // Signaling fails if the program ends at this moment.
             let _ = kill_process(group, Signal::TERM);
             self.wait_until(Instant::now() + GRACE)?;
         }
         if !self.is_reaped {
-            // The process has not been reaped, so the id cannot belong to another group.
+            // The process has not been reaped, so its id cannot belong to another process group.
             let _ = kill_process_group(group, Signal::KILL);
         }
         self.is_reaped = true;
@@ -284,7 +285,7 @@ impl Running {
         }
     }
 
-    /// Returns whether the program has ended. The process is only reaped by [`Running::end`], so its id is not reused.
+    /// Returns whether the program has ended. Only [`Running::end`] reaps the process, so its id is not reused until then.
     fn has_ended(&self) -> io::Result<bool> {
         if self.is_reaped {
             return Ok(true);

@@ -1,4 +1,4 @@
-//! A time limit for work in this process that can neither be interrupted nor run in a worker process.
+//! A time limit for tasks in this process, for work that can neither be interrupted nor run in a worker process.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,18 +13,18 @@ use crate::clock::{ThreadClock, thread_time};
 /// Interval between two checks of the running tasks.
 const CHECK: Duration = Duration::from_millis(100);
 
-/// All running tasks. A command has at most one for each of its workers.
+/// All running tasks. A command runs at most one task on each of its worker threads.
 static RUNNING: Mutex<Vec<Task>> = Mutex::new(Vec::new());
 
 /// Id of the next task.
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 thread_local! {
-    /// The task of this thread.
+    /// The task on which this thread works.
     static CURRENT: Cell<TaskId> = const { Cell::new(TaskId(None)) };
 }
 
-/// A running task; `None` outside of all tasks.
+/// Identifies a running task; contains `None` outside of all tasks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TaskId(Option<u64>);
 
@@ -34,7 +34,7 @@ struct Task {
     name: String,
     /// The threads that work on the task.
     threads: Vec<TaskThread>,
-    /// Time of the threads that have finished.
+    /// Total time of the threads that have finished their work on the task.
     spent: Duration,
 }
 
@@ -44,7 +44,7 @@ impl Task {
     }
 }
 
-/// A thread that works on a task. Its time is CPU time; on systems other than Linux, elapsed time.
+/// A thread that works on a task. Its time is measured as CPU time on Linux, and as elapsed time on other systems.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct TaskThread {
     clock: ThreadClock,
@@ -58,20 +58,20 @@ impl TaskThread {
         Self { clock: ThreadClock::of_this_thread(), start: thread_time() }
     }
 
-    /// Returns the time since the start, in hundredths of a second; for any thread.
+    /// Returns the time since the start, in hundredths of a second. Can be called from any thread.
     fn time(&self) -> Duration {
         self.clock.time().map_or_else(|| self.clock.elapsed(), |time| time.saturating_sub(self.start))
     }
 
-    /// Returns the exact time since the start; for the thread itself only.
+    /// Returns the exact time since the start. Must be called on the measured thread.
     fn exact_time(&self) -> Duration {
         let is_linux = cfg!(target_os = "linux");
         if is_linux { thread_time().saturating_sub(self.start) } else { self.clock.elapsed() }
     }
 }
 
-/// Runs `work` as the task `name`, see [`watch_tasks`], in a span of the log. A nested task counts as part of the outer
-/// one.
+/// Runs `work` as the task `name` (see [`watch_tasks`]), in a tracing span. A nested task counts as part of the outer
+/// task.
 pub fn run_task<T>(name: &str, work: impl FnOnce() -> T) -> T {
     let _span = debug_span!("task", name).entered();
     if current_task() != TaskId(None) {
@@ -84,13 +84,13 @@ pub fn run_task<T>(name: &str, work: impl FnOnce() -> T) -> T {
     TaskId(Some(id)).run(work)
 }
 
-/// Returns the task of this thread, for threads that it starts.
+/// Returns the task of this thread, to be passed to threads that this thread starts.
 pub fn current_task() -> TaskId {
     CURRENT.get()
 }
 
 impl TaskId {
-    /// Runs `work` on this thread. Its time counts toward the task.
+    /// Runs `work` on this thread. The time of `work` counts toward the task.
     pub fn run<T>(self, work: impl FnOnce() -> T) -> T {
         let outer = CURRENT.replace(self);
         let thread = TaskThread::start();
@@ -121,10 +121,10 @@ impl<F: FnMut()> Drop for OnDrop<F> {
     }
 }
 
-/// Calls `at_limit` with the name of a task that takes longer than `limit`, on a separate thread. The task cannot be
+/// Calls `at_limit` on a separate thread, with the name of a task that takes longer than `limit`. The task cannot be
 /// stopped, so `at_limit` is expected to exit the process.
 ///
-/// Measures the CPU time of the task's threads; on systems other than Linux, elapsed time.
+/// Measures the CPU time of the task's threads on Linux, and elapsed time on other systems.
 pub fn watch_tasks(limit: Duration, at_limit: impl FnOnce(&str) + Send + 'static) {
     thread::spawn(move || {
         loop {

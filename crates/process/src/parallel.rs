@@ -1,10 +1,11 @@
-//! Parallel maps with one state per thread.
+//! Parallel maps over lists, with one state per thread.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Stack of a worker in bytes: sidebars and the markup of pages nest as deep as the folders and components of a site.
+/// Stack size of a worker thread in bytes: sidebars and page markup nest as deep as the folders and components of a
+/// site.
 const STACK: usize = 16 << 20;
 
 /// Calls `work` on a thread whose stack is large enough to render a page.
@@ -23,14 +24,15 @@ fn builder() -> std::thread::Builder {
     std::thread::Builder::new().stack_size(STACK).name("quire-worker".to_owned())
 }
 
-/// Maximum number of items that a worker takes at once. Small, so that all workers end at about the same time.
+/// Maximum number of items that a worker takes at once. The number is small, so that all workers end at about the same
+/// time.
 const CHUNK: usize = 8;
 
 /// Minimum number of times that each worker takes items, if there are enough items.
 const TURNS: usize = 8;
 
-/// Calls `work` on every item, spread over `threads` workers. Each worker creates its own state with `start`. Returns
-/// the results in the order of the items, for any number of threads.
+/// Calls `work` on every item, distributed over `threads` worker threads. Each worker creates its own state with
+/// `start`. Returns the results in the order of the items, regardless of the number of threads.
 ///
 /// # Panics
 /// Panics if `work` panics.

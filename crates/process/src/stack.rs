@@ -1,20 +1,20 @@
-//! Enough stack for recursive parsers.
+//! Provides enough stack for recursive parsers.
 //!
 //! Parsers and visitors of Markdown, JavaScript and formulas recurse into nested input. Real input is rarely deep, but
-//! no input may crash the process. Deep inputs are processed on a thread with a large stack, whose memory is reserved
-//! but committed only on use.
+//! no input may crash the process. Deep input is processed on a thread with a large stack, whose memory is reserved but
+//! committed only on use.
 
-/// Stack in bytes that every thread is assumed to have available.
+/// Stack size in bytes that every thread is assumed to have available.
 const ORDINARY: usize = 1 << 20;
-/// Maximum stack to reserve, in bytes.
+/// Maximum stack size to reserve, in bytes.
 const LIMIT: usize = 1 << 30;
 
-/// Bytes of stack that the JavaScript parser may need per byte of its input, for example for `!!!!a` (measured without
-/// optimization).
+/// Bytes of stack that the JavaScript parser may need per byte of its input, for example for `!!!!a` (measured in an
+/// unoptimized build).
 pub const JAVASCRIPT_BYTE: usize = 2048;
 
-/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. Its
-/// time counts toward the thread's task, see [`crate::run_task`].
+/// Runs `work` with at least `needed` bytes of stack, or as much as the system provides, and returns its result. The
+/// time of `work` counts toward the thread's task, see [`crate::run_task`].
 ///
 /// # Panics
 /// Panics if `work` panics.

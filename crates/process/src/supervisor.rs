@@ -1,8 +1,8 @@
 //! The supervisor: the process between Quire and a program.
 //!
-//! Without a supervisor, programs would keep running after a signal kills Quire, and so would processes that a program
-//! leaves behind: no handler runs after `SIGKILL`, and a process can leave its group. The supervisor adopts everything
-//! that the program starts, so no process escapes.
+//! Without a supervisor, programs and the processes that they leave behind would keep running after a signal kills
+//! Quire: no handler runs after `SIGKILL`, and a process can leave its group. The supervisor adopts every process that
+//! the program starts, so no process escapes.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -21,15 +21,16 @@ use rustix::process::{
 };
 use signal_hook::consts::{SIGHUP, TERM_SIGNALS};
 
-/// The first argument of a supervisor: `<command> <process id of Quire> <memory or -> <program> <arguments>`.
+/// The first argument of a supervisor process. All arguments:
+/// `<command> <process id of Quire> <memory or -> <program> <arguments>`.
 const COMMAND: &str = "supervise-program";
 
-/// The first argument of a process that limits its memory and becomes a program:
-/// `<command> <memory> <program> <arguments>`. If the limit applied to the supervisor itself, it might lack the memory
-/// to start the program.
+/// The first argument of a process that limits its memory and then becomes a program:
+/// `<command> <memory> <program> <arguments>`. The supervisor does not limit its own memory, because it might then lack
+/// the memory to start the program.
 const LIMITED: &str = "run-limited-program";
 
-/// Exit code of a supervisor that cannot start its program, the same as in shells.
+/// Exit code of a supervisor that cannot start its program. Shells use the same code.
 const NOT_STARTED: u8 = 127;
 
 /// Interval at which a supervisor checks whether it must end its program.
@@ -38,15 +39,15 @@ const POLL: Duration = Duration::from_millis(20);
 /// Interval at which leftover processes are killed.
 const SWEEP: Duration = Duration::from_millis(1);
 
-/// Number of sweeps after which a supervisor gives up on processes that the system cannot end.
+/// Number of sweeps after which a supervisor gives up on processes that cannot be ended.
 const SWEEPS: usize = 2000;
 
-/// The binary that contains a supervisor.
+/// The executable that runs as a supervisor.
 static BINARY: OnceLock<PathBuf> = OnceLock::new();
 
-/// Runs a supervisor if the arguments of this process request one, and returns its exit code. Otherwise registers the
-/// running binary as the supervisor of the programs to start, and returns `None`. Call it first in `main`. Without this
-/// call, programs run without a supervisor, and only their process group is ended.
+/// If the arguments of this process request a supervisor, runs it and returns its exit code. Otherwise registers the
+/// running executable as the supervisor of programs to be started, and returns `None`. Call this function first in
+/// `main`. Without this call, programs run without a supervisor, and only their process group is ended.
 pub fn supervise() -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);
     let work = match arguments.next() {
@@ -77,7 +78,8 @@ pub(crate) fn command(program: &Path, memory: Option<u64>) -> Command {
     command
 }
 
-/// Runs a program, then kills the processes that it leaves behind. Returns `None` if the program cannot be started.
+/// Runs a program, then kills the processes that the program leaves behind. Returns `None` if the program cannot be
+/// started.
 fn run(arguments: &[OsString]) -> Option<ExitCode> {
     let [quire, memory, program, arguments @ ..] = arguments else { return None };
     let quire: i32 = quire.to_str()?.parse().ok()?;
@@ -120,7 +122,7 @@ fn report(error: &std::io::Error) {
     let _ = writeln!(std::io::stderr(), "cannot be started: {error}");
 }
 
-/// Returns a path of the running binary. On systems with `/proc`, the path stays valid when the file is replaced, for
+/// Returns a path of the running executable. On systems with `/proc`, the path stays valid if the file is replaced, for
 /// example by an update while `quire dev` runs.
 pub fn own_binary() -> Option<PathBuf> {
     let link = PathBuf::from("/proc/self/exe");
@@ -153,7 +155,7 @@ fn sweep() {
     }
 }
 
-/// Kills the children of this process. This process then adopts their children.
+/// Kills the children of this process. This process then adopts the children of the killed processes.
 fn end_children() {
     let children = children();
     if children.is_empty() {

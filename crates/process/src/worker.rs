@@ -1,7 +1,7 @@
-//! Worker processes of one program: they handle requests in sequence, each within limits of time and memory.
+//! Worker processes that run an executable: each worker handles requests in sequence, within limits of time and memory.
 //!
 //! [`Workers`] is the client side and [`serve`] the worker side. Requests and answers are bytes preceded by their
-//! length. A worker checks its own limits, so it also ends if the process that started it was killed.
+//! length. A worker checks its limits itself, so it also ends if the process that started it was killed.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -27,11 +27,11 @@ const AT_LIMIT: i32 = 3;
 pub struct RequestLimits {
     /// CPU time of the worker. Wall-clock time would depend on the load of the machine.
     pub time: Duration,
-    /// Memory of the worker in bytes; enforced on Linux only.
+    /// Memory of the worker in bytes. Enforced on Linux only.
     pub memory: u64,
 }
 
-/// A pool of worker processes, one for each thread that waits for an answer.
+/// A pool of worker processes. It grows to one worker for each thread that waits for an answer at the same time.
 #[derive(Debug)]
 pub struct Workers {
     executable: PathBuf,
@@ -39,12 +39,12 @@ pub struct Workers {
     idle: Mutex<Vec<Worker>>,
 }
 
-/// Reasons for a missing answer.
+/// Reasons why a request has no answer.
 #[derive(Debug)]
 pub enum NoAnswer {
     /// The request exceeded the worker's [`RequestLimits`] or crashed the worker.
     AtLimit,
-    /// A worker cannot be started.
+    /// No worker could be started.
     NotStarted(io::Error),
 }
 
@@ -56,7 +56,7 @@ struct Worker {
 }
 
 impl Workers {
-    /// Creates a pool of processes of `executable`, which calls [`serve`] if `argument` is its first argument. The
+    /// Creates a pool of processes of `executable`, which must call [`serve`] if its first argument is `argument`. The
     /// first worker starts with the first request.
     pub fn new(executable: PathBuf, argument: &'static str) -> Self {
         Self { executable, argument, idle: Mutex::default() }
@@ -68,7 +68,7 @@ impl Workers {
         while let Some(mut worker) = self.with_idle(Vec::pop) {
             match worker.answer(request) {
                 Some(answer) => return Ok(self.kept(worker, answer)),
-                // The worker was idle for too long and exited.
+                // The worker was idle for too long and has exited.
                 None if worker.has_ended_well() => {}
                 None => return Err(NoAnswer::AtLimit),
             }
@@ -118,7 +118,7 @@ impl Drop for Worker {
     }
 }
 
-/// Runs a worker: answers the requests in `input` until it ends. Exits the process if a request exceeds a limit.
+/// Runs a worker: answers requests until `input` ends. Exits the process if a request exceeds a limit.
 pub fn serve(
     mut input: impl Read,
     mut output: impl Write,
@@ -128,7 +128,7 @@ pub fn serve(
     let (changes, watched) = channel();
     thread::spawn(move || watch(limits, &watched));
     while let Some(request) = read(&mut input)? {
-        // The watchdog only ends with the process.
+        // Sending cannot fail, because the watchdog thread ends only with the process.
         let _ = changes.send(());
         let answer = answer(&request);
         let _ = changes.send(());
@@ -137,8 +137,8 @@ pub fn serve(
     Ok(())
 }
 
-/// Exits the process when a request exceeds a limit, or when there is no request for a while. `changes` receives the
-/// start and the end of each request in turn.
+/// Exits the process when a request exceeds a limit, or when no request arrives for [`IDLE`]. `changes` receives a
+/// message at the start and at the end of each request.
 fn watch(limits: RequestLimits, changes: &Receiver<()>) {
     loop {
         match changes.recv_timeout(IDLE) {

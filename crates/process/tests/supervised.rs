@@ -1,5 +1,5 @@
-//! Programs with a supervisor. The test binary also runs as the supervisor, and as a process that is killed while its
-//! program runs.
+//! Tests of programs with a supervisor. The test binary also runs as the supervisor, as a worker, and as a process that
+//! is killed while its program runs.
 
 #![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test without the harness")]
 
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Runs a worker.
+/// Runs a worker process.
 fn work() -> ExitCode {
     let limits = RequestLimits { time: Duration::from_millis(300), memory: 256 << 20 };
     let answer = |request: &[u8]| match request {
@@ -114,7 +114,7 @@ fn programs_end_as_they_ended() {
     assert_eq!(ended.output, b"a\nb\nc\n");
 }
 
-/// Starts three processes: a child, a child of an ended child, and a process in its own session.
+/// A shell script that starts three processes: a child, a child of an ended child, and a process in a separate session.
 const LEAVE: &str =
     "sleep 1000 & echo $! > a; (sleep 1000 & echo $! > b); setsid sh -c 'echo $$ > c; sleep 1000' &
     while [ ! -s c ]; do sleep 0.01; done;";
@@ -153,13 +153,13 @@ fn output_and_memory_are_limited() {
         assert_eq!(ended.exceeded, Some(Exceeded::Output), "{line}");
         assert_eq!(ended.output.len().max(ended.errors.len()), 1 << 20);
     }
-    // `tail` keeps the whole last line in memory, which has no end.
+    // `tail` keeps the entire last line in memory, and the line is 1 GB long.
     let limits = Limits { memory: Some(64 << 20), ..Limits::time(LONG) };
     let ended = shell(folder.path(), "head -c 1G /dev/zero | tail -n 1 | wc -c", limits);
     assert_eq!(String::from_utf8_lossy(&ended.output).trim(), "0", "{}", ended.errors);
 }
 
-/// Returns the ids of running processes among those in the files of a folder.
+/// Returns the ids of running processes. The files in `folder` contain the ids to check.
 fn running(folder: &Path) -> Vec<u32> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let ids = files.filter_map(|file| fs::read_to_string(file).unwrap().trim().parse().ok());
