@@ -1,17 +1,17 @@
-//! Runs a site's example projects, and shows their recorded output in pages.
+//! Runs a site's example projects, and inserts their recorded output into pages.
 //!
-//! `examples/<name>/` is a small real project: a folder with a `package.json`. [`run`] copies each project to a work
-//! folder below the site, so that all projects share the site's `node_modules`, and runs its commands there. The result
-//! is a [`Record`]: output files with sizes and contents, and selected lines of the log. Records are committed as
-//! `examples/recorded/<name>.json`. Pages show only recorded data, so a run that differs from its record means that
-//! pages are outdated. A project with a `matrix.json` also runs in each of its variants.
+//! `examples/<name>/` is a small real project: a folder with a `package.json`. [`run`] copies each project to a
+//! temporary folder inside the site's folder, so that all projects share the site's `node_modules`, and runs the
+//! project's commands there. The result is a [`Record`]: output files with sizes and contents, and selected lines of
+//! the log. Records are committed as `examples/recorded/<name>.json`. Pages show only recorded data, so if a run
+//! differs from its record, pages are outdated. A project with a `matrix.json` also runs in each of its variants.
 //!
-//! Entry points are [`run`] for the command and [`pages`] for the pipeline. [`record`] defines the format of records,
-//! [`settings`] the options of an example.
+//! The entry points are [`run`] for the command `quire examples` and [`pages`] for compiling pages. [`record`] defines
+//! the format of records, [`settings`] the options of an example.
 //!
 //! [`pages`] fills `<Example>`, `<Output>`, `<OutputTree>`, `<OutputLog>` and `<OptionFacts>` in compiled pages, and
-//! provides the value of imports with `?variants`. Code that serves only the documentation of one product belongs in
-//! this crate.
+//! provides the value of imports with `?variants`. Code that only the documentation of a single product needs belongs
+//! in this crate.
 
 mod check;
 mod diff;
@@ -42,13 +42,14 @@ pub fn record_path(name: &str) -> String {
     format!("{RECORDS}/{name}.json")
 }
 
-/// Returns the names of all records of a site, sorted. A site that is only built may have records without projects.
+/// Returns the names of all records of a site, sorted. If a site is only built, it may contain records without
+/// projects.
 pub fn record_names(site: &Path) -> Vec<String> {
     let files = quire_files::names_in(&site.join(RECORDS));
     files.iter().filter_map(|file| file.strip_suffix(".json")).map(str::to_owned).collect()
 }
 
-/// Reason why examples cannot run. A failing example is a diagnostic, not an error.
+/// Reason why examples cannot be run. A failing example is a diagnostic, not an error.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The folder is not a site.
@@ -63,7 +64,7 @@ pub enum Error {
         /// Folder that was searched.
         folder: PathBuf,
     },
-    /// `--only` names an unknown example.
+    /// `--only` specifies an unknown example.
     #[error("there is no example `{name}`{}", did_you_mean.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
     NoExample {
         /// Unknown name.

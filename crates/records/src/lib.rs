@@ -1,7 +1,7 @@
-//! Recorded output of other tools that pages show: builds of examples, and types of TypeScript.
+//! Recorded output of other tools that pages show: builds of example projects, and TypeScript types.
 //!
-//! [`examples`] runs a site's example projects, [`twoslash`] runs its TypeScript. Both commit their results to the
-//! site, so building a site runs neither.
+//! [`examples`] runs a site's example projects, and [`twoslash`] runs the site's TypeScript. The results of both are
+//! committed in the site's folder, so building a site runs neither.
 //!
 //! # Invariants
 //!
@@ -10,7 +10,7 @@
 //!   `a_record_contains_no_durations_paths_or_colors`, `recording_is_deterministic`.
 //! - *Invariant:* showing types in a build runs neither Node.js nor TypeScript. Test:
 //!   `types_are_recorded_once_and_shown_by_builds`.
-//! - *Invariant:* equal blocks, packages and options give the same file on every machine. Test:
+//! - *Invariant:* equal blocks, packages and options result in the same file on every machine. Test:
 //!   `records_are_the_same_everywhere`.
 
 pub mod examples;

@@ -1,11 +1,12 @@
-//! Records the types that TypeScript computes for code blocks, for builds to show.
+//! Records the types that TypeScript computes for code blocks, so that builds can show them.
 //!
-//! [`analyze`] runs the site's own TypeScript, for `quire twoslash`. The results are saved in [`FILE`], which is
-//! committed. Builds only read [`Records`] from it, and need neither Node.js nor TypeScript.
+//! [`analyze`] runs the TypeScript package that the site has installed, for the command `quire twoslash`. The results
+//! are saved in [`FILE`], which is committed. Builds only read [`Records`] from this file, and need neither Node.js nor
+//! TypeScript.
 //!
-//! [`analyze`] also compares the types with the expectations in comments of the blocks. Results are stored by digest of
-//! the block. The comments themselves and the display of types are part of `quire-markdown` (`code/twoslash`,
-//! `code/typed`).
+//! [`analyze`] also compares the types with the expectations in comments of the code blocks. Results are stored by
+//! digest of the code block. Parsing the comments and displaying the types are part of `quire-markdown`
+//! (`code/twoslash`, `code/typed`).
 
 mod analyze;
 mod expectations;
@@ -19,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub use analyze::{Analysis, Error, analyze};
 pub use records::Records;
 
-/// File name of the records, in the site's folder.
+/// File name of the records, relative to the site's folder.
 pub const FILE: &str = "twoslash.json";
 
 /// A code block and its position.
@@ -27,7 +28,7 @@ pub const FILE: &str = "twoslash.json";
 pub struct Sample {
     /// Code block.
     pub block: TypedBlock,
-    /// Span of the code. If the file does not contain the code verbatim, the span of the fence.
+    /// Span of the code, or of the fence if the file does not contain the code verbatim.
     pub span: Span,
 }
 

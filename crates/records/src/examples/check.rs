@@ -19,7 +19,7 @@ pub struct Options {
     pub only: Option<String>,
 }
 
-/// Treatment of the results.
+/// What to do with the results of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Compares the results with the records. Differences are diagnostics.
@@ -37,11 +37,11 @@ pub struct Report {
     pub updated: Vec<String>,
     /// Diagnostics, sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// Sources that the diagnostics refer to.
+    /// Sources to which the diagnostics refer.
     pub sources: Sources,
 }
 
-/// Runs the examples of a site. Returns an error if they cannot run.
+/// Runs the examples of a site. Returns an error if no example can be run.
 pub fn run(options: &Options) -> Result<Report> {
     if !quire_files::exists(&options.site.join("quire.toml")) {
         return Err(Error::NoSite { folder: options.site.clone() });
@@ -119,7 +119,7 @@ fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
         .collect())
 }
 
-/// Writes the record. Returns false if it was up to date, and a diagnostic if the existing record is damaged.
+/// Writes the record. Returns false if the record was up to date, and a diagnostic if the existing record is damaged.
 fn write(site: &Path, name: &str, record: &Record) -> Result<std::result::Result<bool, Box<Diagnostic>>> {
     let path = record_path(name);
     let json = record.to_json();
@@ -144,7 +144,7 @@ fn bad_record(name: &str, error: &serde_json::Error) -> Diagnostic {
     Diagnostic::error("examples/bad-record", Span::file(record_path(name)), message).hint(hint)
 }
 
-/// Reports examples that neither pages nor components of the site use.
+/// Reports examples that are not used by any page or component of the site.
 fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
     let config = quire_files::read_text(&site.join("quire.toml"))?;
     let (config, _) = quire_config::parse_site("quire.toml", &config);
@@ -160,7 +160,7 @@ fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
     Ok(names.iter().filter(is_unused).map(finding).collect())
 }
 
-/// Reports records without an example. In [`Mode::Update`], removes them instead.
+/// Reports records without a project. In [`Mode::Update`], removes them instead.
 fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Result<()> {
     for name in &record_names(site) {
         if names.contains(name) {
@@ -181,7 +181,7 @@ fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Re
     Ok(())
 }
 
-/// Loads the settings files that diagnostics refer to. Diagnostics about a whole file have no code frame.
+/// Loads the settings files to which diagnostics refer. Diagnostics about a whole file have no code frame.
 fn sources(site: &Path, diagnostics: &[Diagnostic]) -> Sources {
     let in_settings = diagnostics
         .iter()

@@ -1,4 +1,4 @@
-//! Differences between a record and the result of a run.
+//! Compares a record with the result of a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,22 +6,22 @@ use similar::TextDiff;
 
 use crate::examples::record::{OutputFile, Record, Variants};
 
-/// Maximum number of lines per difference. `git diff` shows the rest.
+/// Maximum number of lines per difference. `git diff` shows the remaining lines.
 const MAX_LINES: usize = 80;
 
 /// Number of context lines around a change.
 const CONTEXT: usize = 3;
 
-/// A difference.
+/// A difference between a record and a run.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
-    /// Name of the part that differs: an output file, a command, ...
+    /// Name of the part that differs, such as an output file or a command.
     pub(crate) what: String,
     /// Unified diff without a trailing newline.
     pub(crate) diff: String,
 }
 
-/// Returns all differences in the order of the record's parts: files by path, variants last.
+/// Returns all differences in the order of the record's parts, with files sorted by path and variants last.
 pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
     let (before, after) = (parts(recorded), parts(now));
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
@@ -43,7 +43,7 @@ pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
 }
 
 /// Returns the differences between variants. Many variants write the same text, so each distinct difference is reported
-/// once, for the first variant that has it.
+/// only once, for the first variant in which it occurs.
 fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<Difference> {
     let (before, after) = (variant_parts(recorded), variant_parts(now));
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();

@@ -1,7 +1,7 @@
 //! Projects with variants: `examples/<name>/matrix.json` beside `package.json`.
 //!
-//! The project as committed is the first variant. Each axis has several values. The first value changes nothing, every
-//! other value replaces strings in the project's files. A variant has one value per axis, so every variant is a
+//! The project as committed is the first variant. Each axis has several values. The first value changes nothing; every
+//! other value replaces strings in the project's files. A variant consists of one value per axis, so every variant is a
 //! complete project.
 
 use std::collections::BTreeMap;
@@ -13,14 +13,14 @@ use serde::Deserialize;
 use crate::examples::record::Axis;
 use crate::examples::settings;
 
-/// Name of the file.
+/// File name of a matrix.
 pub(crate) const FILE: &str = "matrix.json";
 
-/// Contents of the file.
+/// Contents of a matrix file.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct RawMatrix {
-    /// Ignored. Lets editors find the schema.
+    /// Ignored by Quire. Editors find the schema in this field.
     #[serde(rename = "$schema")]
     _schema: Option<String>,
     axes: Vec<RawAxis>,
@@ -37,12 +37,12 @@ struct RawAxis {
 #[serde(deny_unknown_fields)]
 struct RawValue {
     name: String,
-    /// Replacements by file: pairs of a string that occurs exactly once, and its replacement.
+    /// Replacements by file: pairs of a string that occurs exactly once in the file, and its replacement.
     #[serde(default)]
     edits: BTreeMap<String, Vec<(String, String)>>,
 }
 
-/// A valid matrix: at least one axis, with at least one value each.
+/// A valid matrix, with at least one axis and at least one value on each axis.
 #[derive(Debug)]
 pub(crate) struct Matrix {
     /// Path of the file, relative to the site's folder, for diagnostics.
@@ -52,7 +52,7 @@ pub(crate) struct Matrix {
 }
 
 impl Matrix {
-    /// Parses the file. An error is returned as a diagnostic at its position.
+    /// Parses a matrix file. An error is returned as a diagnostic at its position.
     pub(crate) fn parse(path: &str, text: &str) -> Result<Self, Box<Diagnostic>> {
         let raw: RawMatrix = serde_json::from_str(text)
             .map_err(|error| Box::new(settings::syntax_error("examples/bad-matrix", path, text, &error)))?;
@@ -75,12 +75,12 @@ impl Matrix {
         self.axes.iter().map(|axis| axis.values.len()).product()
     }
 
-    /// Returns the names of a variant's values. In the numbering of variants, the last axis varies fastest.
+    /// Returns the names of a variant's values. Variants are numbered with the last axis varying fastest.
     pub(crate) fn choice(&self, variant: usize) -> Vec<String> {
         self.values(variant).into_iter().map(|value| value.name.clone()).collect()
     }
 
-    /// Returns the files of a variant: `files` with the replacements of its values, axis by axis.
+    /// Returns the files of a variant: `files` with the replacements of the variant's values, axis by axis.
     pub(crate) fn apply(&self, variant: usize, files: &Tree) -> Result<Tree, Box<Diagnostic>> {
         let mut files = files.clone();
         for value in self.values(variant) {
@@ -117,7 +117,7 @@ impl Matrix {
         values
     }
 
-    /// Returns a diagnostic at the first occurrence of `word` as a JSON string.
+    /// Returns a diagnostic at the first occurrence of `word` as a JSON string in the matrix file.
     fn problem(&self, word: &str, message: String) -> Diagnostic {
         let literal = serde_json::Value::from(word).to_string();
         let start = self.text.find(&literal);

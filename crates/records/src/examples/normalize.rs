@@ -1,4 +1,4 @@
-//! Normalizes the output of a tool, so that it is the same on every machine and in every run.
+//! Normalizes the output of a tool, so that the output is the same on every machine and in every run.
 
 use anstream::adapter::strip_str;
 
@@ -10,14 +10,14 @@ const HOME: &str = "/home/me";
 pub(crate) struct Paths(Vec<(String, String)>);
 
 impl Paths {
-    /// Creates the replacements. `work` is the folder with the copy of example `name`, `site` is the site's folder;
-    /// both are absolute.
+    /// Creates the replacements. `work` is the folder with the copy of example `name`, and `site` is the site's folder.
+    /// Both paths are absolute.
     pub(crate) fn new(work: &str, site: &str, name: &str) -> Self {
-        // The longer path is first, because it starts with the shorter one.
+        // The longer path must come first, because it starts with the shorter path.
         Self(vec![
             (work.to_owned(), format!("{HOME}/{name}")),
             (site.to_owned(), HOME.to_owned()),
-            // Packages are two folders above the copy. Readers expect them inside the project.
+            // `node_modules` is two folders above the copy, but readers expect it inside the project.
             ("../../node_modules/".to_owned(), "node_modules/".to_owned()),
         ])
     }
@@ -67,7 +67,7 @@ fn without_times(line: &str) -> String {
     out
 }
 
-/// Returns the unit of time at the start of `text`, and the length in bytes of the unit with a preceding space.
+/// Returns the unit of time at the start of `text`, and the length in bytes of the unit including a preceding space.
 fn unit(text: &str) -> Option<(&'static str, usize)> {
     let word = text.strip_prefix(' ').unwrap_or(text);
     let space = text.len() - word.len();

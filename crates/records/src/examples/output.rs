@@ -1,4 +1,4 @@
-//! Collects the files that a run wrote, in the form of the record.
+//! Collects the files that a run wrote, in the format of the record.
 
 use quire_files::{Tree, content_hash};
 
@@ -6,8 +6,8 @@ use crate::examples::normalize::Paths;
 use crate::examples::record::OutputFile;
 use crate::examples::settings::Settings;
 
-/// Returns the files that are new or changed after a run, sorted by path like `after`. Skips folders whose own
-/// `.gitignore` ignores everything in them, because tools keep their caches there.
+/// Returns the files that are new or changed after a run, sorted by path like `after`. Skips folders that contain a
+/// `.gitignore` which ignores all of their files, because tools keep caches in such folders.
 pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Paths) -> Vec<OutputFile> {
     let ignored = |(path, bytes): (&String, &Vec<u8>)| {
         let folder = path.strip_suffix(".gitignore").filter(|folder| folder.ends_with('/'))?;
@@ -31,7 +31,7 @@ pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Pat
         .collect()
 }
 
-/// Replaces each part of a file name, between dots, that is a content hash with `[hash]`.
+/// Replaces content hashes in a file name with `[hash]`. Only parts between dots are replaced.
 fn without_hash(path: &str) -> String {
     let is_hash = |part: &&str| part.len() >= 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
     let parts = path.split('.').map(|part| if is_hash(&part) { "[hash]" } else { part });

@@ -9,29 +9,29 @@ use quire_process::{Exceeded, Limits, Program};
 
 use crate::examples::{Error, Result};
 
-/// Timeout of a command. The slowest example takes seconds, but can take ten times as long on a busy machine.
+/// Time limit of a command. The slowest example takes seconds, but may take ten times as long on a busy machine.
 const LIMIT: Duration = Duration::from_mins(3);
 
 /// Search path for executables.
 #[derive(Debug)]
 pub(crate) struct Programs {
-    /// Search path: executables of the site's packages first, then the system's.
+    /// Search path: the executables of the site's packages, followed by the system's search path.
     path: OsString,
 }
 
 /// Exit code and output of a command.
 #[derive(Debug)]
 pub(crate) struct Ended {
-    /// Exit code; `None` if the command was terminated by a limit or a signal.
+    /// Exit code, or `None` if the command was terminated by a limit or a signal.
     pub(crate) exit_code: Option<i32>,
-    /// Limit that terminated the command.
+    /// Limit that terminated the command, if any.
     pub(crate) exceeded: Option<Exceeded>,
     pub(crate) log: String,
 }
 
 impl Programs {
     /// Creates the search path. `site` is the absolute path of the site's folder. Returns an error if Node.js is
-    /// missing, because executables of packages require it.
+    /// missing, because the executables of packages require it.
     pub(crate) fn of(site: &Path) -> Result<Self> {
         let system = var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(site.join("node_modules/.bin")).chain(split_paths(&system));
@@ -40,12 +40,12 @@ impl Programs {
         Ok(programs)
     }
 
-    /// Returns the path of an executable.
+    /// Returns the path of an executable on the search path.
     pub(crate) fn find(&self, name: &str) -> Option<PathBuf> {
         split_paths(&self.path).map(|folder| folder.join(name)).find(|path| quire_files::exists(path))
     }
 
-    /// Runs `command` in `folder` with a fixed environment, independent of the user's settings.
+    /// Runs `command` in `folder` with a fixed environment that does not depend on the user's settings.
     pub(crate) fn run(&self, command: &[String], folder: &Path, site: &Path) -> Result<Ended> {
         let [name, arguments @ ..] = command else {
             return Ok(Ended { exit_code: Some(0), exceeded: None, log: String::new() });

@@ -1,4 +1,4 @@
-//! Reads and writes the projects of a site.
+//! Reads the example projects of a site, and writes their files.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,11 +10,11 @@ use crate::examples::matrix::{self, Matrix};
 use crate::examples::settings::{self, RawSettings, Settings};
 use crate::examples::{Error, FOLDER, Result};
 
-/// One project.
+/// An example project.
 #[derive(Debug)]
 pub(crate) struct Project {
     pub(crate) name: String,
-    /// Files of the project, without the settings file, which readers would not copy.
+    /// Files of the project, except the settings file and the matrix, which readers would not copy.
     pub(crate) files: Tree,
     pub(crate) settings: Settings,
     /// Variants of the project, if it has any.

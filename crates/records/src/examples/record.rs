@@ -1,6 +1,7 @@
-//! The format of a record: the result of running an example.
+//! The format of records. A record is the result of running an example.
 //!
-//! Records are the same for every run and on every machine: no durations, no absolute paths, everything sorted.
+//! Records are the same for every run and on every machine: they contain no durations and no absolute paths, and all
+//! lists are sorted.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +36,7 @@ pub struct Variants {
     pub axes: Vec<Axis>,
     /// Every variant, with the last axis varying fastest. The first variant is the project as committed.
     pub cases: Vec<Case>,
-    /// Lines of files and logs, by hash. Variants refer to files and logs by hash, because many variants share the same
+    /// Lines of files and logs, by hash. Variants refer to files and logs by hash, because many variants have the same
     /// content.
     pub texts: BTreeMap<String, Vec<String>>,
 }
@@ -75,7 +76,8 @@ pub struct Run {
     pub command: Vec<String>,
     /// Exit code of the command.
     pub exit_code: i32,
-    /// Recorded lines of the output: without colors, with `…` for durations and paths below `/home/me/<name>`.
+    /// Recorded lines of the output. Colors are removed, durations are replaced with `…`, and paths are below
+    /// `/home/me/<name>`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
 }
@@ -86,20 +88,20 @@ pub struct Run {
 pub struct OutputFile {
     /// Path relative to the project's folder, separated by `/`.
     pub path: String,
-    /// Size in bytes; `None` if it varies between machines.
+    /// Size in bytes, or `None` if the size varies between machines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<usize>,
     /// Hash of the contents, if the text is not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
-    /// Lines of the text, if it is recorded, in the form of `split('\n')`: a trailing newline results in an empty last
-    /// line.
+    /// Lines of the text, if the text is recorded. The lines are the result of `split('\n')`, so a trailing newline
+    /// results in an empty last line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<Vec<String>>,
 }
 
 impl Record {
-    /// Parses a record. Returns serde's error, with line and column.
+    /// Parses a record. The error contains the line and the column.
     pub fn parse(json: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(json)
     }
@@ -124,11 +126,11 @@ impl Variants {
         self.texts.get(hash).map(|lines| lines.join("\n"))
     }
 
-    /// Records a string and returns its hash.
+    /// Adds a string to the recorded texts, and returns its hash.
     pub(crate) fn keep(&mut self, text: &str) -> String {
         let digest = Digest::of(text.as_bytes());
         let is_taken = |hash: &String| self.text(hash).is_some_and(|known| known != text);
-        // Short hashes keep records readable. In a collision, the full hash is used.
+        // Short hashes keep records readable. If two strings have the same short hash, the full hash is used.
         let hash =
             Some(digest.short()).filter(|short| !is_taken(short)).unwrap_or_else(|| digest.to_string());
         self.texts.entry(hash.clone()).or_insert_with(|| text.split('\n').map(str::to_owned).collect());
@@ -137,7 +139,7 @@ impl Variants {
 }
 
 impl Run {
-    /// Returns the command as typed in a shell.
+    /// Returns the command as it is typed in a shell.
     pub fn command_line(&self) -> String {
         self.command.join(" ")
     }

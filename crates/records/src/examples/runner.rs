@@ -1,4 +1,4 @@
-//! Runs projects in all their variants.
+//! Runs example projects in all their variants.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -17,22 +17,22 @@ use crate::examples::record::{Case, OutputFile, Record, Run, Variants};
 use crate::examples::settings::Command;
 use crate::examples::{FOLDER, Result, output, settings};
 
-/// Number of projects that run in parallel. Commands often use several cores themselves.
+/// Number of projects that run in parallel. The number is small, because many commands use several cores.
 const AT_ONCE: usize = 2;
 
 /// Maximum number of output lines of a failed command in a diagnostic.
 const SHOWN_LINES: usize = 25;
 
-/// Maximum size in bytes of the output of all examples, which is held in memory.
+/// Maximum total size in bytes of the output of all examples, which is kept in memory.
 const MAX_KEPT: usize = 128 << 20;
 
-/// Bytes at the end of a log that are shown if the command printed too much.
+/// Number of bytes at the end of a log that are shown if the command exceeded a limit.
 const SHOWN_END: usize = 16 << 10;
 
-/// A result, or a diagnostic instead.
+/// A result, or a diagnostic if there is no result.
 type OrFinding<T> = std::result::Result<T, Box<Diagnostic>>;
 
-/// A run of a project or of one of its variants.
+/// One run of a project, either as committed or as one of its variants.
 struct Job<'a> {
     project: &'a Project,
     variant: Option<usize>,
@@ -40,7 +40,7 @@ struct Job<'a> {
 
 /// The result of a job.
 struct Outcome {
-    /// Files of the project before the commands ran.
+    /// Files of the project before the commands were run.
     files: Tree,
     runs: Vec<Run>,
     /// Exit code of the last command.
@@ -50,7 +50,7 @@ struct Outcome {
     written: Vec<OutputFile>,
 }
 
-/// Runs all projects. Returns the record of each project or a diagnostic, in the order of the projects.
+/// Runs all projects. Returns either the record or a diagnostic for each project, in the order of the projects.
 pub(crate) fn run_all(
     site: &Path,
     projects: &[Project],
@@ -76,7 +76,7 @@ pub(crate) fn run_all(
                     && let Some(job) = jobs.get(index)
                 {
                     let result = job.run(site, work.path(), &programs, &kept);
-                    // Stops at the first project that cannot run at all.
+                    // Stop at the first project that cannot be run at all.
                     if result.is_err() {
                         next.store(jobs.len(), Ordering::Relaxed);
                     }
@@ -96,7 +96,7 @@ pub(crate) fn run_all(
     Ok(projects.iter().map(record).collect())
 }
 
-/// Returns the jobs of a project: the project as committed, then its variants.
+/// Returns the jobs of a project: the project as committed, followed by its variants.
 fn jobs(project: &Project) -> impl Iterator<Item = Job<'_>> {
     let variants = 0..project.matrix.as_ref().map_or(0, Matrix::len);
     std::iter::once(None).chain(variants.map(Some)).map(move |variant| Job { project, variant })
@@ -113,7 +113,7 @@ impl Outcome {
 }
 
 impl Job<'_> {
-    /// Copies the project to its own folder and runs its commands there. Adds the size of the outcome to `kept`.
+    /// Copies the project to a separate folder and runs its commands there. Adds the size of the outcome to `kept`.
     fn run(
         &self,
         site: &Path,
@@ -139,7 +139,7 @@ impl Job<'_> {
             let end = if ended.exceeded.is_some() { end_of(&ended.log) } else { &ended.log };
             let log = log_lines(end, &paths);
             outcome.exit_code = match ended.exit_code {
-                // Exit codes of variants are recorded, not checked.
+                // Exit codes of variants are recorded but not checked.
                 Some(code) if code == command.exit_code || self.variant.is_some() => code,
                 code => {
                     let reason = (code, ended.exceeded);
@@ -201,7 +201,7 @@ fn record(
     Ok(record)
 }
 
-/// Records a variant. Its files and log are added to the shared table.
+/// Creates the record of a variant. Its files and log are added to the texts of `variants`.
 fn variant(choice: Vec<String>, outcome: Outcome, variants: &mut Variants) -> Case {
     let mut case = Case { choice, exit_code: outcome.exit_code, ..Case::default() };
     for (path, bytes) in &outcome.files {

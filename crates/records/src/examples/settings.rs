@@ -1,4 +1,4 @@
-//! Settings of examples: `examples/example.json` for all examples, `examples/<name>/example.json` for one.
+//! Settings of examples: `examples/example.json` for all examples, and `examples/<name>/example.json` for one example.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ const DEFAULT_TEXT_BYTES: usize = 8192;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RawSettings {
-    /// Ignored. Lets editors find the schema.
+    /// Ignored by Quire. Editors find the schema in this field.
     #[serde(rename = "$schema")]
     pub schema: Option<String>,
     /// Title of the example in pages.
@@ -26,12 +26,13 @@ pub struct RawSettings {
     pub tools: Option<Vec<String>>,
     /// Commands to run in the project, in order.
     pub commands: Option<Vec<RawCommand>>,
-    /// Expected exit code of the last command, unless the command sets its own. Earlier commands must exit with 0.
+    /// Expected exit code of the last command, unless that command has a separate setting. Earlier commands must exit
+    /// with 0.
     pub exit_code: Option<i32>,
-    /// Lines of a command's output to record, unless the command sets its own.
+    /// Lines of each command's output to record, unless the command has a separate setting.
     pub log: Option<Log>,
     /// Glob patterns of output files whose text is recorded, regardless of size. By default, the text of all small
-    /// files except source maps.
+    /// files except source maps is recorded.
     pub files: Option<Vec<String>>,
     /// Glob patterns of output files whose contents depend on the site's location, because the tool hashes absolute
     /// paths. Only their names are recorded, with `[hash]` in place of hashes.
@@ -98,7 +99,7 @@ pub(crate) struct Command {
 }
 
 impl Settings {
-    /// Merges an example's own settings with the shared ones. `path` is the file name in diagnostics.
+    /// Merges the settings of an example with the shared settings. `path` is the file name in diagnostics.
     pub(crate) fn new(shared: &RawSettings, own: RawSettings, path: &str) -> Result<Self, Box<Diagnostic>> {
         let problem = |message: String| Diagnostic::error("examples/bad-settings", Span::file(path), message);
         let raw = own.commands.or_else(|| shared.commands.clone()).unwrap_or_default();
@@ -134,12 +135,12 @@ impl Settings {
         })
     }
 
-    /// Returns whether only the name of an output file is recorded.
+    /// Returns whether the record contains only the name of an output file.
     pub(crate) fn is_unstable(&self, path: &str) -> bool {
         self.unstable.is_match(path)
     }
 
-    /// Returns whether the text of an output file is recorded.
+    /// Returns whether the record contains the text of an output file.
     pub(crate) fn keeps_text(&self, path: &str, bytes: usize) -> bool {
         let is_readable = || {
             bytes <= DEFAULT_TEXT_BYTES
@@ -150,7 +151,7 @@ impl Settings {
 }
 
 impl Command {
-    /// Returns the lines of a log to record.
+    /// Returns the lines of a log that are recorded.
     pub(crate) fn kept(&self, log: Vec<String>) -> Vec<String> {
         let texts = match &self.log {
             Log::Word(LogWord::All) => return log,
@@ -179,7 +180,7 @@ pub(crate) fn parse(path: &str, text: &str) -> Result<RawSettings, Box<Diagnosti
         .map_err(|error| Box::new(syntax_error("examples/bad-settings", path, text, &error)))
 }
 
-/// Converts serde's error about a JSON file to a diagnostic.
+/// Converts a serde error about a JSON file to a diagnostic.
 pub(crate) fn syntax_error(
     code: &'static str,
     path: &str,

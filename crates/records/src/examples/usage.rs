@@ -1,9 +1,9 @@
-//! Finds the examples that a site uses.
+//! Determines which examples a site uses.
 
 use quire_files::Tree;
 
-/// Returns whether any file in `texts` uses the example: includes one of its files, contains a component with its name,
-/// or imports its record.
+/// Returns whether any file in `texts` uses the example: it includes one of the example's files, contains a component
+/// with the example's name, or imports the example's record.
 pub(crate) fn is_used(name: &str, texts: &[&Tree]) -> bool {
     let signs = [
         format!("examples/{name}/"),

@@ -1,4 +1,4 @@
-//! Computes types with the site's own TypeScript.
+//! Computes types with the TypeScript package that the site has installed.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -13,22 +13,22 @@ use serde::{Deserialize, Serialize};
 use crate::twoslash::expectations::unexpected_results;
 use crate::twoslash::{Records, Sample, key};
 
-/// Maximum run time of TypeScript.
+/// Time limit for TypeScript.
 const LIMIT: Duration = Duration::from_mins(5);
 
-/// Script for Node.js. Reads a [`Request`] from standard input and writes an [`Answer`].
+/// Script that runs in Node.js. It reads a [`Request`] from standard input and writes an [`Answer`] to standard output.
 const SCRIPT: &str = include_str!("types.cjs");
 
 /// Result of an analysis.
 #[derive(Debug)]
 pub struct Analysis {
-    /// Types of all blocks that match the expectations in their comments.
+    /// Types of all blocks whose results match the expectations in their comments.
     pub records: Records,
-    /// Differences from the expectations, in the order of the samples.
+    /// Results that differ from the expectations, sorted by digest of the block.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Failure to run TypeScript.
+/// Reason why types could not be computed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The package `typescript` is not installed.
@@ -36,7 +36,7 @@ pub enum Error {
         "code types require the package `typescript`: run `npm install --save-dev typescript@5` in the site's folder"
     )]
     NoTypescript,
-    /// The package lacks the JavaScript API of the compiler.
+    /// The package does not contain the compiler's JavaScript API.
     #[error(
         "`{}` has no `lib/typescript.js`, the compiler API: TypeScript 7 has none. Install an earlier version beside \
          it (`npm install --save-dev typescript-5@npm:typescript@5`) and add `--typescript node_modules/typescript-5`",
@@ -75,10 +75,10 @@ struct Answer {
 
 /// Computes the types of all blocks. `site` is the absolute path of the site's folder. Compiler options are read from
 /// `tsconfig.json` in this folder or a parent. `package` is the folder of the package `typescript`; by default, the
-/// package is resolved like an import from the site's folder.
+/// package in the nearest `node_modules` of the site's folder or a parent is used.
 pub fn analyze(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Result<Analysis, Error> {
     let typescript = typescript(site, package)?;
-    // A block on several pages is analyzed once.
+    // A block that occurs on several pages is analyzed once.
     let mut distinct: BTreeMap<String, &Sample> = BTreeMap::new();
     for sample in samples {
         distinct.entry(key(&sample.block)).or_insert(sample);

@@ -5,8 +5,8 @@ use quire_markdown::{CodeTypes, TypeError};
 
 use crate::twoslash::Sample;
 
-/// Returns the differences from a block's expectations: unexpected errors, missing errors, and carets below names
-/// without a type.
+/// Returns the differences from a block's expectations: unexpected errors, missing errors, and carets that point to
+/// code without a type.
 pub(crate) fn unexpected_results(sample: &Sample, types: &CodeTypes) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     if let Some(expected) = sample.block.expected_errors() {
@@ -72,7 +72,7 @@ mod tests {
     use super::unexpected_results;
     use crate::twoslash::Sample;
 
-    /// Returns the messages for a block with the error 1 in its third line.
+    /// Returns the messages for a block that has the error 1 in its third line.
     fn check(code: &str) -> Vec<String> {
         let page = format!("```ts twoslash\n{code}```\n");
         let block = TypedBlock { language: "ts".into(), code: code.into() };

@@ -7,17 +7,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::twoslash::key;
 
-/// Types of blocks, as saved in [`FILE`](crate::twoslash::FILE).
+/// Types of code blocks, as saved in [`FILE`](crate::twoslash::FILE).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct Records {
-    /// Version of TypeScript.
+    /// Version of TypeScript that computed the types.
     typescript: String,
     blocks: BTreeMap<String, Record>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 struct Record {
-    /// First visible line of the code, for people who read the file.
+    /// First visible line of the code, for people who read the file. Builds ignore it.
     code: String,
     #[serde(flatten)]
     types: CodeTypes,
@@ -49,7 +49,7 @@ impl Records {
         self.blocks.is_empty()
     }
 
-    /// Adds a block. Drops the types and errors of hidden lines.
+    /// Adds a block. Omits the types and errors of hidden lines.
     pub(crate) fn insert(&mut self, block: &TypedBlock, mut types: CodeTypes) {
         let shown = block.shown_lines();
         types.hovers.retain(|hover| shown.contains(&hover.line));
@@ -58,7 +58,7 @@ impl Records {
         self.blocks.insert(key(block), Record { code: first.unwrap_or_default().trim().to_owned(), types });
     }
 
-    /// Returns the contents of the file: one line per type, so that diffs are small.
+    /// Returns the contents of the file, with one line per type, so that diffs are small.
     pub fn json(&self) -> String {
         let mut out = format!("{{\n  \"typescript\": {},\n  \"blocks\": {{", json(&self.typescript));
         for (index, (key, record)) in self.blocks.iter().enumerate() {

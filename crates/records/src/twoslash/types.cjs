@@ -5,17 +5,17 @@ const { join } = require('node:path');
 
 const request = JSON.parse(readFileSync(0, 'utf8'));
 const ts = require(request.typescript);
-/** Virtual folder of the files of a block. Need not exist. */
+/** Virtual folder of the files of a block. The folder need not exist. */
 const folder = join(request.site, '.twoslash');
 
 /** A comment that sets an option: `// @strict: false`, or `// @noImplicitAny` for `true`. */
 const DIRECTIVE = /^\s*\/\/\s*@(\w+)(?::\s*(.*?))?\s*$/;
 /** Directives that are not compiler options. */
 const OWN = new Set(['errors', 'noErrors', 'filename']);
-/** A comment whose caret points to the code above it. */
+/** A comment with a caret that points to the code above the comment. */
 const QUERY = /^(\s*\/\/\s*)\^\?\s*$/;
 
-/** Returns the compiler options of the site's `tsconfig.json`, or else strict options for modern code. */
+/** Returns the compiler options of the site's `tsconfig.json`, or strict options for modern code if there is none. */
 function siteOptions() {
   const path = ts.findConfigFile(request.site, ts.sys.fileExists);
   const own = path && ts.readConfigFile(path, ts.sys.readFile);
@@ -36,7 +36,7 @@ function siteOptions() {
     allowJs: true,
     noEmit: true,
     skipLibCheck: true,
-    // Irrelevant for types, and invalid in combination with some other options.
+    // These options are irrelevant for types, and invalid in combination with some other options.
     composite: false,
     incremental: false,
     declaration: false,
@@ -70,7 +70,10 @@ function blockOptions(lines) {
   return { options: ts.convertCompilerOptionsFromJson(json, request.site).options, errors };
 }
 
-/** Returns the files of a block by path. Lines keep their numbers, so positions are the same in file and block. */
+/**
+ * Returns the files of a block by path. Lines keep their numbers, so positions are the same in the file and in the
+ * block.
+ */
 function filesOf(lines, extension) {
   const files = new Map();
   let name = `index.${extension}`;
@@ -88,7 +91,7 @@ function filesOf(lines, extension) {
   return new Map([...files].map(([path, own]) => [path, own.join('\n')]));
 }
 
-/** Source files of libraries and packages are parsed once for all blocks. */
+/** A registry that parses the source files of libraries and packages once for all blocks. */
 const registry = ts.createDocumentRegistry();
 let version = 0;
 
@@ -110,7 +113,7 @@ function service(files, options) {
       fileExists: path => files.has(path) || ts.sys.fileExists(path),
       readFile: read,
       readDirectory: ts.sys.readDirectory,
-      // TypeScript does not look for files in missing folders.
+      // TypeScript does not look for files in folders that do not exist, and `folder` is virtual.
       directoryExists: path => path === folder || ts.sys.directoryExists(path),
       getDirectories: ts.sys.getDirectories,
       realpath: path => (files.has(path) ? path : ts.sys.realpath(path)),
@@ -151,7 +154,7 @@ function identifiers(source) {
   return found;
 }
 
-/** Returns the positions that the carets of a file point to. */
+/** Returns the positions to which the carets of a file point. */
 function queried(source) {
   const lines = source.text.split('\n');
   let above = 0;
@@ -176,7 +179,7 @@ function types({ language, code }) {
   const hovers = new Map();
   for (const path of files.keys()) {
     const source = program.getSourceFile(path);
-    // Not a source file for TypeScript, such as `data.json`.
+    // TypeScript does not treat this file as a source file. An example is `data.json`.
     if (source === undefined) continue;
     for (const position of [...identifiers(source), ...queried(source)]) {
       const found = hover(languageService, source, position);

@@ -1,4 +1,4 @@
-//! Reads the attributes of component calls.
+//! Reads and sets the attributes of component calls.
 
 use quire_diagnostics::Diagnostic;
 use quire_markdown::{Attribute, Component};
@@ -17,8 +17,8 @@ pub(super) fn required(call: &Component, name: &str) -> Result<String> {
     })
 }
 
-/// Returns the value of an attribute. Returns an error for expressions other than numbers, because they are evaluated
-/// later.
+/// Returns the value of an attribute. Returns an error for expressions other than numbers, because expressions are
+/// evaluated later.
 pub(super) fn optional(call: &Component, wanted: &str) -> Result<Option<String>> {
     for attribute in &call.attributes {
         match attribute {

@@ -1,6 +1,6 @@
 //! Fills `<Example>`, `<Output>`, `<OutputTree>` and `<OutputLog>`: adds code to the children as highlighted figures,
-//! and passes lists of files as data. All data is from `examples/recorded/<name>.json`, which `quire examples` writes
-//! and checks, and from the project's files.
+//! and passes lists of files as data. The data comes from the project's files and from `examples/recorded/<name>.json`,
+//! which `quire examples` writes and checks.
 
 use quire_diagnostics::{Diagnostic, did_you_mean};
 use quire_files::Digest;
@@ -60,7 +60,7 @@ impl Calls<'_> {
         sources.sort_by_key(|path| (rank(path), path.as_str()));
         let from = call.span.path.to_string();
         let source = |path: &&String| {
-            // Binary files, such as images and WebAssembly modules, have no tab.
+            // Binary files, such as images and WebAssembly modules, cannot be read as text, so they have no tab.
             let file = self.host.read(&from, &source_specifier(&name, path)).ok()?;
             Some(((*path).clone(), language(path), file.text))
         };
@@ -117,7 +117,7 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// Fills `<OutputTree>`: the files below a folder, with sizes.
+    /// Fills `<OutputTree>`: the output files below a folder, with their sizes.
     fn tree(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
         let name = required(call, "example")?;
         let record = self.record(call, &name, diagnostics)?;
@@ -166,7 +166,7 @@ impl Calls<'_> {
         Ok(())
     }
 
-    /// Returns the record of an example. Reports projects that changed since they were recorded.
+    /// Returns the record of an example. Reports a warning if the project has changed since it was recorded.
     fn record(&self, call: &Component, name: &str, diagnostics: &mut Vec<Diagnostic>) -> Result<Record> {
         let path = record_path(name);
         let read = self.host.read(&call.span.path, &format!("<root>/{path}"));
@@ -209,7 +209,8 @@ impl Calls<'_> {
         Ok(Segment::Html(code_block(self.host, &info, text)))
     }
 
-    /// Returns files as tabs, with `open` or else the main file selected. A single file has no tabs.
+    /// Returns files as tabs. The selected tab is `open`, or by default the main file. A single file is shown without
+    /// tabs.
     fn tabs(
         &self,
         call: &Component,

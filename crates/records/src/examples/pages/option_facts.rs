@@ -1,5 +1,5 @@
-//! `<OptionFacts option="lib.dts" />`: a table with the type, default, version, flag and location of an option, in the
-//! page's language. The values are from the site's option data, so that translations cannot differ.
+//! Fills `<OptionFacts option="lib.dts" />`: a table with the type, default, version, flag and location of an option,
+//! in the page's language. The values come from the site's option data, so that translated pages cannot differ.
 
 use std::sync::OnceLock;
 
@@ -14,13 +14,13 @@ use super::PageContext;
 /// Component that this module fills.
 const CALL: &str = "OptionFacts";
 
-/// Keys of the interface texts for the labels, in the order of the data.
+/// Keys of the interface strings that label the facts, in the order of the data.
 const LABELS: [&str; 5] = ["optionType", "optionDefault", "optionSince", "optionCli", "optionTopLevel"];
 
-/// Maximum number of characters of facts in five columns. Longer facts are shown as rows.
+/// Maximum total length of the facts, in characters, for a table with five columns. Longer facts are shown as rows.
 const ROW: usize = 140;
 
-/// The file with the data of documented options. It is parsed once for all pages of a build; later changes to the file
+/// The file with the data of documented options. It is parsed once for all pages of a build. Later changes to the file
 /// have no effect.
 #[derive(Debug)]
 pub struct OptionsFile {
@@ -29,13 +29,14 @@ pub struct OptionsFile {
 }
 
 impl OptionsFile {
-    /// Creates the file with this path, relative to the site's folder. The first call that needs the file parses it.
+    /// Creates an option file with this path, relative to the site's folder. The file is parsed when a page first needs
+    /// it.
     pub fn new(path: impl Into<String>) -> Self {
         Self { path: path.into(), parsed: OnceLock::new() }
     }
 
-    /// Returns the data in `text`, the contents of the file. `path` is the file name in diagnostics. The first problem
-    /// is returned as the error.
+    /// Returns the data in `text`, the contents of the file. `path` is the file name in diagnostics. If there are
+    /// problems, returns the first one as an error.
     fn parsed(&self, path: &str, text: &str) -> Result<&OptionData, Box<Diagnostic>> {
         let parsed = self.parsed.get_or_init(|| {
             let (data, diagnostics) = parse_options(path, text);
@@ -126,7 +127,7 @@ impl Facts<'_> {
     }
 
     fn data(&self, call: &Component) -> Result<&OptionData, Box<Diagnostic>> {
-        // The file is read for every call, because the host then records it as a dependency of the page.
+        // The file is read for every call, because the read records it as a dependency of the page.
         let read = self.host.read(&call.span.path, &format!("<root>/{}", self.file.path));
         let file = read.map_err(|error| {
             let message = format!("the option data cannot be read: {}", error.message);
@@ -136,7 +137,7 @@ impl Facts<'_> {
         self.file.parsed(&file.path, &file.text)
     }
 
-    /// Compiles the table like Markdown of the page. Adds its links and its text to the article.
+    /// Compiles the table like Markdown in the page. Adds its links and its text to the article.
     fn place(&self, call: &Component, table: &str, article: &mut Article) -> Vec<Segment> {
         let path = call.span.path.to_string();
         let facts = compile(&path, table, 0, Syntax::Markdown, self.host);
@@ -150,7 +151,7 @@ impl Facts<'_> {
         let at = article.passages.partition_point(|passage| passage.char_index <= char_index);
         let kind = PassageKind::Attribute("facts".to_owned());
         article.passages.insert(at, Passage { kind, text: facts.text, char_index });
-        // On narrow screens, the theme shows the columns as rows.
+        // On narrow screens, the theme's style sheet turns the columns into rows.
         let mut body = vec![Segment::Html("<div class=\"q-facts\">".to_owned())];
         body.extend(facts.body);
         body.push(Segment::Html("</div>".to_owned()));

@@ -1,4 +1,4 @@
-//! Display of files: order, language, and excerpts.
+//! Helpers for displaying files: sort order, language, and excerpts.
 
 use quire_markdown::Component;
 
@@ -35,7 +35,7 @@ pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str
     Ok(shown.join("\n"))
 }
 
-/// Returns the rank of a source for sorting: the package, the configuration, other top-level files, then files in
+/// Returns the sort rank of a source file: `package.json`, configuration files, other top-level files, then files in
 /// folders.
 pub(super) fn rank(path: &str) -> u8 {
     match path {
@@ -46,7 +46,7 @@ pub(super) fn rank(path: &str) -> u8 {
     }
 }
 
-/// Returns whether a file is the main one: the configuration among sources, the entry among output files.
+/// Returns whether a file is the main file: the configuration among sources, or the entry among output files.
 pub(super) fn is_main(path: &str) -> bool {
     rank(path) == 1
         || path.starts_with("dist/") && path.rsplit('/').next().is_some_and(|name| name.starts_with("index."))

@@ -1,9 +1,9 @@
-//! `import matrix from '<root>/examples/recorded/<name>.json?variants'`: the variants of an executed example, for
-//! components that let readers choose a variant.
+//! Evaluates `import matrix from '<root>/examples/recorded/<name>.json?variants'`: the variants of an executed example,
+//! for components in which readers choose a variant.
 //!
-//! The value has `axes`; `first`, the data of the unchanged project; and `href`, the URL of a file with all variants,
-//! which the component fetches when a reader chooses a variant. `first` and the file have the form that [`data`]
-//! returns.
+//! The imported value contains `axes`; `first`, the data of the unchanged project; and `href`, the URL of a file with
+//! all variants, which the component fetches when a reader chooses a variant. `first` and the file have the format that
+//! [`data`] returns.
 
 use std::collections::BTreeSet;
 
@@ -15,11 +15,12 @@ use super::shown::language;
 use crate::examples::Record;
 use crate::examples::record::{Case, Variants};
 
-/// Maximum length in bytes of a line that is not wrapped.
+/// Length in bytes above which the lines of a code block are wrapped.
 const LONG_LINE: usize = 200;
 
-/// Returns the value of the import of a record. `path` and `text` are the record's path and contents. `publish`
-/// publishes a file under a name with an extension and a hash of its bytes, and returns its URL.
+/// Returns the value of the import of a record. `path` and `text` are the record's path and contents.
+/// `publish(name, extension, bytes)` publishes a file under a name that contains a hash of the bytes, and returns its
+/// URL.
 pub fn variants(
     import: &Import,
     path: &str,
@@ -46,10 +47,10 @@ pub fn variants(
     }))
 }
 
-/// Hash of a shown file or log, and its language for highlighting.
+/// Hash of a shown file or log, and the language for highlighting it.
 type Shown<'a> = (&'a str, &'static str);
 
-/// Returns every file and log of these cases.
+/// Returns all files and logs of these cases.
 fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     let of = |case: &&'a Case| {
         let project = case.project.iter().map(|(path, hash)| (hash.as_str(), language(path)));
@@ -60,7 +61,7 @@ fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     cases.iter().flat_map(of).collect()
 }
 
-/// Returns the files that a page shows initially: the configuration and the first output file.
+/// Returns the files that a page shows initially: the configuration files and the first output file.
 fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
     let configs = case.project.iter().filter(|(path, _)| path.contains(".config."));
     let configs = configs.map(|(path, hash)| (hash.as_str(), language(path)));
@@ -68,11 +69,11 @@ fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
     configs.chain(main).collect()
 }
 
-/// Returns `cases` with their files by hash, and the code blocks of `shown` by hash.
+/// Returns `cases`, which refer to files by hash, and the code blocks of `shown` by hash.
 fn data(variants: &Variants, cases: &[&Case], shown: &BTreeSet<Shown<'_>>, host: &dyn Host) -> Value {
     let block = |&(hash, language): &Shown<'_>| {
         let text = variants.text(hash)?;
-        // Logs and minified code would require horizontal scrolling.
+        // Without wrapping, logs and minified code would require horizontal scrolling.
         let wrap = if language == "text" || text.lines().any(|line| line.len() > LONG_LINE) {
             " wrapCode"
         } else {
