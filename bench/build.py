@@ -1,10 +1,10 @@
-"""Builds generated sites and a given site cold, and reports the cost of each build.
+"""Measures cold builds of generated sites and of a given site, and reports the cost of each build.
 
     python3 bench/build.py [--pages 100,1000,10000] [--site site] [--runs 3] [--json FILE]
 
 The operating system (`wait4`) measures processor seconds (user + system, including child processes), wall seconds and
 peak memory. The phases come from `quire build --timings`. Of `--runs` runs, the one with the median processor time is
-shown. On a shared machine, wall time is only an indication.
+shown. On a shared machine, wall time is only a rough indication.
 """
 
 import argparse
@@ -51,7 +51,7 @@ def middle(runs: list[dict]) -> dict:
 
 
 def show(name: str, one: dict) -> None:
-    """Prints the figures of a build and the time of each phase."""
+    """Prints the cost of a build and the processor time of each phase."""
     print(f"{name:>14}  {one['cpu']:7.2f} s cpu  {one['wall']:7.2f} s wall  {one['peak_mb']:7.0f} MB  {one['files']:6} files")
     print(" " * 16 + "  ".join(f"{phase} {cpu:.3f}" for phase, cpu in one["phases"].items()))
 

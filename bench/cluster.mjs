@@ -1,11 +1,12 @@
-// Searches a Typesense cluster of three nodes, filled by `quire search push`, while its leader is killed and while the
-// index is pushed again. Also compares Typesense with `quire serve-search`. Writes RESULTS.md.
+// Measures searches in a Typesense cluster of three nodes, filled by `quire search push`, while the cluster's leader is
+// killed and while the index is pushed again. Also compares Typesense with `quire serve-search`. Writes the results to
+// RESULTS.md.
 //
 //     node bench/cluster.mjs [--pages 10000] [--visitors 4] [--seconds 15] [--python FILE] [--no-write]
 //
-// The simulated visitors search with the search panel's own client; each starts with a different node. A search fails
-// if the client gives up. A result is different if it does not have the same links in the same order as before. All
-// nodes, visitors and the push share the machine's processors.
+// The simulated visitors search with the client of the search panel. Visitors who use the same language start with
+// different nodes. A search fails if the client gives up. A result is different if it does not contain the same links in
+// the same order as before. All nodes, visitors and the push share the machine's processors.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -41,7 +42,7 @@ const work = mkdtempSync(join(here, 'work/cluster-'));
 const pause = seconds => new Promise(resolve => setTimeout(resolve, 1000 * seconds));
 const say = text => console.error(text);
 
-/** Runs `quire search push`; returns the number of sections and the seconds. */
+/** Runs `quire search push`. Returns the number of pushed sections and the duration in seconds. */
 async function push(site, collection, urls) {
   const begin = performance.now();
   const args = ['search', 'push', site, '--to', 'typesense', '--collection', collection];
@@ -55,7 +56,7 @@ async function push(site, collection, urls) {
   return { sections, seconds: (performance.now() - begin) / 1000 };
 }
 
-/** Creates visitors of both languages, each with the nodes in a different order. */
+/** Creates visitors for both languages. Visitors who use the same language start with different nodes. */
 function visitors(clients, urls) {
   return Array.from({ length: Number(values.visitors) }, (_, number) => {
     const lang = LANGS[number % 2];
@@ -64,7 +65,7 @@ function visitors(clients, urls) {
   });
 }
 
-/** Returns one node's results for every query. */
+/** Returns the results of one node for every query, as a map from language and query to links. */
 async function allAnswers(clients, url) {
   const rows = [];
   for (const lang of LANGS) rows.push(...(await answers(clients([url], lang), lang, QUERIES[lang])));

@@ -1,8 +1,8 @@
-"""Writes a bilingual documentation site of a given size. The output is always the same.
+"""Writes a bilingual documentation site of a given size. For each size, the output is always the same.
 
 The content resembles real documentation. Each page has a few sections of prose with links, three code blocks, a table,
 a callout and a list. Every second page has package-manager tabs, and every fourth page has tabs. Every section of the
-site has its own sidebar with five groups of forty pages.
+site has a separate sidebar with five groups of forty pages.
 """
 
 import json
@@ -44,7 +44,7 @@ def write_corpus(folder: Path, pages: int) -> None:
 
 
 def route(index: int) -> str:
-    """Returns the path of the page with a number."""
+    """Returns the path of the page with the number `index`."""
     group = index // PAGES_A_GROUP
     section = group // GROUPS_A_SECTION
     return f"/section-{section:03}/group-{group % GROUPS_A_SECTION}/page-{index % PAGES_A_GROUP:03}"

@@ -1,12 +1,13 @@
 /**
- * Times edits on development servers: from writing the file until Chromium shows the new text.
+ * Measures how long development servers take to show an edit, from writing the file until Chromium shows the new text.
  *
  *     node bench/dev.mjs [--pages 100,1000] [--edits 30] [--engines quire,vitepress,rspress] [--write]
  *
  * All engines serve the same plain Markdown. One server runs at a time, with one open page. An edit appends a paragraph
- * to the open page, and is timed until the first frame that shows the paragraph. `title` is the time of an edit of the
- * level-1 heading until the sidebar shows it. `start` is the time from starting the process to the first paint. All
- * values are medians. Only columns of the same run are comparable. `--write` replaces the table in RESULTS.md.
+ * to the open page, and is timed until the first frame that shows the paragraph. `title` is the time from an edit of
+ * the level-1 heading until the sidebar shows the new heading. `start` is the time from starting the process to the
+ * first paint. All values are medians. Only results of the same run are comparable. `--write` replaces the table in
+ * RESULTS.md.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,9 @@ const { values } = parseArgs({
   },
 });
 
-/** Each engine's files other than the pages, and its start command. `docs` is the folder of the pages. */
+/**
+ * The files that each engine needs in addition to the pages, and its start command. `docs` is the folder of the pages.
+ */
 const ENGINES = {
   quire: {
     docs: 'docs',
@@ -106,7 +109,7 @@ async function measure(name, pages, edits, browser) {
     await page.goto(url, { timeout: WAIT });
     await page.getByText('Section 3').first().waitFor({ timeout: WAIT });
     const start = performance.now() - begin;
-    await page.waitForTimeout(3000); // Servers prepare more in the background.
+    await page.waitForTimeout(3000); // Some servers continue to prepare pages in the background.
     const file = join(docs, `${path(1)}.md`);
     const times = [];
     for (let edit = 0; edit < edits; edit++) {
@@ -124,14 +127,14 @@ async function measure(name, pages, edits, browser) {
   }
 }
 
-/** Writes a file. Resolves with the milliseconds until an element that matches `selector` contains `wanted`. */
+/** Writes a file. Resolves to the milliseconds until an element that matches `selector` contains `wanted`. */
 async function edited(page, file, content, selector, wanted) {
   const shown = page.waitForFunction(
     ([selector, wanted]) => [...document.querySelectorAll(selector)].some(it => it.textContent.includes(wanted)),
     [selector, wanted],
     { polling: 'raf', timeout: WAIT },
   );
-  await page.evaluate(() => undefined); // The condition is already being polled.
+  await page.evaluate(() => undefined); // Once this resolves, the page polls the condition.
   const begin = performance.now();
   writeFileSync(file, content);
   await shown;

@@ -1,6 +1,6 @@
-// Measures a first visit to pages of the built site: bytes by kind (gzip -9), requests and, with a CPU slowdown of
-// four, first and largest paint, blocking time and layout shift. The results are medians of several visits with an
-// empty cache.
+// Measures first visits to pages of the built site: bytes by resource type (gzip -9), requests and, with the CPU slowed
+// down by a factor of four, first and largest paint, blocking time and layout shift. The results are medians of several
+// visits with an empty cache.
 //
 // Blocking time is the time by which tasks on the main thread exceed 50 ms, summed over all tasks after the first
 // paint. It is measured in processor time from a trace, because wall time would include other processes on the machine.
@@ -33,7 +33,7 @@ const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font',
 
 const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Runs in the page before all other scripts. */
+/** Records layout shifts and the largest paint. Runs in the page before all other scripts. */
 function observe() {
   const seen = { shift: 0, largest: 0 };
   window.quireSeen = seen;
@@ -43,8 +43,8 @@ function observe() {
 }
 
 /**
- * Returns the tasks of the page's main thread, each with its start and its processor time, and the time of the first
- * paint. All times are in milliseconds since the navigation.
+ * Returns the tasks of the page's main thread, each as its start and its processor time, and the time of the first
+ * paint. All times are in milliseconds since the start of the navigation.
  */
 function tasksOf(trace, url) {
   const events = JSON.parse(trace.toString()).traceEvents;
@@ -74,7 +74,7 @@ async function visit(browser, url, width) {
   });
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading'] });
   await page.goto(url, { waitUntil: 'load' });
-  // Evaluates nothing in the page during the measurement, because the evaluation would be measured as a task.
+  // Nothing is evaluated in the page during the measurement, because the evaluation would be measured as a task.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const { tasks, first } = tasksOf(await browser.stopTracing(), url);
   const seen = await page.evaluate(() => ({ ...window.quireSeen, isLive: 'live' in document.documentElement.dataset }));

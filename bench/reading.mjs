@@ -1,8 +1,9 @@
-// Measures the scripts and style sheets that a documentation page loads as a reader uses it: Quire, VitePress, Rspress
-// and Starlight, on the same page of the corpus `rslib`. `bench/peers.py --corpora rslib` must have built it.
+// Measures the scripts and style sheets that a documentation page loads while a reader uses it. Compares Quire,
+// VitePress, Rspress and Starlight on the same page of the corpus `rslib`, which must have been built with
+// `bench/peers.py --corpora rslib`.
 //
-// Each row is a visit of its own with an empty cache: the page is opened, then one thing is done. Sizes are gzip -9 of
-// the files that arrived until the network was quiet, without inline scripts.
+// Each value is from a separate visit with an empty cache: the page is opened, then one action is performed. Sizes are
+// gzip -9 of the files that arrived until the network was quiet, without inline scripts.
 //
 //     node bench/reading.mjs [--write]
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,12 +16,12 @@ import { gzipSync } from 'node:zlib';
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
 const PEERS = fileURLToPath(new URL('work/peers/', import.meta.url));
 const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url));
-/** A page with code blocks whose path no engine changes. */
+/** Path of a page with code blocks. No engine changes this path. */
 const PAGE = '/en/guide/basic/output-format';
 const QUIET_MS = 1500;
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
 
-/** Output folders, and where the controls of each theme are. */
+/** The output folder of each engine, and CSS selectors for the controls of its theme. */
 const ENGINES = {
   Quire: { out: 'quire-rslib/dist', appearance: '.q-appearance-toggle', copy: '.q-code-copy', link: '.q-sidebar-link:not([aria-current])' },
   VitePress: { out: 'vitepress-rslib/.vitepress/dist', appearance: '.VPNavBar .VPSwitchAppearance', copy: 'button.copy', link: '.VPSidebar a.link' },
@@ -28,7 +29,7 @@ const ENGINES = {
   Starlight: { out: 'starlight-rslib/dist', appearance: 'header starlight-theme-select select', copy: '.expressive-code .copy button', link: 'nav.sidebar a:not([aria-current])' },
 };
 
-/** What a reader does. `true` means that the theme has what is needed for it. */
+/** Actions of a reader. They resolve to `false` if the theme lacks the control for the action. */
 const ACTIONS = {
   opened: async () => true,
   'read to the end': async page => {
@@ -53,7 +54,7 @@ const ACTIONS = {
   },
 };
 
-/** Presses a control, or selects the last option of a menu. */
+/** Clicks a control. If the control is a menu, selects its first option. */
 async function press(page, selector) {
   const control = page.locator(selector).filter({ visible: true }).first();
   if ((await control.count()) === 0) return false;
@@ -62,7 +63,7 @@ async function press(page, selector) {
   return true;
 }
 
-/** Serves a folder with clean URLs. */
+/** Serves a folder on a free port. URLs need no `.html`. */
 function serve(out) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
@@ -74,7 +75,10 @@ function serve(out) {
   return new Promise(done => server.listen(0, '127.0.0.1', () => done(server)));
 }
 
-/** Opens the page, acts, and returns the kB of scripts and of style sheets; `undefined` if the theme lacks the control. */
+/**
+ * Opens the page and performs an action. Returns the kB of scripts and of style sheets, or `undefined` if the theme
+ * lacks the control for the action.
+ */
 async function visit(browser, origin, engine, act) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();

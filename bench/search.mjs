@@ -1,14 +1,14 @@
-// Compares Quire's search on a built site with other engines, and measures it on a generated site of 10,000 pages.
-// Writes RESULTS.md.
+// Compares Quire's search on a built site with other search engines, and measures it on a generated site of 10,000
+// pages. Writes the results to RESULTS.md.
 //
 //     node bench/search.mjs [--site site] [--judged FILE:LANG]... [--pages 10000] [--quick]
 //
-// All engines of a run get the same pages and judged queries. Engines that index documents get one document per
+// All engines in a run get the same pages and judged queries. Engines that index documents get one document per
 // section, with title, page keywords, heading and content; Pagefind reads the HTML pages. Each engine runs with several
-// settings that its guide recommends for such sites. The table names and shows the setting with the best MRR@10 in a
-// language. `kB` is the gzip -9 size of all files fetched until a query's results are available, as median and maximum
-// over all queries, without the engine's own script. --judged adds a set of judged queries; --quick skips Chromium and
-// the generated site.
+// settings that its guide recommends for such sites. For each language, the table shows the setting with the highest
+// sum of MRR@10 over all sets of judged queries. `kB` is the gzip -9 size of all files fetched until a query's results
+// are available, as median and maximum over all queries, without the script of the engine. --judged adds a set of
+// judged queries; --quick skips Chromium and the generated site.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -38,7 +38,7 @@ const site = resolve(values.site);
 const dist = join(site, 'dist');
 const work = mkdtempSync(join(tmpdir(), 'quire-bench-'));
 const LANGS = ['en', 'zh'];
-// Pagefind must be last: its script needs a simulated window.
+// Pagefind must be last, because its benchmark replaces globals such as `fetch` and `window`.
 const ENGINES = [quire, flexSearch7, flexSearch8, miniSearch, orama, pagefind];
 
 const kb = bytes => (bytes / 1000).toFixed(1);
@@ -52,7 +52,7 @@ function extraSets(lang) {
   });
 }
 
-/** Returns the figures of every engine's best setting, by set of judged queries. */
+/** Returns one table per set of judged queries, with the measurements of every engine's best setting. */
 async function compare(lang) {
   const folder = join(dist, 'static');
   const given = { dist, folder, lang, work, documents: sections(site, lang) };
@@ -81,7 +81,7 @@ async function compare(lang) {
   );
 }
 
-/** Returns the number of files, bytes and gzip size of a language's complete index. */
+/** Returns the number of files, the size and the gzip size of the complete index of a language. */
 function weight(folder, lang) {
   const names = indexFiles(folder).filter(name => new RegExp(`^search_\\w+\\.${lang}\\.`).test(name));
   const files = names.map(name => readFileSync(join(folder, name)));
@@ -90,8 +90,8 @@ function weight(folder, lang) {
 }
 
 /**
- * Returns table rows by language: the complete index, the bytes until the first result, query times and memory in
- * Chromium.
+ * Returns a table with one row per language: the size of the complete index, the bytes until the first result, query
+ * times and memory in Chromium.
  */
 async function cost(folder, queries, chromium) {
   const rows = [];

@@ -1,11 +1,11 @@
-"""Sends queries for the Rslib site to `quire serve-search` at full load and reports the cost.
+"""Measures `quire serve-search` under full load with queries for the Rslib site.
 
     python3 bench/serve.py [--dist site/dist] [--seconds 60] [--connections 32] [--gzip] [--json FILE]
 
 The queries are random words of the index in both languages, pairs of words, prefixes of words as a reader types them,
 and the judged queries of `crates/search/relevance`. Memory is the process's resident set (`/proc/PID/status`) before
-the first request, after ten seconds and at the end. Needs wrk (Debian: `apt-get install wrk`). Client and server share
-the machine's processors.
+the first request, after ten seconds and at the end. Needs wrk (Debian: `apt-get install wrk`). wrk and the server
+share the machine's processors.
 """
 
 import argparse
@@ -24,7 +24,7 @@ WORK = ROOT / "bench" / "work"
 
 
 def vocabulary(dist: Path, lang: str) -> list[str]:
-    """Returns every term of a language's index, without the prefix that marks single ideographs."""
+    """Returns every term in the index of a language, without the prefix that marks single ideographs."""
     kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
     files = dist.glob(f"static/search_index.{lang}.*.json")
     main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())

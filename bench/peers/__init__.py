@@ -1,1 +1,1 @@
-"""The parts of `bench/peers.py`: the text, the engines, the measurement of a build, and the report."""
+"""The modules of `bench/peers.py`: corpus, engines, installation, measurement of builds, and report."""

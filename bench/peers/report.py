@@ -14,7 +14,7 @@ BEGIN, END = "<!-- peers -->\n", "<!-- /peers -->\n"
 
 
 def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
-    """Returns the section of RESULTS.md about the named engines."""
+    """Returns the section of RESULTS.md about the engines in `names`."""
     versions = [f"{ENGINES[name].name} {ENGINES[name].version}" for name in names if ENGINES[name].version]
     return "\n".join(
         [
@@ -38,7 +38,7 @@ def table(rows: list[str], names: list[str], corpora: list[Corpus]) -> str:
 
 
 def described(corpus: Corpus) -> str:
-    """Describes a corpus."""
+    """Returns the name, the number of pages and the source of a corpus."""
     return f"`{corpus.name}`: {len(corpus.pages)} pages, {corpus.source}"
 
 
@@ -51,7 +51,7 @@ def row(corpus: Corpus, name: str, runs: int, cost: Cost) -> str:
 
 
 def write_table(text: str) -> None:
-    """Replaces the section in RESULTS.md."""
+    """Replaces the section about engines in RESULTS.md."""
     old = RESULTS.read_text()
     if BEGIN not in old:
         old += f"\n{BEGIN}{END}"
@@ -60,7 +60,7 @@ def write_table(text: str) -> None:
 
 
 def write_charts(corpus: Corpus, seconds: dict[str, float]) -> None:
-    """Replaces the charts of the engines' wall seconds."""
+    """Replaces the README's charts of wall seconds by engine."""
     for name, is_dark in (("light", False), ("dark", True)):
         (ROOT / "docs" / f"build-time-{name}.svg").write_text(chart(corpus, seconds, is_dark))
 

@@ -1,4 +1,4 @@
-// Searches with the search panel's own finder in Chromium, on pages of a served site. Measures query times and memory.
+// Searches with the search panel's finder in Chromium, on pages of a served site. Measures query times and memory.
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -27,7 +27,9 @@ async function finder() {
   return outputFiles[0].text;
 }
 
-/** Whether a process listens on the port. Does not use `fetch`, because the Pagefind benchmark replaces it. */
+/**
+ * Resolves to whether a process listens on the port. Does not use `fetch`, because the Pagefind benchmark replaces it.
+ */
 function answers() {
   return new Promise(resolve => {
     const socket = connect(PORT, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
@@ -35,7 +37,7 @@ function answers() {
   });
 }
 
-/** Serves the built site. Fails if the port is in use, because the measurements would be of another server. */
+/** Serves the built site. Fails if the port is in use, because the measurements would then be of a different server. */
 async function serve(site, out) {
   if (await answers()) throw new Error(`port ${PORT} is already in use`);
   const server = spawn(QUIRE, ['preview', site, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
@@ -48,14 +50,14 @@ async function serve(site, out) {
   throw new Error(`${QUIRE} preview does not respond at ${url}`);
 }
 
-/** Returns the megabytes of the page's heap and typed arrays, after a garbage collection. */
+/** Returns the size of the page's heap and typed arrays in MB, after a garbage collection. */
 async function memory(session) {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');
   return (usedSize + backingStorageSize) / 1e6;
 }
 
-/** Runs in the page. Runs each query twice and times the second run, for which all files are cached. */
+/** Runs each query twice and times the second run, for which all files are cached. Runs in the page. */
 async function ask(queries) {
   const found = await globalThis.quireFinder();
   const times = [];
@@ -69,8 +71,8 @@ async function ask(queries) {
 }
 
 /**
- * Measures searches in Chromium. `queries` maps the path of a page to queries in its language. Returns for each path
- * the median, 99th percentile and maximum query time in ms, and by how much the page's memory grew.
+ * Measures searches in Chromium. `queries` maps the path of a page to queries in the language of the page. Returns for
+ * each path the median, 99th percentile and maximum query time in ms, and the growth of the page's memory in MB.
  */
 export async function inChromium({ site, out, queries }) {
   const script = await finder();

@@ -1,4 +1,4 @@
-// Exposes the search panel's finder to a page of a built site: `await quireFinder()`.
+// Provides the search panel's finder as a global function of a page: `await quireFinder()`.
 import { inlineData, loadShell } from '../../theme/src/client/data.ts';
 import { finderOf } from '../../theme/src/features/search/finder.ts';
 

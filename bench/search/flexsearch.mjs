@@ -1,13 +1,16 @@
-// FlexSearch 0.7 and 0.8. Neither can load parts of an index, so the browser receives the documents and indexes them.
+// Runs FlexSearch 0.7 and 0.8. Neither can load parts of an index, so the browser receives and indexes all documents.
 import FlexSearch7 from 'flexsearch';
 import { Charset, Document as Document8 } from 'flexsearch-0.8';
 import { routesOf } from './documents.mjs';
 import { gzip } from './measure.mjs';
 
-/** Keywords are last, because ranks are worse if hits in keywords precede hits in headings. */
+/**
+ * Fields in the order in which their hits are listed. Keywords are last, because ranks are worse if keyword hits precede
+ * heading hits.
+ */
 const FIELDS = ['title', 'heading', 'content', 'keywords'];
 
-/** Returns the pages of hits by field, title hits first, because neither version supports field weights. */
+/** Returns the pages of the hits, ordered by field, because neither version supports field weights. */
 const inOrder = results =>
   routesOf(
     FIELDS.flatMap(field =>
@@ -16,8 +19,8 @@ const inOrder = results =>
   );
 
 /**
- * FlexSearch 0.7 as configured in Rspress 1: an index of words and, for Chinese, an index of single characters. Each
- * setting runs with and without `suggest`.
+ * Runs FlexSearch 0.7 as configured in Rspress 1: an index of words and, for Chinese, an index of single characters.
+ * Each setting runs with and without `suggest`.
  */
 export function flexSearch7({ lang, documents }) {
   const words = text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -45,8 +48,8 @@ export function flexSearch7({ lang, documents }) {
 }
 
 /**
- * FlexSearch 0.8 with the encoders that its guide recommends for the language, with partial matches, and with and
- * without `suggest`.
+ * Runs FlexSearch 0.8 with the encoders that its guide recommends for the language, with partial matches, and both with
+ * and without `suggest`.
  */
 export function flexSearch8({ lang, documents }) {
   const size = gzip(JSON.stringify(documents));

@@ -1,4 +1,4 @@
-// Builds a large generated site (bench/corpus.py) for measuring the build time, size and search time of its index.
+// Builds a large generated site (bench/corpus.py), to measure the build time, size and search time of its index.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('..', import.meta.url));
 const QUIRE = process.env.QUIRE ?? fileURLToPath(new URL('../../target/release/quire', import.meta.url));
 
-/** Queries for words, options, code, pages and typos of the generated site: single and combined, frequent and rare. */
+/**
+ * Queries for words, options, code, pages and typos of the generated site. They are single or combined, and frequent or
+ * rare.
+ */
 export const QUERIES = {
   en: 'configuration|declaration files|which format is produced|option42|lib.option17|page 4321|reads every source file once|enviroment|configuraton decides|surprises for its readers|package manager|useState|defineConfig|npm run build -- --lib|bundler output|how does the build work|browser and Node.js|detail 3|without a second step|card-512|es2051|margin-inline|the|d|decl|conf'.split(
     '|',
@@ -17,7 +20,7 @@ export const QUERIES = {
   ),
 };
 
-/** Writes a site of `pages` pages if it does not exist; returns its folder. */
+/** Writes a site of `pages` pages if it does not exist. Returns its folder. */
 export function write(pages) {
   const work = join(here, 'work');
   mkdirSync(work, { recursive: true });
@@ -29,7 +32,10 @@ export function write(pages) {
   return site;
 }
 
-/** Rebuilds a site of `pages` pages. Returns its folders and the processor seconds of each phase. */
+/**
+ * Rebuilds a site of `pages` pages. Returns the site's folder, the output folder and the processor seconds of each
+ * phase.
+ */
 export function build(pages) {
   const site = write(pages);
   const out = join(here, 'work', `out-${pages}`);

@@ -1,5 +1,5 @@
-// Measures a search engine with judged queries: ranks, gain, queries without results, bytes until the first result,
-// times.
+// Measures a search engine with judged queries: ranks, gain, share of queries without results, bytes until the first
+// result, and query times.
 import { gzipSync } from 'node:zlib';
 
 export const gzip = bytes => gzipSync(bytes, { level: 9 }).length;
@@ -15,9 +15,9 @@ const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbe
 const gain = hits => hits.reduce((sum, isGood, at) => sum + (isGood ? 1 / Math.log2(at + 2) : 0), 0);
 
 /**
- * Measures one engine. `engine.find(query)` returns routes, best first. `engine.bytes(query)` returns how many bytes a
- * visitor fetches for a first search. MRR@10 and nDCG@7 are computed over pages. Times are of a second run, for which
- * everything is cached.
+ * Measures one engine. `engine.find(query)` returns routes, best first. `engine.bytes(query)` returns the number of
+ * bytes that a visitor fetches for a first search. MRR@10 and nDCG@7 are computed over pages. Each query is run twice,
+ * and the second run, for which everything is cached, is timed.
  */
 export async function measure(engine, queries) {
   const seen = { ranks: [], gains: [], times: [], sizes: [], empty: 0 };

@@ -1,6 +1,6 @@
-// MiniSearch with the settings that its guide recommends for documentation: prefixes, fuzzy terms, field weights.
-// `Intl.Segmenter` segments Chinese words, as recommended in MiniSearch's issue tracker. The browser receives the index
-// as JSON.
+// Runs MiniSearch with the settings that its guide recommends for documentation: prefixes, fuzzy terms, field weights.
+// `Intl.Segmenter` splits Chinese text into words, as recommended in MiniSearch's issue tracker. The browser receives
+// the index as JSON.
 import MiniSearch from 'minisearch';
 import { routesOf } from './documents.mjs';
 import { gzip } from './measure.mjs';

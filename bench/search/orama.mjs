@@ -1,5 +1,6 @@
-// Orama with field weights; for English with stemming and with or without stop words, for Chinese with Orama's Mandarin
-// tokenizer. Orama's guides send either the documents or an index, which is larger, so the size is of the documents.
+// Runs Orama with field weights: for English with stemming, for Chinese with Orama's Mandarin tokenizer, both with and
+// without stop words. In Orama's guides, the browser receives either the documents or an index. The index is larger, so
+// the reported size is that of the documents.
 import { create, insertMultiple, search } from '@orama/orama';
 import { stopwords as english } from '@orama/stopwords/english';
 import { stopwords as mandarin } from '@orama/stopwords/mandarin';

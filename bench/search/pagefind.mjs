@@ -1,5 +1,5 @@
-// Pagefind. Its command indexes the built site and segments Chinese. Its browser script runs in Node.js and reads files
-// instead of fetching them.
+// Runs Pagefind. Pagefind's command indexes the built site and segments Chinese. Its browser script runs in Node.js and
+// reads files instead of fetching them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export async function pagefind({ dist, lang, work }) {
   let fetched = 0;
   const read = async url => {
     const bytes = readFileSync(new URL(String(url).replace(/\?.*$/, '')));
-    // Most files are already compressed.
+    // Most files are compressed already, so compressing them again would make them larger.
     fetched += Math.min(bytes.length, gzip(bytes));
     return new Response(bytes);
   };

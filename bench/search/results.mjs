@@ -1,8 +1,8 @@
-// Formats measurements as tables and replaces parts of RESULTS.md.
+// Formats measurements as Markdown tables, and replaces sections of RESULTS.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** Returns a Markdown table. Number columns are right-aligned. */
+/** Returns a Markdown table. Columns of numbers are right-aligned. */
 export function table(head, rows) {
   const isNumber = head.map((_, at) => rows.every(row => /^[<≤]?-?[\d.,]+( %)?$|^–$/.test(row[at])));
   const line = cells => `| ${cells.join(' | ')} |`;
@@ -17,7 +17,9 @@ export function machine(chromium) {
   return `${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, Node.js ${process.versions.node}, Chromium ${chromium}. Other work may run on it: times are upper bounds.`;
 }
 
-/** Replaces the part `name` of a Markdown file with `text`, or appends it. */
+/**
+ * Replaces the section `name` of a Markdown file with `text`, or appends the section. HTML comments delimit sections.
+ */
 export function writePart(file, name, text) {
   const begin = `<!-- ${name} -->`;
   const end = `<!-- /${name} -->`;

@@ -285,7 +285,7 @@ impl Running {
         }
     }
 
-    /// Returns whether the program has ended. Only [`Running::end`] reaps the process, so its id is not reused until then.
+    /// Returns whether the program has ended. Only [`Running::end`] reaps the process, so its id is not reused earlier.
     fn has_ended(&self) -> io::Result<bool> {
         if self.is_reaped {
             return Ok(true);
