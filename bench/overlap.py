@@ -88,7 +88,7 @@ def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
 
 
 def shared(page: Path, runs: dict[tuple[str, ...], str], count: int) -> list[tuple[int, list[str], str]]:
-    """Returns the longest shared sequences of a page: line of the paragraph, words, and a file that contains the words."""
+    """Returns the longest shared sequences of a page: line of the paragraph, words, and a file that contains them."""
     found = []
     for line, text in paragraphs(page):
         all_words = words(text)

@@ -28,7 +28,7 @@ async function finder() {
 }
 
 /**
- * Resolves to whether a process listens on the port. Does not use `fetch`, because the Pagefind benchmark replaces it.
+ * Resolves to true if a process listens on the port. Does not use `fetch`, because the Pagefind benchmark replaces it.
  */
 function answers() {
   return new Promise(resolve => {

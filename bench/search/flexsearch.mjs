@@ -5,8 +5,8 @@ import { routesOf } from './documents.mjs';
 import { gzip } from './measure.mjs';
 
 /**
- * Fields in the order in which their hits are listed. Keywords are last, because ranks are worse if keyword hits precede
- * heading hits.
+ * Fields in the order in which their hits are listed. Keywords are last, because ranks are worse if keyword hits
+ * precede heading hits.
  */
 const FIELDS = ['title', 'heading', 'content', 'keywords'];
 

@@ -107,7 +107,7 @@ pub fn remove_cache(site: &Path) -> Result<Option<Removed>> {
         removed.files += 1;
         removed.bytes += file.metadata().map_or(0, |metadata| metadata.len());
     }
-    // Removes a symbolic link itself, not its target.
+    // If the folder is a symbolic link, this removes the link rather than its target.
     context("remove", &folder, fs::remove_dir_all(&folder))?;
     Ok(Some(removed))
 }

@@ -7,7 +7,8 @@ use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256, Sha384};
 
-/// A SHA-256 digest. Cache keys are whole digests; the eight digits of [`content_hash`] are only for file names.
+/// A SHA-256 digest. Cache keys use the entire digest; the eight digits of [`content_hash`] are used only in file
+/// names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Digest([u8; 32]);
 

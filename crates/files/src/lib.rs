@@ -123,7 +123,7 @@ pub enum Error {
         /// The link.
         path: PathBuf,
     },
-    /// Two output files have the same path.
+    /// Two output files with different content have the same path.
     #[error("`{path}` was written twice with different content")]
     WrittenTwice {
         /// The path relative to the site's root.

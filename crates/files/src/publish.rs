@@ -245,7 +245,7 @@ impl Stage {
 
     /// Replaces the content of the output folder with the stage, unless the folder already contains the same files. The
     /// swap is one step on systems that can exchange two folders (Linux) and two renames elsewhere. The previous
-    /// content is kept until the next publication, for readers that have the folder open. Previous files whose names
+    /// content is kept until the next publication, for programs that have the folder open. Previous files whose names
     /// contain a content hash stay published within the limits of `keep`. On failure the output folder is unchanged.
     ///
     /// Publishing is durable: the stage is synced before the swap, and the swap is synced before the method returns.

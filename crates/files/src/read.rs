@@ -81,12 +81,12 @@ pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// Returns the size of the file at `path` in bytes; `None` if there is none.
+/// Returns the size of the file at `path` in bytes, or `None` if there is no file.
 pub fn size(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().map(|metadata| metadata.len())
 }
 
-/// Returns whether `path` is a regular file itself, not a link to one.
+/// Returns whether `path` itself is a regular file, rather than a link to one.
 pub fn is_regular_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
 }
@@ -102,7 +102,7 @@ pub fn read_text(path: &Path) -> Result<String> {
         .map_err(|error| Error::NotUtf8 { path: path.to_owned(), offset: error.utf8_error().valid_up_to() })
 }
 
-/// Returns whether nothing exists at `path`. A dangling link or an entry that cannot be read exists.
+/// Returns whether nothing exists at `path`. Dangling links and entries that cannot be read count as existing.
 pub fn is_absent(path: &Path) -> bool {
     let found = fs::symlink_metadata(path);
     found.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
@@ -175,7 +175,7 @@ pub fn remove_file(path: &Path) -> Result<()> {
     context("remove", path, fs::remove_file(path))
 }
 
-/// An entry in a folder that was skipped.
+/// An entry that was skipped while reading a folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skipped {
     /// Path relative to the root, `/` separated; bytes that are not UTF-8 are shown as `\u{fffd}`.
@@ -240,8 +240,8 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     Ok(walk(root, &[], |name| name != "node_modules", read_within)?.files)
 }
 
-/// Maximum number of files and folders in a folder with links, because each link to a folder adds the folder's files
-/// again.
+/// Maximum number of files and folders read from a folder that contains links. Without this limit, links to folders
+/// could multiply the files.
 const MAX_ENTRIES: usize = 100_000;
 
 /// Reads every file below `root` with `read`. Follows links to targets within `root`, and to targets in `others` that

@@ -100,7 +100,7 @@ struct Known {
     is_used: bool,
 }
 
-/// Converts errors with which a site is built anyway (a file that is too large or not readable) to the reason for
+/// Converts an error that does not prevent building a site (a file is too large or not readable) to the reason for
 /// skipping the file.
 fn or_reason(found: Result<Found>) -> Result<std::result::Result<Found, Reason>> {
     match &found {
@@ -154,8 +154,8 @@ impl Reader {
 
     /// Returns the content of a file, from the cache if the stamp proves that it is unchanged.
     fn find(&self, path: &Path) -> Result<Found> {
-        // On the first read of a file, there is no earlier stamp, so the system call that would return the current one
-        // is skipped.
+        // On the first read of a file, there is no earlier stamp to compare, so no system call for the current stamp is
+        // needed.
         let before =
             self.known().get(path).map(|known| (known.stamp, known.is_settled, known.contents.clone()));
         if let Some((stamp, true, contents)) = &before {

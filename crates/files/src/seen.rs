@@ -14,7 +14,7 @@ use crate::stamp::{Stamp, links_are_settled};
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Seen(BTreeMap<PathBuf, Place>);
 
-/// The start time of a program that reports the paths that it read or probed only after it has finished.
+/// The start time of a program. The program reports the paths that it has read or probed when it ends.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadStart(pub(crate) SystemTime);
 
@@ -22,7 +22,7 @@ pub struct ReadStart(pub(crate) SystemTime);
 #[derive(Debug, Serialize, Deserialize)]
 enum Place {
     Nothing,
-    /// A folder and its real path. Its entries are recorded under their own paths.
+    /// A folder and its real path. The entries of the folder are recorded separately.
     Folder(Stamp, PathBuf),
     File(Stamp),
     /// A file that may have changed after the program read it.
@@ -72,8 +72,7 @@ impl Seen {
             bytes.push(0);
             match place {
                 Place::Nothing => bytes.extend(b"nothing"),
-                // The entries of a folder are recorded under their own paths; only the real path of the folder matters
-                // here.
+                // The entries of a folder are recorded separately; only the real path of the folder matters here.
                 Place::Folder(_, real) => bytes.extend(real.as_os_str().as_encoded_bytes()),
                 Place::File(stamp) => bytes.extend(format!("{stamp:?}").as_bytes()),
                 Place::Unknown => return None,

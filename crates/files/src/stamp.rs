@@ -1,7 +1,7 @@
-//! File metadata that proves, without opening a file, that it has not changed.
+//! File metadata that proves, without opening a file, that the file has not changed.
 //!
-//! Timestamps are only as fine as the file system's clock: two writes within one tick leave the same stamp. A
-//! stamp is therefore trusted once it is older than a tick ("settled"); until then the file is read again.
+//! Timestamps have the granularity of the file system's clock: two writes within one tick leave the same stamp. A stamp
+//! is therefore trusted once it is older than a tick ("settled"); until then the file is read again.
 
 use std::fs::{self, Metadata};
 use std::os::unix::fs::MetadataExt as _;
@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-/// Upper bound of the timestamp granularity where the file system uses the kernel clock, which ticks at least 100 times
+/// Upper bound of the timestamp granularity on file systems that use the kernel clock, which ticks at least 100 times
 /// per second.
 const TICK: Duration = Duration::from_millis(50);
 

@@ -60,8 +60,8 @@ fn remove_abandoned(parent: &Path, prefix: &str) {
         let name = entry.file_name();
         let random = name.to_str().and_then(|name| name.strip_prefix(prefix));
         if random.is_some_and(|random| random.len() == RANDOM) {
-            // A folder that cannot be locked is in use or belongs to another user; one that cannot be removed
-            // is harmless.
+            // A folder that cannot be locked is in use or belongs to another user. A folder that cannot be removed is
+            // harmless.
             if let Ok(_lock) = lock(&entry.path()) {
                 let _ = fs::remove_dir_all(entry.path());
             }

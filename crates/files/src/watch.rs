@@ -67,9 +67,9 @@ enum Followed {
     Unknown,
 }
 
-/// Watches `root`, which need not exist yet, and everything below its entries for which `is_watched` (given the root
-/// and the entry's name) returns true. Skips hidden entries and `node_modules`. Changes are detected from now on;
-/// [`Watcher::start`] completes the table.
+/// Watches `root`, which need not exist yet: the entries of `root` for which `is_watched` returns true (given the root
+/// and the entry's name), and everything below these entries. Skips hidden entries and `node_modules`. Changes are
+/// detected from now on; [`Watcher::start`] completes the table.
 pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
     let (native, limit) = match Native::new() {
         Ok(native) => (Some(native), None),

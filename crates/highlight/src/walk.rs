@@ -1,11 +1,11 @@
-//! Traverses a syntax tree: every byte gets the color of the innermost node that has one.
+//! Traverses a syntax tree: every byte gets the color of the innermost node that has a color.
 
 use tree_sitter::Tree;
 
 use crate::rules::{Ancestor, Role, Rules};
 use crate::run::{Class, Run};
 
-/// Highlights embedded code, given its role and text.
+/// A function that highlights embedded code, given the role and the text of the code.
 pub(crate) type Embedded<'a> = &'a dyn Fn(Role, &str) -> Option<Vec<Run>>;
 
 /// Returns the colored runs of a parsed `source`.

@@ -115,7 +115,7 @@ fn damaged(error: &ImageError) -> Fault {
         _ => None,
     };
     let reason = reason.unwrap_or_else(|| error.to_string());
-    // Some reasons are sentences, and some have several lines.
+    // Only the first line is used, without a period, because some reasons are sentences or have several lines.
     Fault::Damaged(reason.lines().next().unwrap_or_default().trim_end_matches('.').to_owned())
 }
 

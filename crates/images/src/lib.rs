@@ -54,8 +54,9 @@ pub struct Options {
 pub struct Versions {
     /// Width of the original image as browsers show it.
     pub width: u32,
-    /// Versions in ascending order of width. Each file is at least a tenth smaller than the next one and than the
-    /// original. Empty for images that are left unchanged: drawings, animations, and formats other than PNG and JPEG.
+    /// Versions in ascending order of width. Each file is at least a tenth smaller than the next wider version and than
+    /// the original. Empty for images that are left unchanged: drawings, animations, and formats other than PNG and
+    /// JPEG.
     pub versions: Vec<Version>,
     /// Whether the widest requested version is missing, because it would not be a tenth smaller than the original.
     pub is_original_needed: bool,

@@ -55,7 +55,7 @@ pub use stack::{JAVASCRIPT_BYTE, with_stack};
 pub use supervisor::{own_binary, supervise};
 pub use worker::{NoAnswer, RequestLimits, Workers, serve};
 
-/// Polling interval, which is short compared to the start time of a program.
+/// Polling interval, which is short compared to the time that starting a program takes.
 const POLL: Duration = Duration::from_millis(2);
 
 /// Time limit for reading the remaining output of an ended program, and for ending a program through its supervisor.
@@ -172,7 +172,7 @@ impl<'a> Program<'a> {
         };
         drop(events);
         let writer = running.child.stdin.take().map(|mut pipe| {
-            // A program that does not read its input closes the pipe.
+            // Writing fails if the program closes the pipe without reading its input.
             thread::spawn(move || drop(pipe.write_all(&input)))
         });
         let exceeded = running.wait(self.limits.time, &occurred)?;

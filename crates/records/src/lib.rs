@@ -6,7 +6,7 @@
 //! # Invariants
 //!
 //! - *Invariant:* building a site runs no example. Test: `a_build_runs_no_example`.
-//! - *Invariant:* a record contains no time, no absolute path and no unsorted list. Test:
+//! - *Invariant:* a record contains no time and no absolute path, and its lists are in a fixed order. Test:
 //!   `a_record_contains_no_durations_paths_or_colors`, `recording_is_deterministic`.
 //! - *Invariant:* showing types in a build runs neither Node.js nor TypeScript. Test:
 //!   `types_are_recorded_once_and_shown_by_builds`.

@@ -48,7 +48,7 @@ struct Entry<Value> {
     value: Arc<Value>,
     /// Whether the entry was read or written since the last sweep.
     is_used: bool,
-    /// Whether the entry came from disk.
+    /// Whether the entry was loaded from disk.
     is_on_disk: bool,
 }
 
@@ -79,7 +79,7 @@ impl<Value> Namespace<Value> {
         if let Some(value) = self.in_memory(key) {
             return Some(value);
         }
-        // Decoding is outside of the lock, so that other threads can continue.
+        // Decodes without holding the lock, so that other threads can continue.
         let packs = &self.disk.get()?.packs;
         let Some(value) = decode(&packs.get(key.digest())?) else {
             packs.reject(key.digest());

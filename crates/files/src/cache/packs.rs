@@ -68,7 +68,8 @@ impl Packs {
         packs
     }
 
-    /// Returns the payload under `key`, and marks the entry as used. `None` if there is no entry, or it is damaged.
+    /// Returns the payload under `key`, and marks the entry as used. Returns `None` if there is no entry, or if it is
+    /// damaged.
     pub fn get(&self, key: &Digest) -> Option<Vec<u8>> {
         let entry = self.entries.get(key)?;
         let payload = self.files[entry.pack].read(key, entry.place);

@@ -38,10 +38,10 @@ pub(super) enum Heard {
 /// Why the system reports no events.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Limit {
-    /// The user's limit of watched folders is reached.
+    /// The user's limit on watched folders is reached.
     #[error("the limit on watched folders is reached")]
     Folders,
-    /// Watching is not available.
+    /// File system events are not available.
     #[error("file system notifications are not available: {0}")]
     Unavailable(String),
 }
@@ -89,7 +89,7 @@ impl Native {
     /// two paths.
     pub(super) fn adapt(&mut self, differences: &Differences) -> Result<(), Limit> {
         for folder in &differences.gone_folders {
-            // Usually the watch has ended with its folder.
+            // Unwatching usually fails, because the watch ended when its folder was removed.
             let _ = self.watcher.unwatch(folder);
         }
         self.watch_all(&differences.new_folders)
@@ -102,7 +102,7 @@ impl Native {
             if matches!(error.source.kind, ErrorKind::MaxFilesWatch) {
                 return Err(Limit::Folders);
             }
-            // The folder may be gone again, or unreadable.
+            // The folder may have been removed in the meantime, or may be unreadable.
             watches = if error.origin.is_some() { error.remaining } else { Vec::new() };
         }
         Ok(())

@@ -101,7 +101,7 @@ impl Table {
         }
         self.entries.retain(|known, _| !known.starts_with(path) || found.contains_key(known));
         self.entries.extend(found);
-        // After a rename, unwatching the old path may have ended the watch on the new one as well.
+        // After a rename, unwatching the old path may have ended the watch on the new path as well.
         let has_left =
             |entry: &Entry| entry.is_folder && left.iter().any(|gone| gone.is_same_place(&entry.stamp));
         if !left.is_empty() {

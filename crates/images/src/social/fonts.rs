@@ -45,7 +45,7 @@ impl<'a> Fonts<'a> {
     }
 
     /// Returns the font and the glyph for a character. The site's fonts take precedence, so that titles look the same
-    /// whichever characters they contain. If `is_chinese`, quotation marks and dashes that are as wide as a Han
+    /// whichever characters they contain. If `is_chinese` is true, quotation marks and dashes that are as wide as a Han
     /// character take precedence over Quire's Latin fonts.
     pub(crate) fn find(
         &self,

@@ -24,7 +24,7 @@ pub(crate) struct Glyph {
 /// How a glyph is treated at the end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Always kept.
+    /// A glyph that is kept at the end of a line.
     Letter,
     /// A space, dropped at the end of a line.
     Space,

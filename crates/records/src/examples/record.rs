@@ -1,7 +1,7 @@
 //! The format of records. A record is the result of running an example.
 //!
 //! Records are the same for every run and on every machine: they contain no durations and no absolute paths, and all
-//! lists are sorted.
+//! lists are in a fixed order.
 
 use std::collections::BTreeMap;
 

@@ -26,10 +26,10 @@ pub struct RawSettings {
     pub tools: Option<Vec<String>>,
     /// Commands to run in the project, in order.
     pub commands: Option<Vec<RawCommand>>,
-    /// Expected exit code of the last command, unless that command has a separate setting. Earlier commands must exit
-    /// with 0.
+    /// Expected exit code of the last command; the default for other commands is 0. An exit code set in a command takes
+    /// precedence.
     pub exit_code: Option<i32>,
-    /// Lines of each command's output to record, unless the command has a separate setting.
+    /// Lines of each command's output to record. Lines set in a command take precedence.
     pub log: Option<Log>,
     /// Glob patterns of output files whose text is recorded, regardless of size. By default, the text of all small
     /// files except source maps is recorded.
