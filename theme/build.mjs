@@ -76,7 +76,7 @@ const styles = await build({
   assetNames: 'assets/[name]-[hash]',
   loader: { '.woff2': 'file', '.svg': 'file' },
 });
-/** Creates the asset of a style sheet. */
+/** Returns the output path of the bundled style sheet `source`, relative to dist/. */
 function sheet(source) {
   const outputs = Object.entries(styles.metafile.outputs);
   const [output] = outputs.find(([, { entryPoint }]) => entryPoint === source) ?? [];
@@ -85,23 +85,24 @@ function sheet(source) {
 }
 const assets = sources => Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, sheet(source)]));
 const sheets = assets(SHEETS);
-/** The style sheets that scripts load. Only documents link `rtl`. */
+/** Style sheets that scripts may load. `rtl` is excluded, because only documents link it. */
 const { rtl: _, ...lazySheets } = sheets;
 
+/** Chunks longer than this contain React. */
+const REACT_FROM = 100 * KB;
 /**
  * Options for terser, which runs after esbuild. It saves 4 % on the theme's own code. On React it saves 1.4 %, and only
  * without inlining: inlined code is shorter but less repetitive, so it compresses worse. React's function expressions
  * are never called with `new`, so terser may turn them into arrow functions.
  */
-const REACT_FROM = 100 * KB;
 const AGAIN = {
   own: { ecma: 2020, passes: 3 },
   react: { ecma: 2020, passes: 2, inline: 0, unsafe_arrows: true, reduce_funcs: false, sequences: false },
 };
 
 /**
- * Modules that a site's own code may import, other than React. For each specifier: asset names and their source files.
- * Browsers load only the assets whose exports the site uses.
+ * Modules that a site's code may import, except React. Each specifier maps asset names to source files. Browsers load
+ * only the assets whose exports the site uses.
  */
 const PROVIDED = {
   '@theme': { theme: 'src/public/basics.ts', components: 'src/public/components.ts', icons: 'src/packages/icons.tsx' },
@@ -109,20 +110,20 @@ const PROVIDED = {
   '@theme/runtime': { runtime: 'src/runtime.ts' },
 };
 
-/** The browser's entry chunk. */
+/** Source file of the browser's entry chunk. */
 const FIRST = 'src/client/entry.ts';
 /** The module that the entry imports after first paint. */
 const CORE = 'src/client/start.ts';
-/** Chunks without React, apart from the entry and the core. */
+/** Source files of chunks without React, other than the entry and the core. */
 const PLAIN = /^src\/(?:page|features\/search\/engine)\//;
-/** Chunks that are only loaded with or after the app. */
+/** Source files of chunks that load only together with or after `app.ts`, which hydrates the shell. */
 const WITH_APP = /^src\/(?:client\/(?:router|dev)\/|shell\/|features\/(?:home|overview|not-found)\/)/;
 const LAYERS = [
   { module: CORE, isUsedBy: root => root !== FIRST },
   { module: 'src/client/react-layer.ts', isUsedBy: root => root !== FIRST && root !== CORE && !PLAIN.test(root) },
   { module: 'src/client/app.ts', isUsedBy: root => WITH_APP.test(root) },
 ];
-/** Component of islands that consist of several modules. Islands refer to its asset by name. */
+/** Source file of the component that renders islands made of several modules. Islands refer to its asset by name. */
 const ISLAND_TREE = 'src/packages/island-tree.ts';
 const EAGER = '//# allFunctionsCalledOnLoad';
 const client = await build({
@@ -152,7 +153,7 @@ const inline = await build({
   format: 'iife',
   target: 'es2019',
 });
-/** Loads the files of an archived site. Only archives contain this script. */
+/** The script that loads the files of an archived site. Only archives contain it. */
 const archiveLoader = await build({
   ...common,
   entryPoints: { archive: 'src/archive/loader.ts' },
@@ -162,7 +163,7 @@ const archiveLoader = await build({
 });
 const outputs = client.metafile.outputs;
 const path = output => output.replace(/^dist\//, '');
-/** Returns the asset of an entry, with its imports. */
+/** Returns the output path of an entry point. */
 function entry(name) {
   const found = Object.entries(outputs).find(
     ([output, { entryPoint }]) =>
@@ -229,7 +230,7 @@ for (const { path: file } of client.outputFiles) {
   files.set(name, Buffer.from(code.startsWith(EAGER) ? code : `${EAGER}\n${code}`));
 }
 
-/** Returns an asset that provides a module or a part of it, and the names of its exports. */
+/** Returns the path and the exports of an asset that provides a module of `PROVIDED` or `SHARED`, or a part of it. */
 function module(name) {
   const output = entry(name);
   return { asset: path(output), exports: outputs[output].exports.toSorted() };
@@ -295,8 +296,8 @@ rmSync(out, { recursive: true, force: true });
 renameSync(draft, out);
 
 /**
- * Sizes of the scripts that a doc page loads. `reading`: without React, until the reader is about to do something that
- * needs it. `app`: in addition, after the reader pointed at a link to another page.
+ * Scripts that a doc page loads. `reading`: at first, without React. `app`: all scripts after the reader has pointed at
+ * a link to another page, including `reading`.
  */
 const outputOf = source => behind(Object.keys(outputs).find(name => outputs[name].entryPoint === source));
 const closure = names => [...new Set(names.flatMap(name => [name, ...staticImports(name)]))].sort();

@@ -1,14 +1,15 @@
-// Brand icons that a site's configuration can name: Simple Icons (CC0), and our own drawings of brands that it lacks.
+// Brand icons that a site's configuration can name: Simple Icons (CC0), plus Quire's icons in `theme/brands` for brands
+// that Simple Icons lacks.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 
 const SET = new URL('../node_modules/simple-icons/icons', import.meta.url).pathname;
 
-/** Aliases of icons, as used by Rspress and by older versions of Simple Icons. */
+/** Icon names in Rspress and in older versions of Simple Icons, with the current names. */
 const ALIASES = { feishu: 'lark', weibo: 'sinaweibo' };
 
-/** Returns the name, title and path of every icon in a folder. */
+/** Returns the name, title and SVG path data of every icon in a folder. */
 function icons(folder) {
   return readdirSync(folder)
     .filter(file => file.endsWith('.svg'))
@@ -26,7 +27,7 @@ function decoded(text) {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))).replaceAll('&amp;', '&');
 }
 
-/** Returns all icons, compressed: one per line, sorted by name, with name, title and path separated by tabs. */
+/** Returns all icons as compressed text: one icon per line, sorted by name, with tabs between name, title and path. */
 export function brands(ownFolder) {
   const known = new Map([...icons(SET), ...icons(ownFolder)].map(icon => [icon[0], icon]));
   for (const [alias, name] of Object.entries(ALIASES)) known.set(alias, [alias, ...known.get(name).slice(1)]);

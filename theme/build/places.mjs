@@ -1,4 +1,5 @@
-// The slots and overrides that a site's theme can fill, read from two interfaces in `theme-types.ts`.
+// Names of the slots and overrides that a site's theme can define. They are the keys of two interfaces in
+// `theme-types.ts`.
 import { readFileSync } from 'node:fs';
 
 /** Returns the keys of an exported interface, in order. */
@@ -8,7 +9,7 @@ function keysOf(source, name) {
   return [...body.matchAll(/^ {2}(\w+)\??: /gm)].map(([, key]) => key);
 }
 
-/** Returns the names of slots and overrides, read from the type declarations. */
+/** Returns the names of all slots and overrides that the TypeScript source `file` declares. */
 export function places(file) {
   const source = readFileSync(file, 'utf8');
   return { slots: keysOf(source, 'Slots'), overrides: keysOf(source, 'Overrides') };

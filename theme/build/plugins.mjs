@@ -1,11 +1,12 @@
-// esbuild plugins for the theme's bundles. They assign modules to chunks independently of the imports in `src`.
+// esbuild plugins for the theme's bundles: React as ES modules, the assignment of modules to chunks, names of style
+// sheets, and breakpoints in media queries.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** React's public modules, by the name of the asset that provides them to the site's components. */
+/** React's public modules, by the name of the asset from which a site's components import the module. */
 export const SHARED = {
   react: 'react',
   'react-jsx-runtime': 'react/jsx-runtime',
@@ -90,9 +91,10 @@ export const sharedModules = {
 };
 
 /**
- * Puts everything that a layer imports into one chunk. esbuild splits chunks by sets of importers, which would result in
- * dozens of chunks and cost several kB of gzip compression. With this plugin, every root that uses a layer imports all
- * of it, so that the layer's modules have the same set of importers. Roots are entries and dynamically imported modules.
+ * Puts everything that a layer imports into one chunk. esbuild splits chunks by sets of importers, which would result
+ * in dozens of chunks that compress several kB worse. With this plugin, every root that uses a layer imports the whole
+ * layer, so that the layer's modules have the same set of importers. Roots are entries and modules imported
+ * dynamically.
  *
  * @param layers the module of each layer, and whether a root (a path relative to the working directory) uses it
  */
@@ -135,8 +137,8 @@ export const styleNames = sheets => ({
 });
 
 /**
- * Replaces `(--below-NAME)` and `(--from-NAME)` in media queries by the width of the breakpoint `NAME`, which scripts
- * read from the same file.
+ * Replaces `(--below-NAME)` and `(--from-NAME)` in media queries with a comparison to the width of the breakpoint
+ * `NAME`. The widths are in `breakpoints.json`, which scripts also import.
  */
 export const breakpoints = {
   name: 'breakpoints',

@@ -3,7 +3,7 @@
 const IMPORT = /import(?:\{([^}]*)\}from)?"\.\/([^"]+)";/g;
 const EXPORT = /export\{([^}]*)\};/g;
 
-/** Parses `a as b,c` to pairs `[a, b]`, `[c, c]`. */
+/** Parses `a as b,c` into the pairs `[a, b]` and `[c, c]`. */
 function pairs(list) {
   return list
     .split(',')
@@ -31,7 +31,8 @@ function replacement(source) {
 }
 
 /**
- * Rewrites dynamic imports of stubs to import the underlying chunk, which saves a request and 200 bytes per stub.
+ * Rewrites dynamic imports of stubs so that they import the underlying chunk, which saves a request and 200 bytes per
+ * stub.
  *
  * @param files minified sources by name; modified in place, stubs are deleted
  * @param stubs names of chunks that only re-export and are only imported dynamically

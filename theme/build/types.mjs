@@ -1,5 +1,5 @@
-// Types of the modules that Quire provides, as one file of ambient modules, so that a site can resolve `@theme` without
-// `paths` or packages.
+// Generates `theme.d.ts`, one file with ambient declarations of the modules that Quire provides. With it, TypeScript
+// resolves `@theme` in a site without `paths` settings or npm packages.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join, posix } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** Types of the file imports that esbuild resolves in a site's code. */
+/** Declarations for imports of files other than scripts, such as style sheets and images, in a site's code. */
 const FILES = `/** The classes of a CSS module. */
 type QuireClasses = Readonly<Record<string, string>>;
 ${['module.css', 'module.scss', 'module.sass', 'module.less']
@@ -46,8 +46,8 @@ function target(from, specifier) {
 const SPECIFIER = /(\bfrom |\bimport\(|^import )(['"])(\.{1,2}\/[^'"]+)\2/gm;
 
 /**
- * Returns the contents of the declaration file `theme.d.ts`. `modules` contains the sources of the provided modules by
- * specifier, such as `public.ts`. Their imports become modules below `@theme/source/`.
+ * Returns the contents of the declaration file `theme.d.ts`. `modules` maps the specifier of each provided module to
+ * its source file, such as `public.ts`. Files that the sources import become modules below `@theme/source/`.
  */
 export function types(theme, modules) {
   const out = emit(theme);

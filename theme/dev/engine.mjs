@@ -1,4 +1,4 @@
-// Runs dist/server.js as the engine does: in a bare context without a DOM or Node APIs.
+// Runs dist/server.js as the Rust engine does: in a bare context without a DOM or Node APIs.
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 
@@ -7,7 +7,7 @@ const dist = new URL('../dist/', import.meta.url);
 /** The manifest of the last build. */
 export const manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'));
 
-/** Nodes with ids, assigned as in the engine. */
+/** Returns the nodes with ids added, numbered as in the engine. `count.next` is the next id. */
 function numbered(nodes, count) {
   return nodes.map(node => {
     if ('html' in node) return node;

@@ -11,7 +11,7 @@ const TYPES = {
   woff2: 'font/woff2',
 };
 
-/** Starts a server on a port, 0 for any. Returns its origin and a function to stop it. */
+/** Starts a server on `port`; 0 selects a free port. Returns the server's origin and a function that stops it. */
 export function serve(port = 0) {
   const site = files();
   const server = createServer((request, response) => {

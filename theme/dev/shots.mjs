@@ -16,7 +16,7 @@ const folder = process.argv[2] ?? '/tmp/quire-shots';
 const only = process.argv[3];
 mkdirSync(folder, { recursive: true });
 
-/** [name, path, width, color scheme, action before the screenshot, full page] */
+/** One screenshot per entry: [name, path, width, color scheme, action before the screenshot, full page]. */
 const SHOTS = [
   ['doc-light', '/guide/start/quick-start', 1440, 'light'],
   ['doc-dark', '/guide/start/quick-start', 1440, 'dark'],

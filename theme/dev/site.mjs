@@ -13,7 +13,7 @@ function json(value) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Returns the additional style sheet of a page's layout, if any. */
+/** Returns a `<link>` to the style sheet of the page's layout, or an empty string. */
 function layoutStyle({ pageType, overview }) {
   const name = overview ? 'overview' : pageType === '404' ? 'notFound' : pageType;
   const file = manifest.styles[name];
@@ -44,7 +44,7 @@ ${manifest.preload.map(path => `<link rel="modulepreload" href="/${path}">`).joi
 `;
 }
 
-/** Returns every file of the fixture site. */
+/** Returns the contents of every file of the fixture site, by URL path. */
 export function files() {
   const out = new Map([
     ['/logo.svg', logo('#ff8b00')],
@@ -73,5 +73,5 @@ export function files() {
   return out;
 }
 
-/** The strict CSP that every page must comply with. */
+/** The content security policy of all pages. Forbids inline styles, and inline scripts other than the theme's. */
 export const policy = `default-src 'none'; script-src 'self' 'sha256-${manifest.inlineScript.sha256}'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'`;

@@ -44,13 +44,13 @@ function language(lang: string): void {
 
 const OWN: Result = { routePath: '/own', title: 'Own', score: 1, sections: [] };
 
-/** The results that the panel receives: from the engine, or from the site's own index. */
+/** Runs a search as the panel does. `hooks` may replace the results of the site's own index, `OWN`. */
 const search = (hooks: SearchHooks<Result>, query: string): Promise<Result[]> =>
   withHooks(query, hooks, () => Promise.resolve([OWN]));
 
 const marked = (text: string): string => text.replace(/\[/g, OPEN).replace(/\]/g, CLOSE);
 
-/** The panel's rows as strings, with highlights in brackets. */
+/** Returns the panel's rows as strings, with highlights in brackets. */
 function rows(results: Result[]): string[] {
   const places = { href: (link: string) => link, trail: () => [] };
   const bracketed = (text: string, highlights: readonly (readonly [number, number])[]): string =>

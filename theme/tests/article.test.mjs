@@ -1,10 +1,10 @@
-// Component calls and expressions in articles, with the built server script.
+// Tests of component calls and expressions in articles, with the built server script.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../dev/engine.mjs';
 import { locales, pages, site } from '../dev/fixtures.mjs';
 
-/** The site's modules, registered as its bundle does. */
+/** Registers the modules of a site, as the site's bundle does. */
 function modules({ react: { createElement, useState } }, loaders) {
   loaders['theme/Greeting.tsx'] = () => ({
     Greeting: ({ name, children }) => createElement('p', null, 'Hello ', name, children),
@@ -236,7 +236,7 @@ test('a call that Markdown makes is resolved by its name, and errors name the el
   assert.equal(errors[0].message, '<a>: no data');
 });
 
-/** The output of `crates/markdown` for an element. */
+/** Returns the JavaScript to which `crates/markdown` compiles a JSX element. */
 const jsx = (name, props = 'null', ...children) => {
   const type = /^[a-z]/.test(name)
     ? `"${name}"`
@@ -303,7 +303,7 @@ test('a call in a paragraph of an island does not tear the paragraph apart', () 
 
 test('a component that is an island by itself', () => {
   const automatic = { Counter: { ...counter.Counter, isAuto: true } };
-  // If its props cannot be sent, it falls back to markup and reports the prop.
+  // If a prop cannot be serialized, the component becomes static markup and the prop is reported.
   const still = answer([{ component: 'Counter', props: [{ name: 'f', expression: '() => 1' }], children: [] }], {
     imports: automatic,
   });

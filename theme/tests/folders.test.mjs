@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 const theme = fileURLToPath(new URL('..', import.meta.url));
 const source = join(theme, 'src');
 
-/** The folders of `src` in the order of the table in `README.md`. */
+/** Rows of the table in `README.md`, which lists the folders of `src`. */
 const table = readFileSync(join(theme, 'README.md'), 'utf8').matchAll(/^\| `(\w+)\/` /gm);
 const folders = [...table].map(([, name]) => name);
 
-/** The folder of `src` that contains a file; empty for a file of `src` itself. */
+/** Returns the folder of `src` that contains a file, or an empty string for a file directly in `src`. */
 const folderOf = path => (relative(source, path).includes('/') ? relative(source, path).split('/')[0] : '');
 
 test('folders import only from folders further down in the table', () => {

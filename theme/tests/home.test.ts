@@ -1,4 +1,4 @@
-/** Home page, tools menu and popups: data and behavior, without a document. */
+/** Tests of the home page, the tools menu and popups: their data and behavior, without a document. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LocaleData, PageData, SiteData } from '../src/contract.ts';

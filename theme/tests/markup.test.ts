@@ -1,4 +1,4 @@
-// The renderer in `server/markup` must produce the same bytes as React's renderer.
+// Tests that the renderer in `server/markup` produces the same bytes as React's renderer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -122,7 +122,7 @@ test('ids are those of the position in the tree', () => {
   check(h(Theme.Provider, { value: 'dark' }, h(Id, null, h(Id), h('b', null, h(Id, null, 'x', h(Id))))));
   const many = (count: number, child: ReactNode): ReactNode =>
     Array.from({ length: count }, (_, index) => h(Plain, { key: index }, index % 7 === 3 ? child : h(Id)));
-  // Positions that exceed 30 bits several times.
+  // Encoded positions that are several times longer than 30 bits.
   check(many(40, many(9, many(100, many(5, many(4, h(Id, null, h(Id))))))));
   let deep: ReactNode = h(Ids);
   for (let depth = 0; depth < 80; depth++)

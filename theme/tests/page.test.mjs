@@ -1,4 +1,4 @@
-// The shell as the engine receives it, from the built server script in a bare context.
+// Tests of the shell's HTML that the engine receives from the built server script, which runs in a bare context.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../dev/engine.mjs';

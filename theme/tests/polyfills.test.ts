@@ -1,4 +1,4 @@
-// The polyfills of the server, compared with Node's own implementation.
+// Tests of the server's polyfills, which are compared with Node's implementations.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { structuredClone as clone } from '../src/server/polyfills/clone.ts';

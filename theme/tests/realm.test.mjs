@@ -1,11 +1,11 @@
-// Determinism and isolation of pages in the built server script.
+// Tests of determinism and of the isolation of pages in the built server script.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
 import { engine } from '../dev/engine.mjs';
 import { locales, pages, site } from '../dev/fixtures.mjs';
 
-/** An engine in which `source` is the module of each page: code that runs on load, and its export. */
+/** Creates an engine with one site module. `source` is its body, which runs on load and returns the export `run`. */
 function engineWith(source) {
   const runtime = engine({
     site,

@@ -1,4 +1,4 @@
-// Compares searches in a built index with the results of the Rust implementation. Called by the tests of `quire`.
+// Compares searches in a built index with the results of the Rust implementation. Run by the tests in `crates`.
 //
 //     node tests/search-agreement.mjs FOLDER EXPECTED
 import assert from 'node:assert/strict';
@@ -23,12 +23,12 @@ await build({
 const { createSearch, toHits } = await import(pathToFileURL(outfile).href);
 rmSync(out, { recursive: true });
 
-/** Scores must agree to six decimals, everything else exactly. */
+/** Rounds scores for the comparison of results; everything else must be equal. */
 function comparable(pages) {
   return JSON.parse(JSON.stringify(pages, (key, value) => (key === 'score' ? Math.round(value * 1e5) / 1e5 : value)));
 }
 
-/** Maximum bytes, gzip, of a first search: index, terms and documents. Only long Chinese questions need over 40 kB. */
+/** Maximum gzip size in bytes of the files for a first search. Only long Chinese questions need more than 40 kB. */
 const BUDGET = 43_000;
 
 const read = async (url, init) => rangeResponse(folder, url, init);
@@ -41,7 +41,7 @@ for (const { index, rows } of Object.values(JSON.parse(readFileSync(expectedFile
       assert.ok(Math.abs(page.score - (expected[at]?.score ?? 0)) <= 1e-6, `score of ${page.routePath} for "${query}"`);
     }
     assert.deepEqual(comparable(found), comparable(expected), `results of "${query}"`);
-    // Hits of a service are the same rows, with additional fields of the document.
+    // Hits of a search service have the same content, with additional fields of the document.
     const own = toHits(found, query, () => 'Group');
     const shared = hits.map(hit => Object.fromEntries(Object.keys(own[0] ?? {}).map(field => [field, hit[field]])));
     assert.deepEqual(shared, JSON.parse(JSON.stringify(own)), `hits of "${query}"`);

@@ -19,7 +19,7 @@ test('the analyzer agrees with the test vectors, as the one in Rust does', () =>
   }
 });
 
-/** An index of one page, entirely in its first file. */
+/** A search index of one page, contained entirely in the first file of the index. */
 const SMALL = {
   format: 2,
   lang: 'en',
@@ -152,7 +152,7 @@ test('S7-07 a remote search sends keyword, limit, searchIndexes and lang', async
     searchIndexes: 'docs,blog',
     lang: 'zh',
   });
-  // Services reject longer keywords, and the site's own search ignores the rest.
+  // Queries are cut off at 200 characters, because search services reject longer ones.
   await remote(answering([], requests)).search('😀'.repeat(300));
   assert.equal([...(new URL(requests[1] ?? '').searchParams.get('keyword') ?? '')].length, 200);
 });

@@ -1,4 +1,4 @@
-// Rules for the sources of the style sheets: each size, layer, width and direction is declared once.
+// Checks the sources of the style sheets: sizes, layers and breakpoints use the declared values, and sides are logical.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ function wrong(isWrong) {
 
 test('font sizes are steps of the scale, relative to the text, or fluid', () => {
   const allowed = /^(?:var\(--quire-(?:text-\d+|code-size)\)|clamp\(.+\)|[\d.]+em|inherit)$/;
-  // Paper has its own sizes.
+  // Print styles have separate sizes.
   const isPaper = (name, value) => /^styles\/(?:print|utils)\.css$/.test(name) && /^(?:3\.5rem|10\.5pt)$/.test(value);
   assert.deepEqual(
     wrong((property, value, name) => property === 'font-size' && !allowed.test(value) && !isPaper(name, value)),
@@ -45,7 +45,7 @@ test('media queries name breakpoints', () => {
 
 test('sides of boxes are logical', () => {
   const physical = /^(?:left|right|(?:margin|padding|border|inset)-(?:left|right)|border-(?:top|bottom)-\w+-radius)$/;
-  // Code is written from left to right on every page.
+  // Code is written from left to right, even on right-to-left pages.
   const isCode = name => /^styles\/(?:code|marked-lines)\.css$/.test(name);
   const differ = value => {
     const sides = value.match(/(?:[^\s(]+|\([^)]*\))+/g) ?? [];

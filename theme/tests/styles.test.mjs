@@ -1,11 +1,11 @@
-// Names in the built style sheets.
+// Tests of the class names in the built style sheets.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const assets = new URL('../dist/assets/', import.meta.url);
 
-/** The selectors of a minified style sheet: what precedes a block and is no at-rule. */
+/** Returns the selectors of a minified style sheet: the text before each block, except at-rules. */
 function selectors(css) {
   const bare = css.replace(/\/\*.*?\*\//gs, '').replace(/"[^"]*"|'[^']*'/g, '""');
   return [...bare.matchAll(/[^{};]+(?=\{)/g)]

@@ -1,4 +1,4 @@
-/** Tests searches in Typesense with responses of a real node; `make bench-cluster` runs against real nodes. */
+/** Tests of searches in Typesense, with recorded responses of a real node. `make bench-cluster` uses real nodes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finderOf } from '../src/features/search/finder.ts';
