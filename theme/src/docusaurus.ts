@@ -1,4 +1,4 @@
-/** `@theme/docusaurus`: replacements for Docusaurus packages, see `crates/react/src/provided/table.rs`. */
+/** The module `@theme/docusaurus`: replacements for Docusaurus packages, see `crates/react/src/provided/table.rs`. */
 export {
   CodeBlock,
   ExecutionEnvironment,

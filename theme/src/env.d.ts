@@ -10,11 +10,11 @@ declare module 'quire:style/*' {
   export default file;
 }
 
-/** Path of the script with `IslandTree`, relative to the base of the site. Defined by the bundler for the server script. */
+/** Path of the script with `IslandTree`, relative to the site's base. The bundler defines it in the server script. */
 declare const QUIRE_ISLAND_TREE: string;
 
-// Provided by `archive/loader.ts`; undefined outside of archives.
-/** Receives a file of the archive. */
+// The next three are defined by `archive/loader.ts`, and undefined outside of archives.
+/** Receives the contents of a file in the archive. */
 declare var quireFile: ((path: string, text: string) => void) | undefined;
 /** Replaces `import()` in modules of the archive. */
 declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
@@ -22,8 +22,8 @@ declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
 declare var quireUrl: ((path: string) => string) | undefined;
 
 /**
- * URL and state with which the document was opened. `isRestored` is true after a reload or a return from another
- * document. A history traversal may change URL and state before the router is loaded.
+ * URL and history state with which the document was opened. A history traversal may change both before the router is
+ * loaded. `isRestored` is true after a reload or a return from another document.
  */
 declare var quireOpened: { url: URL; state: unknown; isRestored: boolean };
 

@@ -1,6 +1,6 @@
 /**
- * `@theme/runtime`: hooks, functions and components for code written for Rspress. Hooks that also exist in `@theme`
- * return the data that Rspress documents.
+ * The module `@theme/runtime`: hooks, functions and components for code written for Rspress. Unlike the hooks of the
+ * same names in `@theme`, its hooks return data in Rspress's format.
  */
 export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR } from './packages/browser-only.ts';
 export { Head, Helmet } from './packages/head.ts';

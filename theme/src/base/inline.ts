@@ -75,7 +75,7 @@ export function parseInline(source: string): InlineNode[] {
   return nodes;
 }
 
-/** Returns the title as plain text, for attributes. */
+/** Returns a title's text without its marks, for attributes. */
 export function plainText(source: string): string {
   const flatten = (nodes: InlineNode[]): string =>
     nodes.map(node => (typeof node === 'string' ? node : flatten(node.children))).join('');

@@ -1,6 +1,6 @@
 /**
- * Returns the message of a thrown value. Errors from another realm fail `instanceof Error`, so only the property is
- * checked. Pure.
+ * Returns the message of a thrown value. Checks for a `message` property, because errors from another JavaScript realm
+ * fail `instanceof Error`. Pure.
  */
 export function messageOf(error: unknown): string {
   const isObject = typeof error === 'object' && error !== null;

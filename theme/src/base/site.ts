@@ -1,15 +1,15 @@
-/** The current site, locale, interface strings and page. Set by the server, and by the router on navigation. */
+/** The current site, locale, interface strings and page. Set by the server and, on navigation, by the router. */
 import type { LocaleData, PageData, ShellData, SiteData } from '../contract.ts';
 import type { Part } from './switches.ts';
 import type { TextKey, Texts } from '../locales/index.ts';
 import { createSharedStore } from './store.ts';
 
-/** Data shared by all pages of a locale, with all interface strings. */
+/** Data shared by all pages of a locale, including every interface string. */
 export interface Shell extends ShellData {
   texts: Texts;
 }
 
-/** A page and its article. If `html` is undefined, the article in the document remains. */
+/** A page and the HTML of its article. If `html` is undefined, the article in the document remains. */
 export interface PageToShow {
   page: PageData;
   html: string | undefined;
@@ -28,7 +28,7 @@ export const shellStore = createSharedStore<Shell | undefined>(undefined);
 /** The current page. */
 export const currentStore = createSharedStore<Current | undefined>(undefined);
 
-/** Combines the data of site and locale. `texts` contains the theme's default strings. */
+/** Creates the shell. The locale's strings override `texts`, the theme's default strings. */
 export function makeShell(site: SiteData, locale: LocaleData, texts: Texts): Shell {
   return { site, locale, texts: { ...texts, ...locale.texts } };
 }
@@ -43,7 +43,7 @@ export function setCurrent(next: PageToShow): void {
   currentStore.set({ ...next, visit: (currentStore.get()?.visit ?? 0) + 1 });
 }
 
-/** Returns a value that must be set by now. */
+/** Returns `value`. Throws an error that names `what` if the value is undefined. */
 export function required<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`${what} is not set yet`);
   return value;

@@ -4,7 +4,7 @@
 export interface Store<T> {
   /** Returns the current value. */
   get(): T;
-  /** Returns the snapshot for hydration: the value with which the server rendered. */
+  /** Returns the snapshot for hydration: the value that the server-rendered markup shows. */
   initial(): T;
   /** Replaces the value. Subscribers are not notified if the new value is identical. */
   set(next: T): void;
@@ -18,7 +18,7 @@ export function createStore<T>(initial: T): Store<T> {
   return { ...store, initial: () => initial };
 }
 
-/** Creates a store that the server sets, too. The snapshot for hydration is the current value. */
+/** Creates a store whose value is also set on the server. The snapshot for hydration is the current value. */
 export function createSharedStore<T>(initial: T): Store<T> {
   let value = initial;
   const watchers = new Set<() => void>();

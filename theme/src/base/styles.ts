@@ -1,6 +1,6 @@
-/** Style sheets that load on first use. They are files, because a strict CSP forbids style elements. */
+/** Loads style sheets on first use. They are separate files, because the content security policy forbids `<style>`. */
 
-/** Loads a file imported from `quire:style`. Resolves even on failure, because an unstyled part is better than none. */
+/** Loads a file imported from `quire:style`. Resolves even on failure: unstyled content is better than no content. */
 export function loadStyle(file: string): Promise<void> {
   const { href } = new URL(file, import.meta.url);
   if ([...document.head.querySelectorAll('link')].some(link => link.href === href)) return Promise.resolve();

@@ -1,4 +1,4 @@
-/** Limits `action` to one call per `ms`, with a trailing call. Pure except for timers. */
+/** Limits `action` to one call per `ms`. Calls during this interval cause one more call at its end. */
 export function throttle(action: () => void, ms: number): { run: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Store } from './store.ts';
 
-/** The store's current value; re-renders the component on change. */
+/** Returns the store's current value. The component re-renders when the value changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.initial);
 }

@@ -1,4 +1,4 @@
-/** Hydrates the shell. The only module that starts React for it. */
+/** Hydrates the shell: the whole page except the islands in the article. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import components from 'quire:style/components';
@@ -14,8 +14,8 @@ import { StillMain } from '../shell/Main.tsx';
 import { loadLayout } from './load-layout.ts';
 
 /**
- * The app. Calls `onLive` when hydration is complete. If an error reaches the outer boundary, the content stays
- * visible.
+ * Root component of the shell. Calls `onLive` when hydration is complete. If an error reaches the outer boundary, the
+ * content stays visible.
  */
 function Live({ onLive }: { onLive: () => void }): ReactNode {
   useEffect(onLive, [onLive]);
@@ -37,7 +37,7 @@ function hydrate(root: Element): Promise<void> {
 
 /** Applies the site's theme module. If the module fails to load or throws, the default theme is used. */
 function loadSiteTheme(siteModule: string): Promise<unknown> {
-  void loadStyle(components); // Slots may show components later that the document does not contain.
+  void loadStyle(components); // Slots may later show components whose styles the document does not link.
   return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
     .then(([{ applyTheme, themeOf }, module]) => applyTheme(themeOf(module)))
     .catch((error: unknown) => console.error(error));
@@ -50,8 +50,8 @@ export async function startApp(): Promise<void> {
   if (!root) throw new Error('the document has no #quire-root');
   await Promise.all([
     siteModule && loadSiteTheme(siteModule),
-    // A site's own components may be interactive and need the layout around them. If the layout fails to load, the
-    // content stays static.
+    // The home layout is not interactive, so it is loaded only for a site's own components, which may be. If a layout
+    // fails to load, the content stays static.
     page.pageType === 'home' && !siteModule
       ? undefined
       : loadLayout(page).catch((error: unknown) => console.error(error)),

@@ -1,4 +1,4 @@
-/** The browser entry point. All other code runs after first paint. */
+/** The browser entry point. Loads all other code after first paint. */
 import { painted } from './painted.ts';
 
 painted()
@@ -6,7 +6,7 @@ painted()
   .then(({ start }) => start())
   .catch((error: unknown) => {
     console.error(error);
-    // Fall back to the page without scripts: everything expanded, no dead controls.
+    // Style the page as if scripts were disabled: everything expanded, no controls that do nothing.
     const { dataset } = document.documentElement;
     delete dataset['js'];
     delete dataset['shell'];

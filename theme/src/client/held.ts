@@ -1,15 +1,15 @@
-/** Dispatches input that was held until something could handle it. */
+/** Dispatches input events that were held until a script could handle them. */
 
-/** Dispatches the input that `head/hold.ts` has held. */
+/** Dispatches the events that `head/hold.ts` has held. */
 export function replayHeld(): void {
-  // The reader may have focused a link or a popup's button before anything could react.
+  // The reader may have focused a link or a popup's button before the scripts listened to `focusin`.
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body)
     activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   void replay(globalThis.quireHeld.splice(0));
 }
 
-/** Dispatches copies of events, once and in order. Events with targets that have left the document are dropped. */
+/** Dispatches a copy of each event, in order. Events whose targets have left the document are dropped. */
 export async function replay(events: Event[]): Promise<void> {
   for (const event of events) {
     const { target } = event;

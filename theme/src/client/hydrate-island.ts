@@ -1,4 +1,4 @@
-/** Hydrates an island. */
+/** Hydrates islands: components in the article that React makes interactive, each with its own React root. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import components from 'quire:style/components';
@@ -20,7 +20,7 @@ async function loadComponent({ module = '', export: name = '' }: DOMStringMap): 
   return value as AnyComponent;
 }
 
-/** The HTML slots of an island, by index, without those of nested islands. */
+/** Returns the HTML slots of an island by index. Slots of nested islands are excluded. */
 function slotsOf(island: HTMLElement): Map<number, HTMLElement> {
   const all = [...island.querySelectorAll<HTMLElement>('quire-html[data-slot]')];
   const own = all.filter(slot => slot.parentElement?.closest('quire-island') === island);
@@ -36,7 +36,7 @@ function Live({ onLive, tree }: { onLive: () => void; tree: ReactNode }): ReactN
 /** Loads an island's component and hydrates the island. Resolves before React has rendered it. */
 export async function hydrateIsland(island: PressedIsland): Promise<void> {
   if (roots.has(island)) return;
-  void loadStyle(components); // The island may show components later that the document does not contain.
+  void loadStyle(components); // The island may later show components whose styles the document does not link.
   const [component] = await Promise.all([
     loadComponent(island.dataset),
     loadOwnShell().catch((error: unknown) => console.error(error)), // Only some components need the site's data.
@@ -52,7 +52,7 @@ export async function hydrateIsland(island: PressedIsland): Promise<void> {
     holders.set(index, holder);
     return createElement(LiveMarkup, { as: 'quire-html', 'data-slot': index, holder });
   });
-  /** The server-rendered nodes, including the current contents of the slots. */
+  /** Returns the server-rendered nodes, with the current contents of the slots. */
   const asServed = (): Node[] => {
     island.dataset['failed'] = '';
     for (const [index, slot] of slots) takeOver(holders.get(index) ?? { element: undefined }, slot);

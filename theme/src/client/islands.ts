@@ -1,4 +1,4 @@
-/** Hydrates the islands of an article independently and on demand. React loads with the first of them. */
+/** Hydrates the islands of an article, each when it approaches the viewport. React loads with the first island. */
 import { holdPress, type PressedIsland } from '../page/press.ts';
 
 /** `rootMargin`: distance from the viewport at which an island hydrates. */
@@ -6,7 +6,7 @@ const MARGIN = '300px';
 
 let observer: IntersectionObserver | undefined;
 
-/** Keeps the server-rendered markup of an island. CSS expands the parts that its controls would open. */
+/** Marks an island that keeps its server-rendered markup. CSS then expands the parts that its controls would open. */
 function giveUp(island: HTMLElement): void {
   island.dataset['failed'] = '';
 }
@@ -21,8 +21,8 @@ function hydrate(island: PressedIsland): void {
 }
 
 /**
- * The first element in an island that generates a box. The island itself is `display: contents` and never intersects;
- * links that React writes in front of a component are not displayed.
+ * Returns the first element in an island that generates a box. The island itself is `display: contents` and never
+ * intersects the viewport; `<link>` elements that React writes in front of a component are not displayed.
  */
 function boxOf(island: Element): Element | undefined {
   for (const element of island.children) {
@@ -65,7 +65,7 @@ function observe(islands: HTMLElement[]): void {
   }
 }
 
-/** Observes the islands of each page. */
+/** Observes the islands of the current page, and of each page after a navigation. */
 export function watchIslands(): void {
   addEventListener('click', holdPress, true);
   const look = (): void => {

@@ -1,4 +1,7 @@
-/** Hydrates the shell on pages that need it without a navigation: site components around the article, and layouts. */
+/**
+ * Hydrates the shell on pages that cannot wait for the first client-side navigation: pages with the site's own
+ * components around the article, 404 pages, and overview pages whose filter is used.
+ */
 import { inlineData } from '../base/data.ts';
 import { NATIVE } from '../page/press.ts';
 import { replay } from './held.ts';
@@ -6,7 +9,7 @@ import { wakeApp } from './wake.ts';
 
 const FILTER = '.q-overview input';
 
-/** The theme's own controls, which work without React. */
+/** Selectors of the theme's controls that work without React. */
 const PLAIN =
   '.q-popup, .q-appearance-toggle, .q-navbar-hamburger, .q-localbar, .q-backdrop, .q-sidebar-close, .q-to-top, .q-sidebar-group, [data-quire-search]';
 
@@ -14,7 +17,7 @@ function wake(): Promise<void> {
   return wakeApp().catch((error: unknown) => console.error(error));
 }
 
-/** Hydrates the shell. Until then, holds clicks on the site's own buttons around the article. */
+/** Hydrates the shell. Until hydration is complete, holds clicks on the site's own buttons around the article. */
 async function wakeForSite(): Promise<void> {
   const held: Event[] = [];
   const hold = (event: Event): void => {
@@ -32,8 +35,8 @@ async function wakeForSite(): Promise<void> {
 }
 
 /**
- * Hydrates immediately if the site has components around the article or the page reads its URL. On overview pages,
- * hydrates when the reader is about to filter the list.
+ * Hydrates immediately if the site has components around the article, on 404 pages, and if the browser has restored
+ * text in the filter of an overview page. Otherwise, hydrates when the reader hovers over or focuses the filter.
  */
 export function watchNeeds(): void {
   const { page, siteModule } = inlineData();

@@ -1,6 +1,6 @@
 /**
- * What everything that React renders shares, in the chunk of React. The bundler adds this module to the roots of all
- * chunks that use React.
+ * React and the modules that all code rendered by React shares, bundled into one chunk. The bundler adds an import of
+ * this module to the root of every chunk that uses React, see `layered` in `build/plugins.mjs`.
  */
 import 'react';
 import 'react-dom';

@@ -22,7 +22,7 @@ import { replayHeld } from './held.ts';
 import { watchNeeds } from './needs.ts';
 import { wakeApp } from './wake.ts';
 
-/** Starts in this order: a module that handles an event before others comes first. */
+/** Watchers in the order in which they start. A watcher that must handle an event before others precedes them. */
 const WATCHERS = [
   watchAppearance,
   watchPopups,
@@ -45,7 +45,7 @@ const WATCHERS = [
   watchHistory,
 ];
 
-/** Starts the watchers independently: if one throws for lack of browser support, the others still start. */
+/** Starts the watchers. If one throws, for example in an unsupported browser, the others still start. */
 export function start(): void {
   setCurrent({ page: inlineData().page, html: undefined });
   for (const watch of WATCHERS) {
@@ -55,6 +55,6 @@ export function start(): void {
       console.error(error);
     }
   }
-  document.documentElement.dataset['live'] = ''; // `head/hold.ts` holds no input from here on.
+  document.documentElement.dataset['live'] = ''; // From now on, `head/hold.ts` holds no input.
   replayHeld();
 }

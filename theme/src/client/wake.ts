@@ -1,4 +1,4 @@
-/** Loads React and hydrates the shell when the reader is about to need it. */
+/** Loads React and hydrates the shell on demand. */
 import { loadOwnShell } from '../base/data.ts';
 
 let app: Promise<void> | undefined;

@@ -1,11 +1,11 @@
-/** The interface strings of all languages, for the server. Browsers receive one language with the shell's data. */
+/** Default interface strings of all languages, for the server. Browsers receive one language, in the shell's data. */
 import en from './en.json' with { type: 'json' };
 import { type Language, languageOf, type Texts } from './index.ts';
 import zh from './zh.json' with { type: 'json' };
 
 const texts: Record<Language, Texts> = { en, zh };
 
-/** The interface strings for a BCP 47 tag. */
+/** Returns the default interface strings for a BCP 47 tag. */
 export function textsOf(lang: string): Texts {
   return texts[languageOf(lang)];
 }

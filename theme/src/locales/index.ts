@@ -13,7 +13,8 @@ const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The language of the default strings for a BCP 47 tag, matched by primary subtag (`zh-CN` -> `zh`), or else English.
+ * Returns the language of the default strings for a BCP 47 tag, matched by primary subtag (`zh-CN` -> `zh`). Other
+ * languages use English.
  */
 export function languageOf(lang: string): Language {
   const primary = lang.split(/[-_]/)[0];

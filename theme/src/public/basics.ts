@@ -1,4 +1,4 @@
-/** The core exports of `@theme`, in a separate script, so that sites that use no others load nothing else. */
+/** Core exports of `@theme`. They are a separate script, which suffices for pages that use no other exports. */
 export { Icon } from '../ui/Icon.tsx';
 export { InlineText } from '../ui/InlineText.tsx';
 export { SiteLink as Link } from '../packages/SiteLink.tsx';

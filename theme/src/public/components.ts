@@ -1,4 +1,4 @@
-/** Exports of `@theme` for sites written for Rspress. Browsers load them only if a component uses them. */
+/** Exports of `@theme` for sites written for Rspress. Browsers load this script only if a component uses it. */
 export {
   CodeBlock,
   type CodeBlockProps,
@@ -7,7 +7,7 @@ export {
 } from '../packages/CodeBlock.tsx';
 export { getCustomMDXComponent } from '../packages/elements.tsx';
 export { type Group, type GroupItem, Overview, OverviewGroup, type OverviewProps } from '../packages/Overview.tsx';
-// Rspress's page tabs are ordinary tabs here.
+// Replacements for Rspress's page tabs, which are ordinary tabs in this theme.
 export { Tab as PageTab } from '../mdx/Tab.tsx';
 export { Tabs as PageTabs, type TabsProps as PageTabsProps } from '../mdx/Tabs.tsx';
 export {

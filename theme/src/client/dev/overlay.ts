@@ -7,14 +7,14 @@ export interface DevDiagnostic {
   code: string;
   severity: string;
   message: string;
-  /** `docs/en/guide.mdx:12:4`. */
+  /** Location in the source, such as `docs/en/guide.mdx:12:4`. */
   place?: string;
   /** The source excerpt. */
   frame?: string;
   hints?: string[];
 }
 
-/** Matches the lines of a code frame to show: source and markers. Message, location and hints are separate elements. */
+/** Matches source lines and marker lines of a code frame. The overlay shows the other lines in separate elements. */
 const SOURCE_LINE = /^ *\d* \|/;
 
 let dialog: HTMLDialogElement | undefined;

@@ -1,6 +1,6 @@
 /**
- * Runs inline in the head of every document, before first paint. Sets the appearance. `data-appearance` on the root is
- * the site's option: `auto`, `light`, `dark` or `force-light`.
+ * Sets the page's color scheme. Runs inline in the head of every document, before first paint. `data-appearance` on the
+ * root element is the site's setting: `auto`, `light`, `dark` or `force-light`.
  */
 const root = document.documentElement;
 const option = root.dataset['appearance'];
@@ -8,7 +8,7 @@ let choice = option;
 try {
   choice = localStorage.getItem('theme-appearance') ?? option;
 } catch {
-  // Storage is blocked: use the site's option.
+  // Storage is blocked: use the site's setting.
 }
 const isDark =
   option !== 'force-light' &&

@@ -1,4 +1,4 @@
-/** Runs inline in the head of every document, before first paint. Must neither throw nor block. */
+/** Inline script in the head of every document. Runs before first paint, so it must neither throw nor block. */
 import './scripted.ts';
 import './hold.ts';
 import './appearance.ts';
@@ -6,11 +6,11 @@ import { firstVisit } from './first-visit.ts';
 import { hiddenParts } from '../../base/switches.ts';
 
 const root = document.documentElement;
-// Selects the keyboard shortcut labels to show (Cmd or Ctrl).
+// Selects the labels of keyboard shortcuts: Cmd with `data-mac`, Ctrl without.
 if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';
 root.dataset['hidden'] = hiddenParts(location.search, self !== top);
 
-// Space-separated pairs of language and URL. Present if the site redirects first visits.
+// Space-separated pairs of language and URL. Set only if the site redirects first visits.
 const alternates = root.dataset['alternates'];
 if (alternates !== undefined) {
   try {
@@ -25,7 +25,7 @@ if (alternates !== undefined) {
       if (target !== '') location.replace(target + location.search + location.hash);
     }
   } catch {
-    // Storage is blocked. Without a stored marker, redirects would repeat on every visit.
+    // Storage is blocked. Do not redirect: without a stored marker, the redirect would repeat on every visit.
   }
 }
 

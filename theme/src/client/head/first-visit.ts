@@ -1,22 +1,23 @@
-/** Redirects a first visit to the page's alternate in the browser's language. Pure. */
+/** Chooses the redirect of a first visit to the page's translation in the browser's language. Pure. */
 
 const BOTS = /bot|spider|crawl|lighthouse/i;
 
 /** Facts about the current page load. */
 export interface Visit {
-  /** Whether the marker of an earlier visit is stored. */
+  /** Whether an earlier visit has stored its marker. */
   isVisited: boolean;
-  /** The browser's language, empty or undefined when it is not exposed. */
+  /** The browser's language; empty or undefined if the browser does not expose it. */
   language: string | undefined;
   /** The user agent string. */
   agent: string;
-  /** The page's alternates: `zh /zh/guide/ fr /fr/guide/`. */
+  /** Languages and URLs of the page's translations: `zh /zh/guide/ fr /fr/guide/`. */
   alternates: string;
 }
 
 /**
- * The URL to redirect to, or an empty string to stay. Undefined to stay without storing the marker: for returning
- * visitors, for bots, and if the browser does not expose its language, so that a later visit may still redirect.
+ * Returns the URL to redirect to, or an empty string for no redirect. Returns undefined if there is no redirect and no
+ * marker must be stored: for returning visitors, for bots, and if the browser does not expose its language. A later
+ * visit may then still be redirected.
  */
 export function firstVisit({ isVisited, language, agent, alternates }: Visit): string | undefined {
   if (isVisited || !language || BOTS.test(agent)) return undefined;

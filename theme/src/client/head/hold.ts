@@ -1,13 +1,13 @@
 /**
- * Holds clicks and keys that only scripts handle until the page handles them. `held.ts` dispatches them again, in order
- * and once.
+ * Holds clicks and key presses that only scripts can handle, until the page's scripts have started. `held.ts` then
+ * dispatches each of them once, in order.
  */
 import { NATIVE } from '../../page/press.ts';
 
 const root = document.documentElement;
 const held: Event[] = [];
 
-/** Whether a key opens the search panel, belongs to the query after such a key, or moves between tabs. */
+/** Whether a key opens the search panel, is typed after such a key as part of the query, or moves between tabs. */
 function isHeldKey(event: KeyboardEvent, target: Element): boolean {
   const { key, ctrlKey, metaKey } = event;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';

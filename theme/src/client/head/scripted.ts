@@ -1,6 +1,6 @@
 /**
- * Runs inline in the head of every document, before first paint. Marks the document as scripted: `data-js` enables
- * interactive elements in the article, `data-shell` those in the rest of the page. Both attributes are removed if the
+ * Marks the document as scripted. Runs inline in the head of every document, before first paint. `data-js` enables the
+ * interactive elements of the article, `data-shell` those of the rest of the page. Both attributes are removed if the
  * browser entry point fails to load.
  */
 const { dataset } = document.documentElement;

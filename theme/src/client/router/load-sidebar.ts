@@ -5,7 +5,7 @@ import { fetchJson, loadOnce } from '../../base/data.ts';
 
 const sidebars = new Map<string, Promise<SidebarItem[]>>();
 
-/** Loads the page's sidebar if `target` is inside of it. If loading fails, groups remain links to their pages. */
+/** Loads the page's sidebar if `target` is inside the sidebar. If loading fails, groups remain links to their pages. */
 export async function loadSidebar(target: EventTarget | null): Promise<void> {
   const { locale } = getShell();
   const { sidebar = '' } = getCurrent().page;
@@ -13,7 +13,7 @@ export async function loadSidebar(target: EventTarget | null): Promise<void> {
   if (url === undefined || !(target instanceof Element && target.closest('.q-sidebar'))) return;
   const items = await loadOnce(sidebars, url, () => fetchJson(url) as Promise<SidebarItem[]>);
   if (locale.sidebars[sidebar] === items) return;
-  // Modified in place, so that later pages of the locale use the loaded entries.
+  // Modify the locale in place, so that its other pages use the loaded entries.
   locale.sidebars[sidebar] = items;
   setShell({ ...getShell() });
 }

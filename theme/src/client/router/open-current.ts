@@ -1,13 +1,13 @@
 /** Opens the sidebar groups that contain the new page. */
 import { togglesStore } from '../../page/toggles.ts';
 
-/** The keys of an entry and of its ancestor groups: `0`, `0.2` for `0.2`. */
+/** Returns the keys of an entry's ancestor groups and of the entry: `0` and `0.2` for `0.2`. */
 function withAncestors(key: string): string[] {
   const parts = key.split('.');
   return parts.map((_, depth) => parts.slice(0, depth + 1).join('.'));
 }
 
-/** Drops the closed state of groups that contain the current page, so that its section always opens. */
+/** Deletes the closed state of the groups that contain the entries `current`, so that these groups are open. */
 export function openCurrentGroups(sidebar: string, current: string[]): void {
   const toggles = new Map(togglesStore.get());
   for (const entry of current) {

@@ -1,13 +1,13 @@
 /**
- * Scroll positions of history entries. From hydration until the document is left, only this module restores positions.
- * The browser's scroll restoration is off, so that the two do not conflict. Positions are stored in the session
- * storage, because history entries outlive the document.
+ * Scroll positions of history entries. While the page's scripts run, only this module restores positions; the browser's
+ * scroll restoration is off to avoid conflicts. Positions are kept in session storage, because history entries outlive
+ * the document.
  */
 import { isSamePage } from '../../base/paths.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
 const STORAGE_KEY = 'quire.positions';
-/** Number of stored positions. */
+/** Maximum number of stored positions. */
 const KEPT = 100;
 
 const positions = new Map<string, number>(read());
@@ -22,17 +22,17 @@ function read(): [string, number][] {
   }
 }
 
-/** The key of a new history entry. */
+/** Returns a random key for a new history entry. */
 export function newKey(): string {
   return Math.random().toString(36).slice(2);
 }
 
-/** The key in the state of a history entry. */
+/** Returns the key in the state of a history entry, if any. */
 function keyOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : undefined;
 }
 
-/** The key of the current history entry. Adds a key to entries that the browser created. */
+/** Returns the key of the current history entry. Adds a key to an entry that the browser created. */
 export function currentKey(): string {
   const known = keyOf(history.state);
   if (known !== undefined) return known;
@@ -40,12 +40,12 @@ export function currentKey(): string {
   try {
     history.replaceState({ key }, '');
   } catch (error) {
-    console.error(error); // History is not writable: the position of this entry is not restored.
+    console.error(error); // History is not writable, so the position of this entry will not be restored.
   }
   return key;
 }
 
-/** Key of the entry with which the document was opened, or a new key if that entry is unknown. */
+/** Returns the key of the entry with which the document was opened, or a new key if that entry is unknown. */
 function entryOpened(): string {
   const { url, state } = quireOpened;
   const current = currentKey();
@@ -66,11 +66,11 @@ function isCurrent(): boolean {
 
 /**
  * Stores the scroll position of the displayed entry. Does nothing if the browser has already switched to another entry,
- * for which it may have scrolled.
+ * because it may also have scrolled already.
  */
 function savePosition(): void {
   if (!isCurrent()) return;
-  positions.delete(shown); // The most recent entries are last.
+  positions.delete(shown); // Keep the most recently used entries last.
   positions.set(shown, scrollY);
 }
 
@@ -87,7 +87,7 @@ export function positionOf(key: string): number | undefined {
 
 /** Scrolls to a position or, without a position, to the target of a hash. Returns false if there is neither. */
 export function scrollInEntry(top: number | undefined, hash: string): boolean {
-  history.scrollRestoration = 'manual'; // Before this, the browser may restore entries from before hydration.
+  history.scrollRestoration = 'manual'; // Set for each history entry: older ones may still have `auto`.
   if (top !== undefined) scrollTo({ top, behavior: 'instant' });
   const isFound = top !== undefined || scrollToHash(hash);
   savePosition();
@@ -100,13 +100,16 @@ export function returnToEntry(): void {
   scrollInEntry(positionOf(shown), location.hash);
 }
 
-/** Re-enables the browser's scroll restoration, which applies before hydration and to documents without scripts. */
+/**
+ * Stores the positions and re-enables the browser's scroll restoration, which applies before scripts run and to
+ * documents without scripts.
+ */
 function handBack(): void {
   savePosition();
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-KEPT)));
   } catch {
-    // Storage is blocked: positions are lost with the document.
+    // Storage is blocked: the positions are lost when the document is unloaded.
   }
   if (isCurrent()) history.scrollRestoration = 'auto';
 }
@@ -123,7 +126,7 @@ export function watchPositions(): void {
   takeOver();
   savePosition(); // Store a position even if the reader never scrolls.
   addEventListener('scroll', savePosition, { passive: true });
-  // A navigation in the same frame is dispatched before the scroll event.
+  // If the reader scrolls and navigates within one animation frame, `navigate` is dispatched before `scroll`.
   globalThis.navigation?.addEventListener('navigate', savePosition);
   addEventListener('pagehide', handBack);
   addEventListener('pageshow', takeOver);

@@ -1,4 +1,4 @@
-/** Values of the loading bar. Its progress is simulated: an initial value, small increments, then completion. Pure. */
+/** Progress values of the loading bar. They are simulated: an initial value, small increments, completion. Pure. */
 
 /** Delay before the bar appears. */
 export const START_AFTER_MS = 200;
@@ -12,7 +12,7 @@ export const TRICKLE_MS = 800;
 /** Maximum value before the page has loaded. */
 const MAXIMUM = 0.994;
 
-/** The value after one increment. */
+/** Returns the value after one increment. */
 export function trickle(value: number): number {
   return Math.min(Math.max(value, MINIMUM) + TRICKLE_RATE, MAXIMUM);
 }

@@ -22,7 +22,7 @@ provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 /** A requested navigation. */
 interface Intent {
-  /** `link` adds a history entry. `history` and `refresh` apply to the current one. */
+  /** `link` adds a history entry. `history` and `refresh` keep the current entry. */
   kind: 'link' | 'history' | 'refresh';
   url: URL;
   /** Key of the history entry. */
@@ -36,7 +36,7 @@ let shown = isSamePage(quireOpened.url, location) ? new URL(location.href) : qui
 /** The newest intent, until its page is displayed. */
 let wanted: Intent | undefined;
 let superseding = new AbortController();
-/** Whether the browser is loading another document. A newer intent then starts another document load. */
+/** Whether the browser is loading another document. If so, a newer intent also loads a document. */
 let isLeaving = false;
 
 /** Navigates to an internal URL; without a URL, shows the page of the current history entry. */
@@ -46,8 +46,8 @@ export function go(href?: string): void {
 }
 
 function navigate(url: URL): void {
-  url.search = keepSwitches(location.search, url.search); // embedded parts keep their switches on the next page
-  // The page's own scripts may have changed the query.
+  url.search = keepSwitches(location.search, url.search); // Parts hidden by the query stay hidden on the next page.
+  // Scripts of the site may have changed the query or hash.
   if (!wanted) shown = new URL(location.href);
   void pursue({ kind: 'link', url, entry: newKey(), top: undefined });
 }
@@ -66,7 +66,7 @@ export function refresh(isShownChanged: boolean): void {
   void pursue(wanted ?? { kind: 'refresh', url: new URL(location.href), entry: shownEntry(), top: scrollY });
 }
 
-/** Makes an intent the newest one and shows its page. On failure, the browser loads the document. */
+/** Makes `intent` the newest intent and shows its page. If that fails, the browser loads the document. */
 async function pursue(intent: Intent): Promise<void> {
   superseding.abort();
   superseding = new AbortController();
@@ -79,7 +79,7 @@ async function pursue(intent: Intent): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     console.error(error);
-    leaveFor(intent.url); // Either there is a newer build, or the page does not exist.
+    leaveFor(intent.url); // The site was probably rebuilt, or the page does not exist.
   }
 }
 
@@ -142,12 +142,12 @@ function focusTarget(hash: string): void {
   target.focus({ preventScroll: true });
 }
 
-/** Loads the document at a URL in the browser. */
+/** Makes the browser load the document at a URL. */
 function leaveFor(url: URL): void {
   isLeaving = true;
   const here = new URL(location.href);
   if (url.href !== here.href) location.assign(url);
-  if (isSamePage(url, here)) location.reload(); // a new hash alone does not load the document
+  if (isSamePage(url, here)) location.reload(); // Assigning a URL that differs only in its hash loads no document.
 }
 
 /**
