@@ -11,7 +11,7 @@ import { useShell } from '../../base/use-site.ts';
 import { Article } from '../../shell/Article.tsx';
 import { slot } from '../../shell/slots.ts';
 
-/** A home page: hero, cards, the page's own text, the site's tools, and the footer. */
+/** A home page: hero, feature cards, the page's Markdown content, the site's tools, and the footer. */
 export function Home({ current }: { current: Current }): ReactNode {
   const { page } = current;
   const shell = useShell();
@@ -30,7 +30,7 @@ export function Home({ current }: { current: Current }): ReactNode {
       {slot('homeStart')}
       {slot('Hero', landing ? <Landing title={page.title} landing={landing} /> : hero && <Hero hero={hero} />)}
       {slot('heroAfter')}
-      {/* With a landing hero, the page’s own text precedes the cards. */}
+      {/* With a landing hero, the page’s Markdown content precedes the feature cards. */}
       {landing ? null : features}
       <Article current={current} />
       {landing ? features : null}
@@ -42,8 +42,8 @@ export function Home({ current }: { current: Current }): ReactNode {
 }
 
 /**
- * Returns the hero in the frontmatter. If there is none and the page has no heading, returns the site's title and
- * description.
+ * Returns the frontmatter's hero. Without one, returns a hero with the page's title and description if the page has no
+ * heading, or else null.
  */
 function heroOf({ frontmatter: { hero }, headingTitle, title, description }: PageData): HeroSettings | null {
   if (hero) return hero;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Picture as PictureData } from './home-data.ts';
 
 /**
- * An image, or one image per color scheme. In the latter case, both are lazy, so that the hidden one is never fetched.
- * `srcset` belongs to the light image, because it would override `src` of the dark image.
+ * An image, or one image per color scheme. With two images, both are lazy, so that the hidden one is never fetched.
+ * Only the light image has the `srcset`, which would override the `src` of the dark image.
  */
 export function Picture({ picture, className }: { picture: PictureData; className?: string }): ReactNode {
   const { light, dark, alt = '', srcset, sizes } = picture;

@@ -1,4 +1,4 @@
-/** Data of a home page, from its frontmatter and the site's settings. No markup. */
+/** Computes the data that a home page shows from the page's frontmatter and the site's settings. No markup. */
 import { isExternal, withBase } from '../../base/paths.ts';
 import type { Shell } from '../../base/site.ts';
 import type { HeroAction, HeroSettings, LandingButton, PageData, ThemedUrls } from '../../contract.ts';
@@ -18,7 +18,7 @@ export interface LandingData {
   subtitle: string;
   description: string;
   actions: HeroAction[];
-  /** A command to copy, or an empty string. */
+  /** A shell command, shown with a copy button. An empty string if there is none. */
   command: string;
   hasStars: boolean;
   hasOval: boolean;
@@ -32,7 +32,7 @@ export interface ToolStackData {
   tools: Tool[];
 }
 
-/** Returns an image for both color schemes, or undefined without a URL. */
+/** Returns the images for both color schemes, or undefined if `src` contains no URL. */
 function themedPicture(src: string | ThemedUrls | undefined): Picture | undefined {
   const { light, dark } = typeof src === 'object' ? src : { light: src, dark: src };
   const [first, second] = [light || dark, dark || light];
@@ -42,7 +42,7 @@ function themedPicture(src: string | ThemedUrls | undefined): Picture | undefine
 const joined = (sources: string | string[] | undefined): string | undefined =>
   (Array.isArray(sources) ? sources.join(', ') : sources) || undefined;
 
-/** Returns the image of a hero. Its URLs are final. */
+/** Returns the image of a hero. The engine has already resolved its URLs. */
 export function heroPicture(image: HeroSettings['image']): Picture | undefined {
   const picture = themedPicture(image?.src);
   return picture && { ...picture, alt: image?.alt, srcset: joined(image?.srcset), sizes: joined(image?.sizes) };

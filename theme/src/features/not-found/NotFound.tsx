@@ -4,7 +4,7 @@ import { slot } from '../../shell/slots.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { useLocale, usePage, useSite, useText } from '../../base/use-site.ts';
 
-/** Number of suggested pages. */
+/** Maximum number of suggested pages. */
 const PROPOSED = 3;
 
 /** The 404 page. */
@@ -18,7 +18,7 @@ export function NotFound(): ReactNode {
   );
 }
 
-/** The message, and links to continue. */
+/** The error message, a link to the home page, and suggested pages. */
 function Message(): ReactNode {
   const text = useText();
   const { home } = useLocale();

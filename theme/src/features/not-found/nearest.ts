@@ -1,10 +1,10 @@
 /** Suggests pages whose URLs are similar to an unknown URL. Pure. */
 import { cleanPath } from '../../base/paths.ts';
 
-/** A page in the list: final href and title. */
+/** A page of the site: its URL path, including the base, and its title. */
 export type Listed = [href: string, title: string];
 
-/** Minimum similarity of names and of whole paths; 1 means equal. */
+/** Minimum similarity of the last path segments and of whole paths; 1 means equal. */
 const NEAR_NAME = 0.6;
 const NEAR_PATH = 0.7;
 
@@ -29,7 +29,7 @@ function likeness(a: string, b: string): number {
   return Math.max(1 - distance(a, b) / length, isPart ? 0.75 : 0);
 }
 
-/** Splits a path into folder and name. */
+/** Splits a path into its folder and its last segment, the name. */
 function parts(path: string): [folder: string, name: string] {
   const segments = cleanPath(path.toLowerCase())
     .split('/')
@@ -57,12 +57,12 @@ export function nearestPages(path: string, pages: Listed[], count: number): List
 }
 
 /**
- * Returns the path without the prefix of the default language, which valid URLs never have, or undefined without this
- * prefix.
+ * Removes the prefix of the default language, which URLs of existing pages never have. Returns undefined if the path
+ * lacks this prefix.
  */
 export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
   const prefix = `${base}${lang}`;
   if (path === prefix) return base;
-  // Remaining leading slashes would make this a URL of another host: `//example.org`.
+  // A second leading slash would make the result a URL on another host: `//example.org`.
   return path.startsWith(`${prefix}/`) ? base + path.slice(prefix.length).replace(/^\/+/, '') : undefined;
 }

@@ -10,7 +10,7 @@ import { slot } from '../../shell/slots.ts';
 /** Maximum number of headings per card. */
 const HEADERS = 6;
 
-/** A page that lists the pages of its section. The list is between the page's introduction and its sections. */
+/** A page that lists the pages of its section. The list follows the page's introduction and precedes its first `h2`. */
 export function Overview({ current }: { current: Current }): ReactNode {
   const { html, page, visit } = current;
   const [lead, rest] = useMemo(
@@ -28,12 +28,12 @@ export function Overview({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The groups with a filter box. The list also works without scripts, the box does not. */
+/** The groups with a filter box. Without scripts, the list works and the box does not. */
 function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
   const text = useText();
   const [keyword, setKeyword] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // Reads text that was typed before hydration or restored by the browser.
+  // Use text that the reader typed before hydration or that the browser restored.
   useEffect(() => setKeyword(input.current?.value ?? ''), []);
   const wanted = useDeferredValue(keyword);
   const shown = useMemo(() => filterOverview(groups, wanted), [groups, wanted]);

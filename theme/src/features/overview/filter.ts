@@ -2,14 +2,15 @@
 import type { OverviewGroup } from '../../contract.ts';
 import { plainText } from '../../base/inline.ts';
 
-/** Normalizes text for comparison: lower case, no diacritics, spaces for hyphens. */
+/** Normalizes a title for comparison: plain text, lower case, hyphens replaced by spaces. */
 function comparable(text: string): string {
   return plainText(text).toLowerCase().replaceAll('-', ' ');
 }
 
 /**
- * Returns the groups that match a keyword. If a group name matches, the whole group is kept. If a page matches, its
- * whole card is kept. Otherwise, only matching headings are kept. An empty keyword matches everything.
+ * Returns the groups that match a keyword. If a group's name matches, the whole group is kept. If a page's title
+ * matches, the page is kept with all its headings. Otherwise, only matching headings are kept. An empty keyword matches
+ * everything.
  */
 export function filterOverview(groups: OverviewGroup[], keyword: string): OverviewGroup[] {
   const wanted = comparable(keyword).trim();

@@ -5,8 +5,8 @@ import { Highlighted } from './Highlighted.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
 
 /**
- * Props of all options. Options never receive focus. Instead, the input's `aria-activedescendant` refers to the
- * selected option.
+ * Props of all options in the search panel. Options never receive focus. Instead, the input's `aria-activedescendant`
+ * refers to the selected option.
  */
 export interface OptionProps {
   index: number;
@@ -32,7 +32,7 @@ function attributes({ index, isSelected, onSelect }: OptionProps): object {
   };
 }
 
-/** The text of a row: its title, the location of the page next to it, and `children` below. */
+/** The text of a row: its title, its location (`trail`) beside the title, and `children` below. */
 export function RowText({
   title,
   trail,
@@ -83,7 +83,7 @@ export function ResultOption({
   );
 }
 
-/** A recent search. */
+/** A recent search, which the option repeats. */
 export function RecentOption({
   query,
   onRepeat,

@@ -23,13 +23,13 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
   const { query, selected, isBusy } = state;
 
   useLayoutEffect(() => {
-    // The option below the pointer is in view; scrolling would move another one below the pointer.
+    // An option selected by the pointer is already in view; scrolling would put another option under the pointer.
     if (selected >= 0 && !state.isPointed)
       document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
   }, [selected, state.isPointed, state.pages]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Ignore keys for the input method. Safari reports the Enter that ends a composition with keyCode 229.
+    // Ignore keys that an input method handles. Safari reports the Enter that ends a composition with keyCode 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = ACTIONS[event.key];
     if (event.key === 'Enter') onEnter(event);
@@ -83,7 +83,7 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
   );
 }
 
-/** Home and End move the caret in the query, as in every text field. */
+/** Keys that move the selection. Home and End are not among them, because they move the caret in the query. */
 const ACTIONS: Record<string, (panel: Panel) => void> = {
   ArrowDown: panel => panel.move(1),
   ArrowUp: panel => panel.move(-1),

@@ -34,7 +34,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
     if (wanted !== '' && (wanted !== searched || isBusy)) {
       await panel.searchNow(query);
       if (!dialog.current?.open || panel.state.get().searched !== wanted) return;
-      flushSync(() => undefined); // Renders the result rows, which are read next.
+      flushSync(() => undefined); // Render the result rows now, because the selected row is clicked next.
     }
     const options = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
     document

@@ -5,7 +5,7 @@ import { RowText } from './Option.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
 import { startsOf } from './starts.ts';
 
-/** Number of pages shown. */
+/** Maximum number of suggested pages. */
 const SHOWN = 6;
 
 /** Moves focus between the input and the suggested pages with the arrow keys. */

@@ -3,7 +3,7 @@ import { countOptions, type PanelState } from './panel.ts';
 import { useLocale, useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** Live region for screen readers. Also shows the message for a search without results. */
+/** Live region for screen readers. Also shows the messages for failed searches and for searches without results. */
 export function SearchStatus({ state }: { state: PanelState }): ReactNode {
   return (
     <div className="q-search-status" role="status">
@@ -46,7 +46,7 @@ function StatusText({ state }: { state: PanelState }): ReactNode {
   );
 }
 
-/** Placeholder while results are loading. */
+/** A placeholder for results that are loading. */
 function Skeleton(): ReactNode {
   return (
     <div className="q-search-skeleton" aria-hidden="true">

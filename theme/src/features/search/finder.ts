@@ -1,4 +1,4 @@
-/** Selects the panel's search backend: the index of the current locale, or a search service. */
+/** Creates the panel's search backend for the current locale: the site's own index or a search service. */
 import { isExternal, routeKey, withBase } from '../../base/paths.ts';
 import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
@@ -16,12 +16,12 @@ import type { Finder } from './panel.ts';
 import type { Shell } from '../../base/site.ts';
 import { inlineData } from '../../base/data.ts';
 
-/** The optional `search` export of a site's `theme/index.tsx`. In remote mode, results are groups of the service. */
+/** The optional `search` export of a site's `theme/index.tsx`. With a search service, hooks receive its groups. */
 export type SiteSearch = SearchHooks<Result> & SearchHooks<RemoteGroup>;
 
 const finders = new Map<Shell, Promise<Finder>>();
 
-/** Returns the finder of a locale. It is cached, so that the index is fetched only once. */
+/** Returns the search backend of a locale. It is cached, so that the index is fetched only once. */
 export function finderOf(shell: Shell): Finder {
   const made = (): Promise<Finder> => {
     let finder = finders.get(shell);
@@ -53,7 +53,10 @@ async function makeFinder(shell: Shell): Promise<Finder> {
 
 type OnFailure = (error: unknown) => void;
 
-/** Creates a factory for searches in a service or a Typesense collection. Undefined if the site has its own index. */
+/**
+ * Returns a function that creates searches in a remote service or a Typesense collection. Returns undefined if the site
+ * uses its own index.
+ */
 async function groupSearch(
   { site: { search }, locale: { lang, version } }: Shell,
   hooks: SiteSearch,
@@ -84,7 +87,7 @@ async function groupSearch(
   }
 }
 
-/** Creates a new search for each query, because results do not indicate failures. */
+/** Creates a backend that makes a new search for each query, because only a search's `onFailure` reports failures. */
 function groupFinder(create: (onFailure: OnFailure) => Search<RemoteGroup>, places: Places): Finder {
   return {
     load: () => Promise.resolve(),
@@ -116,7 +119,7 @@ async function siteHooks(): Promise<SiteSearch> {
 
 function placesOf({ site, locale }: Shell): Places {
   const trails = sidebarTrails(Object.values(locale.sidebars), site.base);
-  // A service that covers several sites returns absolute URLs, also for this site.
+  // A service that covers several sites returns absolute URLs, even for pages of this site.
   const home = location.origin + site.base;
   const own = (link: string): string => (link.startsWith(home) ? link.slice(home.length - 1) : link);
   return {

@@ -1,7 +1,7 @@
 /** Splits a string at its highlights. Pure. */
 import type { Highlight } from './engine/types.ts';
 
-/** A substring; `isMatch` if it is highlighted. */
+/** A substring. `isMatch` is whether it is highlighted. */
 export interface Piece {
   text: string;
   isMatch: boolean;

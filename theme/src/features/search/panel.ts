@@ -3,14 +3,14 @@ import { countRows, type PageRows } from './rows.ts';
 import { addRecent, parseRecent } from './recent.ts';
 import { createStore, type Store } from '../../base/store.ts';
 
-/** Debounce of the search while typing. */
+/** Delay between the last keystroke and the search. */
 export const DEBOUNCE_MS = 150;
 
-/** A search backend of the panel. */
+/** The panel's search backend. */
 export interface Finder {
   /** Preloads the data for the first search. */
   load(): Promise<void>;
-  /** Finds pages. Resolves to undefined if a service failed, and rejects if the index fails to load. */
+  /** Finds pages. Resolves to undefined if a search service fails, and rejects if the site's index fails to load. */
   find(query: string): Promise<PageRows[] | undefined>;
 }
 
@@ -22,12 +22,12 @@ export interface PanelState {
   searched: string;
   /** Whether the index is loading or a search is running. */
   isBusy: boolean;
-  /** Whether the index failed to load. Failures of a service are not reported. */
+  /** Whether the site's index failed to load. Failures of a search service are not reported. */
   isFailed: boolean;
   pages: PageRows[];
   /** Index of the selected option across all pages, or -1. */
   selected: number;
-  /** Whether the pointer has selected the option. */
+  /** Whether the option was selected with the pointer. */
   isPointed: boolean;
   recent: string[];
 }
@@ -36,13 +36,13 @@ export interface PanelState {
 export interface Panel {
   state: Store<PanelState>;
   /**
-   * Resets the panel, with `typed` in the input. `scope` is the language, for which recent searches are stored
-   * separately.
+   * Resets the panel and puts `typed` into the input. `scope` is the language: recent searches are stored separately
+   * for each language.
    */
   open(finder: Finder, scope: string, typed: string): void;
   /** Discards pending results. */
   close(): void;
-  /** Handles a change of the input. Does not search during an IME composition (`isComposing`). */
+  /** Handles a change to the input. Does not search during an IME composition (`isComposing`). */
   type(query: string, isComposing: boolean): void;
   /** Retries the failed load or search. */
   retry(): Promise<void>;
@@ -69,12 +69,12 @@ const EMPTY: PanelState = {
 
 const NO_RESULTS = { searched: '', pages: [], selected: -1, isPointed: false };
 
-/** Returns the number of options that can be selected. */
+/** Returns the number of selectable options: recent searches if the query is empty, otherwise rows of results. */
 export function countOptions({ query, pages, recent }: PanelState): number {
   return query.trim() === '' ? recent.length : countRows(pages);
 }
 
-/** Creates the state of a closed panel. */
+/** Creates a closed panel. */
 export function createPanel(): Panel {
   const state = createStore(EMPTY);
   const change = (more: Partial<PanelState>): void => state.set({ ...state.get(), ...more });
@@ -84,7 +84,7 @@ export function createPanel(): Panel {
   /** Id of the latest request. */
   let latest = 0;
 
-  /** Runs a load or search as the latest request. Discards the outcome if there is a newer request by then. */
+  /** Runs `act`, a load or search, as the latest request. Discards its outcome if a newer request has started since. */
   async function attempt(act: () => Promise<Partial<PanelState>>): Promise<void> {
     const own = ++latest;
     change({ isBusy: true });
@@ -97,7 +97,7 @@ export function createPanel(): Panel {
   function search(query: string): Promise<void> {
     return attempt(async () => {
       const pages = await finder?.find(query);
-      // The service failed: show an empty list without a message.
+      // If the search service failed, show an empty list without a message.
       return pages ? { pages, searched: query, selected: pages[0]?.best ?? -1, isPointed: false } : NO_RESULTS;
     });
   }
@@ -107,7 +107,7 @@ export function createPanel(): Panel {
       return {};
     });
   }
-  /** Updates the query and returns the trimmed search query. */
+  /** Stores the input's text and returns the trimmed query. If the query is empty, clears the results. */
   function take(query: string): string {
     clearTimeout(timer);
     const wanted = query.trim();
@@ -140,7 +140,7 @@ export function createPanel(): Panel {
       if (wanted === '' || isComposing) return;
       if (wanted !== state.get().searched) timer = setTimeout(() => void search(wanted), DEBOUNCE_MS);
       else {
-        latest++; // The results already match the query: drop pending results.
+        latest++; // The shown results already match the query: discard pending results.
         change({ isBusy: false });
       }
     },

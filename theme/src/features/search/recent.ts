@@ -1,4 +1,4 @@
-/** Recent searches in which the reader followed a result, newest first, serialized as a string. Pure. */
+/** Recent searches after which the reader followed a result, newest first. Stored as JSON. Pure. */
 
 /** Maximum number of recent searches. */
 const KEPT = 5;
@@ -20,7 +20,7 @@ function isRecent(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST;
 }
 
-/** Puts a query at the front, without duplicates. */
+/** Moves or adds a query to the front of the list. Blank and long queries are ignored. */
 export function addRecent(recent: string[], query: string): string[] {
   const trimmed = query.trim();
   return isRecent(trimmed) ? [trimmed, ...recent.filter(other => other !== trimmed)].slice(0, KEPT) : recent;

@@ -7,7 +7,7 @@ export const MAX_PAGES = 7;
 /** Maximum number of sections per page. */
 const MAX_SECTIONS = 3;
 
-/** A row of the panel. */
+/** A row of the panel: a page or a section. */
 export interface Row {
   type: HitType;
   href: string;
@@ -34,14 +34,14 @@ export function countRows(pages: PageRows[]): number {
   return pages.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-/** Resolves links and sidebar locations. */
+/** Resolves a result's link and its location in the sidebar. */
 export interface Places {
-  /** Returns the final href of a route and anchor, or undefined for links that must not be followed. */
+  /** Returns the URL of a page, including the base, or undefined if the link is unsafe, such as `javascript:`. */
   href(link: string): string | undefined;
   trail(routePath: string): string[];
 }
 
-/** Converts results of the site's own index. */
+/** Converts results from the site's own index. */
 export function rowsOfResults(results: Result[], places: Places): PageRows[] {
   return results.slice(0, MAX_PAGES).flatMap(({ routePath, title, sections }) => {
     const href = places.href(routePath);
@@ -75,8 +75,8 @@ function sectionRow(section: Section, href: string): Row {
 }
 
 /**
- * Converts results of a remote service. Pages are grouped by index, in the service's order. The number of pages per
- * index is limited so that all indexes fit.
+ * Converts results from a search service. Pages are grouped by index, in the service's order. The number of pages per
+ * index is limited so that pages of every index are shown.
  */
 export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] {
   const known = new Set<string>();
@@ -94,7 +94,10 @@ export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] 
   );
 }
 
-/** Distributes the maximum number of pages evenly. Indexes with fewer pages leave their share to the others. */
+/**
+ * Returns the number of pages to show per index, given the number found. Distributes the maximum evenly; indexes with
+ * fewer pages leave their share to the other indexes.
+ */
 function shares(counts: number[]): number[] {
   const room = counts.map(() => 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -106,19 +109,19 @@ function shares(counts: number[]): number[] {
   return room;
 }
 
-/** Returns the `group` that all hits of an index share, or else the name of the index. */
+/** Returns the `group` if all hits of an index have the same one, or else the name of the index. */
 function siteOf({ index, hits }: RemoteGroup): string {
   const [only, ...others] = new Set(hits.filter(isHit).map(({ group }) => group));
   return others.length === 0 && typeof only === 'string' && only !== '' ? only : index;
 }
 
-/** Removes trails that only repeat the site's name, which is shown above. */
+/** Adds the site's name to a page. Removes trails that only repeat this name, which is shown above the page. */
 function withSite(page: PageRows, site: string): PageRows {
   const rows = page.rows.map(row => (row.trail.join() === site ? { ...row, trail: [] } : row));
   return { ...page, rows, site };
 }
 
-/** Groups hits by page. */
+/** Groups hits by page and converts the pages. Pages whose link is unsafe are dropped. */
 function pagesOf(hits: Hit[], places: Places): PageRows[] {
   const pages = new Map<string, Hit[]>();
   for (const hit of hits) {

@@ -15,8 +15,8 @@ let root: Root | undefined;
 const PANEL = 'search panel';
 
 /**
- * If the panel throws, it closes and is recreated when opened again. Errors in its inner boundaries do not close the
- * panel.
+ * Options of the panel's React root. If the panel throws, it closes, and is recreated when it is opened again. Errors
+ * that an inner boundary catches do not close the panel.
  */
 const options = {
   ...REPORTS,
@@ -34,7 +34,7 @@ function show(dialog: HTMLDialogElement): void {
   openDialog('search', () => {
     panel.close();
     dialog.close();
-    // The input remains focusable during the fade-out and would keep focus if no element had focus before.
+    // If no element had focus before the dialog opened, the input would keep focus during the fade-out.
     if (dialog.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
   });
   dialog.showModal();
@@ -42,8 +42,8 @@ function show(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Opens the panel, with `typed` in the input. The panel has a separate React root, so that its errors do not affect the
- * shell.
+ * Opens the panel with `typed` in the input. The panel has a separate React root, so that its errors do not affect the
+ * rest of the page.
  */
 export function openSearch(typed: string): void {
   const shell = getShell();
@@ -51,7 +51,7 @@ export function openSearch(typed: string): void {
   if (!root) {
     root = createRoot(document.body.appendChild(document.createElement('div')), options);
     const content = createElement(Boundary, { name: PANEL, fallback: null }, createElement(SearchPanel, { panel }));
-    // Renders synchronously, so that the input has focus before the next keystroke.
+    // Render synchronously, so that the input has focus before the next keystroke.
     flushSync(() => root?.render(content));
   }
   // If the panel threw while rendering, `onCaughtError` has already unmounted it.

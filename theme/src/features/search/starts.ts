@@ -1,14 +1,14 @@
-/** Chooses suggested pages for an empty search query. Pure. */
+/** Chooses the pages that the search panel suggests while the query is empty. Pure. */
 import { isExternal } from '../../base/paths.ts';
 import type { NavItem, SidebarItem } from '../../contract.ts';
 
 /** A suggested page. */
 export interface Start {
-  /** Inline markup. */
+  /** Title, with inline Markdown. */
   text: string;
-  /** Final URL. */
+  /** URL, including the site's base. */
   link: string;
-  /** The outermost group whose first page this is, as inline markup. Undefined outside of groups. */
+  /** Title of the outermost group that contains the page, with inline Markdown. Undefined outside of groups. */
   group?: string;
 }
 

@@ -4,8 +4,8 @@ import { plainText } from '../../base/inline.ts';
 import { routeKey } from '../../base/paths.ts';
 
 /**
- * Returns the groups around each page, outermost first, by route key. If a page has several entries, the first one
- * counts.
+ * Returns the titles of the groups that contain each page, outermost first, by route key. If a page has several sidebar
+ * entries, the first one is used.
  */
 export function sidebarTrails(sidebars: SidebarItem[][], base: string): Map<string, string[]> {
   const trails = new Map<string, string[]>();

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { closeOverlay } from '../../page/overlay.ts';
 
 /**
- * Closes the overlay when the reader closes its dialog: with Escape, with a click on the backdrop or in a way of the
- * browser. The dialog's `open` is the only state.
+ * Closes the current overlay when the reader closes its dialog: with Escape, with a click on the backdrop, or with a
+ * browser gesture such as Back on Android. Returns the ref for the dialog, whose `open` property is the only state.
  */
 export function useDialog(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function useDialog(): RefObject<HTMLDialogElement | null> {
         event.preventDefault();
         if (!isComposing) closeOverlay();
       }),
-      // The browser may close the dialog without `cancel`. The event comes late: the dialog may be open again.
+      // The browser may close the dialog without `cancel`. `close` is asynchronous: the dialog may be open again.
       listen(dialog, 'close', () => dialog.open || closeOverlay()),
       listen(dialog, 'click', event => event.target === dialog && closeOverlay()),
     ];

@@ -6,7 +6,7 @@ import { closeOverlay, overlay } from '../../page/overlay.ts';
 
 type Entry = typeof import('./search-entry.ts');
 
-/** The panel's chunk, once loaded. Opening is then synchronous, so that input cannot precede the reset of the panel. */
+/** The panel's module, once loaded. The panel then opens synchronously, so that keystrokes cannot precede its reset. */
 let entry: Entry | undefined;
 
 /** Keys typed while the panel's chunk is loading; undefined otherwise. */

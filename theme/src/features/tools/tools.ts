@@ -1,7 +1,7 @@
-/** A site's tools, localized for a page. No markup. */
+/** Converts the tools in a site's settings to the strings and URLs for one language. No markup. */
 import type { ToolGroupSettings, ToolLink, ToolsSettings } from '../../contract.ts';
 
-/** A tool with its own external page. */
+/** A tool, with a link to its website. */
 export interface Tool {
   name: string;
   description: string;
@@ -12,7 +12,7 @@ export interface Tool {
   href: string;
 }
 
-/** Tools with a title, which may be empty. */
+/** A group of tools. The title may be empty. */
 export interface ToolGroup {
   title: string;
   tools: Tool[];
@@ -24,10 +24,10 @@ export interface ToolsMenuData {
   groups: ToolGroup[];
 }
 
-/** One transparent pixel. */
+/** Data URL of one transparent pixel. */
 export const NO_LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** Whether pages in this language use the Chinese strings. All others use the English strings. */
+/** Whether pages in this language use the Chinese strings. Pages in other languages use the English strings. */
 function isChinese(lang: string): boolean {
   return /^zh\b/i.test(lang);
 }
@@ -61,7 +61,7 @@ export function toolGroupOf({ title, titleEn, links = [] }: ToolGroupSettings, l
   };
 }
 
-/** Returns the tools menu of `[theme.tools]`. */
+/** Returns the tools menu configured by `[theme.tools]`, localized for `lang`. */
 export function toolsMenuOf({ header, groups = [] }: ToolsSettings, lang: string, base: string): ToolsMenuData {
   return {
     header: header && { text: header.text, logo: assetHref(header.logo ?? '', base), href: header.link },

@@ -8,7 +8,7 @@ async function load(): Promise<void> {
   panelStore.set(ToolsPanel);
 }
 
-/** Loads the content on hover or focus of the menu, and calls `wake`, because React renders the content. */
+/** Loads the content when the menu is hovered over, focused or clicked. Calls `wake`, because React renders it. */
 export function watchTools(wake: () => Promise<void>): void {
   for (const intent of ['pointerover', 'focusin', 'click']) {
     document.addEventListener(intent, ({ target }) => {

@@ -28,7 +28,7 @@ const MAX_TERM = 64;
 const MAX_WORDS = 12;
 const LEADS = new Set(['--', '-', '@', '$', '_', '__']);
 
-/** Returns all terms of a text by position, with the longest first at the same position. */
+/** Returns all terms of a text, ordered by position. At the same position, longer terms precede shorter ones. */
 export function analyze(text: string): Token[] {
   return new Analyzer(readLetters(text)).run();
 }

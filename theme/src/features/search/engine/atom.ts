@@ -9,13 +9,13 @@ export interface Match {
 
 /** A word or a pair of ideographs: the unit in which query coverage is measured. */
 export interface Atom {
-  /** Index of the compound or run that contains the atom. */
+  /** Index of the compound or run of ideographs that contains the atom. */
   unit: number;
   /** Number of words and ideographs before the atom. */
   position: number;
   weight: number;
   isPair: boolean;
   matches: Match[];
-  /** Matches of the word's parts, for sections that contain only the parts. */
+  /** Matches for each part of the word, used for sections that contain the parts but not the word. */
   parts: Match[][];
 }

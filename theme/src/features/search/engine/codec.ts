@@ -1,5 +1,6 @@
 /**
- * Decodes numbers written as text, six bits per character. `codec.rs` in `crates/search` encodes and documents them.
+ * Decodes the numbers in an index file, which are text with six bits per character. `codec.rs` in `crates/search`
+ * encodes them and documents the format.
  */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -17,20 +18,20 @@ export interface Postings {
    * in the keywords. From bit 6 (`PLACE`) on: where in the section the term first occurs.
    */
   details: Uint16Array;
-  /** Word positions of the term near the start of each section, if the index stores a context. */
+  /** First word positions of the term in each section, if the index stores positions (option `context`). */
   positions: number[][] | undefined;
 }
 
 /**
- * Masks for `details`: the term occurs in prose or code, in the heading, in the keywords. `PLACE` is the offset of the
- * bits that contain the place.
+ * Masks for `details`: the term occurs in prose or code, in the heading, in the keywords. `PLACE` is the number of the
+ * lowest bit of the place, a coarse position in the section.
  */
 export const IN_BODY = 15;
 export const IN_HEADING = 16;
 export const IN_KEYWORDS = 32;
 export const PLACE = 6;
 
-/** Optional fields of postings. */
+/** The optional fields that the index's postings contain. */
 export interface Layout {
   hasPlaces: boolean;
   hasPositions: boolean;
@@ -147,7 +148,7 @@ export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout
   };
 }
 
-/** Decodes a six-bit length: exact up to 15, then in steps of an eighth of its power of two. */
+/** Decodes a six-bit length code: lengths up to 15 are exact, longer ones are rounded to three bits after the first. */
 export function lengthOf(code: number): number {
   return code < 8 ? code : (8 + (code & 7)) * 2 ** ((code >> 3) - 1);
 }

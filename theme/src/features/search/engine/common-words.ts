@@ -1,6 +1,6 @@
 /** Stop words. `query/common.rs` in `crates/search` contains the same list. */
 
-/** Question words and function words, which are ignored unless the query contains no others. */
+/** Question words and function words, which are ignored unless the query contains no other words. */
 const WORDS = new Set(
   (
     'a about am an and any are as at be been being by can could did do does for from get had has have how i if in ' +

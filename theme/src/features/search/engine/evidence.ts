@@ -7,36 +7,36 @@ import type { IndexReader } from './index-reader.ts';
 
 /** Saturation of BM25F, tuned on the first judged query set and half of the second set in `crates/search/relevance`. */
 const K1 = 1.2;
-/** Factor for a word of which the section contains only the parts. */
+/** Score factor for sections that contain parts of a word but not the word. */
 const PIECES = 0.25;
-/** Coverage of a word of which the section contains only the parts. */
+/** Coverage of a word in a section that contains all parts of the word but not the word. */
 const COVERED_BY_PIECES = 0.7;
 
 /** Value of `place` if the section's prose and code do not contain the word. */
 export const NO_PLACE = 255;
 
-/** State of a section: the flags and place of its postings, and these flags. */
+/** Bits of a section's state: flags in addition to those of its postings (`IN_…`), and the mask of the place. */
 const FOUND = 1 << 12;
 const HAS_PLACE = 1 << 13;
 const PLACES = 63 << PLACE;
 
 /**
- * Evidence for a word in every section. Sections that contain only parts of the word are scored on demand, because few
- * of them are needed.
+ * Scores and coverage of a query word in every section. Sections that contain only parts of the word are scored on
+ * demand, because few of those scores are needed.
  */
 export class Evidence {
   /** Inverse document frequency of the word or of its rarest part, whichever is higher. */
   readonly rarity: number;
-  /** Upper bounds of score and coverage in each block of sections, and whether a heading contains the word. */
+  /** For each block of sections: upper bounds of score and coverage, and whether a heading contains the word. */
   readonly mostScore: Float64Array;
   readonly mostCovered: Float64Array;
   readonly someHeading: Uint8Array;
   /** Inverse document frequency of the word itself. */
   private readonly ownRarity: number;
-  /** By section: term frequency, weighted by field, and state, which is 0 if the section lacks the word. */
+  /** For each section: term frequency, weighted by field, and state, which is 0 if the section lacks the word. */
   private readonly counts: Float64Array;
   private readonly states: Uint16Array;
-  /** Present if the index stores a context. */
+  /** Word positions by section. Empty unless the index stores positions (option `context`). */
   private readonly positionLists: (number[] | undefined)[] = [];
 
   /** Combines the postings of the terms that match a word with the evidence for the word's parts. */
@@ -62,19 +62,19 @@ export class Evidence {
     this.bound();
   }
 
-  /** Returns the saturated term frequency, times rarity. */
+  /** Returns the score of the word in section `at`: the saturated term frequency times the rarity. */
   score(at: number): number {
     if (this.states[at] !== 0) return this.ownRarity * saturated(this.counts[at] as number, K1);
     return this.parts.length === 0 ? 0 : this.piecesScore(at);
   }
 
-  /** Returns the coverage of the word, 0 to 1. */
+  /** Returns how much of the word section `at` contains, 0 to 1. */
   covered(at: number): number {
     if (this.states[at] !== 0) return 1;
     return this.hasPieces(at) ? this.share(at) * COVERED_BY_PIECES : 0;
   }
 
-  /** Returns the term frequency, weighted by field. */
+  /** Returns the term frequency in section `at`, weighted by field. */
   count(at: number): number {
     if (this.states[at] !== 0 || !this.hasPieces(at)) return this.counts[at] as number;
     return this.parts.reduce((least, part) => Math.min(least, part.count(at)), Number.POSITIVE_INFINITY) * PIECES;
@@ -179,7 +179,7 @@ function joined(one: number, other: number): number {
   return flags | Math.min(one & PLACES, other & PLACES);
 }
 
-/** Returns the saturated term frequency, which approaches `k1 + 1`. */
+/** Returns the saturated term frequency, which approaches `k1 + 1` as `count` grows. */
 export function saturated(count: number, k1: number): number {
   return (count * (k1 + 1)) / (count + k1);
 }

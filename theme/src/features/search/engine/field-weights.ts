@@ -1,17 +1,17 @@
-/** The weights of a posting's fields. Ported to Rust in `rank/evidence.rs` of `crates/search`. */
+/** Weights term frequencies by field (title, code, …). Ported to Rust in `rank/evidence.rs` of `crates/search`. */
 import { IN_BODY, IN_HEADING, IN_KEYWORDS, lengthOf, PLACE, type Postings } from './codec.ts';
 import { codeLength, contentLength, headingLength, IS_COMMON, IS_FIRST } from './traits.ts';
 import type { IndexReader } from './index-reader.ts';
 
-/** Influence of field length. */
+/** Influence of the field's length on its weight (`b` in BM25F). */
 const B = 0.3;
 const WEIGHT = { title: 7, heading: 4, keyword: 5, content: 1, code: 0.15, place: 0.2, common: 0.4 } as const;
 
-/** Weighs postings. Factors that depend on length, number of occurrences or place are precomputed in tables. */
+/** Weights postings. Factors that depend on length, number of occurrences or place are precomputed in tables. */
 export class FieldWeights {
   private readonly title: Float64Array;
   private readonly heading: Float64Array;
-  /** By length and number of occurrences. */
+  /** Weights by length code and number of occurrences, see `byLength`. */
   private readonly content: Float64Array;
   private readonly code: Float64Array;
   private readonly earliness: Float64Array;
@@ -52,7 +52,7 @@ export class FieldWeights {
     }
   }
 
-  /** Returns the frequency in heading and keywords. */
+  /** Returns the weighted frequency in the heading and the keywords. */
   private named(detail: number, trait: number): number {
     let count = 0;
     if (detail & IN_HEADING) count += (trait & IS_FIRST ? this.title : this.heading)[headingLength(trait)] as number;
@@ -61,8 +61,8 @@ export class FieldWeights {
 }
 
 /**
- * Returns a table of a field's weights by length code and number of occurrences (`from` to `to`). Each occurrence in a
- * field of average length weighs `weight`, and more in shorter fields.
+ * Returns a table of a field's weights by length code and number of occurrences (`from` to `to`). An occurrence has the
+ * weight `weight` in a field of average length, and more in a shorter field.
  */
 function byLength(average: number, weight: number, from: number, to: number): Float64Array {
   const numbers = to - from + 1;

@@ -1,4 +1,4 @@
-/** Weighs pairs in a run of ideographs. Ported to Rust in `query/ideographs.rs` of `crates/search`. */
+/** Weights pairs in a run of ideographs. Ported to Rust in `query/ideographs.rs` of `crates/search`. */
 import type { Token } from './analyze.ts';
 import { hasCommonIdeograph } from './common-words.ts';
 import type { Atom } from './atom.ts';
@@ -7,8 +7,8 @@ import type { Atom } from './atom.ts';
 const COHESION = 0.5;
 
 /**
- * Lowers the weight of pairs that cross a word boundary. Uses document frequencies instead of a dictionary: of `依赖打包`,
- * many sections contain `依赖` and `打包`, but hardly any contain `赖打`.
+ * Lowers the weight of pairs that cross a word boundary. Uses document frequencies instead of a dictionary: in
+ * `依赖打包`, many sections contain `依赖` and `打包`, but hardly any contain `赖打`.
  */
 export function weighPairs(atoms: Atom[]): void {
   const pairs = new Map(atoms.filter(({ isPair }) => isPair).map(atom => [atom.position, atom]));
@@ -20,7 +20,7 @@ export function weighPairs(atoms: Atom[]): void {
   [...pairs.values()].forEach((atom, number) => (atom.weight *= weights[number] as number));
 }
 
-/** Returns the ideographs that no pair in the index covers: typos (`组建库` for `组件库`) or one-character words. */
+/** Returns the ideographs outside all pairs in the index: typos (`组建库` for `组件库`) or one-character words. */
 export function uncovered(tokens: Token[], atoms: Atom[]): Token[] {
   const pairs = tokens.filter(({ kind }) => kind === 'pair');
   const found = new Set(atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position));

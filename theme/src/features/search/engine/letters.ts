@@ -1,5 +1,5 @@
 /**
- * Normalizes text to characters that keep their source ranges. Ported to Rust in `analyze/letters.rs` of
+ * Normalizes text to characters with their ranges in the source text. Ported to Rust in `analyze/letters.rs` of
  * `crates/search`.
  */
 
@@ -40,7 +40,7 @@ function wellFormed(text: string): string {
   return NON_ASCII.test(text) ? text.replace(/\p{Surrogate}/gu, '\u{fffd}') : text;
 }
 
-/** Normalizes text by clusters of a character and its combining marks. */
+/** Normalizes text. Each character is normalized together with its combining marks. */
 export function readLetters(text: string): Letter[] {
   const letters: Letter[] = [];
   const chars = [...wellFormed(text)];
@@ -60,7 +60,7 @@ export function readLetters(text: string): Letter[] {
     }
     for (const normal of cluster.normalize('NFKC')) {
       let kind = classOf(normal);
-      // A mark belongs to the preceding word. Without one, it is not a word character.
+      // A mark belongs to the preceding word. Without a preceding word, it is not a word character.
       if (isMark(normal) && letters.at(-1)?.class !== 'word') kind = 'other';
       letters.push({ c: normal, class: kind, start, end: offset });
     }

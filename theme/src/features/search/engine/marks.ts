@@ -1,7 +1,7 @@
-/** Converts marked matches of a search engine to highlights. Marks are characters that text never contains. Pure. */
+/** Converts matches that a search engine has marked in a string to highlights. Pure. */
 import type { Highlight } from './types.ts';
 
-/** Private-use characters, so that marks are never parsed as markup. */
+/** Marks at the start and end of a match: private-use characters, which page text does not contain. */
 export const OPEN = '\ue000';
 export const CLOSE = '\ue001';
 

@@ -3,7 +3,7 @@
 /** Response timeout per node. */
 const PATIENCE_MS = 2000;
 
-/** Pauses between rounds in which every node failed. A cluster without a leader elects a new one in this time. */
+/** Pauses after rounds in which every node failed. They give a cluster without a leader time to elect a new one. */
 const PAUSES_MS = [100, 300, 900];
 
 export interface Nodes {

@@ -1,4 +1,4 @@
-/** Compares strings by code points like Rust, not by code units like JavaScript. */
+/** Compares strings by code point, as Rust does. JavaScript's operators compare by UTF-16 code unit. */
 export function compare(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
@@ -13,7 +13,7 @@ export function compare(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Returns the number of leading items for which `holds` is true, by binary search. The items must be partitioned. */
+/** Returns the number of items for which `holds` is true, by binary search. They must precede all other items. */
 export function partition<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -6,15 +6,15 @@ import { uncovered, weighPairs } from './ideographs.ts';
 import type { IndexReader } from './index-reader.ts';
 import { isCorrectable, isLong, isOneEdit, isPlain, isTwoEdits, stem } from './spelling.ts';
 
-/** Maximum query length in characters. The rest is ignored. */
+/** Maximum query length in characters. Further characters are ignored. */
 const MAX_QUERY = 200;
-/** Maximum number of words and pairs. The rest is ignored. */
+/** Maximum number of words and pairs of ideographs in a query. Further ones are ignored. */
 const MAX_ATOMS = 24;
-/** Maximum number of terms that one word matches. */
+/** Maximum number of index terms that one query word matches. */
 const MAX_TERMS = 128;
 /** Maximum number of vocabulary parts read for a prefix, because a one-letter prefix has too many matches. */
 const PREFIX_PARTS = 3;
-/** Weights of inexact matches relative to an exact match: inflections, longer words, corrections. */
+/** Weights of inexact matches relative to an exact match: inflections, prefixes, one typo, two typos. */
 const FORM = 0.85;
 const PREFIX = 0.6;
 const SLIP = 0.6;
@@ -23,7 +23,7 @@ const TWO_SLIPS = 0.4;
 const PAIR = 0.5;
 const SINGLE = 0.25;
 
-/** A whole compound. `share` is the fraction of the query's unit that it covers. */
+/** A compound such as `output.target`, or its segment. `share` is the fraction of the compound that it covers. */
 export interface Whole {
   share: number;
   matches: Match[];
@@ -43,7 +43,7 @@ export function keyOf(kind: Kind, term: string): string {
   return kind === 'single' ? `*${term}` : term;
 }
 
-/** Returns the length of a character for `minLength` and snippets: 3 for code points above 255. */
+/** Returns the length that a character counts for `minLength` and in snippets: 3 for code points above 255, else 1. */
 export function weightOf(character: string): number {
   return (character.codePointAt(0) ?? 0) > 255 ? 3 : 1;
 }
@@ -94,7 +94,7 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
       case 'pair':
         return readIdeograph(token, PAIR);
       case 'single': {
-        // In a longer run, the pairs are more specific.
+        // In a run of several ideographs, pairs are more specific than single ideographs.
         const isAlone = !tokens.some(other => other.unit === token.unit && other.kind === 'pair');
         return isAlone ? readIdeograph(token, PAIR) : undefined;
       }
@@ -131,7 +131,7 @@ class Lookup {
 
   constructor(
     private readonly index: IndexReader,
-    /** End of the query. A word that ends here may be incomplete. */
+    /** Index of the end of the query. A word that ends there may be incomplete. */
     private readonly end: number,
   ) {}
 
@@ -141,7 +141,7 @@ class Lookup {
     return matches;
   }
 
-  /** Matches a compound exactly, and as a prefix while it is being typed. */
+  /** Returns the terms that match a compound: the compound itself and, while it is being typed, longer terms. */
   async whole(token: Token): Promise<Match[]> {
     const matches = await this.exact(token);
     if (this.takesBeginnings(token)) await this.addBeginnings(matches, token.term);
@@ -157,7 +157,7 @@ class Lookup {
     return this.inexact(matches, token);
   }
 
-  /** Matches a part of a word. Inexact matches are considered only if the whole word has no match. */
+  /** Returns the terms that match a part of a word. `isKnown` (the whole word has matches) excludes inexact matches. */
   async part(token: Token, isKnown: boolean): Promise<Match[]> {
     const matches = await this.exact(token);
     if (isKnown || this.index.options.tokenize === 'strict') return matches;
@@ -201,7 +201,7 @@ class Lookup {
     await this.add(matches, others, term => PREFIX * (length / Math.max(chars(term), 1)), length);
   }
 
-  /** Adds words that contain `word`, according to `holds`. Words that start with `word` are added as prefix matches. */
+  /** Adds longer words for which `holds` is true, except words that start with `word`: those are prefix matches. */
   private async addContaining(matches: Match[], word: string, holds: (term: string) => boolean): Promise<void> {
     const length = chars(word);
     const found = await this.index.words(length + 1, Number.POSITIVE_INFINITY);

@@ -12,7 +12,7 @@ import { headingLength } from './traits.ts';
 import type { Match } from './atom.ts';
 import type { Query } from './query.ts';
 
-/** Parameters, tuned on the first judged query set and half of the second set in `crates/search/relevance`. */
+/** Ranking parameters, tuned on the first judged query set and half of the second set in `crates/search/relevance`. */
 const WEIGHT = { whole: 1.2, near: 0.2, exactHeading: 0.4, exactTitle: 1.3, best: 0.4, pageK1: 6, pageB: 0.3 } as const;
 
 /** Factor that keeps an upper bound valid despite rounding errors. */
@@ -21,7 +21,7 @@ const ROUNDING = 1.001;
 /** Upper bound of the bonus for proximity and exactness. */
 const MOST_BONUS = (1 + WEIGHT.near) * (1 + WEIGHT.exactHeading) * ROUNDING;
 
-/** Maximum number of sections per page, and their minimum score relative to the page's best. */
+/** Maximum number of sections per page, and their minimum score relative to the page's best section. */
 const MAX_SECTIONS = 4;
 const MIN_SHARE = 0.35;
 
@@ -42,17 +42,17 @@ export interface RankedPage {
 /** Section number and score. */
 type Scored = [at: number, score: number];
 
-/** A query word. */
+/** A query word or pair of ideographs. */
 interface Word {
   evidence: Evidence;
   weight: number;
-  /** The word's share of the coverage. */
+  /** The word's contribution to the coverage: rarity times weight. */
   share: number;
-  /** The word's length in words, compared with the length of headings. */
+  /** Number of words that the entry adds to the query's length, for the comparison with the length of headings. */
   words: number;
 }
 
-/** Returns the `limit` best pages. */
+/** Returns the `limit` best pages, best first. */
 export function rank(query: Query, index: IndexReader, limit: number): RankedPage[] {
   const ranking = new Ranking(query, index);
   const byPage = new Map<number, Scored[]>();
@@ -157,7 +157,7 @@ class Ranking {
     return rounded(found * near * exact);
   }
 
-  /** Returns the proximity of consecutive query words, 0 to 1. */
+  /** Returns the average proximity of consecutive query words in a section, 0 to 1. */
   private nearness(at: number): number {
     let sum = 0;
     for (let number = 1; number < this.words.length; number++) {
@@ -247,7 +247,7 @@ function distance(one: number[], other: number[]): number {
   return res;
 }
 
-/** Rounds to six decimals, at which all platforms agree. */
+/** Rounds to six decimals, because the results of floating-point functions differ slightly between platforms. */
 function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }

@@ -14,7 +14,7 @@ export interface RemoteOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/** Creates a search that queries the service. A failed search calls `onFailure` and has no results. */
+/** Creates a search that queries the service. A failed search calls `onFailure` and returns no results. */
 export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> {
   const { onFailure = (error: unknown) => console.error(error) } = options;
   const request = options.fetch ?? ((url: RequestInfo | URL) => fetch(url));

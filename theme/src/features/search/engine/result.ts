@@ -7,7 +7,7 @@ import type { Highlight, HitType, Result, Section } from './types.ts';
 
 /** Length of a snippet. Code points above 255 count as 3. */
 const WINDOW = 100;
-/** Length of the context before the first highlight. */
+/** Maximum length of the text before the first highlight in a snippet. */
 const BEFORE = 20;
 
 /** Converts a ranked page to a result. */
@@ -47,14 +47,14 @@ function toSection(section: RankedSection, document: SearchDocument, marks: Mark
   };
 }
 
-/** Returns the page's title, the headings above a section, and the section's own heading. */
+/** Returns the page's title, the parent headings of a section, and the section's heading. */
 function headingPath({ title, toc }: SearchDocument, at: number): string[] {
   let path: SearchDocument['toc'] = [];
   for (const entry of toc.slice(0, at)) path = [...path.filter(({ depth }) => depth < entry.depth), entry];
   return [title, ...path.map(({ text }) => text)];
 }
 
-/** A match in a string. */
+/** A term to highlight, and its range in a string. */
 interface Mark {
   start: number;
   end: number;
@@ -108,7 +108,7 @@ function snippet(content: string, marks: Marks): [string, Highlight[]] {
 function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
   let most = 0;
-  // Reused for all marks in a stretch, because finding its ends takes time proportional to its length.
+  // The stretch is reused for all marks in it, because finding its ends takes time proportional to its length.
   let stretch = stretchOf(content, 0);
   marks.forEach((mark, at) => {
     if (mark.start < stretch.start || mark.start >= stretch.end) stretch = stretchOf(content, mark.start);
@@ -129,14 +129,14 @@ function bestWindow(text: string, marks: Mark[], content: string): [begin: numbe
   return [begin, Math.min(end, forward(text, begin, WINDOW))];
 }
 
-/** Consecutive prose, or one block of code. */
+/** A range of a document's content: consecutive prose, or one block of code. */
 interface Stretch {
   start: number;
   end: number;
   isCode: boolean;
 }
 
-/** Returns the stretch at an index of a document's content. Only lines of code begin with a tab. */
+/** Returns the stretch at an index of a document's content. A block of code is a line that begins with a tab. */
 function stretchOf(content: string, at: number): Stretch {
   const last = (character: string): number => (at > 0 ? content.lastIndexOf(character, at - 1) : -1) + 1;
   const next = (character: string, from: number): number => {
@@ -167,7 +167,10 @@ function forward(text: string, from: number, room: number): number {
   return at;
 }
 
-/** Returns an index at most `room` before `from`, at the start of a word in languages with spaces. */
+/**
+ * Returns an index before `from`, such that the text between both has at most the length `room`. In languages with
+ * spaces, the index is the start of a word.
+ */
 function backward(text: string, from: number, room: number): number {
   let at = from;
   let used = 0;

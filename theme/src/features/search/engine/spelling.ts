@@ -7,7 +7,7 @@ export function isCorrectable(word: string): boolean {
   return word.length >= 4 && LATIN.test(word);
 }
 
-/** Whether the edit distance is one: an insertion, deletion, substitution, or transposition of neighbors. */
+/** Whether the edit distance is one: an insertion, deletion, substitution, or transposition of adjacent letters. */
 export function isOneEdit(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   let same = 0;
@@ -25,7 +25,7 @@ export function isLong(word: string): boolean {
   return word.length >= 8;
 }
 
-/** Whether the edit distance is at most two. The first letter must be the same. */
+/** Whether two words with the same first letter have an edit distance of at most two. */
 export function isTwoEdits(one: string, other: string): boolean {
   if (one[0] !== other[0]) return false;
   const [a, b] = [[...one], [...other]];

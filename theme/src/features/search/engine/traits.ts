@@ -1,18 +1,18 @@
-/** Ranking data of a section, packed into one number because it is read for every posting. */
+/** Traits of sections: ranking data, packed into one number per section because it is read for every posting. */
 import { DamagedIndex, Decoder } from './codec.ts';
 import type { Main } from './shape.ts';
 
-/** The section's heading occurs on many pages. */
+/** Flag of a section whose heading occurs on many pages. */
 export const IS_COMMON = 1 << 18;
-/** The section is its page's introduction, before the first heading. */
+/** Flag of a page's first section, the introduction before the first heading. */
 export const IS_FIRST = 1 << 19;
 
-/** Codes of the number of words in a section's prose, code and heading, for `lengthOf`. */
+/** Return the encoded number of words in a section's prose, code and heading. `lengthOf` decodes it. */
 export const contentLength = (trait: number): number => trait & 63;
 export const codeLength = (trait: number): number => (trait >> 6) & 63;
 export const headingLength = (trait: number): number => (trait >> 12) & 63;
 
-/** Computes the traits of all sections. `pages` contains the range of section numbers of each page. */
+/** Computes the traits of all sections. `pages` contains each page's range of section numbers. */
 export function readTraits({ lengths, common }: Main, pages: [start: number, end: number][]): Int32Array {
   const traits = new Int32Array(pages.at(-1)?.[1] ?? 0);
   [lengths.content, lengths.code, lengths.heading].forEach((column, number) => {

@@ -1,9 +1,9 @@
-/** Search results. All strings are plain text, not markup. */
+/** Types of search results, backends and hooks. All strings are plain text, not markup. */
 
-/** Type of a row in the panel. */
+/** Type of a row in the search panel. */
 export type HitType = 'title' | 'header' | 'content';
 
-/** Start and end of a match, in UTF-16 code units of its text. Sorted and disjoint. */
+/** Start and end of a match in a string, in UTF-16 code units. Lists of highlights are sorted and disjoint. */
 export type Highlight = readonly [start: number, end: number];
 
 /** A matching section of a page. */
@@ -14,12 +14,12 @@ export interface Section {
   type: HitType;
   /** Id of the section's heading; empty for the introduction before the first heading. */
   anchor: string;
-  /** Page title first, the section's own heading last. */
+  /** The page's title, the parent headings, and the section's heading. */
   headings: string[];
   /** The matching text by `type`: the page's title, the section's heading, or an excerpt of the content. */
   text: string;
   highlights: Highlight[];
-  /** An excerpt of the content around the best match, for every type; empty without content. */
+  /** An excerpt of the content around the best match, whatever the `type`; empty if the section has no content. */
   statement: string;
   statementHighlights: Highlight[];
   score: number;
@@ -34,14 +34,14 @@ export interface Result {
   sections: Section[];
 }
 
-/** A row, in the format of the panel and of remote services. */
+/** A page or section that a search has found, in the format of remote services. */
 export interface Hit {
   type: HitType;
   /** Page title. */
   title: string;
-  /** Headings from the page's title to the section's own, joined by ` > `. */
+  /** The page's title, the parent headings and the section's heading, joined by ` > `. */
   header: string;
-  /** Route without base, plus the anchor. */
+  /** Route without the site's base, plus the anchor; an absolute URL for other sites. */
   link: string;
   query: string;
   /** Highlights in `header`, `title` or `statement` (for `content`), depending on `type`. */
@@ -52,23 +52,23 @@ export interface Hit {
   statement: string;
 }
 
-/** Hits from an index of a remote service. */
+/** Hits from one index of a remote service. */
 export interface RemoteGroup {
   /**
-   * Name of the index. Shown above the index's pages if several indexes have results, unless all its hits share a
-   * `group`.
+   * Name of the index. If several indexes have results, it is shown above the index's pages, unless all hits of the
+   * index have the same `group`, which is then shown instead.
    */
   index: string;
   hits: Hit[];
 }
 
-/** Hooks around a search. Each may be asynchronous. Errors are logged and otherwise ignored. */
+/** Hooks that run before and after a search. Each may be asynchronous. Errors are logged and otherwise ignored. */
 export interface SearchHooks<Found> {
   /** Runs before the search. May return another query. */
   beforeSearch?(query: string): string | void | Promise<string | void>;
   /** Runs after the search and before rendering. May return other results. */
   onSearch?(query: string, results: Found[]): Found[] | void | Promise<Found[] | void>;
-  /** Runs last. */
+  /** Runs after `onSearch`, with the final results. */
   afterSearch?(query: string, results: Found[]): void | Promise<void>;
 }
 

@@ -17,13 +17,13 @@ export interface TypesenseOptions {
   lang: string;
   /** Version of the site's documentation; empty for a site without versions. */
   version?: string;
-  /** Whether a lower-case word is a stop word. A parameter, because an import would merge the scripts' chunks. */
+  /** Whether a lower-case word is a stop word. Passed in, because an import would change how the chunks are split. */
   isCommonWord: (word: string) => boolean;
   /** Called when no node responds. Logs the error by default. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Languages with separate fields, because Typesense needs the language to segment words. */
+/** Languages with separate fields in the collection, because Typesense needs the language to segment words. */
 const SEGMENTED = new Set(['zh', 'ja', 'ko', 'th']);
 
 /** The searched fields and their weights. */
@@ -65,7 +65,7 @@ interface Answer {
   error?: string;
 }
 
-/** Creates a search in a collection, without hooks. A failed search calls `onFailure` and has no results. */
+/** Creates a search in a collection, without hooks. A failed search calls `onFailure` and returns no results. */
 export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteGroup> {
   const { onFailure = (error: unknown) => console.error(error) } = options;
   const path = `/multi_search?x-typesense-api-key=${encodeURIComponent(options.searchKey)}`;
@@ -87,7 +87,7 @@ export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteG
   };
 }
 
-/** Returns the parameters of a search. Exported for measurements. */
+/** Returns the parameters of a search request. Exported for relevance measurements. */
 export function parameters(
   {
     collection,
@@ -134,7 +134,7 @@ export function parameters(
 }
 
 /**
- * Returns the query with identifiers split at their separators, and without stop words unless there are no other words.
+ * Splits the query's identifiers at separators and drops stop words, unless the query contains only stop words.
  */
 function wordsOf(query: string, isCommonWord: (word: string) => boolean): string {
   const words = [...query]
@@ -155,7 +155,7 @@ function hitsOf({ grouped_hits, code, error }: Answer): TypesenseHit[] {
   return grouped_hits.flatMap(({ hits }) => hits);
 }
 
-/** Hits grouped by site, in the engine's order. */
+/** Groups hits by site. Sites and hits keep the search engine's order. */
 function bySite(hits: TypesenseHit[], options: TypesenseOptions, query: string): RemoteGroup[] {
   const groups = new Map<string, RemoteGroup>();
   for (const hit of hits) {
@@ -167,7 +167,7 @@ function bySite(hits: TypesenseHit[], options: TypesenseOptions, query: string):
   return [...groups.values()];
 }
 
-/** Length of the excerpt if a section's prose does not match, in characters. */
+/** Length in characters of the excerpt from a section whose prose contains no match. */
 const EXCERPT = 100;
 
 function hitOf({ document, highlights = [] }: TypesenseHit, options: TypesenseOptions, query: string): Hit {
