@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { rootProps } from './root-props.ts';
 
-/** Attributes of `<Badge>`. All others are passed to its root element. */
+/** Attributes of `<Badge>`. All other attributes are passed to its root element. */
 export interface BadgeProps extends ComponentProps<'span'> {
   text?: string;
   type?: 'tip' | 'info' | 'warning' | 'danger';

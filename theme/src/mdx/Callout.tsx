@@ -14,7 +14,7 @@ const TITLES = {
   important: 'calloutImportant',
 } as const;
 
-/** Attributes of `<Callout>`. All others are passed to its root element. */
+/** Attributes of `<Callout>`. All other attributes are passed to its root element. */
 export interface CalloutProps extends ComponentProps<'aside'> {
   /** `kind` and `type` are synonyms. */
   kind?: keyof typeof TITLES;
@@ -25,7 +25,7 @@ export interface CalloutProps extends ComponentProps<'aside'> {
   open?: boolean;
 }
 
-/** The component form of `:::tip`. */
+/** A callout box, as `:::tip` creates in Markdown. */
 export function Callout({ kind, type, title, open = false, children, ...rest }: CalloutProps): ReactNode {
   const text = useText();
   const own = kind ?? type ?? 'note';

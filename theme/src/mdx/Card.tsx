@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { PageIcon } from '../ui/PageIcon.tsx';
 import { rootProps } from './root-props.ts';
 
-/** Attributes of `<Card>`. All others are passed to its root element. */
+/** Attributes of `<Card>`. All other attributes are passed to its root element. */
 export interface CardProps extends Omit<ComponentProps<'div'>, 'content'> {
   title?: string;
   /** URL of an image, or a character. */

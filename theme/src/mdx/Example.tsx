@@ -1,13 +1,13 @@
 import { Children, type ReactNode } from 'react';
 import { useText } from '../base/use-site.ts';
 
-/** Attributes of `<Example name="...">`. The engine adds the rest from the example's record. */
+/** Attributes of `<Example name="...">`. The engine fills in the commands and children from the recorded example. */
 export interface ExampleProps {
   /** Title of the example. */
   title?: string;
   /** The commands that were run. */
   commands: string[];
-  /** The source files, followed by the output: a list of files with sizes, and file contents. */
+  /** The source files, followed by the output: a list of the written files with sizes, and their contents. */
   children?: ReactNode;
 }
 

@@ -16,10 +16,10 @@ export interface PackageManagerTabsProps {
   additionalTabs?: { tool: string }[];
 }
 
-/** Groups with this id are kept in sync on all pages. */
+/** Group id of these tabs. The selection of tabs with the same group id is kept in sync on all pages. */
 export const PACKAGE_MANAGER_GROUP = 'package.manager';
 
-/** The command for each package manager's tab. */
+/** Returns the label and the command of each tab. */
 export function commandsOf({
   command,
   exec,
@@ -33,7 +33,7 @@ export function commandsOf({
   return [...known, ...additionalTabs.map(({ tool }): [string, string] => [tool, `${tool} ${command}`])];
 }
 
-/** A command for every package manager, in tabs. */
+/** Tabs that show a command for each package manager. */
 export function PackageManagerTabs(props: PackageManagerTabsProps): ReactNode {
   const text = useText();
   return (
@@ -47,7 +47,7 @@ export function PackageManagerTabs(props: PackageManagerTabsProps): ReactNode {
   );
 }
 
-/** The markup of a code block, identical to the engine's. */
+/** A code block with a shell command, with the same markup as code blocks from the engine. */
 export function Command({ source }: { source: string }): ReactNode {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import { PageIcon } from '../ui/PageIcon.tsx';
 import { useText } from '../base/use-site.ts';
 import { rootProps } from './root-props.ts';
 
-/** Attributes of `<SourceCode>`. All others are passed to its root element. */
+/** Attributes of `<SourceCode>`. All other attributes are passed to its root element. */
 export interface SourceCodeProps extends ComponentProps<'p'> {
   href: string;
   /** Name of the code host. Accepted for compatibility and ignored. */

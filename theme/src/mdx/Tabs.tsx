@@ -4,7 +4,7 @@ import { Tab, type TabProps } from './Tab.tsx';
 
 /** Attributes of `<Tabs>`. */
 export interface TabsProps {
-  /** Groups with the same id are kept in sync and remembered. */
+  /** Tabs with the same group id select the same label. The selection is remembered. */
   groupId?: string;
   /** Labels of tabs that do not set a label. */
   values?: (string | { label: string; value?: string })[];
@@ -20,8 +20,8 @@ function isTab(child: ReactNode): child is ReactElement<TabProps> {
 }
 
 /**
- * Tabs and their panels. Hidden panels stay in the document, for search and for readers without scripts.
- * `page/tabs.ts` selects tabs in the document, so that tabs in articles need no React.
+ * Tabs and their panels. Hidden panels stay in the document, for find-in-page and for readers without scripts.
+ * `page/tabs.ts` selects tabs through the DOM, so that tabs in articles need no React.
  */
 export function Tabs({ groupId, values, defaultValue, label, children }: TabsProps): ReactNode {
   const id = useId();

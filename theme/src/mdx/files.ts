@@ -6,10 +6,10 @@ export interface SizedFile {
   bytes?: number | null;
 }
 
-/** A folder's entries by name. A number is the size of a file, null an unknown size. */
+/** A folder's entries by name. A number is a file's size; null is a file of unknown size. */
 export type Folder = Map<string, Folder | number | null>;
 
-/** Builds a folder tree from `/`-separated paths. Folders keep the order of the list. */
+/** Builds a folder tree from `/`-separated paths. Entries of a folder are in order of first occurrence. */
 export function folderOf(files: SizedFile[]): Folder {
   const root: Folder = new Map();
   for (const { path, bytes } of files) {

@@ -1,4 +1,4 @@
-/** Island data that the server sends to the browser, and a function with which both build the same React tree. */
+/** Island data that the server sends to the browser, and the function with which both build an island's React tree. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 
 /** A child of an island: text, the index of an HTML slot, or a structural part with its own children. */
@@ -11,13 +11,13 @@ export interface IslandData {
   children: IslandChild[];
 }
 
-/** A component with unknown props, which come from an author's page. */
+/** A component whose prop types are unknown, because the props come from an author's page. */
 export type AnyComponent = ComponentType<Record<string, unknown>>;
 
 /** Looks up a structural part by name. */
 export type FindPart = (name: string) => AnyComponent;
 
-/** Builds an island's tree. `slot` creates the element for the slot with an index. */
+/** Builds an island's React tree. `slot` creates the element of an HTML slot, given the slot's index. */
 export function buildIsland(
   component: AnyComponent,
   data: IslandData,

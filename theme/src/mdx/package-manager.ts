@@ -1,6 +1,6 @@
 /** Translates npm commands for the other package managers. Pure. */
 
-/** Package managers in tab order. */
+/** Package managers in the order of their tabs. */
 export const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun', 'deno'] as const;
 
 /** A package manager. */
@@ -8,7 +8,7 @@ export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 
 const INSTALL_VERBS = new Set(['add', 'install', 'i']);
 const REMOVE_VERBS = new Set(['remove', 'uninstall', 'rm', 'un']);
-/** Commands whose further arguments are passed to a program of the project. */
+/** Commands that pass further arguments to a program of the project. */
 const RUN_VERBS = new Set(['run', 'test', 'start']);
 /** Commands that may omit the word `npm`, even if other lines contain it. */
 const VERBS = new Set([...INSTALL_VERBS, ...REMOVE_VERBS, ...RUN_VERBS, 'create', 'init', 'exec', 'dlx', 'npx']);
@@ -36,7 +36,7 @@ const OPTIONS: Record<string, string> = {
   '-P': '',
 };
 
-/** Names of the option that installs a program for all projects. */
+/** Names of the option for a global installation. */
 const GLOBAL = new Set(['-g', '--global']);
 
 function options(manager: PackageManager, words: string[]): string[] {
@@ -50,7 +50,7 @@ function options(manager: PackageManager, words: string[]): string[] {
   }
 }
 
-/** Removes the first `--`, which only npm needs before the arguments of a program. */
+/** Removes the first `--` for managers other than npm, because only npm needs it before the arguments of a program. */
 function withoutSeparator(manager: PackageManager, words: string[]): string[] {
   const at = manager === 'npm' ? -1 : words.indexOf('--');
   return at < 0 ? words : words.toSpliced(at, 1);
@@ -120,8 +120,8 @@ function line(manager: PackageManager, source: string): string {
 }
 
 /**
- * Translates an npm command, with or without the word `npm`, for another package manager. Works line by line. Lines
- * with other programs are unchanged.
+ * Translates npm commands, with or without the word `npm`, for another package manager. Each line is one command. Lines
+ * that run other programs are unchanged.
  */
 export function packageCommand(manager: PackageManager, command: string): string {
   const lines = command.split('\n');

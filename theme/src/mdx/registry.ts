@@ -13,12 +13,12 @@ import { PackageManagerTabs } from './PackageManagerTabs.tsx';
 import { SourceCode } from './SourceCode.tsx';
 import { Steps } from './Steps.tsx';
 
-/** How a component is rendered. */
+/** A component, and how it is rendered. */
 export interface Registered {
   component: AnyComponent;
   /**
-   * Whether it is a structural part of an island, which remains a component in the island's tree instead of becoming
-   * HTML.
+   * Whether the component is a structural part of an island, such as `Tab`. Inside an island, it remains a component in
+   * the island's tree; other components become HTML.
    */
   part: boolean;
 }

@@ -1,8 +1,8 @@
 /** Computes attributes of a component's root element from the author's attributes. Pure. */
 
 /**
- * Props for a component's root element: the author's props, with the component's class before the author's class.
- * `style` is dropped, because the content security policy of the pages forbids inline styles.
+ * Returns the props for a component's root element: the author's props, with the component's class before the author's
+ * class. Drops `style`, because the content security policy forbids inline styles.
  */
 export function rootProps<Props extends { className?: string | undefined; style?: unknown }>(
   ownClass: string,

@@ -1,4 +1,4 @@
-/** Code blocks rendered by components, with the same markup as the engine's code blocks. */
+/** Code blocks for components, with the same markup as code blocks from the engine. */
 import { Fragment, type ReactNode } from 'react';
 import { useText } from '../base/use-site.ts';
 
@@ -12,7 +12,7 @@ export interface CodeBlockProps {
   lang?: string;
 }
 
-/** Puts a title and a copy button around a `pre`. */
+/** Adds a title and a copy button to a `pre` element. */
 export function CodeBlock({ title, lang, children }: CodeBlockProps): ReactNode {
   const text = useText();
   return (

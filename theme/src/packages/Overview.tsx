@@ -6,7 +6,7 @@ import { usePage } from '../base/use-site.ts';
 import { useSidebar } from './hooks.ts';
 import { withBase } from './paths.ts';
 
-/** A page of a group. */
+/** A page in a group. */
 export interface GroupItem {
   text?: string;
   link?: string;
@@ -57,7 +57,7 @@ function Item({ item: { text = '', link, headers, items } }: { item: GroupItem }
 export interface OverviewProps {
   /** The groups. Defaults to the groups of the page's sidebar. */
   groups?: Group[];
-  /** Title for the pages outside of all groups. */
+  /** Title above the pages that are in no group. */
   defaultGroupTitle?: string;
   /** Content above the groups. */
   content?: ReactNode;
@@ -78,7 +78,7 @@ export function Overview({ groups, defaultGroupTitle = '', content }: OverviewPr
   );
 }
 
-/** Returns the links of a sidebar by top-level group, without the page itself. */
+/** Groups the links of a sidebar by top-level group. Other links get the title `rest`. Links to `own` are omitted. */
 function groupsOf(items: SidebarItem[], rest: string, own: string): Group[] {
   const loose: Group = { name: rest, items: [] };
   const groups: Group[] = [loose];

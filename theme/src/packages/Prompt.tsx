@@ -14,7 +14,7 @@ export interface PromptProps {
   children?: ReactNode;
 }
 
-/** A card with a prompt for the reader's coding assistant and a copy button. */
+/** A card with a prompt for a coding assistant, and a button that copies it. */
 export function Prompt({
   title = 'Agent Prompt',
   description,

@@ -6,9 +6,9 @@ const { lazy, Suspense } = react;
 
 /** Attributes of `<BrowserOnly>`. */
 export interface BrowserOnlyProps {
-  /** The content, or a function that returns the content or a promise of it. */
+  /** The content, or a function that returns the content or a promise for the content. */
   children?: ReactNode | (() => ReactNode | Promise<ReactNode>);
-  /** Content until the children are available. */
+  /** Shown until the children are available. */
   fallback?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function useIsBrowser(): boolean {
   );
 }
 
-/** Renders its children in the browser and never during the build. */
+/** Renders its children only in the browser, not during the build. */
 export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode {
   if (!useIsBrowser()) return fallback;
   if (typeof children !== 'function') return children;
@@ -32,7 +32,7 @@ export function BrowserOnly({ children, fallback }: BrowserOnlyProps): ReactNode
 
 /** Name of `BrowserOnly` in older versions of Rspress. */
 export const NoSSR = BrowserOnly;
-/** Name of `BrowserOnly` in other engines. */
+/** Name of `BrowserOnly` in other site generators. */
 export const ClientOnly = BrowserOnly;
 
 function Loaded({ load, fallback }: { load: () => ReactNode | Promise<ReactNode>; fallback: ReactNode }): ReactNode {

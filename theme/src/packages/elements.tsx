@@ -1,4 +1,4 @@
-/** Article elements as components, for code that renders its own Markdown. */
+/** Components for the elements of an article, for site code that renders Markdown itself. */
 import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../base/use-site.ts';
 import { SiteLink } from './SiteLink.tsx';
@@ -48,7 +48,7 @@ function Image({ alt = '', ...rest }: ComponentProps<'img'>): ReactNode {
   return <img {...rest} alt={alt} loading="lazy" decoding="async" />;
 }
 
-/** Creates a component that renders only an element. */
+/** Creates a component that renders an element without additions. */
 function plain<Name extends 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'code' | 'strong' | 'hr' | 'td' | 'th' | 'tr'>(
   Element: Name,
 ): (props: ComponentProps<Name>) => ReactNode {
@@ -80,7 +80,7 @@ const ELEMENTS = {
   ul: plain('ul'),
 };
 
-/** Components by element name. They produce the same markup as the engine does for Markdown. */
+/** Returns components by element name. They produce the same markup as the engine's Markdown renderer. */
 export function getCustomMDXComponent(): typeof ELEMENTS {
   return { ...ELEMENTS };
 }

@@ -1,11 +1,11 @@
-/** Elements that components add to the head of the document. */
+/** `Head`, with which components add elements to the document's head. */
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { HeadItem } from '../contract.ts';
 
 /** During the build, receives the elements of every rendered `Head`. */
 export const headSink: { take: ((items: HeadItem[]) => void) | undefined } = { take: undefined };
 
-/** Attributes whose React name differs from the HTML name. */
+/** HTML names of attributes that React names differently. */
 const HTML_NAMES: Record<string, string> = {
   crossOrigin: 'crossorigin',
   fetchPriority: 'fetchpriority',

@@ -1,16 +1,16 @@
-/** The hooks of Rspress's runtime. They return this theme's data in the format that Rspress documents. */
+/** Hooks of Rspress's runtime, implemented with this theme's data. They return the format that Rspress documents. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LocaleData, NavItem, PageData, SidebarItem, SiteData, TextLink } from '../contract.ts';
 import { useLocale, usePage as useOwnPage, useSite as useOwnSite } from '../base/use-site.ts';
 import { removeBase, withBase } from './paths.ts';
 
-/** A page as `usePage` returns it. */
+/** The page that `usePage` returns. */
 export interface RspressPage extends PageData {
   /** Path of the source relative to the docs folder. */
   _relativePath: string;
 }
 
-/** The site as `useSite` returns it. */
+/** The site that `useSite` returns. */
 export interface RspressSite extends SiteData {
   /** The `[theme]` table of the configuration, plus the fields that Rspress adds to it. */
   themeConfig: SiteData['theme'] & { socialLinks: SiteData['socialLinks']; locales: SiteData['locales'] };
@@ -36,7 +36,7 @@ export function useSite(): { site: RspressSite } {
   return { site: { ...site, themeConfig: { ...theme, socialLinks, locales } } };
 }
 
-/** Returns `{ siteData, page }`: site and page together. */
+/** Returns `{ siteData, page }`: the results of `useSite` and `usePage` together. */
 export function usePageData(): { siteData: RspressSite; page: RspressPage } {
   return { siteData: useSite().site, page: usePage().page };
 }
@@ -85,7 +85,7 @@ export function usePrevNextPage(): { prevPage: TextLink | null; nextPage: TextLi
   return { prevPage: prev ?? null, nextPage: next ?? null };
 }
 
-/** Returns the location of the page, without query and hash during the build. */
+/** Returns the page's location. During the build, query and hash are empty. */
 export function useLocation(): Location {
   const { routePath } = useOwnPage();
   const url = useSyncExternalStore(
@@ -97,7 +97,7 @@ export function useLocation(): Location {
   return { pathname: url === '' ? withBase(pathname) : pathname, search, hash };
 }
 
-/** `reload-address`: dispatched by the router, because adding a history entry does not cause an event. */
+/** Subscribes to URL changes. The router dispatches `reload-address`, because `pushState` does not cause an event. */
 function onAddress(notify: () => void): () => void {
   const types = ['hashchange', 'popstate', 'reload-address'];
   for (const type of types) addEventListener(type, notify);
@@ -106,7 +106,7 @@ function onAddress(notify: () => void): () => void {
   };
 }
 
-/** Returns a function that navigates to a page, or by a number of steps in the history. */
+/** Returns a function that navigates to a URL, or moves by a number of history entries. */
 export function useNavigate(): (to: string | number) => Promise<void> {
   return useCallback((to: string | number) => {
     if (typeof to === 'number') history.go(to);
@@ -124,7 +124,7 @@ function follow(href: string): void {
   link.remove();
 }
 
-/** Whether the page is dark. False during the build and before hydration. */
+/** Whether the page's color scheme is dark. False during the build and before hydration. */
 export function useDark(): boolean {
   return useSyncExternalStore(
     onAppearance,
@@ -139,7 +139,7 @@ function onAppearance(notify: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Width and height of the window. Zero during the build. */
+/** Returns the window's width and height, which are 0 during the build and before hydration. */
 export function useWindowSize(): { width: number; height: number } {
   const size = useSyncExternalStore(
     onResize,

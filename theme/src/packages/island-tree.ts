@@ -1,9 +1,9 @@
-/** Renders nested components of a site as one island, so that they share contexts and React children. */
+/** Renders nested components of a site as one island, so that React contexts and children work across components. */
 import react, { createElement, type ReactNode } from 'react';
 import { type AnyComponent, HtmlSlot } from '../mdx/island-data.ts';
 import { BrowserOnly } from './browser-only.ts';
 
-// A named import would add an export to the React chunk that every page loads.
+// A named import would add an export to the React chunk, which many pages load.
 const { use } = react;
 
 /** A node of the tree: text, the index of an HTML slot, HTML, or a component of a module. */
@@ -19,7 +19,7 @@ export interface TreeCall {
   children: TreeNode[];
 }
 
-/** Data that the server sends to the browser. */
+/** Props of the island, which the server sends to the browser. */
 export interface IslandTreeProps {
   tree: TreeNode[];
   /** Whether to render only the first slot (if any) before hydration. */
@@ -28,7 +28,7 @@ export interface IslandTreeProps {
   children?: ReactNode;
 }
 
-/** Loads the module with a URL, during the build. */
+/** `load` returns the module at a URL during the build; undefined in the browser. */
 export const treeSource: { load: ((url: string) => unknown) | undefined } = { load: undefined };
 
 /** An island whose components come from several modules. */
@@ -65,7 +65,7 @@ function memberOf(module: unknown, path: string): AnyComponent {
   return value as AnyComponent;
 }
 
-/** Cached promises by set of modules, because React compares promises by identity. */
+/** Promises for lists of modules. Cached, because React's `use` compares promises by identity. */
 const loading = new Map<string, Promise<unknown[]>>();
 
 function loadAll(urls: string[]): Promise<unknown[]> {

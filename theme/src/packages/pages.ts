@@ -11,10 +11,10 @@ export type PageSummary = Pick<
   excerpt?: string | null;
 };
 
-/** Provides the pages during the build. */
+/** `all` returns the pages during the build; undefined in the browser. */
 export const pageSource: { all: (() => PageSummary[]) | undefined } = { all: undefined };
 
-/** Id of the element with the list, in documents whose islands read it. */
+/** Id of the element that contains the list as JSON, in documents whose islands use the list. */
 export const PAGES_ID = 'quire-pages';
 
 let known: PageSummary[] | undefined;

@@ -1,4 +1,4 @@
-/** Small components for sites written for other engines. */
+/** Small components for sites that were written for other site generators. */
 import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
 import { inlineText } from '../ui/InlineText.tsx';
 import { usePage, useText } from '../base/use-site.ts';
@@ -37,7 +37,7 @@ export function SvgWrapper({ icon, ...rest }: SvgWrapperProps): ReactNode {
   return <img src={icon} alt="" className={className} width={width} height={height} />;
 }
 
-/** Attributes of `<Button>`. All others are passed to its element. */
+/** Attributes of `<Button>`. All other attributes are passed to the `a` or `button` element. */
 export interface ButtonProps extends ComponentProps<'a'> {
   theme?: 'brand' | 'alt';
   size?: 'medium' | 'big';

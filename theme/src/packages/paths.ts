@@ -1,14 +1,14 @@
-/** Path functions for components written for other documentation engines. Pure except for reading the base. */
+/** Path functions for components written for other site generators. Pure except for reading the site's settings. */
 import { getShell } from '../base/site.ts';
 
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Whether the site is published. Always true, because the development server renders pages as builds do. */
+/** Always returns true, because the development server renders pages as production builds do. */
 export function isProduction(): boolean {
   return true;
 }
 
-/** Whether a link leaves the site. */
+/** Whether a URL has a scheme or a host. */
 export function isExternalUrl(url = ''): boolean {
   return ELSEWHERE.test(url);
 }
@@ -43,7 +43,7 @@ export function normalizeSlash(url: string): string {
   return removeTrailingSlash(addLeadingSlash(url));
 }
 
-/** Prefixes an absolute path with the site's base, once. External and relative URLs are returned unchanged. */
+/** Prefixes a path with the site's base unless it already has this prefix. External URLs and hashes are unchanged. */
 export function withBase(url = '/'): string {
   const { base } = getShell().site;
   if (isExternalUrl(url) || url.startsWith('#')) return url;
@@ -51,7 +51,7 @@ export function withBase(url = '/'): string {
   return path.startsWith(base) || `${path}/` === base ? path : base + path.slice(1);
 }
 
-/** Removes a language that a component has prepended to a link, if the link already contains base and language. */
+/** Removes a language prefix that a component has added to a path that already starts with base and language. */
 function localizedOnce(path: string): string {
   const { site, locale } = getShell();
   const language = `/${locale.lang}`;
@@ -64,7 +64,7 @@ export function removeBase(url: string): string {
   return base !== '/' && `${url}/`.startsWith(base) ? addLeadingSlash(url.slice(base.length - 1)) : url;
 }
 
-/** Converts a page link to the site's URL form, with or without `.html`. */
+/** Converts a link to a page to the site's URL format, with or without `.html`. */
 export function normalizeHrefInRuntime(url = '/'): string {
   if (isExternalUrl(url) || url.startsWith('#')) return url;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
@@ -74,17 +74,17 @@ export function normalizeHrefInRuntime(url = '/'): string {
   return (isFolder || getShell().site.cleanUrls ? clean : `${clean}.html`) + rest;
 }
 
-/** Normalizes the path of a page's route: no `.html`, no `/index`, a leading slash. */
+/** Normalizes a route: removes `.html`, `.md` and `index` at the end, and adds a leading slash. */
 export function normalizeRoutePath(url: string): string {
   return addLeadingSlash(url.replace(/\.(?:html|mdx?)$/, '').replace(/(^|\/)index$/, '$1'));
 }
 
-/** Returns the URL of an image in `public`, with the base. Other URLs are returned unchanged. */
+/** Adds the site's base to the path of an image in `public`. Other URLs are returned unchanged. */
 export function normalizeImagePath(url = ''): string {
   return url.startsWith('/') && !url.startsWith('//') ? withBase(url) : url;
 }
 
-/** Whether two links lead to the same page. */
+/** Whether two links refer to the same page. Query and hash are ignored. */
 export function isEqualPath(first: string, second: string): boolean {
   const route = (url: string): string =>
     removeTrailingSlash(normalizeRoutePath(removeBase(url.replace(/[?#].*$/, '')))) || '/';

@@ -1,8 +1,8 @@
-/** Functions that render short strings of a site. */
+/** Functions of Rspress's theme that render short strings, and one that copies a string. */
 import { createElement, type ReactNode } from 'react';
 import { inlineText } from '../ui/InlineText.tsx';
 
-/** Returns props whose children are a title with its inline Markdown rendered. */
+/** Returns props with the rendered inline Markdown of a title as `children`. */
 export function renderInlineMarkdown(text = ''): { children: ReactNode } {
   return { children: inlineText(text) };
 }

@@ -1,4 +1,4 @@
-/** Cards that link to the entries of a group. */
+/** Docusaurus's `DocCardList`: cards that link to the entries of a sidebar group. */
 import type { ReactNode } from 'react';
 import { useText } from '../../base/use-site.ts';
 import { LinkCard } from '../../mdx/Card.tsx';
@@ -13,12 +13,12 @@ import {
 
 /** Attributes of `<DocCardList>`. */
 export interface DocCardListProps {
-  /** The entries. Defaults to the entries of the page's group, see {@link useCurrentSidebarSiblings}. */
+  /** The sidebar entries. Defaults to the entries of the page's group, see {@link useCurrentSidebarSiblings}. */
   items?: CategoryItem[];
   className?: string;
 }
 
-/** One card for each entry. */
+/** A list with a card for each entry. */
 export function DocCardList({ items, className }: DocCardListProps): ReactNode {
   const own = useCurrentSidebarSiblings();
   return (
@@ -30,7 +30,7 @@ export function DocCardList({ items, className }: DocCardListProps): ReactNode {
   );
 }
 
-/** The card of an entry. The card of a group without a description shows the number of entries. */
+/** A card that links to an entry. For a group without a description, the card shows the number of entries. */
 export function DocCard({ item }: { item: CategoryItem }): ReactNode {
   const describe = useDescribe();
   const text = useText();

@@ -8,7 +8,7 @@ import { SiteLink } from '../SiteLink.tsx';
 
 export { useIsBrowser } from '../browser-only.ts';
 
-/** Attributes of `<Link>`. All others are passed to its element. */
+/** Attributes of `<Link>`. All other attributes are passed to the `a` element. */
 export interface LinkProps extends ComponentProps<'a'> {
   /** The link target; `href` is a synonym. */
   to?: string;
@@ -32,7 +32,7 @@ export function Link({
 
 const { canUseDOM } = { canUseDOM: typeof window !== 'undefined' && typeof document !== 'undefined' };
 
-/** Whether the code runs in a browser or during the build. */
+/** Flags that are true in the browser and false during the build. */
 export const ExecutionEnvironment = {
   canUseDOM,
   canUseEventListeners: canUseDOM,
@@ -47,12 +47,12 @@ function filled(text: string, values: Values = {}): ReactNode[] {
   return parts.map((part, index) => (index % 2 === 0 ? part : ((values[part] ?? `{${part}}`) as ReactNode)));
 }
 
-/** Renders a string with its placeholders filled. */
+/** Renders a string with its placeholders filled. The string is not translated. */
 export function Translate({ children, values, id }: { children?: string; values?: Values; id?: string }): ReactNode {
   return createElement(react.Fragment, null, ...filled(children ?? id ?? '', values));
 }
 
-/** Returns a string with its placeholders filled. */
+/** Returns a string with its placeholders filled. The string is not translated. */
 export function translate({ message, id }: { message?: string; id?: string }, values?: Values): string {
   return filled(message ?? id ?? '', values).join('');
 }
@@ -67,7 +67,7 @@ export function useBaseUrlUtils(): { withBaseUrl: (url: string) => string } {
   return { withBaseUrl: withBase };
 }
 
-/** Returns the site's configuration, with the fields that Quire also has. */
+/** Returns Docusaurus's context. It contains only fields that Quire also has. */
 export function useDocusaurusContext(): object {
   const { site } = useSite();
   const lang = useLang();
@@ -75,13 +75,13 @@ export function useDocusaurusContext(): object {
   return { siteConfig, i18n: { currentLocale: lang, defaultLocale: site.lang }, siteMetadata: {}, globalData: {} };
 }
 
-/** Returns the color scheme of the page: light during the build. */
+/** Returns the page's color scheme, which is light during the build. */
 export function useColorMode(): { colorMode: 'light' | 'dark'; isDarkTheme: boolean } {
   const isDarkTheme = useDark();
   return { colorMode: isDarkTheme ? 'dark' : 'light', isDarkTheme };
 }
 
-/** Returns the theme's configuration. Always empty, because the settings of this theme differ from Docusaurus's. */
+/** Returns an empty object, because the settings of this theme differ from those in Docusaurus. */
 export function useThemeConfig(): object {
   return {};
 }
@@ -93,7 +93,7 @@ export interface CodeBlockProps {
   children?: ReactNode;
 }
 
-/** Shows code that a component computes. */
+/** A code block for code that a component computes. */
 export function CodeBlock({ language, title, children }: CodeBlockProps): ReactNode {
   const code = (Array.isArray(children) ? children : [children]).map(String).join('').trimEnd();
   return (
@@ -105,12 +105,12 @@ export function CodeBlock({ language, title, children }: CodeBlockProps): ReactN
   );
 }
 
-/** A heading element, given by `as`. */
+/** A heading. `as` is the element's name. */
 export function Heading({ as = 'h2', ...rest }: ComponentProps<'h2'> & { as?: string }): ReactNode {
   return createElement(as, rest);
 }
 
-/** Attributes of `<ThemedImage>`. All others are passed to its element. */
+/** Attributes of `<ThemedImage>`. All other attributes are passed to the `img` element. */
 export interface ThemedImageProps extends ComponentProps<'img'> {
   sources: { light: string; dark: string };
 }

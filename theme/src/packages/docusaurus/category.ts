@@ -28,14 +28,14 @@ export interface Category {
 /** An entry of a sidebar. */
 export type CategoryItem = CategoryLink | Category;
 
-/** Returns the description of the linked page. */
+/** Returns the description of the page that `href` refers to. */
 export type Describe = (href: string) => string | undefined;
 
 function textOf(nodes: InlineNode[]): string {
   return nodes.map(node => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
-/** Converts sidebar entries, without dividers and section headers. Adds the descriptions of the linked pages. */
+/** Converts sidebar entries and adds the descriptions of linked pages. Drops dividers and section headers. */
 export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[] {
   return items.flatMap((item): CategoryItem[] => {
     if (!('text' in item)) return [];
@@ -52,7 +52,7 @@ export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[
   });
 }
 
-/** Pages by route, cached per list of pages, because many pages share a list. */
+/** Pages by route, cached by list of pages, because rendering many pages uses the same list. */
 const routes = new WeakMap<PageSummary[], Map<string | undefined, PageSummary>>();
 
 function byRoute(pages: PageSummary[]): Map<string | undefined, PageSummary> {
@@ -68,7 +68,7 @@ function describer(pages: PageSummary[], base: string): Describe {
   };
 }
 
-/** Sidebars in Docusaurus's format, with the list of pages from which their descriptions were taken. */
+/** Cache of sidebars in Docusaurus's format, with the list of pages that the descriptions come from. */
 const converted = new WeakMap<SidebarItem[], { pages: PageSummary[]; all: CategoryItem[] }>();
 
 function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string): CategoryItem[] {
@@ -79,7 +79,7 @@ function categories(sidebar: SidebarItem[], pages: PageSummary[], base: string):
   return all;
 }
 
-/** Returns a function that returns the description of a linked page, or else its first paragraph. */
+/** Returns a function that looks up a linked page's description or, without one, its first paragraph. */
 export function useDescribe(): Describe {
   const { base } = useOwnSite();
   return describer(usePages().pages, base);
@@ -91,8 +91,8 @@ function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefine
 }
 
 /**
- * Returns the groups around the page, outermost first. If the page is the index page of a group, that group is the last
- * one.
+ * Returns the groups that contain the current page, outermost first, and all entries of the sidebar. If the page is a
+ * group's index page, that group is the last group and `isIndex` is true.
  */
 function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolean } {
   const { routePath } = useOwnPage();
@@ -113,7 +113,7 @@ function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolea
   return { groups, all, isIndex: last !== undefined && isOwn(last) };
 }
 
-/** Returns the group whose index page is the page, or the innermost group that contains the page. */
+/** Returns the group whose index page is the current page, or else the innermost group that contains the page. */
 export function useCurrentSidebarCategory(): Category {
   const { groups } = useGroups();
   return groups.at(-1) ?? { type: 'category', label: '', collapsible: false, collapsed: false, items: [] };
@@ -125,7 +125,7 @@ export function useCurrentSidebarSiblings(): CategoryItem[] {
   return [...(groups.at(-1)?.items ?? all)];
 }
 
-/** Returns the first link in an entry. */
+/** Returns the link of an entry, or of its first descendant that has one. */
 export function findFirstSidebarItemLink(item: CategoryItem): string | undefined {
   if (item.href !== undefined || item.type === 'link') return item.href;
   for (const inner of item.items) {
