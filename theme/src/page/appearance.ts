@@ -1,4 +1,4 @@
-/** Light and dark appearance. The root's `data-theme` is the current appearance. */
+/** Switches between the light and dark color schemes. The root element's `data-theme` is the current scheme. */
 
 /** Storage key of the reader's choice. */
 export const APPEARANCE_KEY = 'theme-appearance';
@@ -11,16 +11,16 @@ function root(): HTMLElement {
   return document.documentElement;
 }
 
-/** The appearance that a transition is about to show. A press before then applies to it. */
+/** The color scheme that a transition is about to show. Pressing the toggle before then toggles this scheme. */
 let pending: Theme | undefined;
-/** The latest transition. It ends the one before. */
+/** The latest transition. Starting a transition ends the previous one. */
 let latest: ViewTransition | undefined;
 
 function shown(): Theme {
   return root().dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** Resolves a stored value. Values other than `light` and `dark` follow the system. */
+/** Returns the color scheme for a stored value. For values other than `light` and `dark`, returns the system's. */
 export function themeFor(stored: string | null, systemIsDark: boolean): Theme {
   if (stored === 'light' || stored === 'dark') return stored;
   return systemIsDark ? 'dark' : 'light';
@@ -37,8 +37,8 @@ function readChoice(): string | null {
 }
 
 /**
- * Switches between light and dark and stores the choice. The new appearance is revealed as a circle that grows from
- * `origin`, unless reduced motion is on.
+ * Switches between light and dark and stores the choice. The new color scheme is revealed in a circle that grows from
+ * `origin`, unless the reader prefers reduced motion.
  */
 function toggleAppearance(origin: { x: number; y: number }): void {
   const next: Theme = (pending ?? shown()) === 'dark' ? 'light' : 'dark';
@@ -70,7 +70,7 @@ function toggleAppearance(origin: { x: number; y: number }): void {
         { duration: REVEAL_MS, easing: 'ease-out', pseudoElement: '::view-transition-new(root)' },
       ),
     )
-    .catch(() => undefined); // Skipped for another transition; the theme is applied regardless.
+    .catch(() => undefined); // Another transition has replaced this one. The color scheme is applied regardless.
   void transition.finished.finally(() => {
     if (latest === transition) delete root().dataset['transition'];
   });
@@ -83,7 +83,10 @@ function onClick({ target }: MouseEvent): void {
   toggleAppearance({ x: x + width / 2, y: y + height / 2 });
 }
 
-/** Handles the toggle, and follows changes in other browser tabs and, until the reader makes a choice, changes of the system's color scheme. */
+/**
+ * Handles the toggle. Follows changes in other browser tabs and, until the reader makes a choice, changes of the
+ * system's color scheme.
+ */
 export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;
   document.addEventListener('click', onClick);
@@ -95,5 +98,5 @@ export function watchAppearance(): void {
   addEventListener('storage', event => {
     if (event.key === APPEARANCE_KEY || event.key === null) follow();
   });
-  follow(); // The system's appearance may have changed since the head's script ran.
+  follow(); // The system's color scheme may have changed since `head/appearance.ts` ran.
 }

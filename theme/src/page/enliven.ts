@@ -1,4 +1,4 @@
-/** Interactive code of home pages. Does not use React, so that the first home page loads no layout code. */
+/** Interactive parts of home pages: stars and logo sizes. Without React, so that a home page loads no layout code. */
 import breakpoints from '../base/breakpoints.json' with { type: 'json' };
 import { drift, STARS } from './stars.ts';
 
@@ -20,7 +20,7 @@ function makeStars(): HTMLElement[] {
   });
 }
 
-/** Draws stars that move towards the pointer. */
+/** Draws stars in `sky` that move towards the pointer. */
 function drawStars(sky: HTMLElement): void {
   const wanted = matchMedia(WANTED);
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-/** Marks the active heading in the outline, on the local bar, and keeps its entry in view. */
+/** Marks the active heading in the outline, shows it on the local bar, and keeps its outline entry in view. */
 import { hashTarget } from '../base/hash.ts';
 import { throttle } from '../base/throttle.ts';
 
@@ -7,8 +7,8 @@ const LINE = 96;
 const THROTTLE_MS = 200;
 
 /**
- * Index of the active heading: the first at the top of the page, the last at its end, otherwise the last above the
- * line.
+ * Returns the index of the active heading: the last heading at the end of the page, otherwise the last heading above
+ * the line. If no heading is above the line, the first heading is active. `tops` are distances from the viewport's top.
  */
 export function activeHeading(tops: number[], isAtEnd: boolean): number {
   if (isAtEnd) return tops.length - 1;
@@ -37,13 +37,13 @@ function markEntry(entries: Entry[], index: number): void {
   // Bring the entry into view. `scrollIntoView` might also scroll the page.
   link?.offsetParent?.scrollTo(0, link.offsetTop - 200);
   const label = document.querySelector('.q-localbar-outline > span');
-  // Not for the first heading, because the label would change while the page loads.
+  // For the first heading, keep the outline's title as label: otherwise, the label would change while the page loads.
   const source = index > 0 ? link?.querySelector('span') : document.querySelector('.q-outline-title');
   if (label && source && label.innerHTML !== source.innerHTML)
     label.replaceChildren(...source.cloneNode(true).childNodes);
 }
 
-/** Follows the headings of the document until `signal` aborts. */
+/** Updates the active heading while the reader scrolls, until `signal` aborts. */
 function follow(signal: AbortSignal): void {
   const entries = entriesOfPage();
   const update = throttle(() => {
@@ -62,7 +62,7 @@ function follow(signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Follows the headings of each page. */
+/** Tracks the active heading of the current page, and of each page after a navigation. */
 export function watchHeadings(): void {
   let page = new AbortController();
   const start = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Overlays and their shared rules. The root element has the open overlay as an attribute, which is the only state: CSS
- * opens panels by it, and dialogs and popovers are opened by the browser.
+ * Overlays and their shared rules. An attribute of the root element contains the name of the open overlay and is the
+ * only state. CSS shows panels according to this attribute; the browser shows dialogs and popovers.
  *
  * | overlay         | the rest  | scrolling | opened by    | closed by, in addition to Escape and navigation |
  * | --------------- | --------- | --------- | ------------ | ----------------------------------------------- |
@@ -11,15 +11,15 @@
  * | `zoom`          | inert (*) | closes it | the image    | a press, scrolling, resizing the window         |
  * | popups          | live      | free      | their button | a press outside, when focus or pointer leaves   |
  *
- * (*) By the browser: a modal dialog, which also restores focus.
+ * (*) A modal dialog: the browser makes the rest of the page inert and restores focus.
  *
- * Only one overlay is open at a time; popups close when one opens. Leaving the page closes everything, so that the
- * browser's back/forward cache does not restore it open.
+ * Only one overlay is open at a time, and opening it closes all popups. Leaving the page closes everything, so that the
+ * browser's back/forward cache does not restore an open overlay.
  */
 import breakpoints from '../base/breakpoints.json' with { type: 'json' };
 import { hidePopups } from './popups.ts';
 
-/** `drawer`: the sidebar on small screens; `nav`: the nav screen; `outline`: the panel of the local bar. */
+/** `drawer`: the sidebar on small screens; `nav`: the full-screen navigation; `outline`: the panel of the local bar. */
 export type Overlay = 'drawer' | 'nav' | 'outline' | 'search' | 'zoom';
 
 interface Panel {
@@ -29,13 +29,13 @@ interface Panel {
    * stays interactive.
    */
   live?: string;
-  /** Whether the element is a dialog while it is open, named like the navigation in it. */
+  /** Whether the element has the role `dialog` while it is open, with the label of the navigation in it. */
   isDialog?: boolean;
-  /** Viewport width from which the panel is a regular part of the page. */
+  /** Minimum viewport width at which the panel is a regular part of the page. */
   until: number;
 }
 
-/** Overlays that are elements of the page. The browser handles dialogs. */
+/** Overlays that are elements of the page. All others are native dialogs. */
 const PANELS: Partial<Record<Overlay, Panel>> = {
   drawer: { id: 'quire-sidebar', live: '.q-sidebar, .q-backdrop', isDialog: true, until: breakpoints.sidebar },
   nav: { id: 'quire-nav', live: '.q-navbar', until: breakpoints.nav },
@@ -46,10 +46,10 @@ const UNLOCKED: ReadonlySet<Overlay> = new Set(['outline', 'zoom']);
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
 let inert: HTMLElement[] = [];
-/** Closes the open dialog. */
+/** Callback that closes the open dialog. */
 let onClose: (() => void) | undefined;
 
-/** The open overlay. */
+/** Returns the open overlay. */
 export function overlay(): Overlay | undefined {
   return document.documentElement.dataset['overlay'] as Overlay | undefined;
 }
@@ -63,7 +63,7 @@ function element(id: string): HTMLElement | null {
   return document.getElementById(id);
 }
 
-/** The button that opens a panel. */
+/** Returns the button that opens a panel. */
 function openerOf({ id }: Panel): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
 }
@@ -79,7 +79,7 @@ function isolate(live: Element[]): void {
   }
 }
 
-/** Sets or removes the role and the name of a modal dialog. */
+/** Sets or removes the role and the label of a modal dialog on an element. */
 function setDialog(target: HTMLElement | null, isOpen: boolean): void {
   if (!target) return;
   target.role = isOpen ? 'dialog' : null;
@@ -129,20 +129,20 @@ export function closeOverlay(): void {
   if (panel.isDialog) setDialog(element(panel.id), false);
   const opener = openerOf(panel);
   if (opener) opener.ariaExpanded = 'false';
-  // Focus was inside of the closed panel, or was lost.
+  // Restore focus if it was in the closed panel or has been lost.
   if (panel.live || !activeElement || element(panel.id)?.contains(activeElement))
     opener?.focus({ preventScroll: true });
 }
 
-/** Closes every overlay and popup, when a navigation starts. */
+/** Closes every overlay and popup. Called when a navigation starts. */
 export function closeAll(): void {
   hidePopups();
   closeOverlay();
 }
 
 /**
- * Closes overlays and popups that show a part of the page, before another page replaces it. The search panel stays
- * open, because the reader opened it after the navigation started.
+ * Closes overlays and popups that show parts of the current page. Called before another page replaces it. The search
+ * panel stays open, because the reader opened it after the navigation started.
  */
 export function closeParts(): void {
   hidePopups();
@@ -161,13 +161,13 @@ function onClick({ target }: MouseEvent): void {
 }
 
 /**
- * Opens panels by their buttons. Closes them on Escape, on a press outside, on `pagehide`, and when the window becomes
- * wide enough to show them in the page.
+ * Opens panels when their buttons are clicked. Closes them on Escape, on a press outside, on `pagehide`, and when the
+ * window becomes wide enough to show them in the page.
  */
 export function watchOverlays(): void {
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', ({ key }) => {
-    // With a popup open, Escape only closes the popup.
+    // If a popup is open, Escape closes only the popup.
     if (key === 'Escape' && panelShown() && !document.querySelector(':popover-open')) closeOverlay();
   });
   document.addEventListener('pointerdown', ({ target }) => {

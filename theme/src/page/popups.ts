@@ -1,10 +1,10 @@
 /**
  * Popups of the navbar: a button with a native popover below it. The browser handles Escape, light dismiss, focus
- * restoration and opening without scripts. This module adds the other triggers and closes a popover when focus or
- * pointer leaves. The popover is the only state.
+ * restoration and opening without scripts. This module adds the other triggers and closes a popover when the focus or
+ * the pointer leaves it. The popover's open state is the only state.
  */
 
-/** Hover delay before a popup opens or closes. */
+/** Delay before a popup opens or closes when the pointer enters or leaves. */
 export const POPUP_DELAY_MS = 100;
 
 /** Actions that open a popup, in addition to Enter, Space and the down arrow. */
@@ -23,7 +23,7 @@ interface Popup {
   panel: HTMLElement;
 }
 
-/** The popup that contains the target of an event. */
+/** Returns the popup that contains the target of an event. */
 function popupOf({ target }: { target: EventTarget | null }): Popup | undefined {
   const root = target instanceof Element ? target.closest<HTMLElement>('.q-popup') : null;
   const button = root?.querySelector<HTMLElement>(':scope > .q-popup-button');
@@ -44,7 +44,7 @@ function toggle({ panel }: Popup, isOpen: boolean): void {
   if (panel.isConnected) panel.togglePopover?.(isOpen);
 }
 
-/** Opens the popup or, if a press opened it, closes it. `data-pinned`: hovering no longer closes the popup. */
+/** Opens the popup, or closes it if a press opened it. With `data-pinned`, the pointer's leaving does not close it. */
 function press(popup: Popup): void {
   const isPinned = popup.panel.dataset['pinned'] !== undefined;
   toggle(popup, !isPinned);
@@ -68,8 +68,8 @@ function onClick(event: MouseEvent): void {
     if ((event.target as Element).closest('a')) hidePopups();
     return;
   }
-  event.preventDefault(); // Prevents the native toggle: pressing keeps a popup open that hovering opened.
-  // Touch and keyboard cannot hover or open a context menu, so a press opens. Only mouse clicks have pointer type `mouse`.
+  event.preventDefault(); // Prevent the native toggle, because pressing must not close a popup that hovering opened.
+  // A press by touch or keyboard, which cannot hover or open a context menu, always opens the popup.
   const isMouse = (event as PointerEvent).pointerType === 'mouse';
   if (!isMouse || has(popup, 'click') || has(popup, 'focus')) press(popup);
 }
@@ -96,12 +96,12 @@ function onFocusOut(event: FocusEvent): void {
 function onKeyDown(event: KeyboardEvent): void {
   const popup = event.key === 'ArrowDown' ? popupOf(event) : undefined;
   if (!popup || !isIn(popup.button, event.target)) return;
-  event.preventDefault(); // Keeps the page from scrolling.
+  event.preventDefault(); // Prevent the page from scrolling.
   toggle(popup, true);
   popup.panel.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 }
 
-/** Sets the button's state to the panel's. `beforetoggle` does not bubble. */
+/** Updates the button's state when its popover opens or closes. */
 function mirror(event: { target: EventTarget | null }, isOpen: boolean): void {
   const popup = popupOf(event);
   if (popup?.panel !== event.target || !popup) return;
@@ -115,7 +115,7 @@ export function hidePopups(): void {
   for (const panel of document.querySelectorAll<HTMLElement>('.q-popup-panel')) panel.hidePopover?.();
 }
 
-/** Starts handling the triggers. */
+/** Handles the triggers of all popups. `beforetoggle` does not bubble, so its listener is a capturing one. */
 export function watchPopups(): void {
   document.addEventListener('pointerover', event => onPointer(event, true));
   document.addEventListener('pointerout', event => onPointer(event, false));
@@ -125,6 +125,6 @@ export function watchPopups(): void {
   document.addEventListener('focusout', onFocusOut);
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('beforetoggle', event => mirror(event, event.newState === 'open'), true);
-  // Before this module ran, the browser opened popups.
+  // The browser may have opened popups before this module ran.
   for (const target of document.querySelectorAll('.q-popup-panel:popover-open')) mirror({ target }, true);
 }

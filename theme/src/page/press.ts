@@ -1,4 +1,4 @@
-/** An island whose component is not hydrated yet, with the clicks that the reader has made in it. */
+/** An island, with the clicks that are held until it is hydrated. */
 export interface PressedIsland extends HTMLElement {
   quirePresses?: Event[] | undefined;
 }
@@ -7,8 +7,8 @@ export interface PressedIsland extends HTMLElement {
 export const NATIVE = 'a[href],summary,label,input,select,textarea,form,audio,video,[popovertarget],[contenteditable]';
 
 /**
- * Holds clicks in an island that is not hydrated yet: nothing else sees them, and the island dispatches them when it is
- * hydrated. Clicks in the HTML slots of islands are not held, because they do not need the component.
+ * Holds a click in an island that is not hydrated yet: other listeners do not receive it, and it is dispatched again
+ * after hydration. Clicks in the HTML slots of islands are not held, because they do not need the component.
  */
 export function holdPress(event: Event): void {
   const { target } = event;

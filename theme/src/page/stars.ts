@@ -9,14 +9,14 @@ const DRIFT = 0.6;
 /** Margin at the edges, in percent. */
 const MARGIN = 3;
 
-/** Position in percent of the hero’s size; diameter in CSS pixels. */
+/** A star: its position in percent of the hero’s size, and its diameter in CSS pixels. */
 export interface Star {
   left: number;
   top: number;
   size: number;
 }
 
-/** Steps of the R2 low-discrepancy sequence (inverse powers of the plastic number): even coverage without rows. */
+/** Steps of the R2 low-discrepancy sequence (inverse powers of the plastic number), for even coverage without rows. */
 const STEPS = [0.7548776662, 0.569840291];
 
 /** Moves a star sideways, away from the centered text. Stars near the top move less, because the logo is narrow. */
@@ -31,7 +31,7 @@ export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, ind
   return { left: aside(left, top), top, size: 3 + index / 20 };
 });
 
-/** Returns the displacement of a star by its distance from the pointer: towards the pointer within `REACH`, or zero. */
+/** Returns a star's displacement, given its distance to the pointer: towards the pointer within `REACH`, else zero. */
 export function drift(dx: number, dy: number): [number, number] {
   return Math.hypot(dx, dy) <= REACH ? [dx * DRIFT, dy * DRIFT] : [0, 0];
 }

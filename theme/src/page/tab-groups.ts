@@ -1,8 +1,8 @@
-/** The selected tab of each group, stored and shared by all pages. */
+/** The selected tab of each tab group, stored for all pages. */
 
 const PREFIX = 'rspress.tabs.';
 
-/** Selections of this visit, for browsers that block the storage. */
+/** Selections since the page was loaded, for browsers that block storage. */
 const selected = new Map<string, number>();
 
 /** Parses a stored index. Returns undefined if the index is invalid. */
@@ -10,7 +10,7 @@ export function parseIndex(stored: string | null): number | undefined {
   return stored !== null && /^\d{1,3}$/.test(stored) ? Number(stored) : undefined;
 }
 
-/** The selected index of a group, or undefined until the reader selects a tab. */
+/** Returns the index of a group's selected tab, or undefined if the reader has never selected one. */
 export function selectedTab(group: string): number | undefined {
   try {
     return selected.get(group) ?? parseIndex(localStorage.getItem(PREFIX + group));
@@ -29,7 +29,7 @@ export function storeTab(group: string, index: number): void {
   }
 }
 
-/** Calls `act` with the name of a group when another browser tab changes its selection. */
+/** Calls `act` with a group's name when the reader changes the group's selection in another browser tab. */
 export function onOtherTab(act: (group: string) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (!key?.startsWith(PREFIX)) return;

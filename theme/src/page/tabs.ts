@@ -1,6 +1,6 @@
 /**
- * Tabs. The markup comes from `mdx/Tabs.tsx`; the selected tab is an attribute of the document, so that tabs of articles
- * and of React components work without React.
+ * Tabs. `mdx/Tabs.tsx` renders the markup. The selected tab is stored in attributes of the elements, so that tabs in
+ * articles and in React components work without React.
  */
 import { onOtherTab, selectedTab, storeTab } from './tab-groups.ts';
 
@@ -22,13 +22,13 @@ function show(root: Element, index: number): void {
     tab.tabIndex = at === index ? 0 : -1;
   }
   for (const [at, panel] of panelsOf(root).entries()) {
-    // Find-in-page and hashes reveal panels with `until-found`. The browser fires `beforematch` before revealing one.
+    // Find-in-page and hash links can reveal a panel with `until-found`. The browser dispatches `beforematch` before.
     if (at === index) panel.removeAttribute('hidden');
     else panel.setAttribute('hidden', 'until-found');
   }
 }
 
-/** Index of the tab that is selected without a stored selection. */
+/** Index of each element's default tab, which is selected unless a selection is stored. */
 const defaults = new WeakMap<Element, number>();
 
 function groupOf(root: Element): string | undefined {
@@ -39,29 +39,29 @@ function all(): NodeListOf<Element> {
   return document.querySelectorAll('.q-tabs');
 }
 
-/** Shows a panel in every group of the page with this name, or in `root` if it has no group. */
+/** Shows the panel with an index in all tabs of the same group as `root`, or only in `root` if it has no group. */
 function select(root: Element, index: number): void {
   const group = groupOf(root);
   if (group === undefined) show(root, index);
   else for (const other of all()) if (groupOf(other) === group) showOrDefault(other, index);
 }
 
-/** Shows the panel with an index, or the default panel if there is none. */
+/** Shows the panel with an index, or the default panel if the index is undefined or too large. */
 function showOrDefault(root: Element, index: number | undefined): void {
   show(root, index !== undefined && index < tabsOf(root).length ? index : (defaults.get(root) ?? 0));
 }
 
-/** Selects a tab as the reader wants. Unlike a panel that is revealed, the selection is stored. */
+/** Selects the tab that the reader has clicked or moved to, and stores the selection. */
 function choose(root: Element, index: number): void {
   const group = groupOf(root);
   if (group !== undefined) storeTab(group, index);
-  // Other groups above may change their height: the pressed tab stays at its place.
+  // Tabs of the same group further up may change their height: keep the pressed tab in place.
   const { top } = root.getBoundingClientRect();
   select(root, index);
   scrollBy({ top: root.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** Applies the stored selection to new tabs. */
+/** Initializes tabs: records the default tab and applies the stored selection. */
 export function adoptTabs(root: Element): void {
   const group = groupOf(root);
   const selected = tabsOf(root).findIndex(tab => tab.ariaSelected === 'true');
@@ -102,7 +102,7 @@ function onKeyDown(event: KeyboardEvent): void {
   tabs[next]?.focus();
 }
 
-/** Selects the panel that contains an element, for hashes and find-in-page. The selection is not stored. */
+/** Selects the hidden panels that contain the target of a hash or a find-in-page match. The selection is not stored. */
 function onReveal({ target }: Event): void {
   for (let root = (target as Element).closest('.q-tabs'); root; root = root.parentElement?.closest('.q-tabs') ?? null) {
     const index = panelsOf(root).findIndex(panel => panel.contains(target as Node));
@@ -110,7 +110,7 @@ function onReveal({ target }: Event): void {
   }
 }
 
-/** Handles the tabs of each page. */
+/** Handles tabs on the current page, and on each page after a navigation. */
 export function watchTabs(): void {
   const adoptAll = (): void => all().forEach(adoptTabs);
   document.addEventListener('click', onClick);

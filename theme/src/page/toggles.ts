@@ -13,7 +13,7 @@ export function toggleGroup(sidebar: string, key: string, isOpen: boolean): void
   togglesStore.set(new Map(togglesStore.get()).set(`${sidebar}#${key}`, isOpen));
 }
 
-/** The key of a group: its position in the sidebar and in each group around it. */
+/** Returns the key of a sidebar group: the indices of its ancestor groups and of the group, joined by dots. */
 function keyOf(group: Element): string {
   const parent = group.parentElement;
   const outer = parent?.closest('.q-sidebar-group');
@@ -30,14 +30,14 @@ function onClick({ target }: MouseEvent): void {
   const isOpen = group.dataset['state'] === 'closed';
   group.dataset['state'] = isOpen ? 'open' : 'closed';
   button.ariaExpanded = String(isOpen);
-  // A large sidebar omits entries, so positions in the document are not keys.
+  // The document omits entries of a large sidebar, so positions in the document are not keys.
   if (!isLarge) toggleGroup(sidebar, keyOf(group), isOpen);
 }
 
 /** Height of the fade at the sidebar's edges. Entries within the fade count as out of view. */
 const EDGE = 56;
 
-/** Scrolls the current entry of the sidebar to the middle if it is out of view. */
+/** Scrolls the sidebar's current entry to the middle if the entry is out of view. */
 function revealCurrent(): void {
   const panel = document.getElementById('quire-sidebar');
   const entry = panel?.querySelector('[aria-current="page"]');
@@ -48,7 +48,7 @@ function revealCurrent(): void {
     panel.scrollBy({ top: top - frame.top - frame.height / 2, behavior: 'instant' });
 }
 
-/** Handles the buttons of groups, and reveals the current entry on load and after each navigation. */
+/** Handles the buttons of sidebar groups. Reveals the current entry initially and after each navigation. */
 export function watchSidebar(): void {
   document.addEventListener('click', onClick);
   addEventListener('reload-content', revealCurrent);

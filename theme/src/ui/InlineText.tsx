@@ -1,12 +1,15 @@
 import { createElement, type ReactNode } from 'react';
 import { type InlineNode, parseInline } from '../base/inline.ts';
 
-/** Renders a title's inline marks as elements. A function, because a component per title would take a third longer. */
+/**
+ * Renders a title's inline Markdown as elements. It is a function instead of a component, because rendering a component
+ * per title takes a third longer.
+ */
 export function inlineText(source: string): ReactNode {
   return toReact(parseInline(source));
 }
 
-/** {@link inlineText} as a component. */
+/** Renders {@link inlineText} as a component, for site code. */
 export function InlineText({ source }: { source: string }): ReactNode {
   return inlineText(source);
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useSite } from '../base/use-site.ts';
 
 /**
- * The site's logo for the current appearance. Decorative, because the name is next to it. Lazy, so that the hidden
- * variant is never fetched and React emits no preload. `height` is in CSS pixels. The width follows from the aspect
- * ratio.
+ * The site's logo for the current color scheme. It is decorative, because the site's name is next to it, and lazy, so
+ * that the hidden variant is never fetched and React emits no preload. `height` is in CSS pixels.
  */
 export function LogoImage({ height }: { height: number }): ReactNode {
   const { logo, logoSize } = useSite();

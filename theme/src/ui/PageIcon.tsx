@@ -1,6 +1,6 @@
 import { iconSet } from './icon-set.tsx';
 
-/** Icons that the first page does not need. In a separate file to keep them out of the client's core chunk. */
+/** Icons in the content of pages: in buttons, cards and the page footer. `@theme` does not export them. */
 export const PageIcon = iconSet({
   pencil: 'm4 20 1-4.5L16 4.5a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19 4 20ZM14 6.5l3.5 3.5',
   copy: 'M9 9h11v11H9V9ZM5 15H4V4h11v1',

@@ -3,7 +3,8 @@ import type { Trigger } from '../page/popups.ts';
 
 interface PopupProps extends ComponentProps<'div'> {
   /**
-   * Id of the panel. Not generated, because the server renders parts of the shell separately, which would repeat ids.
+   * Id of the panel. It must be given, because generated ids would repeat: the server renders parts of the shell
+   * separately.
    */
   id: string;
   /** Accessible name of the button. */

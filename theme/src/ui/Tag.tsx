@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The small label next to a title. */
+/** A small label next to a title. */
 export function Tag({ text }: { text: string | undefined }): ReactNode {
   return text ? <span className="q-tag">{text}</span> : null;
 }

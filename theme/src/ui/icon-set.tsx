@@ -6,8 +6,8 @@ export interface IconProps<Name extends string> extends ComponentProps<'svg'> {
 }
 
 /**
- * Creates a component for a set of named icons, outlines on a 24 px grid. Icons are decorative, and the parent element
- * has the accessible name. Width and height apply if the style sheet is missing.
+ * Creates a component for a set of named icons, which are outlines on a 24 px grid. Icons are decorative: the parent
+ * element has the accessible name. The attributes `width` and `height` apply if the style sheet is missing.
  */
 export function iconSet<Name extends string>(paths: Record<Name, string>): (props: IconProps<Name>) => ReactNode {
   return ({ name, className, ...rest }) => (

@@ -1,4 +1,4 @@
-/** The actions of code block buttons. */
+/** Actions of the buttons on code blocks, and of the button that copies the page as Markdown. */
 import { copyText } from './copy-text.ts';
 import { status } from './status.ts';
 import { inlineData } from '../../base/data.ts';
@@ -18,7 +18,7 @@ function codeOf(figure: HTMLElement): string {
   return copyText(lines, figure.dataset['lang'] ?? '');
 }
 
-/** Copies a string. Falls back to `execCommand` when the clipboard API is denied or missing (insecure context). */
+/** Copies a string. Falls back to `execCommand` if the clipboard API is denied or, in insecure contexts, missing. */
 async function write(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -39,7 +39,7 @@ async function write(text: string): Promise<void> {
 
 const names = new WeakMap<Element, string>();
 
-/** The label of a button before it was first pressed. */
+/** Returns the label that a button had before it was first pressed. */
 function nameOf(button: HTMLElement): string {
   const name = names.get(button) ?? (button.title || (button.lastChild?.textContent ?? ''));
   names.set(button, name);
@@ -72,7 +72,7 @@ async function copyMarkdown(button: HTMLElement, url: string): Promise<void> {
   showCopied(button, codeCopied, () => label && (label.textContent = name));
 }
 
-/** Announces and briefly shows that something was copied, then runs `reset`. */
+/** Announces `spoken`, shows the button's copied state for two seconds, then calls `reset`. */
 function showCopied(button: HTMLElement, spoken: string, reset: () => void): void {
   button.dataset['state'] = 'copied';
   status.textContent = spoken;
@@ -85,7 +85,7 @@ function showCopied(button: HTMLElement, spoken: string, reset: () => void): voi
   timers.set(button, setTimeout(end, COPIED_MS));
 }
 
-/** Selects the code for manual copying when the browser denies clipboard access. */
+/** Selects the code, so that the reader can copy it by hand if the browser denies clipboard access. */
 function select(figure: HTMLElement): void {
   const code = figure.querySelector('pre code');
   if (code) getSelection()?.selectAllChildren(code);
@@ -95,7 +95,7 @@ function select(figure: HTMLElement): void {
 export function actOn(button: HTMLElement, figure: HTMLElement): void {
   const { url } = button.dataset;
   if (url !== undefined) {
-    // Open the Markdown so that the reader can copy it by hand.
+    // If copying fails, open the Markdown file, so that the reader can copy it by hand.
     copyMarkdown(button, url).catch(() => open(url, '_blank'));
   } else if (button.matches('.q-code-copy')) {
     copy(button, figure).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export function actOn(button: HTMLElement, figure: HTMLElement): void {
   } else if (button.matches('.q-code-fold')) {
     const isOpen = figure.toggleAttribute('data-open');
     button.ariaExpanded = String(isOpen);
-    // Collapsing a block above the viewport would make the page jump.
+    // If the top of the block is above the viewport, collapsing it would leave the reader at a place further down.
     if (!isOpen && figure.getBoundingClientRect().top < 0) figure.scrollIntoView({ block: 'start' });
   } else {
     button.ariaPressed = String(figure.toggleAttribute('data-wrap'));

@@ -1,6 +1,6 @@
 /** Computes the text that a code block's copy button copies. Pure. */
 
-/** One line of a block. */
+/** One line of a code block. */
 export interface CodeLine {
   text: string;
   /** Marked as removed by `[!code --]`. */
@@ -9,7 +9,7 @@ export interface CodeLine {
 
 const SHELLS = new Set(['', 'bash', 'console', 'shell', 'shellscript', 'sh', 'text', 'zsh']);
 
-/** The code to paste: without removed lines and, for terminal languages, without prompts. */
+/** Returns the code without removed lines and, for shell languages, without prompts (`$ `). */
 export function copyText(lines: CodeLine[], language: string): string {
   const hasPrompts = SHELLS.has(language);
   return lines

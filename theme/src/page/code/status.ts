@@ -1,4 +1,4 @@
-/** The status region of code blocks. Exists before its first message, because screen readers ignore new regions. */
+/** The live region for messages about code blocks. It exists in advance, because screen readers ignore new regions. */
 export const status = document.createElement('div');
 status.className = 'q-visually-hidden';
 status.role = 'status';

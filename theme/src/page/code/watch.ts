@@ -11,12 +11,12 @@ function onEvent({ type, target }: Event): void {
     ({ actOn }) => button && actOn(button, figure),
     (error: unknown) => {
       console.error(error);
-      figure.dataset['open'] = ''; // The actions failed to load: expand the block so that it stays readable.
+      figure.dataset['open'] = ''; // The actions failed to load: expand the block, because its button does not work.
     },
   );
 }
 
-/** Listens for events of the buttons. The actions load on hover or focus, before the click. */
+/** Handles clicks on the buttons. `actions.ts` loads when a code block is hovered over, focused or touched. */
 export function watchCodeActions(): void {
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {
     document.addEventListener(type, onEvent, { passive: true });

@@ -3,10 +3,10 @@ import { throttle } from '../../base/throttle.ts';
 
 /** Interval between checks of the scroll position. */
 const CHECK_MS = 200;
-/** Minimum scroll distance. Smaller distances are touch jitter. */
+/** Minimum scroll distance, in pixels. Smaller distances are touch jitter. */
 const MIN_WAY = 8;
 
-/** Sets `data-navbar` on the root to `hidden` while the navbar is hidden. */
+/** Sets `data-navbar` on the root element to `hidden` while the navbar is hidden. */
 export function watchNavbar(): void {
   const root = document.documentElement;
   let last = scrollY;

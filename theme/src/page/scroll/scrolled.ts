@@ -5,7 +5,7 @@ import { throttle } from '../../base/throttle.ts';
 const OPAQUE_AT = 100;
 const THROTTLE_MS = 200;
 
-/** Sets `data-scrolled` on the root: empty when scrolled, `far` beyond one viewport height, otherwise absent. */
+/** Sets `data-scrolled` on the root element: absent at the top, `far` beyond one viewport height, otherwise empty. */
 export function watchScroll(): void {
   const { dataset } = document.documentElement;
   const { run } = throttle(() => {

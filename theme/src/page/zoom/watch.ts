@@ -1,12 +1,12 @@
 /**
- * Marks images that can be enlarged, shortly after each navigation. The zoom code loads only on pages with such images.
+ * Loads the image zoom shortly after each navigation, only on pages with images that can be enlarged.
  */
 
-/** Images inside interactive elements are excluded. */
+/** Selector of images that can be enlarged. Images inside interactive elements are excluded. */
 const ZOOMABLE = '.q-article img:not(:is(a, button, summary) img)';
 const DELAY_MS = 100;
 
-/** Attaches zoom buttons after each navigation. */
+/** Makes images zoomable, initially and after each navigation. */
 export function watchImages(): void {
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {

@@ -10,15 +10,18 @@ import { closeOverlay, openDialog, overlay } from '../overlay.ts';
 
 /** Margin around the enlarged image, in pixels. */
 const MARGIN = 0;
-/** Scroll distance that closes the zoom. */
+/** Scroll distance that closes the zoom, in pixels. */
 const SCROLL_OFFSET = 40;
 const SCROLL_DELAY_MS = 150;
 const MOTION_MS = 300;
 
-/** Closes the open zoom, immediately or animated. */
+/** Closes the open zoom, with an animation unless `isAtOnce`. Undefined if no zoom is open. */
 let close: ((isAtOnce?: boolean) => void) | undefined;
 
-/** The size of an enlarged image: its natural size, limited by the viewport. SVGs may have no natural size. */
+/**
+ * Returns the size of an enlarged image: its natural size, but at most `width` by `height`. SVGs fill this area,
+ * because they may have no natural size.
+ */
 function enlarged(image: HTMLImageElement, width: number, height: number): { width: number; height: number } {
   const { width: shownWidth, height: shownHeight } = image.getBoundingClientRect();
   const ratio = image.naturalWidth / image.naturalHeight || shownWidth / shownHeight || 1;
