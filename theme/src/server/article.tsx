@@ -33,7 +33,7 @@ const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] }
 
 /**
  * Renders the request's nodes one by one. If a call fails, the error is reported and the call is replaced with its
- * children. If imports fail, only these errors are reported, because other failures may result from them.
+ * children. If imports fail, only the import errors are reported, because they may cause the other errors.
  */
 export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
   const answer: ArticleAnswer = { nodes: [], errors: [], dead: {} };
@@ -93,7 +93,10 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   return { ...answer, dead: Object.fromEntries(dead) };
 }
 
-/** Returns the HTML of a node. Calls and expressions that fail are omitted, and each failure is reported once. */
+/**
+ * Returns the HTML of a node. Failing calls are replaced with their children, failing expressions are omitted, and each
+ * failure is reported once.
+ */
 function settled(node: ArticleNode, context: Context, report: (error: ScriptError) => void): string {
   for (;;) {
     context.islands.count = 0;
@@ -116,10 +119,10 @@ function contentOf(node: ArticleNode): string {
   return 'children' in node ? node.children.map(contentOf).join('') : '';
 }
 
-/** Matches expressions that call hooks. They are evaluated inside a component. */
+/** Matches expressions that call hooks, which must be evaluated inside a component. */
 const HOOK = /\buse[A-Z]\w*\s*\(/;
 
-/** Runs `work` while React is rendering, so that it may call hooks. */
+/** Runs `work` inside a component, so that it may call hooks. */
 function inRendering<T>(work: () => T): T | undefined {
   let value: T | undefined;
   const Page = (): ReactNode => {
@@ -173,7 +176,7 @@ function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   return props;
 }
 
-/** Converts CSS declarations to React's style object. */
+/** Converts a string of CSS declarations to React's style object. */
 function styleOf(declarations: string): Record<string, string> {
   const pairs = declarations.split(';').map(declaration => declaration.split(/:(.*)/s).map(part => part.trim()));
   return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value ? [[camelCase(name), value]] : [])));
@@ -197,7 +200,8 @@ function toHtml(node: ArticleNode, context: Context): string {
 }
 
 /**
- * Returns the HTML of a call that is rendered separately from the surrounding React tree. Undefined for other calls.
+ * Returns the HTML of a call that must be rendered separately from the surrounding React tree: an island or
+ * `BrowserOnly`. Returns undefined for other calls.
  */
 function separateHtml(call: Call, context: Context): string | undefined {
   const { component, client } = context.resolve(call.component);
@@ -223,7 +227,10 @@ function callHtml(call: Call, context: Context): string {
   }
 }
 
-/** Renders a `BrowserOnly` call: HTML immediately, components in the browser. Expressions are omitted. */
+/**
+ * Renders a `BrowserOnly` call. Site components in it become islands that render only in the browser; other HTML is
+ * part of the document. Expressions are omitted.
+ */
 function browserOnlyHtml(call: Call, context: Context): string {
   const { fallback } = propsOf(call, context);
   const parts = call.children.map(child => {
@@ -239,14 +246,14 @@ function browserOnlyHtml(call: Call, context: Context): string {
   return parts.join('');
 }
 
-/** Whether a node is a call of a site component that the browser hydrates. */
+/** Whether a node is a call of one of the site's components that the browser hydrates. */
 function isOwnIsland(node: ArticleNode, context: Context): node is Call {
   return 'component' in node && context.resolve(node.component).client !== undefined;
 }
 
 /**
- * Converts nodes to data. Strings and calls of the site's islands are kept. Everything else becomes an HTML slot, or
- * inline HTML if `slots` is undefined.
+ * Converts nodes to the data of an `IslandTree`. Strings and calls of the site's islands are kept. Everything else
+ * becomes an HTML slot, or inline HTML if `slots` is undefined.
  */
 function treeNodes(nodes: ArticleNode[], slots: string[] | undefined, context: Context): TreeNode[] {
   const slot = (html: string): { slot: number } | { html: string } =>
@@ -288,7 +295,7 @@ function expressionHtml(node: Expression, context: Context): string {
   }
 }
 
-/** Converts a node inside of a static component to a React tree. Placeholders represent HTML and islands. */
+/** Converts a node inside a static component to a React tree. HTML and islands are replaced with placeholders. */
 function toReact(node: ArticleNode, context: Context): ReactNode {
   if ('html' in node) return hold(node.html, context);
   if (context.failed.has(node.id)) {
@@ -310,8 +317,8 @@ function callToReact(call: Call, context: Context): ReactNode {
 }
 
 /**
- * Wraps a component so that its error messages contain its name. Classes, exotic components (memo, forwardRef) and
- * structural parts, which their parent recognizes by identity, are not wrapped.
+ * Wraps a component so that its error messages contain its name. Does not wrap classes, `memo` and `forwardRef`
+ * components, and structural parts, which their parent recognizes by identity.
  */
 function guarded({ component, name, part }: Resolved, call: Call): AnyComponent {
   if (part || typeof component !== 'function' || component.prototype?.isReactComponent) return component;
@@ -336,7 +343,7 @@ function islandHtml(call: Call, own: OwnComponent, context: Context): string {
   return renderIsland({ name, props: sendable(call, context), children, enter: () => enterCall(call) }, own, context);
 }
 
-/** Converts children of an island. Structural parts and text are kept, everything else becomes an HTML slot. */
+/** Converts an island's children to data. Structural parts and text are kept; everything else becomes an HTML slot. */
 function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): IslandChild[] {
   return blocks(nodes, node => toHtml(node, context)).flatMap((node): IslandChild[] => {
     if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
@@ -352,7 +359,7 @@ function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): Isl
   });
 }
 
-/** Returns the props of a call after JSON serialization, as the browser receives them. */
+/** Returns the props of a call as the browser receives them: serialized to JSON and parsed again. */
 function sendable(call: Call, context: Context): Record<string, unknown> {
   return dataOf(call.component, propsOf(call, context));
 }

@@ -1,4 +1,4 @@
-/** Groups the content of a component so that each piece of HTML is balanced. */
+/** Groups a component's children so that each piece of HTML closes all elements that it opens. */
 import type { ArticleNode } from '../contract.ts';
 
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
@@ -10,8 +10,8 @@ function openElements(html: string): number {
 }
 
 /**
- * Returns nodes with balanced HTML. If a node is inside of an element, such as a call in a paragraph, the HTML of the
- * whole element replaces the node.
+ * Returns nodes with balanced HTML. If a node is inside an HTML element, such as a call in a paragraph, one node with
+ * the HTML of the whole element replaces all nodes of the element.
  */
 export function blocks(nodes: ArticleNode[], toHtml: (node: ArticleNode) => string): ArticleNode[] {
   const whole: ArticleNode[] = [];

@@ -8,22 +8,22 @@ import { watching } from './interactive.ts';
 import { renderStill } from './react.ts';
 import type { Resolved } from './resolve.ts';
 
-/** A component call. */
+/** A component call in an article. */
 export type Call = Extract<ArticleNode, { component: string }>;
-/** An expression in braces. */
+/** An expression in braces in an article. */
 export type Expression = Extract<ArticleNode, { expression: string }>;
 
 /** State shared by the rendering of one article. */
 export interface Context {
   evaluate: Evaluate;
   resolve(name: string): Resolved;
-  /** HTML that React does not render, by placeholder index. */
+  /** HTML that React does not render, by the index in its placeholder. */
   html: string[];
-  /** Number of renderings with their own ids so far in the outermost node: islands, and static trees with ids. */
+  /** Number of islands and static trees with ids so far in the outermost node. Each has a separate id prefix. */
   islands: { count: number };
   /** Elements that the outermost node adds to the document's head. */
   head: HeadItem[];
-  /** Uses of state and event handlers outside of islands, which have no effect, by component. */
+  /** Uses of state and event handlers outside islands, where they have no effect, by component. */
   dead: Map<string, DeadUse>;
   /** Ids of calls and expressions that threw. Calls are replaced with their children, expressions are omitted. */
   failed: Set<number>;
@@ -33,7 +33,7 @@ export interface Context {
 
 const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 
-/** Name prefix of calls that Markdown generates for elements that the site's theme replaces. */
+/** Name prefix of calls that the engine generates for Markdown elements that the site's theme replaces. */
 const BY_MARKDOWN = 'Quire$';
 
 /** Prefixes an error's message with the component's name. */
@@ -50,22 +50,22 @@ export function restore(markup: string, context: Context): string {
     : markup;
 }
 
-/** Excludes HTML from React's rendering and returns a placeholder for it. */
+/** Returns a placeholder for HTML that React does not render. {@link restore} inserts the HTML. */
 export function hold(html: string, context: Context): ReactNode {
   return createElement(HtmlSlot, { html: `\u0001h${context.html.push(html) - 1}\u0001` });
 }
 
-/** Prefix of the ids in a rendering. The engine replaces the number with one that is unique in the whole article. */
+/** Returns an id prefix. The engine replaces its number with a number that is unique in the article. */
 export function idPrefix(number: number): string {
   return `\u0001q${number}\u0001`;
 }
 
-/** Renders a static tree and inserts the HTML excluded from it. */
+/** Renders a static tree and replaces its placeholders with their HTML. */
 export function stillHtml(tree: ReactNode, context: Context): string {
   const number = context.islands.count++;
   const prefix = idPrefix(number);
   const markup = watching(context.dead, () => renderStill(tree, prefix));
-  // Islands inside of the tree have taken the next numbers.
+  // If the tree contains no ids and no islands have taken later numbers, reuse the number.
   if (context.islands.count === number + 1 && !markup.includes(prefix)) context.islands.count = number;
   return restore(markup, context);
 }

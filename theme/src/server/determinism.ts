@@ -1,6 +1,6 @@
 /**
  * Deterministic time and random numbers in builds: reading the clock is an error, the time zone is UTC, and the random
- * sequence is the same for every page. Importing this module replaces the globals.
+ * sequence restarts on every page. Importing this module replaces the globals.
  */
 import { Refusal } from './place.ts';
 import { formatDate, formatNumber } from './polyfills/intl.ts';
@@ -17,7 +17,8 @@ const time = NativeDate.prototype;
 let isLoading = false;
 
 /**
- * Runs the top level of modules, in which installed packages get a fixed time. Other code that reads the clock throws.
+ * Runs `work`, which loads modules. Meanwhile, installed packages that read the clock at top level get a fixed time.
+ * Other code that reads the clock throws.
  */
 export function loading<T>(work: () => T): T {
   const before = isLoading;
@@ -29,7 +30,7 @@ export function loading<T>(work: () => T): T {
   }
 }
 
-/** Matches a stack frame at the top level of a module, where the bundle names the function after the module's path. */
+/** Matches the stack frame of a module's top level. In the bundle, it is a function named after the module's path. */
 const MODULE_FRAME = /^ *at (.+\.[cm]?[jt]sx?) \(/m;
 
 /** Whether the module being loaded belongs to an installed package. */
@@ -123,7 +124,7 @@ define(
 define(time, 'toDateString', formatted(dateText));
 define(time, 'toTimeString', formatted(timeText));
 
-/** Defines a method that formats dates. If called with arguments, the method formats like `Intl`. */
+/** Defines a method that formats dates. Without arguments, it uses `plain`; with arguments, it formats like `Intl`. */
 function defineLocal(
   name: string,
   parts: 'date' | 'time' | 'both',

@@ -1,4 +1,4 @@
-/** Creates elements for the expressions and exports of a page. */
+/** Creates the React elements for JSX in a page's expressions and exports. */
 import { Children, createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import type { ArticleRequest } from '../contract.ts';
 import type { AnyComponent, IslandChild } from '../mdx/island-data.ts';
@@ -10,7 +10,7 @@ import { dataOf, type IslandCall, renderIsland, renderTree, type Slot, Unsendabl
 import { currentPlace, enter } from './place.ts';
 import { isComponent, type OwnComponent, registeredAs, type Resolved } from './resolve.ts';
 
-/** Converts the value of an expression to children of an island. */
+/** Converts the value of an expression to an island's children. */
 export function elementChildren(value: ReactNode, slot: Slot, context: Context): IslandChild[] {
   return Children.toArray(value).flatMap((child): IslandChild[] => {
     if (!isValidElement<Record<string, unknown>>(child)) return [String(child)];
@@ -24,7 +24,8 @@ export function elementChildren(value: ReactNode, slot: Slot, context: Context):
 }
 
 /**
- * Returns functions that create the elements of a page's expressions. Islands among them are hydrated in the browser.
+ * Returns the functions to which JSX in a page's expressions compiles. Components that the browser hydrates become
+ * islands.
  */
 export function elementsIn(context: Context, imports: ArticleRequest['imports']): Jsx {
   const islands = new Map<string, AnyComponent>();
@@ -84,7 +85,7 @@ interface Owner {
   client: NonNullable<Resolved['client']>;
 }
 
-/** Converts an element of a site's island to data. Nested islands are kept, everything else becomes an HTML slot. */
+/** Converts an island and its children to data. Nested islands are kept; everything else becomes an HTML slot. */
 function treeCall(
   { name, client }: Owner,
   { children, ...props }: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** The functions that the engine calls in the server script. Arguments and results are JSON unless noted. */
+/** The functions of the server script that the engine calls. Structured arguments and results are JSON strings. */
 import './polyfills/globals.ts';
 import './determinism.ts';
 import type { ArticleRequest, LocaleData, PageData, SidebarItem, SiteData } from '../contract.ts';
@@ -26,22 +26,22 @@ function shellOf(id: string): Shell {
   return shell;
 }
 
-/** The engine reads and then deletes this global, so that site code cannot access it. */
+/** A global that the engine reads and then deletes, so that site code cannot access it. */
 (globalThis as unknown as { quire: object }).quire = {
-  /** Sets the site data, once per runtime. Clears the locales. */
+  /** Sets the site's data and clears the locales. Called once per JavaScript runtime. */
   setSite(json: string): void {
     site = deepFreeze(parse(json) as SiteData);
     shells.clear();
   },
-  /** Sets the data of one locale, once per runtime. */
+  /** Sets the data of a locale. Called once per locale and JavaScript runtime. */
   setLocale(id: string, json: string): void {
     if (!site) throw new Error('setSite must be called before setLocale');
     const locale = parse(json) as LocaleData;
     shells.set(id, deepFreeze(counted(makeShell(site, locale, textsOf(locale.lang)))));
   },
-  /** Sets the list of all pages, `PageSummary[]`, if site code reads it. */
+  /** Sets the list of all pages, `PageSummary[]`. Called only for sites whose code uses the list. */
   setPages,
-  /** Sets the site's bundle, which is a function, see `setModules`. */
+  /** Sets the site's bundle. Its argument is a function, see `setModules`. */
   setModules,
   /** Sets the id of the module with the site's theme. */
   setSiteTheme,
@@ -59,7 +59,7 @@ function shellOf(id: string): Shell {
    * Renders the HTML inside `#quire-root` for the open page, with `<!--article-->` as a placeholder for the article.
    */
   renderShell: keeping(renderShell),
-  /** {@link renderShell} with placeholders for the navbar, the sidebar and the given slots. */
+  /** Renders the same HTML as `renderShell`, with placeholders for the navbar, the sidebar and the given slots. */
   renderFrame: (slots: string[]): string => renderFrame(slots),
   /** Renders a slot for the open page. Returns null if the slot can only be rendered as part of the shell. */
   renderSlot: (name: string): string | null => keeping(() => renderSlot(name))(),
@@ -77,7 +77,7 @@ function shellOf(id: string): Shell {
   closePage: (): boolean => closePage() === 'restored',
   /** Returns the last error that a rendering function threw: a `ScriptError` or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
-  /** Names of the components available to MDX without an import. */
+  /** Returns the names of the components available to MDX without an import. */
   components(): string {
     return toJson([...registry.keys()]);
   },

@@ -1,4 +1,4 @@
-/** Evaluates a page's own JavaScript: `export const` statements and expressions in braces. */
+/** Evaluates the JavaScript in a page: `export` statements and expressions in braces. */
 import { messageOf } from '../base/message.ts';
 import type { ArticleExport, ArticleNode, ArticleProp } from '../contract.ts';
 import { beforeSiteCode } from './modules.ts';
@@ -7,12 +7,12 @@ import { enter, Refusal } from './place.ts';
 /** Returns the value of an expression, given its source. */
 export type Evaluate = (source: string) => unknown;
 
-/** Functions that create the elements of a page's expressions and exports. */
+/** Functions to which JSX in a page's expressions and exports compiles. */
 export interface Jsx {
   create(type: unknown, props: object | null, ...children: unknown[]): unknown;
   /**
-   * Returns the component with a name. `value` is the value of the name in the page's scope. An empty name is a
-   * fragment.
+   * Returns the component for a name in JSX. `value` is the value of the name's first identifier in the page's scope.
+   * An empty name is a fragment.
    */
   component(name: string, value: unknown): unknown;
 }
@@ -24,7 +24,7 @@ const ENTER = 'quire$enter';
 const JSX = ['quire$jsx', 'quire$component'];
 /** Name of the additional parameter that replaces `import.meta.env`, because `import.meta` is only valid in modules. */
 const ENV = 'quire$env';
-/** Environment variables that other engines' bundlers define, as in `crates/react/src/bundle/esbuild.rs`. */
+/** Variables of `import.meta.env` in other site generators, the same as in `crates/react/src/bundle/esbuild.rs`. */
 const ENVIRONMENT = { MODE: 'production', PROD: true, DEV: false, SSR: true, SSG_MD: false };
 const { Function } = globalThis;
 const NO_SYNTAX = 'only JavaScript without type annotations is allowed here';
@@ -35,12 +35,12 @@ const KEYS_AND_CONSTANTS = /(?<![\w$])[\w$]+\s*:|\b(?:true|false|null|undefined)
 const TEXTS_AND_ENV = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\bimport\.meta\.env\b/g;
 const DATA = /^[\s\d.,{}[\]:+*-]*$/;
 
-/** Whether an expression consists only of literals, as most attributes do, and therefore has no side effects. */
+/** Whether an expression consists only of literals, as in most attributes, and therefore has no side effects. */
 function isData(source: string): boolean {
   return DATA.test(source.replace(TEXTS, '').replace(KEYS_AND_CONSTANTS, ''));
 }
 
-/** Replaces `import.meta.env` outside of strings. */
+/** Replaces `import.meta.env` outside strings. */
 function withEnv(source: string): string {
   return source.replace(TEXTS_AND_ENV, found => (found === 'import.meta.env' ? ENV : found));
 }
@@ -64,13 +64,13 @@ function propSource(prop: ArticleProp): string | undefined {
   return 'expression' in prop ? prop.expression : undefined;
 }
 
-/** Matches an expression in a fragment, for which `crates/markdown/src/render/fragment_props.rs` binds `props`. */
+/** Matches an expression in a fragment, which `crates/markdown/src/render/fragment_props.rs` wraps in a function. */
 const WITH_PROPS = /^\(props=>\(([^]*?)\n\)\)\(/;
 
-/** Maximum length of an expression that is quoted in a message. */
+/** Length above which an expression is not quoted in messages. */
 const TOO_LONG = 500;
 
-/** Describes an expression in a message. Does not quote compiled JSX, which authors would not recognize. */
+/** Describes an expression for a message. Does not quote compiled JSX, which authors would not recognize. */
 export function named(source: string): string {
   const written = WITH_PROPS.exec(source)?.[1] ?? source;
   return written.length > TOO_LONG || JSX.some(name => written.includes(name))
@@ -78,7 +78,7 @@ export function named(source: string): string {
     : `expression \`${written}\``;
 }
 
-/** Finds the source with the syntax error and throws an error that names it. */
+/** Finds the export or expression that contains the syntax error, and throws an error that quotes it. */
 function blame(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, what: string): void => {
     try {
@@ -99,7 +99,7 @@ function blame(exports: ArticleExport[], sources: Map<string, number>, error: un
   throw error;
 }
 
-/** Compiles all JavaScript of a page in one scope. Expressions are evaluated lazily, by source. */
+/** Compiles a page's JavaScript in one scope and runs the exports. Returns a function that evaluates expressions. */
 export function compileExpressions(
   exports: ArticleExport[],
   scope: Map<string, unknown>,
@@ -108,7 +108,7 @@ export function compileExpressions(
 ): Evaluate {
   const sources = collect(nodes, new Map());
   if (sources.size === 0 && exports.length === 0) return () => undefined;
-  // Expressions are parsed together. If this exceeds the time limit, the first place in the page's code is reported.
+  // Expressions are parsed together. If parsing exceeds the time limit, the first expression is reported.
   const [node] = sources.values();
   enter(node === undefined ? { export: 0 } : { node });
   const wanted = [...sources.keys(), ...exports.flatMap(({ names }) => names)];

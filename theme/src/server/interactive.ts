@@ -1,6 +1,7 @@
 /**
- * Wraps React for a site's modules and records uses without effect. A component that is not hydrated renders only once,
- * at build time: its effects never run, its state never changes and its handlers are never attached.
+ * Wraps React for a site's modules to record uses of interactivity that have no effect. A component that is not
+ * hydrated renders only once, at build time: its effects never run, its state never changes and its handlers are never
+ * attached.
  */
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -11,7 +12,7 @@ import { currentPlace } from './place.ts';
 const HANDLER = /^(?:on[A-Z]|action$|formAction$)/;
 const LIFECYCLE = ['componentDidMount', 'componentDidUpdate'];
 
-/** Recorded uses by component name, for the current article; undefined while islands render. */
+/** Uses recorded for the current article, by component name. Undefined while islands render. */
 let noted: Map<string, DeadUse> | undefined;
 
 /** Runs `work` and records uses without effect in `into`. If `into` is undefined, recording is off. */
@@ -64,7 +65,7 @@ function noteLifecycle(type: { prototype?: unknown }): void {
   if (prototype?.['isReactComponent']) LIFECYCLE.filter(method => method in prototype).forEach(note);
 }
 
-/** Records lifecycle methods of a class component that never run without hydration. */
+/** Records the lifecycle methods of a class component that never run without hydration. */
 export function noteComponent(into: Map<string, DeadUse>, component: unknown): void {
   watching(into, () => noteElement(component, undefined));
 }
@@ -87,7 +88,7 @@ function observed(module: object, names: string[], before: (name: string, values
 
 const makers = (_: string, [type, props]: unknown[]): void => noteElement(type, props);
 
-/** `react` for the site's modules. */
+/** The module `react` as provided to the site's modules. */
 export const observedReact = observed(observed(react, HOOKS, note), ['createElement'], makers);
-/** `react/jsx-runtime` for the site's modules. */
+/** The module `react/jsx-runtime` as provided to the site's modules. */
 export const observedJsx = observed(jsxRuntime, ['jsx', 'jsxs'], makers);

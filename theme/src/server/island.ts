@@ -18,10 +18,10 @@ export interface IslandCall {
   enter(): void;
 }
 
-/** Creates a child from HTML. */
+/** Adds an HTML slot to an island and returns the child that refers to it. */
 export type Slot = (html: string) => IslandChild;
 
-/** Renders an island to HTML, including the data with which the browser rebuilds the same React tree. */
+/** Renders an island to HTML. The HTML includes the data from which the browser rebuilds the same React tree. */
 export function renderIsland(call: IslandCall, { component, client }: OwnComponent, context: Context): string {
   const slots: string[] = [];
   const data: IslandData = { props: call.props, children: call.children(html => ({ slot: slots.push(html) - 1 })) };
@@ -50,7 +50,7 @@ export function renderTree(
 
 /** An island that is ready to be rendered. */
 interface Prepared {
-  /** How the browser finds the component. */
+  /** URL of the component's browser module, and the name of the export. */
   source: { module: string; export: string };
   component: AnyComponent;
   data: IslandData;
@@ -89,8 +89,8 @@ export class Unsendable extends Error {
 }
 
 /**
- * Returns the props of an island after JSON serialization. Throws {@link Unsendable} for props that are not
- * serializable.
+ * Returns the props of an island, serialized to JSON and parsed again. Throws {@link Unsendable} if a prop cannot be
+ * serialized.
  */
 export function dataOf(component: string, props: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(props)) {
@@ -98,6 +98,6 @@ export function dataOf(component: string, props: Record<string, unknown>): Recor
     if (isFunction || isValidElement(value))
       throw new Unsendable(component, name, isFunction ? typeof value : 'element');
   }
-  // Render with the deserialized values on the server (dates, undefined), as the browser will.
+  // Serialization changes some values, such as dates. The server must render the same values as the browser.
   return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
 }

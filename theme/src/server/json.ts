@@ -1,9 +1,9 @@
 /**
- * Serializes responses. `JSON.stringify` is unsafe, because it calls `toJSON`, which a page may have added to all
- * objects.
+ * Serializes responses to the engine. `JSON.stringify` is unsafe for objects, because it calls `toJSON`, which the code
+ * of a page may have added to all objects.
  */
 
-// Saved before pages can replace them.
+// Saved before code of a page can replace them.
 const { stringify } = JSON;
 const { isArray } = Array;
 const { keys } = Object;

@@ -20,12 +20,12 @@ export type Exports = Record<string, unknown>;
 export type LoadModule = (id: string) => Exports | undefined;
 type Loaders = Record<string, (() => Exports) | undefined>;
 
-/** Modules shared with the site's code, so that both use the same React. */
+/** Modules that the site's code shares with the theme, so that both use the same React. */
 export const shared: Record<string, object> = {
   react: observedReact,
   'react/jsx-runtime': observedJsx,
   'react-dom': reactDom,
-  // Nothing is hydrated on the server. Modules import `react-dom/client` only for use in effects.
+  // An empty module: site code uses `react-dom/client` only in effects, which do not run on the server.
   'react-dom/client': {},
   '@theme': theme,
   '@theme/docusaurus': docusaurus,
@@ -40,7 +40,7 @@ let restore: (() => Verdict) | undefined;
 /** Whether site code has run since the shared objects were last restored. */
 let hasRun = false;
 
-/** Sets the site's modules. `script` registers a loader for each module. */
+/** Sets the site's modules. `script` registers a loader function for each module. */
 export function setModules(script: (shared: object, loaders: Loaders) => void): void {
   instantiate = script;
 }
@@ -50,7 +50,7 @@ export function setSiteTheme(id: string): void {
   siteTheme = id;
 }
 
-/** Must be called before site code runs, so that {@link forgetModules} can restore the shared objects. */
+/** Records the shared objects, so that {@link forgetModules} can restore them. Must be called before site code runs. */
 export function beforeSiteCode(): void {
   restore ??= capture(shared);
   hasRun = true;
@@ -60,7 +60,7 @@ export function beforeSiteCode(): void {
 export const loadModule: LoadModule = id => {
   if (id === '@theme' || id.startsWith('@theme/')) return shared[id] as Exports;
   beforeSiteCode();
-  // Installed packages share these objects with site code, so a page may access and modify them.
+  // Site code may modify these modules, so they are recorded before they are returned.
   if (Object.hasOwn(shared, id)) return shared[id] as Exports;
   return loading(() => {
     if (!loaders) instantiate?.(shared, (loaders = {}));
@@ -68,7 +68,7 @@ export const loadModule: LoadModule = id => {
   });
 };
 
-/** Applies the site's theme, if any. Returns the theme and the names of the filled places. */
+/** Applies the site's theme, if any. Returns the theme and the names of the slots and overrides that it defines. */
 export function loadTheme(): { theme: Theme; filled: string[] } {
   if (siteTheme === undefined) return { theme: {}, filled: [] };
   enter({ module: siteTheme });
@@ -79,7 +79,7 @@ export function loadTheme(): { theme: Theme; filled: string[] } {
 }
 
 /**
- * Discards the page's module instances and restores the shared objects. Returns `lost` if changes could not be undone.
+ * Discards the page's module instances and restores the shared objects. Returns `lost` if a change cannot be undone.
  */
 export function forgetModules(): Verdict {
   loaders = undefined;

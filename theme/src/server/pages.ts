@@ -1,4 +1,4 @@
-/** The list of all pages on the server. Reading the list counts as reading the page. */
+/** The list of all pages on the server. Using the list counts as a read of page-dependent data, see `reads.ts`. */
 import { pageSource, PAGES_ID, type PageSummary } from '../packages/pages.ts';
 import { countRead } from './reads.ts';
 import { deepFreeze } from './realm.ts';
@@ -21,7 +21,7 @@ pageSource.all = () => {
   return (pages ??= deepFreeze(parse(json) as PageSummary[]));
 };
 
-/** Renders an island. If the island reads the list, the list is appended as data for the browser. */
+/** Renders an island. If the island uses the list of pages, appends the list as JSON for the browser. */
 export function withPages(render: () => string): string {
   isRead = false;
   const markup = render();

@@ -1,14 +1,14 @@
-/** Tracks which of the author's code is running, so that errors, warnings and exceeded limits can be located. */
+/** Tracks which of the author's code is running, so that messages about errors and exceeded limits have a location. */
 import { messageOf } from '../base/message.ts';
 import type { ScriptError, ScriptPlace } from '../contract.ts';
 import { toJson } from './json.ts';
 
 let place: ScriptPlace | undefined;
 
-/** Passes the running code to the engine as JSON, in case a call never returns. Undefined outside of the engine. */
+/** Passes the running code to the engine as JSON, in case a call never returns. Undefined outside the engine. */
 const note = (globalThis as { quireNote?: (place: string) => void }).quireNote;
 
-/** Sets the running code. Rendering is depth-first, so after an error, this is the code that threw. */
+/** Sets the running code. Rendering is depth-first, so after an error, the last code set is the code that threw. */
 export function enter(next: ScriptPlace | undefined): void {
   place = next;
   note?.(next === undefined ? '' : toJson(next));
@@ -19,7 +19,7 @@ export function currentPlace(): ScriptPlace | undefined {
   return place;
 }
 
-/** An error with a hint for the author. */
+/** An error about the author's code, with a hint on how to fix it. */
 export class Refusal extends Error {
   readonly hint: string;
   constructor(message: string, hint: string) {
@@ -39,8 +39,8 @@ function textAt(value: unknown, key: string): string | undefined {
 }
 
 /**
- * Converts a thrown value to data with the current place. Out-of-memory errors are rethrown for the engine, because
- * they are not a component's fault.
+ * Converts a thrown value to data, including the code that was running. Rethrows out-of-memory errors, which the engine
+ * handles, because a component does not cause them.
  */
 export function describe(error: unknown): ScriptError {
   const cause = causeOf(error);
@@ -70,7 +70,7 @@ export function keeping<T>(work: () => T): () => T {
   };
 }
 
-/** Clears the failure of the previous page. */
+/** Clears the error that {@link lastFailure} returns. */
 export function forgetFailure(): void {
   last = undefined;
 }

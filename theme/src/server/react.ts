@@ -1,6 +1,6 @@
-/** The only module that imports `react-dom/server`. */
+/** Renders React trees to HTML. The only module that imports `react-dom/server`. */
 import type { ReactNode } from 'react';
-// Bundles only the synchronous renderer, which needs no streams or timers and starts faster.
+// The bundler resolves this import to the synchronous renderer alone, which needs no streams or timers.
 import { renderToString } from 'react-dom/server';
 import { markRandom } from './determinism.ts';
 import { isolated, renderTree } from './markup/tree.ts';
@@ -9,7 +9,7 @@ import { Unsupported } from './markup/unsupported.ts';
 /** Side effects of rendering, such as counters. `mark` saves their state and returns a function that restores it. */
 export const effects: { mark: () => () => void } = { mark: () => () => undefined };
 
-/** Whether React's renderer is running. It manages contexts itself. */
+/** Whether React's renderer is running. React must then also render nested trees, because it manages the contexts. */
 let isInReact = false;
 
 /** Whether every rendering is repeated with React, to compare the results (`QUIRE_VERIFY_MARKUP`). */
@@ -36,15 +36,15 @@ export function renderToMarkup(node: ReactNode, identifierPrefix?: string): stri
   return markup;
 }
 
-/** Throws if {@link renderTree} returned something else than React, or failed for a tree that React can render. */
+/** Throws if {@link renderTree} and React have different results, or if it failed for a tree that React can render. */
 function verify(own: string | undefined, failure: unknown, markup: string): void {
   if (own === markup || failure instanceof Unsupported) return;
   throw new Error(`Quire's renderer must return the same as React:\n${own ?? String(failure)}\n${markup}`);
 }
 
 /**
- * Renders a tree with React. React puts preload links for images before the markup. They are removed, because they
- * would be misplaced in a document.
+ * Renders a tree with React. Removes the preload links for images that React puts before the markup, because they would
+ * be misplaced in the middle of a document.
  */
 function withReact(node: ReactNode, identifierPrefix?: string): string {
   const before = isInReact;
@@ -60,7 +60,7 @@ function withReact(node: ReactNode, identifierPrefix?: string): string {
   }
 }
 
-/** Renders a static tree, without React's comments between adjacent text nodes. */
+/** Renders a static tree. Omits React's comments between adjacent text nodes, which only hydration needs. */
 export function renderStill(node: ReactNode, identifierPrefix?: string): string {
   return renderToMarkup(node, identifierPrefix).replaceAll('<!-- -->', '');
 }

@@ -1,6 +1,6 @@
 /**
- * Counts reads of the page and the navigation during rendering. Output that reads neither is the same on every page, so
- * the engine renders it once. Importing this module instruments the page store.
+ * Counts reads of the page and the navigation during rendering. If rendering reads neither, the output is the same on
+ * every page, so the engine renders it only once. Importing this module instruments the page store.
  */
 import { currentStore, type Shell } from '../base/site.ts';
 
@@ -21,7 +21,7 @@ export function readCount(): number {
   return reads;
 }
 
-/** Returns a shell that counts reads of the navigation like reads of the page. */
+/** Returns a copy of a shell that also counts reads of the navbar's entries and of the sidebars. */
 export function counted({ site, locale, texts }: Shell): Shell {
   const { nav, sidebars } = locale;
   const own = Object.defineProperties(

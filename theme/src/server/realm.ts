@@ -1,6 +1,7 @@
 /**
- * State shared by all pages of a JavaScript runtime: the global object, the built-ins, React and `@theme`. Libraries
- * may patch any of these, as in a browser. They are restored after each page, so that pages cannot affect each other.
+ * Restores the objects that all pages in a JavaScript runtime share: the global object, the built-ins, React and
+ * `@theme`. Libraries may patch any of them, as in a browser. They are restored after each page, so that pages cannot
+ * affect each other.
  */
 
 /** The result of restoring: `lost` if some changes cannot be undone, otherwise `restored`. */
@@ -22,7 +23,7 @@ function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-/** Prototypes that are not reachable through properties of globals. */
+/** Returns prototypes that are not reachable through properties of globals. */
 function hiddenPrototypes(): (object | null)[] {
   const samples: object[] = [
     [].values(),
@@ -40,20 +41,20 @@ function hiddenPrototypes(): (object | null)[] {
 }
 
 /**
- * Whether a value is a function with only `name` and `length`. These functions are frozen, because no code modifies
- * them.
+ * Whether a value is a function whose only properties are `name` and `length`. Such functions are frozen instead of
+ * restored, because no known library modifies them.
  */
 function isLeaf(value: object, keys: PropertyKey[]): boolean {
   return typeof value === 'function' && keys.every(key => key === 'name' || key === 'length');
 }
 
-/** Functions that can change a property's attributes without changing its value, with the object as first argument. */
+/** Functions that can change a property's attributes but not its value. Their first argument is the object. */
 const DEFINERS: [object, string][] = [
   [Object, 'defineProperty'],
   [Object, 'defineProperties'],
   [Reflect, 'defineProperty'],
 ];
-/** Methods of `Object.prototype` with the same effect. */
+/** Methods of `Object.prototype` that can also change a property's attributes but not its value. */
 const METHODS = ['__defineGetter__', '__defineSetter__'];
 
 /**
@@ -92,7 +93,7 @@ export function capture(...roots: object[]): () => Verdict {
   };
 }
 
-/** Calls `onDefine` with the target object before a property is defined on it. */
+/** Wraps the functions that define properties, so that they first call `onDefine` with the target object. */
 function watchDefiners(onDefine: (target: unknown) => void): void {
   const watch = (owner: object, name: string, targetOf: (self: unknown, values: unknown[]) => unknown): void => {
     const descriptor = getOwnPropertyDescriptor(owner, name);
@@ -111,7 +112,7 @@ function watchDefiners(onDefine: (target: unknown) => void): void {
   for (const name of METHODS) watch(Object.prototype, name, self => self);
 }
 
-/** Whether the prototype, the keys and the plain values of an object are unchanged. Ignores accessors. */
+/** Whether an object's prototype, keys and data properties are unchanged. Ignores accessors. */
 function isAsItWas({ object, prototype, keys, descriptors }: Known): boolean {
   if (!isExtensible(object) || getPrototypeOf(object) !== prototype || !hasKeys(object, keys)) return false;
   const values = object as Record<PropertyKey, unknown>;

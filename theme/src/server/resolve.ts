@@ -1,4 +1,4 @@
-/** Resolves component names in a page. */
+/** Resolves the component names in a page. */
 import type { ElementType } from 'react';
 import type { ArticleRequest } from '../contract.ts';
 import type { AnyComponent } from '../mdx/island-data.ts';
@@ -7,11 +7,11 @@ import { type Registered, registry } from '../mdx/registry.ts';
 /** A resolved component. */
 export interface Resolved extends Registered {
   name: string;
-  /** Browser module of the component, if the browser hydrates it as an island. `isAuto`: it has no `"use client"` directive. */
+  /** The component's browser module if the component is an island. `isAuto`: it has no `"use client"` directive. */
   client?: { module: string; name: string; isAuto: boolean };
 }
 
-/** A component of the site that the browser hydrates. */
+/** One of the site's components, which the browser hydrates. */
 export type OwnComponent = Required<Pick<Resolved, 'component' | 'client'>>;
 
 /** Whether a value can be rendered as a component. */
@@ -19,7 +19,10 @@ export function isComponent(value: unknown): value is AnyComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** Resolves a component: an HTML element, then the page's imports, then its exports, then the theme's registry. */
+/**
+ * Resolves a component name: first as an HTML element, then in the page's imports, the page's exports and the theme's
+ * registry.
+ */
 export function resolve(
   name: string,
   imports: ArticleRequest['imports'],
@@ -55,7 +58,7 @@ export function registeredAs(value: unknown): Resolved | undefined {
   return own && { ...own[1], name: own[0] };
 }
 
-/** Returns an HTML element that has computed attributes. */
+/** Resolves the name of an HTML element whose attributes contain expressions. */
 function element(name: string): Resolved {
   return { component: name as ElementType as AnyComponent, part: false, name };
 }

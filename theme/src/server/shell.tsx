@@ -1,7 +1,7 @@
 /**
- * Renders the shell around articles. The engine renders it in pieces: navbar and sidebars once, the frame around them
- * once per page shape, and a site's slots and overrides once unless they read the page. {@link renderShell} renders
- * everything at once, for pages that cannot be assembled from pieces and as a reference for tests.
+ * Renders the shell: the page around the article. The engine renders it in pieces: navbar and sidebars once, the frame
+ * around them once for all pages of the same shape, and a site's slots and overrides once unless they read the page.
+ * {@link renderShell} renders everything at once, for pages that cannot be assembled from pieces and for tests.
  */
 import { createElement, type ReactElement } from 'react';
 import type { PageData, ShellParts, SidebarItem } from '../contract.ts';
@@ -49,8 +49,8 @@ function placeholder(name: string): string {
 }
 
 /**
- * Returns a placeholder for markup that the engine inserts. It is an element, so that React treats its neighbors in the
- * same way.
+ * Returns a placeholder for markup that the engine inserts. It is an element, so that React renders adjacent nodes as
+ * it does beside the inserted markup.
  */
 function inserted(name: string): ReactElement {
   return createElement('quire-part', { name });
@@ -65,7 +65,7 @@ const PLACEHOLDER_MARKS: Marks = {
   label: choice => placeholder(`label:${choice}`),
 };
 
-/** Opens a page, whose article and shell can then be rendered in any order. Resets the state of site code. */
+/** Opens a page. Its article and shell can then be rendered in any order. Restarts the random sequence. */
 export function openPage(shell: Shell, page: PageData): void {
   setShell(shell);
   setCurrent({ page, html: ARTICLE_PLACEHOLDER });
@@ -78,8 +78,8 @@ export function closePage(): Verdict {
 }
 
 /**
- * Overridable parts that can be rendered separately. The other parts, on home pages, overviews and 404 pages, need
- * props from their place in the tree.
+ * Overridable parts of the shell that can be rendered separately. The parts in `IN_PLACE` need props from the
+ * surrounding tree.
  */
 const PARTS: Partial<Record<keyof Overrides, () => ReactElement>> = {
   Navbar: () => <NavbarPart />,
@@ -123,7 +123,7 @@ function withoutLargeParts<T>(render: () => T): T {
 
 /**
  * Renders a slot or an override for the open page, with placeholders for navbar and sidebar. Returns null if the markup
- * depends on the place in the tree.
+ * depends on the surrounding tree.
  */
 export function renderSlot(name: string): string | null {
   loadTheme();
@@ -138,7 +138,7 @@ export function renderParts(shell: Shell): ShellParts {
   try {
     loaded = loadTheme();
   } catch (error) {
-    // Ignored here, because each page reports the error.
+    // Ignore the error, because each page reports it. `describe` rethrows out-of-memory errors.
     describe(error);
     return { navbar: '', slots: {}, layouts: [], isWhole: true };
   }
@@ -155,7 +155,7 @@ export function renderParts(shell: Shell): ShellParts {
   return { navbar, slots, layouts: Object.keys(loaded.theme.layouts ?? {}), isWhole };
 }
 
-/** Renders a sidebar of the given entries, with placeholders for page-dependent values. Runs no site code. */
+/** Renders a sidebar with the entries `items` and with placeholders for page-dependent values. Runs no site code. */
 export function renderSidebar(shell: Shell, items: SidebarItem[], slotNames: string[]): string {
   setShell(shell);
   fillPlaceholders(slotNames);
@@ -169,8 +169,8 @@ function fillPlaceholders(names: string[]): void {
 }
 
 /**
- * Returns the markup of a slot, or null if it depends on the slot's place in the tree: if it contains generated ids,
- * begins or ends with text (which React separates from adjacent text), or has props from the surrounding tree.
+ * Returns the markup of a slot, or null if the markup depends on the surrounding tree: if it contains generated ids,
+ * begins or ends with text (which React separates from adjacent text), or needs props from the tree.
  */
 function slotMarkup(name: PlaceName): string | null {
   if (IN_PLACE.has(name)) return null;
@@ -184,14 +184,14 @@ function slotMarkup(name: PlaceName): string | null {
   return !isText && render('b') === markup ? markup : null;
 }
 
-/** {@link slotMarkup} without an open page. Undefined if the slot reads the page or throws. */
+/** Returns the {@link slotMarkup} that all pages share, or undefined if the slot reads the page or throws. */
 function sharedSlot(name: PlaceName): string | null | undefined {
   const before = readCount();
   try {
     const markup = slotMarkup(name);
     return readCount() === before ? markup : undefined;
   } catch (error) {
-    // Rethrows only out-of-memory errors.
+    // Ignore the error. `describe` rethrows out-of-memory errors.
     describe(error);
     return undefined;
   }

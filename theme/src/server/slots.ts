@@ -1,10 +1,10 @@
-/** Applies the site's theme on the server for each page, and records theme components as the running code. */
+/** Applies the site's theme on the server. The theme's components are tracked as running code, see `place.ts`. */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { applyTheme } from '../shell/site-theme.ts';
 import type { Theme } from '../shell/theme-types.ts';
 import { enter } from './place.ts';
 
-/** Applies a theme, replacing the previous one. Returns the names of the filled places. */
+/** Applies a theme, replacing the previous one. Returns the names of the slots and overrides that it defines. */
 export function fillSlots({ slots, overrides, layouts }: Theme): string[] {
   return applyTheme({ slots: entered(slots), overrides: entered(overrides), layouts: entered(layouts) });
 }

@@ -1,5 +1,5 @@
 /**
- * Replaces the `performance` global within this bundle. React's development build takes measurements, and the global
- * that pages see throws an error.
+ * Replaces the global `performance` within the server script. React's development build calls `performance.now`, which
+ * the global for pages (`determinism.ts`) refuses.
  */
 export const performance = { now: (): number => 0 };

@@ -4,16 +4,16 @@ import { type Current } from '../base/site.ts';
 import { usePage } from '../base/use-site.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 
-/** Placeholder that the engine replaces with the article's HTML. React escapes `<`, so page text cannot contain it. */
+/** Placeholder that the engine replaces with the article's HTML. Text cannot contain it, because React escapes `<`. */
 export const ARTICLE_PLACEHOLDER = '<!--article-->';
 /** Placeholder for the sections of an overview page that follow its list. */
 export const REST_PLACEHOLDER = '<!--rest-->';
 
 /**
- * The article's HTML, which the engine renders and React does not manage. On the first load, the document's markup is
- * kept even if React re-renders around it: `html` is undefined and hydration ignores the content. After a navigation,
- * the new HTML is inserted into a new element, because React would skip identical HTML although islands of the previous
- * page have moved nodes out of it. `part` distinguishes the two articles of an overview page.
+ * The article's HTML, which the engine renders and React does not manage. On the first page, `html` is undefined: the
+ * article in the document is kept, even if React re-renders the elements around it. After a navigation, the new HTML is
+ * inserted into a new element, because React would ignore HTML that is identical to the previous page's, although
+ * islands may have moved nodes out of it. `part` distinguishes the two articles of an overview page.
  */
 export function Article({
   current,

@@ -11,8 +11,8 @@ interface LiveMarkupProps {
 }
 
 /**
- * An element whose content React does not manage. When React recreates the element, the live nodes move into the new
- * one.
+ * An element whose content React does not manage. When React recreates the element, the existing nodes move into the
+ * new element.
  */
 export function LiveMarkup({ as, holder, html = '', ...attributes }: LiveMarkupProps): ReactNode {
   const inner = useMemo(() => ({ __html: html }), [html]);

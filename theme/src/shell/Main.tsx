@@ -12,7 +12,7 @@ function classNameOf({ pageType, overview }: PageData): string {
   return { home: 'q-home', doc: 'q-doc', '404': 'q-not-found', custom: 'q-plain', blank: 'q-plain' }[pageType];
 }
 
-/** The main content, target of the skip link. */
+/** The `<main>` element, which is the target of the skip link. */
 export function Main({ children }: { children: ReactNode }): ReactNode {
   const current = useCurrent();
   const { page, visit } = current;
@@ -41,7 +41,7 @@ function isStill({ html, page }: Current): boolean {
   return layout === 'home' && !places.isHome;
 }
 
-/** The existing content of the document, which hydration ignores. Also the fallback after an error. */
+/** The existing `<main>` of the document, whose content hydration ignores. Also the fallback after an error. */
 export function StillMain(): ReactNode {
   const { page, visit } = useCurrent();
   const holder = holderOf('main', visit);

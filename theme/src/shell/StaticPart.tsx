@@ -4,7 +4,7 @@ import { holderOf } from './live-markup.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 import { staticPart, type StaticPartName } from './static-parts.ts';
 
-/** Creates a component for a static part. It keeps the markup of the first document, and React renders later pages. */
+/** Creates a component that keeps a part's markup on the first page. On later pages, React renders the part. */
 function part(name: StaticPartName): (props: object) => ReactNode {
   return function StaticPart(props) {
     const { html, visit } = useCurrent();

@@ -6,12 +6,12 @@ import type { Current } from '../base/site.ts';
 /** A layout in a separate chunk. */
 export type LayoutName = 'home' | 'notFound' | 'overview';
 
-/** Renders the content of `<main>`. On overview pages, this is the content after the article. */
+/** Renders the content of `<main>`, including the article. */
 export type Layout = ComponentType<{ current: Current }>;
 
 const layouts: Partial<Record<LayoutName, Layout>> = {};
 
-/** The layout of a page, or undefined if the page's layout is part of the shell. */
+/** Returns the name of a page's layout, or undefined if the layout is in the shell's chunk. */
 export function layoutOf(page: PageData): LayoutName | undefined {
   if (page.overview) return 'overview';
   if (page.pageType === 'home') return 'home';
@@ -28,7 +28,7 @@ export function isLoaded(name: LayoutName): boolean {
   return name in layouts;
 }
 
-/** A registered layout. */
+/** Returns a registered layout. */
 export function getLayout(name: LayoutName): Layout {
   const layout = layouts[name];
   if (!layout) throw new Error(`the layout \`${name}\` is not loaded`);

@@ -4,15 +4,15 @@
  * state.
  */
 
-/** The element that currently contains the live nodes. Undefined if there is none yet. */
+/** A reference to the element that currently contains the live nodes. Undefined if there is no such element yet. */
 export interface Holder {
   element: Element | undefined;
 }
 
 /**
- * Makes `element` the holder and moves the live nodes into it. Does nothing if `element` already is the holder, as is
- * usual during hydration. If the old element is still connected (an island that renders its children twice), clones the
- * nodes.
+ * Stores `element` in the holder and moves the live nodes into it. Does nothing if the holder already contains
+ * `element`, which is the usual case during hydration. If the previous element is still connected, as in an island that
+ * renders its children twice, clones the nodes.
  */
 export function takeOver(holder: Holder, element: Element): void {
   const { element: last } = holder;
@@ -25,7 +25,7 @@ export function takeOver(holder: Holder, element: Element): void {
 let holders = new Map<string, Holder>();
 let heldVisit = 0;
 
-/** The holder with a name, for the page of a visit. */
+/** Returns the holder with a name. A new `visit` discards the holders of the previous page. */
 export function holderOf(name: string, visit: number): Holder {
   if (visit !== heldVisit) {
     holders = new Map();
@@ -36,7 +36,7 @@ export function holderOf(name: string, visit: number): Holder {
   return holder;
 }
 
-/** Parts of the shell whose markup is kept as the fallback for errors. Their classes are the names after `q-`. */
+/** Parts of the shell whose markup is kept as the fallback for errors. The class of each is its name after `q-`. */
 const PARTS = ['navbar', 'sidebar', 'localbar', 'breadcrumbs', 'doc-footer', 'to-top', 'outline'];
 
 /** Registers the elements of the first document, before hydration. */

@@ -14,12 +14,12 @@ function useMarks(): Marks {
   return useMemo(() => liveMarks(page, shell, toggles), [page, shell, toggles]);
 }
 
-/** The navbar, or its placeholder. */
+/** The navbar or, in frames that the server renders, its placeholder. */
 export function NavbarPart(): ReactNode {
   return replacedParts.navbar ?? <LiveNavbar />;
 }
 
-/** The sidebar, or its placeholder. */
+/** The sidebar or, in frames that the server renders, its placeholder. */
 export function SidebarPart(): ReactNode {
   return replacedParts.sidebar ?? <LiveSidebar />;
 }

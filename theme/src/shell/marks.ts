@@ -1,24 +1,24 @@
 /**
- * Page-dependent values in the navbar and sidebar. Components read the values from a `Marks` object. In the browser, it
- * returns the actual values. On the server, it returns placeholders that the engine fills in for each page, so that
- * React renders the navbar and sidebar only once.
+ * Page-dependent values in the navbar and sidebar, which components get from a `Marks` object. In the browser, the
+ * object returns the actual values. On the server, it returns placeholders that the engine fills in for each page, so
+ * that React renders the navbar and sidebar only once.
  */
 import type { AriaAttributes } from 'react';
 
-/** `aria-current`: the page itself, or an ancestor entry. */
+/** Value of `aria-current`: `page` for the current page's entry, `true` for an entry that contains the current page. */
 export type CurrentMark = 'page' | 'true' | undefined;
-/** `data-state` of collapsible elements. */
+/** Value of `data-state` on collapsible elements. */
 export type OpenState = 'open' | 'closed';
 
-/** The values of a page. `key` identifies an entry. */
+/** The page-dependent values. `key` identifies an entry of the navbar or sidebar. */
 export interface Marks {
-  /** Whether entries of closed groups are omitted. */
+  /** Whether the sidebar is large, so that entries of closed groups are omitted. */
   isLarge: boolean;
-  /** Whether an entry is current. */
+  /** Value of an entry's `aria-current`. */
   current(key: string): CurrentMark;
-  /** Whether a group is open. */
+  /** Value of a group's `data-state`. */
   state(key: string): OpenState;
-  /** Whether a group is open, as a value of `aria-expanded`. */
+  /** Value of `aria-expanded` on a group's button. */
   expanded(key: string): AriaAttributes['aria-expanded'];
   /** URL of the link to another language or version. */
   link(choice: string): string;

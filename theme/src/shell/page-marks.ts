@@ -8,7 +8,7 @@ import type { Shell } from '../base/site.ts';
 
 const models = new WeakMap<SidebarItem[], SidebarModel>();
 
-/** The model of a page's sidebar, cached. */
+/** Returns the lookup data of a page's sidebar, which is cached. */
 function modelOf(page: PageData, shell: Shell): SidebarModel {
   const items = sidebarItems(page, shell);
   let model = models.get(items);
@@ -16,12 +16,12 @@ function modelOf(page: PageData, shell: Shell): SidebarModel {
   return model;
 }
 
-/** Keys of the sidebar entries that link to the page. */
+/** Returns the keys of the sidebar entries that link to the page. */
 export function currentEntries(page: PageData, shell: Shell): string[] {
   return modelOf(page, shell).byRoute.get(routeKey(page.routePath, '/') ?? '') ?? [];
 }
 
-/** The marks of a page. `toggles` contains the groups that the reader has opened or closed. */
+/** Returns the page-dependent values. `toggles` contains the groups that the reader has opened or closed. */
 export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<string, boolean>): Marks {
   const model = modelOf(page, shell);
   const current = currentEntries(page, shell);

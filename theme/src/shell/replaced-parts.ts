@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Empty in the browser and, except while rendering a frame, on the server. Parts without a placeholder are rendered.
+ * The placeholders by part. Set only while the server renders a frame or a slot. A part without a placeholder is
+ * rendered.
  */
 export const replacedParts: { navbar?: ReactNode; sidebar?: ReactNode } = {};

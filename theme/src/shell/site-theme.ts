@@ -12,7 +12,7 @@ import { places } from './slots.ts';
 import { Breadcrumbs, DocFooter } from './StaticPart.tsx';
 import type { LayoutProps, Theme } from './theme-types.ts';
 
-/** A component that a site provides for a place (a slot or an override). Its props depend on the place. */
+/** A component that a site provides for a place, which is a slot or an override. Its props depend on the place. */
 type Component = ComponentType<Record<string, unknown>>;
 interface Filling {
   /** Name for console messages. */
@@ -20,7 +20,7 @@ interface Filling {
   component: Component;
 }
 
-/** Slots that are aliases of overrides. */
+/** Slot names that are aliases of overrides. */
 const ALIASES: Record<string, string> = {
   navbarSearch: 'SearchButton',
   homeHero: 'Hero',
@@ -33,7 +33,7 @@ const ALIASES: Record<string, string> = {
 /** Places that exist only on home pages. */
 const HOME = ['homeStart', 'Hero', 'heroAfter', 'featuresBefore', 'Features', 'featuresAfter', 'homeEnd', 'HomeFooter'];
 
-/** The theme of a module: its default export, merged with its `slots` export. */
+/** Returns the theme that a module exports: its default export, merged with its `slots` export. */
 export function themeOf(module: object): Theme {
   const { default: declared, slots: exported } = module as { default?: Theme; slots?: Theme['slots'] };
   const slots = { ...exported, ...declared?.slots };
@@ -41,7 +41,7 @@ export function themeOf(module: object): Theme {
   return { ...declared, slots };
 }
 
-/** Wraps the `global` slot. If the URL switch is set, CSS hides the element until hydration removes it. */
+/** Wraps the `global` slot. With `?globalComponents=0`, CSS hides the element until hydration removes it. */
 function hidable(component: ComponentType): ComponentType {
   return function Global() {
     if (useStore(hiddenStore).includes('globalComponents')) return null;
@@ -49,7 +49,7 @@ function hidable(component: ComponentType): ComponentType {
   };
 }
 
-/** The components of a theme, by place. An override takes precedence over the slot with the same alias. */
+/** Returns the components of a theme by place. An override takes precedence over a slot that is its alias. */
 function fillingsOf({ slots, overrides }: Theme): Map<string, Filling> {
   const fillings = new Map<string, Filling>();
   const add = (kind: string, components: object | undefined): void => {
@@ -61,7 +61,7 @@ function fillingsOf({ slots, overrides }: Theme): Map<string, Filling> {
   return fillings;
 }
 
-/** Applies a theme, replacing the previous one. Returns the names of the filled places. */
+/** Applies a theme, replacing the previous one. Returns the names of the slots and overrides that it defines. */
 export function applyTheme(theme: Theme): string[] {
   const fillings = fillingsOf(theme);
   const layouts = theme.layouts ?? {};
@@ -72,14 +72,14 @@ export function applyTheme(theme: Theme): string[] {
     if (!filling) return own;
     const props = { ...(own?.props as object | undefined), key: own?.key ?? undefined, Default: own?.type ?? Nothing };
     const { component, label } = filling;
-    // The built-in part has a separate boundary, because a fallback that fails in an effect would be retried endlessly.
+    // The theme's part has a separate boundary, because a fallback that fails in an effect would be retried endlessly.
     const fallback = own ? createElement(Boundary, { name: part ?? label }, own) : null;
     return createElement(Boundary, { name: label, fallback }, createElement(component, props));
   };
   return [...fillings.keys()];
 }
 
-/** Used as `Default` if the page does not have the built-in part. */
+/** The `Default` of an override on pages without the theme's part. */
 function Nothing(): ReactNode {
   return null;
 }
@@ -101,7 +101,7 @@ const PARTS: Omit<LayoutProps, 'children'> = {
   DocFooter,
 };
 
-/** The page below the navigation bar, in the layout that its frontmatter or page type selects. */
+/** The page below the navbar, in the site's layout for the page's `layout` or page type, or else as in the theme. */
 function PageLayout({ layouts, own }: { layouts: NonNullable<Theme['layouts']>; own: ReactElement }): ReactNode {
   const { frontmatter, pageType } = useCurrent().page;
   const name = [frontmatter.layout ?? '', pageType].find(key => Object.hasOwn(layouts, key)) ?? '';

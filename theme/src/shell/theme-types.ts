@@ -1,4 +1,4 @@
-/** The types of a site's theme module, `theme/index.tsx`. Tables in the manual are generated from these comments. */
+/** Types of a site's theme module, `theme/index.tsx`. Tables in the manual are generated from the members' comments. */
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type { Feature, HeroSettings, OverviewGroup, PageData, TextLink, TocEntry } from '../contract.ts';
 import type * as builtins from '../mdx/components.ts';
@@ -6,12 +6,12 @@ import type * as builtins from '../mdx/components.ts';
 /** A component that wraps or replaces a part of the theme. */
 export type Override<Props = object> = ComponentType<
   Props & {
-    /** The theme's own part. Props override the page's data. */
+    /** The theme's part. Its props override the page's data. */
     Default: (props: Partial<Props>) => ReactNode;
   }
 >;
 
-/** Places around the parts of a page. All are empty by default. */
+/** Places around the parts of a page, where a site can add components. All are empty by default. */
 export interface Slots {
   /** At the top of all pages, above the navigation bar, such as a banner. */
   pageStart: ComponentType;
@@ -122,15 +122,16 @@ export interface Overrides {
   NotFound: Override;
 }
 
-/** The parts that a layout can arrange. All are optional. */
+/** The parts of a page that a layout can arrange. A layout may omit any of them. */
 export interface LayoutProps {
   /** The content below the navigation bar, as rendered without this layout. */
   children: ReactNode;
   /**
-   * The main content, target of the skip link. A layout that does not render `children` must put its content inside.
+   * The `<main>` element, which is the target of the skip link. A layout that does not render `children` must put its
+   * content inside `Main`.
    */
   Main: ComponentType<{ children: ReactNode }>;
-  /** The page's own content. */
+  /** The page's Markdown content. */
   Article: ComponentType;
   Breadcrumbs: ComponentType;
   Sidebar: ComponentType;
@@ -221,7 +222,7 @@ type Builtins = {
 type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M';
 type LaterLetter = 'N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z';
 
-/** Components for pages, by the name under which pages use them without an import. */
+/** Components that pages can use without an import, by name. */
 export interface Components extends Partial<Elements>, Partial<Builtins> {
   /** Containers (`:::tip`), alerts and `<Callout>`. */
   Callout?: Replacement<CalloutData>;
@@ -231,7 +232,7 @@ export interface Components extends Partial<Elements>, Partial<Builtins> {
 
 /** A site's theme: the default export of `theme/index.tsx`. */
 export interface Theme {
-  /** Components for the slots of pages. */
+  /** Components for the slots. */
   slots?: Partial<Slots>;
   /** Components that wrap or replace parts of the theme. */
   overrides?: Partial<Overrides>;
@@ -241,7 +242,7 @@ export interface Theme {
   layouts?: Record<string, ComponentType<LayoutProps>>;
 }
 
-/** Declares a site's theme. Returns the argument unchanged, and only adds types. */
+/** Returns its argument unchanged. Used to check the types of a site's theme. */
 export function defineTheme(theme: Theme): Theme {
   return theme;
 }

@@ -1,10 +1,10 @@
-/** Renders attributes in the same way as React. */
+/** Renders React properties as HTML attributes, with the same result as React's renderer. */
 import { escapeHtml } from '../escape.ts';
 import { Unsupported } from './unsupported.ts';
 
 type Kind = 'text' | 'any' | 'url' | 'flag' | 'none' | 'style';
 
-/** Properties whose attribute has a different name, or whose value has special formatting. */
+/** Supported properties, with the attribute's name and the rules for its value. */
 const KNOWN = new Map<string, [name: string, kind: Kind]>([
   ['style', ['style', 'style']],
   ['suppressHydrationWarning', ['', 'none']],
@@ -26,20 +26,20 @@ KNOWN.set('className', ['class', 'text']);
 KNOWN.set('htmlFor', ['for', 'text']);
 KNOWN.set('tabIndex', ['tabindex', 'text']);
 
-/** The properties that are rendered like React does. */
+/** Names of the supported properties, for tests. */
 export const PROPERTIES: readonly string[] = [...KNOWN.keys()];
 
 function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 }
 
-/** Names that are rendered unchanged. */
+/** Matches properties that are rendered with the same name and any value. */
 const PLAIN = /^(?:data|aria)-[a-z\d-]+$/;
 const HANDLER = /^on./i;
-/** Matches the beginning of URLs that React replaces (`javascript:`), and of some other URLs. */
+/** Matches `javascript:` URLs, which React replaces, and some other URLs that begin with `j`. */
 const SCRIPT = /^[\u0000-\u0020]*j/i;
 
-/** Returns the attribute for a property, preceded by a space, or an empty string if there is none. */
+/** Returns the attribute for a property, preceded by a space. Returns an empty string if React renders no attribute. */
 export function attribute(property: string, value: unknown): string {
   const known = KNOWN.get(property);
   if (typeof value === 'function' || typeof value === 'symbol') {

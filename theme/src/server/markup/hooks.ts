@@ -10,7 +10,7 @@ export type ContextValue = Record<typeof CURRENT, unknown>;
 
 type Hook = (...values: never[]) => unknown;
 
-/** The object in which React's hooks look up their implementation. Renderers set `H` while they run a component. */
+/** The object in which React's hooks look up their implementations. Renderers set `H` while they run a component. */
 interface Internals {
   H: Record<string, Hook> | null;
 }
@@ -26,7 +26,7 @@ const unsupported = (): never => {
 const read = (context: ContextValue): unknown => context[CURRENT];
 const initial = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
-/** Hooks that may restart rendering (setting state during rendering, promises) are unsupported and left to React. */
+/** Hook implementations. Unsupported hooks, and setting state while rendering, make React's renderer take over. */
 const hooks: Record<string, Hook> = {
   readContext: read,
   useContext: read,
@@ -58,7 +58,7 @@ const hooks: Record<string, Hook> = {
   useEffectEvent: unsupported,
 };
 
-/** Runs `work` with these hooks as React's hooks. */
+/** Runs `work` with these implementations of React's hooks. */
 export function withHooks<T>(work: () => T): T {
   const before = internals.H;
   internals.H = hooks;

@@ -1,9 +1,9 @@
 /**
- * Generates the ids of `useId`. During hydration, React derives ids from positions in the tree, so these ids must be
- * equal. The format follows `ReactFizzTreeContext.js` and `makeId` of React 19.
+ * Generates the ids that `useId` returns. They must be equal to the ids that React derives from positions in the tree
+ * during hydration. The format follows `ReactFizzTreeContext.js` and `makeId` of React 19.
  */
 
-/** Bits of a position that are stored as a number; further bits become digits. */
+/** Maximum number of bits of a position that are stored as a number. Further bits are converted to digits. */
 const BITS = 30;
 /** Bits per digit: ids are in base 32. */
 const DIGIT = 5;
@@ -31,7 +31,7 @@ export function withIds<T>(start: string, work: () => T): T {
   }
 }
 
-/** Calls `write` for each node of a list. */
+/** Calls `write` for each node of a list, with the node's index as the innermost part of the position. */
 export function eachOf(nodes: unknown[], write: (node: unknown) => void): void {
   const depth = position.push(nodes.length, 0);
   let index = 0;
@@ -51,8 +51,8 @@ export function asComponent<T>(run: () => T, write: (result: T) => void): void {
 }
 
 /**
- * Encodes a position. The outermost index is in the lowest bits. Each index has the number of bits that its list
- * requires.
+ * Encodes a position in base 32. The outermost index is in the lowest bits. Each index takes as many bits as its list's
+ * length requires.
  */
 function written(pairs: number[]): string {
   let digits = '';

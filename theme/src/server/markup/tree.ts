@@ -16,7 +16,7 @@ const FORWARD_REF = Symbol.for('react.forward_ref');
 const CONTEXT = Symbol.for('react.context');
 const CONSUMER = Symbol.for('react.consumer');
 
-/** The elements with content that have no special rules. */
+/** Names of supported elements with content: those without special rules in React's renderer. */
 export const TAGS: ReadonlySet<string> = new Set(
   (
     'div span p a ul ol li dl dt dd h1 h2 h3 h4 h5 h6 section article aside header footer nav main figure figcaption ' +
@@ -26,9 +26,9 @@ export const TAGS: ReadonlySet<string> = new Set(
     'clipPath mask symbol quire-html'
   ).split(' '),
 );
-/** The elements without content that have no special rules. */
+/** Names of supported elements without content. */
 export const VOID_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'col']);
-/** Properties with special rules, by element. */
+/** Unsupported properties of supported elements, because React's renderer has special rules for them. */
 const RULES: Record<string, RegExp> = { button: /^(?:name|value|form)/ };
 
 type Props = Record<string, unknown>;
@@ -37,7 +37,7 @@ type Render = (props: Props, ref?: unknown) => ReactNode;
 /** HTML output in pieces. */
 interface Output {
   pieces: string[];
-  /** Whether the last piece is text. Adjacent text must become separate nodes in the browser. */
+  /** Whether the last piece is text. A comment must separate it from following text, as in React's output. */
   isText: boolean;
 }
 
@@ -160,7 +160,7 @@ function writeTag(tag: string, props: Props, output: Output): void {
 }
 
 function writeContent(tag: string, html: string, pieces: string[]): void {
-  // Parsers drop a leading line break in preformatted text. React compensates for this.
+  // HTML parsers drop a leading line break in `pre` elements. React compensates for this with a second line break.
   if (tag === 'pre' && html.startsWith('\n')) throw new Unsupported('a line break');
   pieces.push(html);
 }

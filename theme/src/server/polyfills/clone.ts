@@ -1,4 +1,4 @@
-/** `structuredClone` for data: plain objects, arrays, dates, maps, sets. Throws on functions like in browsers. */
+/** Clones plain objects, arrays, dates, maps and sets. Throws on functions, as in browsers. */
 export function structuredClone<T>(value: T): T {
   return copy(value, new Map()) as T;
 }

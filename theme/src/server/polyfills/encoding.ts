@@ -1,8 +1,8 @@
-/** `TextEncoder`, `TextDecoder`, `btoa` and `atob`. Text is UTF-8. */
+/** Polyfills of `TextEncoder`, `TextDecoder`, `btoa` and `atob`. UTF-8 is the only supported encoding. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const REPLACEMENT = '\uFFFD';
 
-/** Encodes strings. */
+/** Polyfill of `TextEncoder`. */
 export class TextEncoder {
   encoding = 'utf-8';
 
@@ -25,7 +25,7 @@ function push(bytes: number[], code: number): void {
   else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
 }
 
-/** Decodes strings. */
+/** Polyfill of `TextDecoder`. */
 export class TextDecoder {
   encoding = 'utf-8';
 
@@ -44,7 +44,7 @@ export class TextDecoder {
   }
 }
 
-/** Returns the length and the character of the byte sequence at an offset. */
+/** Decodes the UTF-8 sequence at an offset. Returns its length in bytes and its character. */
 function sequence(bytes: Uint8Array, at: number): [length: number, character: string] {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return [1, String.fromCodePoint(first)];

@@ -1,5 +1,5 @@
 /**
- * APIs that React and components expect and QuickJS lacks. None of them is asynchronous, because rendering is
+ * Polyfills of APIs that React and components expect and that QuickJS lacks. Timers never fire, because rendering is
  * synchronous.
  */
 import { structuredClone } from './clone.ts';
@@ -12,7 +12,7 @@ const polyfilled = globalThis as Record<string, unknown>;
 const noop = (): void => undefined;
 
 polyfilled['console'] ??= { log: noop, info: noop, warn: noop, error: noop, debug: noop, table: noop, trace: noop };
-// Timers exist but never fire.
+// Timers can be set but never fire.
 for (const timer of ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback']) {
   polyfilled[timer] ??= () => 0;
 }
@@ -35,8 +35,8 @@ polyfilled['MessageChannel'] ??= class {
   port2 = this.port1;
 };
 
-// QuickJS calls `prepareStackTrace` for every new error, so a function that one page sets would run on all pages. Both
-// properties are redefined as plain properties, which the engine ignores.
+// QuickJS calls `Error.prepareStackTrace` for every new error, so a function set by one page would run on all pages.
+// These two properties are redefined as plain data properties, which QuickJS ignores.
 const { stackTraceLimit } = Object.assign(Error, { stackTraceLimit: 50 });
 for (const [name, value] of Object.entries({ stackTraceLimit, prepareStackTrace: undefined })) {
   Object.defineProperty(Error, name, { value, writable: true, enumerable: false, configurable: true });

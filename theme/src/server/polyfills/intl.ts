@@ -251,7 +251,7 @@ export const intl = {
   supportedValuesOf: (): string[] => [],
 };
 
-/** Formats a date for the methods of `Date`. Shows `parts` by default, unless the options select others. */
+/** Formats a date for the `toLocale…` methods of `Date`. `parts` are shown unless the options select others. */
 export function formatDate(date: Date, locales: unknown, options: unknown, parts: 'date' | 'time' | 'both'): string {
   const given = (options ?? {}) as DateOptions;
   const names = parts === 'date' ? DATE_PARTS : parts === 'time' ? TIME_PARTS : [...DATE_PARTS, ...TIME_PARTS];

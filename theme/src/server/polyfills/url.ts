@@ -1,6 +1,6 @@
-/** `URL` and `URLSearchParams` for components. The engine parses and writes URLs and queries. */
+/** Polyfills of `URL` and `URLSearchParams`. The engine, which is written in Rust, parses and serializes URLs. */
 
-/** The parts of a URL that the engine returns, in its order. */
+/** The parts of a URL, in the order in which the engine returns them. */
 const PARTS = [
   'href',
   'origin',
@@ -16,7 +16,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** Functions of the engine; see `crates/react/src/engine/address.rs`. */
+/** Functions provided by the engine, see `crates/react/src/engine/address.rs`. */
 interface Native {
   parse: (url: string, base: string | undefined) => string[] | undefined;
   change: (href: string, part: string, value: string) => string[] | undefined;
@@ -29,7 +29,7 @@ const { parse, change, pairs, query } = (globalThis as unknown as { quireUrl: Na
 /** Converts a value to a string without lone surrogates, as browsers do. */
 const text = (value: unknown): string => String(value).replaceAll(/\p{Cs}/gu, '\uFFFD');
 
-/** Access to private fields, which the classes below set: reading and writing parts, and following changes. */
+/** Functions that access private fields of the two classes. The classes define them in static blocks. */
 let read: (own: Address, part: Part) => string;
 let write: (own: Address, part: Part, value: unknown) => void;
 let writeQuery: (own: Address, search: string) => void;
@@ -37,10 +37,10 @@ let readQuery: (own: SearchParams, search: string) => void;
 
 type Init = string | Iterable<readonly [string, string]> | Record<string, string>;
 
-/** `URLSearchParams`. */
+/** Polyfill of `URLSearchParams`. */
 export class SearchParams {
   #pairs: [string, string][];
-  /** The URL whose query this is. */
+  /** The URL whose query these parameters are, if any. */
   #owner: Address | undefined;
 
   constructor(init: Init = '', owner?: Address) {
@@ -96,7 +96,7 @@ export class SearchParams {
   toString(): string {
     return query(this.#pairs);
   }
-  /** Replaces the pairs, and the query of the URL that they belong to. */
+  /** Replaces the pairs. Also updates the query of the owning URL, if any. */
   #set(next: [string, string][]): void {
     this.#pairs = next;
     if (this.#owner) writeQuery(this.#owner, this.toString());
@@ -109,7 +109,7 @@ export class SearchParams {
   }
 }
 
-/** `URL`. The properties of {@link PARTS} are defined below. */
+/** Polyfill of `URL`. The properties for {@link PARTS} are defined after the class. */
 export class Address {
   #parts: string[];
   #params: SearchParams | undefined;
@@ -141,7 +141,7 @@ export class Address {
 
   static {
     read = (own, part) => own.#parts[PARTS.indexOf(part)] ?? '';
-    // Values that the part cannot have change nothing, except in `href`.
+    // An invalid value changes nothing, except that an invalid `href` throws.
     write = (own, part, value) => {
       const changed = part === 'href' ? new Address(text(value)).#parts : change(own.toString(), part, text(value));
       own.#parts = changed ?? own.#parts;

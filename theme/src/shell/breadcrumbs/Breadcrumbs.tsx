@@ -3,7 +3,7 @@ import type { TextLink } from '../../contract.ts';
 import { usePage, useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** The sidebar groups that contain the page, above its heading. Empty for pages outside groups. */
+/** The sidebar groups that contain the page, shown above its heading. Renders nothing for pages outside all groups. */
 export function Breadcrumbs({ links: own }: { links?: TextLink[] }): ReactNode {
   const { breadcrumbs } = usePage();
   const links = own ?? breadcrumbs;

@@ -4,15 +4,14 @@ import { useLocale, usePage, useText } from '../../base/use-site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** Data of the page footer. `null` removes a link. */
+/** Data of the page footer, which overrides the page's data. `null` removes a link. */
 type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'markdownUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
   prev?: TextLink | null;
   next?: TextLink | null;
 };
 
 /**
- * The footer of a doc page: edit link, Markdown, print view, date, previous and next page. Props override the page's
- * data.
+ * The footer of a doc page: edit link, Markdown, printable manual, date of the last change, previous and next page.
  */
 export function DocFooter(props: DocFooterProps): ReactNode {
   const page = usePage();

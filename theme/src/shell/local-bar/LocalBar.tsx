@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The bar on small screens, with buttons that open the drawer and the outline, by `page/overlay.ts`. */
+/** The bar on small screens, with buttons for the drawer and the outline. `page/overlay.ts` handles the buttons. */
 export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasOutline: boolean }): ReactNode {
   const text = useText();
   if (!hasSidebar && !hasOutline) return null;
@@ -24,7 +24,7 @@ export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasO
   );
 }
 
-/** `page/headings.ts` replaces the label with the active heading. */
+/** The button that opens the outline. `page/headings.ts` replaces its label with the active heading. */
 function OutlineButton(): ReactNode {
   const text = useText();
   return (

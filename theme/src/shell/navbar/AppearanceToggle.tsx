@@ -3,7 +3,8 @@ import { useSite, useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /**
- * Switches between light and dark, by `page/appearance.ts`. Renders both icons, of which CSS shows one, because the server cannot know which.
+ * The button that switches between light and dark, handled by `page/appearance.ts`. Renders both icons, of which CSS
+ * shows one, because the color scheme is not known on the server.
  */
 export function AppearanceToggle(): ReactNode {
   const { appearance } = useSite();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A brand icon by name (`src/styles/brands`), or the site's own `<svg>` markup. */
+/** A brand icon, given by its name (see `brands.css`) or as `<svg>` markup. */
 export function BrandIcon({ icon }: { icon: string }): ReactNode {
   if (icon.trimStart().startsWith('<svg')) {
     return <span className="q-brand" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;

@@ -4,7 +4,7 @@ import { useShell } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** Menus with links to the page in other versions and languages. A menu is only shown if there are several choices. */
+/** Menus with links to the page in other versions and languages. A menu is shown only if it has several choices. */
 export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
   const { site, locale, texts } = useShell();
   const menu = (name: 'languages' | 'versions', own: string, label: string, choices: string[]): ReactNode => {

@@ -11,7 +11,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ToolsMenu } from './ToolsMenu.tsx';
 
-/** The navigation bar. Below 768 px, the hamburger button opens its menu as the nav screen. */
+/** The navigation bar. On small screens, the hamburger button opens its menu, which covers the screen. */
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
   const text = useText();
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { useSite, useText } from '../../base/use-site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Opens the search panel, by event delegation in `features/search/watch.ts`. Renders both shortcuts; CSS shows the platform's own. */
+/**
+ * The button that opens the search panel, handled by `features/search/watch.ts`. Renders the shortcuts for macOS and
+ * for other systems, of which CSS shows one.
+ */
 export function SearchButton(): ReactNode {
   const { search } = useSite();
   const text = useText();

@@ -5,7 +5,7 @@ import { BrandIcon } from './BrandIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** Number of links shown directly; the rest are in a popup. */
+/** Maximum number of links outside the popup for further links. */
 const SHOWN = 3;
 
 /** The site's social links. */
@@ -77,7 +77,7 @@ function SocialContent({ link, hasIcon = false }: { link: SocialLink; hasIcon?: 
     case 'img':
       return <img className="q-social-image" src={content} alt={link.name} loading="lazy" />;
     case 'dom':
-      // From the site's configuration, never from visitors.
+      // The markup comes from the site's configuration, never from visitors.
       return <div className="q-social-dom" dangerouslySetInnerHTML={{ __html: content }} />;
     case 'link':
       return null;

@@ -1,4 +1,4 @@
-/** Computes which navigation entries are current, and the links to other languages and versions. */
+/** Computes which navbar entries are current, and the links to the page in other languages and versions. */
 import type { LocaleData, NavItem, PageData, SiteData } from '../../contract.ts';
 import { lookUp } from '../../base/site.ts';
 import type { Shell } from '../../base/site.ts';
@@ -11,7 +11,7 @@ interface NavShell {
   locale: Pick<LocaleData, 'prefix'>;
 }
 
-/** Tests a route. Invalid regular expressions match nothing, so that a typo does not break the page. */
+/** Whether a pattern matches a route. An invalid regular expression matches nothing, so that it breaks no page. */
 function matches(pattern: string, route: string): boolean {
   try {
     return new RegExp(pattern).test(route);
@@ -21,8 +21,8 @@ function matches(pattern: string, route: string): boolean {
 }
 
 /**
- * Whether a navigation entry is current on a page. `activeMatch` is tested against the page's path with and without its
- * version and language prefix.
+ * Returns the `aria-current` value of a navbar entry on a page. `activeMatch` is tested against the page's path with
+ * and without the prefix of its version and language.
  */
 export function navMark(item: NavItem, page: PageData, shell: NavShell): CurrentMark {
   const { routePath } = page;
@@ -36,31 +36,31 @@ export function navMark(item: NavItem, page: PageData, shell: NavShell): Current
   return isCurrent ? 'true' : undefined;
 }
 
-/** The indices of the routes that an `activeMatch` pattern matches. */
+/** Returns the indices of the routes that an `activeMatch` pattern matches. */
 export function matchRoutes(pattern: string, routes: string[]): number[] {
   return routes.flatMap((route, index) => (matches(pattern, route) ? index : []));
 }
 
-/** The navigation entry with a key. Keys are positions: `n0`, or `n0.2` for an entry in a menu. */
+/** Returns the navbar entry with a key. Keys are positions: `n0`, or `n0.2` for an entry in a menu. */
 export function navItem(nav: NavItem[], key: string): NavItem | undefined {
   const [, index, child] = /^n(\d+)\.?(\d*)$/.exec(key) ?? [];
   const item = nav[Number(index)];
   return child ? item?.items?.[Number(child)] : item;
 }
 
-/** The page's alternate in another language or version. Versions and languages never share a name. */
+/** Returns the page's counterpart in another language or version. No version has the same name as a language. */
 function alternateOf(choice: string, page: PageData): { link: string; exact?: boolean; label?: string } | undefined {
   return (
     page.alternates.find(({ lang }) => lang === choice) ?? page.versions?.find(({ version }) => version === choice)
   );
 }
 
-/** The URL of a choice: the page's alternate, or else the home page of the language or of the site. */
+/** Returns the URL for a language or version: the page's counterpart, or else the language's or site's home page. */
 export function choiceLink(choice: string, page: PageData, site: SiteData): string {
   return alternateOf(choice, page)?.link ?? site.locales.find(({ lang }) => lang === choice)?.home ?? site.base;
 }
 
-/** The label of a choice: its name, with a note if the page has no alternate. Versions provide their own label. */
+/** Returns the label of a language or version, with a note if the page has no exact counterpart in it. */
 export function choiceLabel(choice: string, page: PageData, { site, texts }: Shell): string {
   const { exact = true, label = site.locales.find(({ lang }) => lang === choice)?.label ?? choice } =
     alternateOf(choice, page) ?? {};

@@ -1,6 +1,6 @@
-/** The content of the tools menu, which loads on first use. Empty on the server. */
+/** Store of the tools menu's content, a component that loads on first use. Empty on the server. */
 import type { ComponentType } from 'react';
 import { createStore } from '../../base/store.ts';
 
-/** The component, once loaded. */
+/** The component; undefined until it is loaded. */
 export const panelStore = createStore<ComponentType | undefined>(undefined);

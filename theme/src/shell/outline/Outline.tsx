@@ -4,7 +4,10 @@ import { slot } from '../slots.ts';
 import { useText } from '../../base/use-site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** The page's headings, of which `page/headings.ts` marks the active one. A column from 1280 px, otherwise a panel that the local bar opens. */
+/**
+ * The page's headings, of which `page/headings.ts` marks the active one. On wide screens, the outline is a column;
+ * otherwise, it is a panel that the local bar opens.
+ */
 export function Outline({ toc }: { toc: TocEntry[] }): ReactNode {
   const title = useText()('outlineTitle');
   const top = Math.min(...toc.map(entry => entry.depth));

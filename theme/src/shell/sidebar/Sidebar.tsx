@@ -7,15 +7,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SidebarList } from './SidebarList.tsx';
 
 interface SidebarProps {
-  /** Key into the locale's sidebars. */
+  /** Key of the sidebar in the locale's `sidebars`. */
   name: string;
   items: SidebarItem[];
   marks: Marks;
 }
 
 /**
- * The pages of a section. On small screens, the same element is a dialog, the drawer, which the Menu button opens. The
- * close button and the backdrop are only shown there.
+ * The list of the pages in a section. On small screens, the same element is a drawer, a dialog that the Menu button
+ * opens. The close button and the backdrop are shown only in this case.
  */
 export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
   const text = useText();

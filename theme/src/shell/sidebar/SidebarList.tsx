@@ -53,7 +53,7 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   );
 }
 
-/** A gap for omitted entries: a link to the first of them, whose page lists its neighbors. */
+/** A replacement for omitted entries: a link to the first of them. The sidebar of the linked page lists the others. */
 function Gap({ item: { gap, link } }: { item: SidebarGap }): ReactNode {
   const text = useText();
   return (
@@ -98,8 +98,8 @@ function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
 }
 
 /**
- * The header of a group. It toggles the group, by `page/toggles.ts`. If the header is a link, a separate button toggles
- * the group.
+ * The header of a group, which toggles the group (see `page/toggles.ts`). If the header is a link, a separate button
+ * toggles the group.
  */
 function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   const text = useText();
@@ -110,7 +110,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
     </>
   );
   const toggle = (): void => toggleGroup(name, id, marks.state(id) === 'closed');
-  // In a large sidebar, React adds and removes the entries of groups.
+  // In a large sidebar, React handles the button, because it adds and removes the group's entries.
   const onPress = marks.isLarge ? toggle : undefined;
   if (item.link !== undefined) {
     return (

@@ -15,12 +15,12 @@ export function isLink(item: SidebarItem): item is SidebarLink {
   return 'link' in item && !('items' in item || 'gap' in item);
 }
 
-/** The key of an entry, which is its position: `0`, `0.2`. */
+/** Returns the key of an entry: the indices of its ancestor groups and of the entry, such as `0` or `0.2`. */
 export function childKey(parent: string, index: number): string {
   return parent === '' ? String(index) : `${parent}.${index}`;
 }
 
-/** The entries of a list with their keys. A gap counts as many entries as it omits. */
+/** Returns the entries of a list with their keys. A gap counts as many entries as it omits. */
 export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem, key: string][] {
   let index = 0;
   return items.map(item => {
@@ -31,8 +31,8 @@ export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem,
 }
 
 /**
- * The known entries of a page's sidebar. For a large sidebar, these are the page's branch until the full list is
- * loaded.
+ * Returns the loaded entries of a page's sidebar. For a large sidebar, these are only the entries around the page until
+ * the full list is loaded.
  */
 export function sidebarItems({ sidebar = '', sidebarItems: branch = [] }: PageData, { locale }: Shell): SidebarItem[] {
   const whole = locale.sidebars[sidebar];
@@ -42,8 +42,8 @@ export function sidebarItems({ sidebar = '', sidebarItems: branch = [] }: PageDa
 /** Lookup data of a sidebar, computed once. */
 export interface SidebarModel {
   /**
-   * Keys of the entries that link to a page, by route. Links with a hash count only if there is just one and no other
-   * link.
+   * Keys of the entries that link to a page, by route. A link with a hash counts only if no other entry links to the
+   * page.
    */
   byRoute: Map<string, string[]>;
   /** Keys of the groups that are collapsed unless they contain the current page. */
@@ -74,7 +74,7 @@ export function isOpenByDefault(model: SidebarModel, key: string, current: strin
   return !model.collapsed.has(key) || current.some(entry => entry === key || entry.startsWith(`${key}.`));
 }
 
-/** The groups that the reader has opened or closed. */
+/** Returns the groups that the reader has opened or closed. */
 export function useToggles(): ReadonlyMap<string, boolean> {
   return useStore(togglesStore);
 }
