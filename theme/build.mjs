@@ -53,7 +53,7 @@ const SHEETS = {
   tools: 'src/features/tools/tools.css',
   zoom: 'src/page/zoom/zoom.css',
 };
-/** Style sheets that only articles with the matching content link. No script loads them. */
+/** Style sheets that are linked only in articles with matching content. No script loads them. */
 const ARTICLE_SHEETS = {
   blog: 'src/styles/blog.css',
   diagram: 'src/styles/diagram.css',
@@ -188,7 +188,7 @@ const serverScript = kind =>
       'process.env.NODE_ENV': JSON.stringify(kind),
       QUIRE_ISLAND_TREE: JSON.stringify(path(entry('island-tree'))),
     },
-    // Keep component names for React's component stacks.
+    // The development build keeps the names of components, which React's component stacks contain.
     minifyIdentifiers: kind === 'production',
     keepNames: false,
   });
@@ -281,7 +281,7 @@ files.set(
 files.set('brands.deflate', brands(join(here, 'brands')));
 files.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
 
-// Write next to dist/, then rename: readers never see a partial build.
+// Write to a folder next to dist/, then rename it, so that other processes never read a partial build.
 const out = join(here, 'dist');
 const draft = join(here, `dist.${process.pid}`);
 for (const [name, contents] of files) {

@@ -57,7 +57,7 @@ export const reactModules = {
         return `required${imports.length - 1}`;
       });
       const names = module === 'react/jsx-runtime' ? ['Fragment', 'jsx', 'jsxs'] : importedNames(source, module);
-      // Aliased, because the code already declares some of these names.
+      // The exports are aliased, because the code already declares some of these names.
       const exports = names.map(
         name => `const export_${name} = exports.${name};\nexport { export_${name} as ${name} };`,
       );

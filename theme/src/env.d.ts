@@ -1,6 +1,6 @@
 declare module 'react-dom/server' {
   import type { ReactNode } from 'react';
-  /** React's synchronous renderer. */
+  /** Renders a tree to HTML synchronously. */
   export function renderToString(node: ReactNode, options?: { identifierPrefix?: string }): string;
 }
 

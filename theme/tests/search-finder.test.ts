@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { finderOf } from '../src/features/search/finder.ts';
 import type { Shell } from '../src/base/site.ts';
 
-/** The shell of a site with a remote search service. */
+/** Shell data of a site with a remote search service. */
 const shell = {
   site: { search: { mode: 'remote', url: '/service', searchIndexes: ['docs'] }, base: '/', cleanUrls: true },
   locale: { lang: 'en', sidebars: {} },
@@ -20,7 +20,7 @@ test('S7-09 S8-01 concurrent searches have independent results: a late success d
   t.mock.method(globalThis, 'fetch', (url: string) =>
     url.includes('keyword=first')
       ? new Promise<Response>(resolve => (succeed = resolve))
-      : // The failure comes late: the response body is read for the log.
+      : // The search fails only after the response body has been read for the error message.
         Promise.resolve({ ok: false, status: 500, text: () => new Promise<string>(resolve => (fail = resolve)) }),
   );
   const finder = finderOf(shell);

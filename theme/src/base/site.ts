@@ -54,12 +54,12 @@ export function getShell(): Shell {
   return required(shellStore.get(), 'the site');
 }
 
-/** The current page, for code outside React. */
+/** Returns the current page, for code outside React. */
 export function getCurrent(): Current {
   return required(currentStore.get(), 'the page');
 }
 
-/** Number of the current visit; 0 before the first page is set. */
+/** Returns the number of the current visit, or 0 before the first page is set. */
 export function visitNow(): number {
   return currentStore.get()?.visit ?? 0;
 }

@@ -3,33 +3,33 @@ import type { LocaleData, PageData, SiteData } from '../contract.ts';
 import { type Current, currentStore, lookUp, required, type Shell, shellStore, type Text } from './site.ts';
 import { useStore } from './use-store.ts';
 
-/** The site's data. */
+/** Returns the site's data. */
 export function useSite(): SiteData {
   return required(useStore(shellStore), 'the site').site;
 }
 
-/** The data of the current locale. */
+/** Returns the current locale's data. */
 export function useLocale(): LocaleData {
   return required(useStore(shellStore), 'the site').locale;
 }
 
-/** The current page and its article. */
+/** Returns the current page and the HTML of its article. */
 export function useCurrent(): Current {
   return required(useStore(currentStore), 'the page');
 }
 
-/** The current page's data. */
+/** Returns the current page's data. */
 export function usePage(): PageData {
   return useCurrent().page;
 }
 
-/** Returns the lookup function for the current locale's interface strings. */
+/** Returns a function that looks up the current locale's interface strings. */
 export function useText(): Text {
   const { texts } = required(useStore(shellStore), 'the site');
   return (key, values) => lookUp(texts, key, values);
 }
 
-/** The current site, locale and interface strings. */
+/** Returns the current site, locale and interface strings. */
 export function useShell(): Shell {
   return required(useStore(shellStore), 'the site');
 }

@@ -35,7 +35,7 @@ function boxOf(island: Element): Element | undefined {
 }
 
 function whenIdle(action: () => void): void {
-  // `in window` would also be true if an element had this name as id.
+  // `'requestIdleCallback' in window` would also be true if an element had this name as its id.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(action);
   else setTimeout(action);
 }

@@ -1,7 +1,7 @@
 /** Island data that the server sends to the browser, and the function with which both build an island's React tree. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 
-/** A child of an island: text, the index of an HTML slot, or a structural part with its own children. */
+/** A child of an island: text, the index of an HTML slot, or a structural part (such as `Tab`) with children. */
 export type IslandChild =
   string | { slot: number } | { part: string; props: Record<string, unknown>; children: IslandChild[] };
 
@@ -33,7 +33,7 @@ export function buildIsland(
   return createElement(component, data.props, ...build(data.children));
 }
 
-/** HTML inside a React tree on the server. The element is `display: contents`. */
+/** An HTML slot: HTML in a React tree, rendered on the server. The element is `display: contents`. */
 export function HtmlSlot({ index, html }: { index?: number; html: string }): ReactNode {
   return createElement('quire-html', { 'data-slot': index, dangerouslySetInnerHTML: { __html: html } });
 }

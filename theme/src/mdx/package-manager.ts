@@ -25,7 +25,7 @@ function denoPackages(words: string[]): string {
   return join(...words.map(word => (/^(?:-|npm:|$)/.test(word) ? word : `npm:${word}`)));
 }
 
-/** Equivalents of npm options for managers other than npm and pnpm. Empty if the option is their default. */
+/** Equivalents of npm options in yarn, bun and deno. An empty string if the option is the default. */
 const OPTIONS: Record<string, string> = {
   '--save-dev': '--dev',
   '--save-exact': '--exact',

@@ -1,4 +1,4 @@
-/** Lists of pages, for use outside of overview pages. */
+/** Lists of pages, for use on pages other than overview pages. */
 import type { ReactNode } from 'react';
 import type { SidebarItem, TextLink } from '../contract.ts';
 import { inlineText } from '../ui/InlineText.tsx';
@@ -10,7 +10,7 @@ import { withBase } from './paths.ts';
 export interface GroupItem {
   text?: string;
   link?: string;
-  /** Headings of the page. */
+  /** The page's headings. */
   headers?: { id: string; text: string; depth?: number }[];
   /** Links to show in place of headings. */
   items?: TextLink[];

@@ -1,7 +1,7 @@
 /** Components whose content is rendered only in the browser. */
 import react, { createElement, Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
 
-// Named imports would add exports to the React chunk that every page loads, see `reactModules` in `build/plugins.mjs`.
+// Named imports would add exports to the React chunk, which many pages load, see `reactModules` in `build/plugins.mjs`.
 const { lazy, Suspense } = react;
 
 /** Attributes of `<BrowserOnly>`. */

@@ -12,7 +12,7 @@ export interface RspressPage extends PageData {
 
 /** The site that `useSite` returns. */
 export interface RspressSite extends SiteData {
-  /** The `[theme]` table of the configuration, plus the fields that Rspress adds to it. */
+  /** The configuration's `[theme]` table, plus the fields that Rspress adds to it. */
   themeConfig: SiteData['theme'] & { socialLinks: SiteData['socialLinks']; locales: SiteData['locales'] };
 }
 
@@ -29,7 +29,7 @@ export function usePage(): { page: RspressPage } {
   return { page: { ...page, _relativePath: page.relativePath } };
 }
 
-/** Returns `{ site }`: the configuration of the site. */
+/** Returns `{ site }`: the site's configuration. */
 export function useSite(): { site: RspressSite } {
   const site = useOwnSite();
   const { theme, socialLinks, locales } = site;
@@ -41,12 +41,12 @@ export function usePageData(): { siteData: RspressSite; page: RspressPage } {
   return { siteData: useSite().site, page: usePage().page };
 }
 
-/** Returns `{ frontmatter }` of the page. */
+/** Returns `{ frontmatter }`: the page's frontmatter. */
 export function useFrontmatter(): { frontmatter: PageData['frontmatter'] } {
   return { frontmatter: useOwnPage().frontmatter };
 }
 
-/** Returns the language of the page, a BCP 47 tag. */
+/** Returns the page's language, a BCP 47 tag. */
 export function useLang(): string {
   return useLocale().lang;
 }

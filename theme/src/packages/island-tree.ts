@@ -11,9 +11,9 @@ export type TreeNode = string | { slot: number } | { html: string } | TreeCall;
 
 /** A component call. */
 export interface TreeCall {
-  /** URL of the module. */
+  /** URL of the component's browser module. */
   module: string;
-  /** Path of exported names: `Menu.Item`. */
+  /** Name of the export, or a path of names: `Menu.Item`. */
   export: string;
   props: Record<string, unknown>;
   children: TreeNode[];

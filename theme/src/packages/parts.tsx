@@ -10,7 +10,7 @@ export function Tag({ tag, text, children }: { tag?: string; text?: string; chil
   return label ? <span className="q-tag">{label}</span> : null;
 }
 
-/** The headings of the page, as links. */
+/** Links to the page's headings. */
 export function Toc(): ReactNode {
   const { toc } = usePage();
   return (
@@ -24,7 +24,7 @@ export function Toc(): ReactNode {
   );
 }
 
-/** Attributes of `<SvgWrapper>`. All others are passed to the icon. */
+/** Attributes of `<SvgWrapper>`. All other attributes are passed to the icon. */
 export interface SvgWrapperProps extends ComponentProps<'svg'> {
   /** A component, or the URL of an image. */
   icon: ComponentType<ComponentProps<'svg'>> | string;
@@ -65,7 +65,7 @@ export function LastUpdated(): ReactNode {
   );
 }
 
-/** The link to the source of the page. */
+/** The link for editing the page's source. */
 export function EditLink(): ReactNode {
   const { editUrl } = usePage();
   const text = useText();

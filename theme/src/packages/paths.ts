@@ -58,7 +58,7 @@ function localizedOnce(path: string): string {
   return `${path}/`.startsWith(`${language}${site.base}${locale.lang}/`) ? path.slice(language.length) : path;
 }
 
-/** Removes the base of the site from a path. */
+/** Removes the site's base from a path. */
 export function removeBase(url: string): string {
   const { base } = getShell().site;
   return base !== '/' && `${url}/`.startsWith(base) ? addLeadingSlash(url.slice(base.length - 1)) : url;

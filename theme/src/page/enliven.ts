@@ -2,14 +2,14 @@
 import breakpoints from '../base/breakpoints.json' with { type: 'json' };
 import { drift, STARS } from './stars.ts';
 
-/** Media query for stars: large screens without reduced motion. */
+/** Media query for stars: large screens, unless the reader prefers reduced motion. */
 const WANTED = `(width >= ${breakpoints.nav}px) and (prefers-reduced-motion: no-preference)`;
 
 function makeStars(): HTMLElement[] {
   return STARS.map(({ left, top, size }) => {
     const star = document.createElement('span');
     star.className = 'q-star';
-    // Set through the CSSOM, because the content security policy forbids style attributes.
+    // Styles are set through the CSSOM, because the content security policy forbids style attributes.
     Object.assign(star.style, {
       insetInlineStart: `${left}%`,
       insetBlockStart: `${top}%`,

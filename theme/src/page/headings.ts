@@ -56,7 +56,7 @@ function follow(signal: AbortSignal): void {
   document.addEventListener('scrollend', update.run, { signal });
   signal.addEventListener('abort', update.stop);
   if (typeof IntersectionObserver !== 'function') return;
-  // Fires when a heading crosses the line. The second threshold detects fast scrolling.
+  // The observer calls `update` when a heading crosses the line. The second threshold detects fast scrolling.
   const observer = new IntersectionObserver(update.run, { rootMargin: `-${LINE}px 0px 0px 0px`, threshold: [0, 1] });
   for (const { heading } of entries) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());

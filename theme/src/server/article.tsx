@@ -246,7 +246,7 @@ function browserOnlyHtml(call: Call, context: Context): string {
   return parts.join('');
 }
 
-/** Whether a node is a call of one of the site's components that the browser hydrates. */
+/** Whether a node is a call of a site component that the browser hydrates. */
 function isOwnIsland(node: ArticleNode, context: Context): node is Call {
   return 'component' in node && context.resolve(node.component).client !== undefined;
 }

@@ -68,7 +68,7 @@ function shellOf(id: string): Shell {
   /** Renders a sidebar from `SidebarItem`s. Does not require an open page. */
   renderSidebar: (id: string, items: string, slots: string[]): string =>
     renderSidebar(shellOf(id), parse(items) as SidebarItem[], slots),
-  /** For each regular expression of `patterns`, returns the indices of the `routes` that it matches. */
+  /** For each regular expression in `patterns`, returns the indices of the `routes` that it matches. */
   matchRoutes(patterns: string, routes: string): string {
     const all = parse(routes) as string[];
     return toJson((parse(patterns) as string[]).map(pattern => matchRoutes(pattern, all)));

@@ -16,7 +16,7 @@ import { fillSlots } from './slots.ts';
 
 /** The exports of a module. */
 export type Exports = Record<string, unknown>;
-/** Loads a module by id: a file of the site, or one of {@link shared}. */
+/** Loads a module by id, which is the path of a site file or a key of {@link shared}. */
 export type LoadModule = (id: string) => Exports | undefined;
 type Loaders = Record<string, (() => Exports) | undefined>;
 
@@ -56,7 +56,7 @@ export function beforeSiteCode(): void {
   hasRun = true;
 }
 
-/** Loads a module of the site, and caches it until the page is closed. */
+/** Loads a site module or a shared module. Site modules are cached until the page is closed. */
 export const loadModule: LoadModule = id => {
   if (id === '@theme' || id.startsWith('@theme/')) return shared[id] as Exports;
   beforeSiteCode();

@@ -14,7 +14,7 @@ interface Known {
   descriptors: PropertyDescriptor[];
 }
 
-// Captured at load time, so that pages cannot patch the functions used for restoring.
+// These functions are captured at load time, so that pages cannot patch the functions used for restoring.
 const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, isExtensible } = Object;
 const { apply, deleteProperty, ownKeys, setPrototypeOf } = Reflect;
 const { has } = Set.prototype;

@@ -54,7 +54,7 @@ function entryOpened(): string {
   return opened === undefined || opened === current ? newKey() : opened;
 }
 
-/** The key of the displayed entry. */
+/** Returns the key of the displayed entry. */
 export function shownEntry(): string {
   return shown;
 }
@@ -80,7 +80,7 @@ export function showEntry(key: string): void {
   shown = key;
 }
 
-/** The stored scroll position of an entry. */
+/** Returns the stored scroll position of an entry, if any. */
 export function positionOf(key: string): number | undefined {
   return positions.get(key);
 }

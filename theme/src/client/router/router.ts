@@ -31,7 +31,7 @@ interface Intent {
   top: number | undefined;
 }
 
-/** URL of the page in the document. */
+/** URL of the displayed page. */
 let shown = isSamePage(quireOpened.url, location) ? new URL(location.href) : quireOpened.url;
 /** The newest intent, until its page is displayed. */
 let wanted: Intent | undefined;

@@ -31,7 +31,7 @@ function FeatureTitle({ feature: { title, link } }: { feature: Feature }): React
 /** An icon: SVG markup, an image URL, or a character. Decorative, because the title names the feature. */
 function FeatureIcon({ icon }: { icon: string | undefined }): ReactNode {
   if (!icon) return null;
-  // Author-supplied; the engine accepts only SVG without scripts.
+  // The markup comes from the page's author. The engine accepts only SVG without scripts.
   if (icon.startsWith('<svg'))
     return <span className="q-feature-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;
   const isPicture = /^(?:[./]|https?:|data:)/.test(icon);

@@ -27,7 +27,7 @@ function attributes({ index, isSelected, onSelect }: OptionProps): object {
     tabIndex: -1,
     // Keep focus in the input when an option is pressed.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    // Not `pointerenter`, because rows that scroll under a resting pointer must not be selected.
+    // `pointerenter` would also select rows that scroll under a resting pointer.
     onPointerMove: () => isSelected || onSelect(index),
   };
 }
@@ -58,7 +58,7 @@ export function RowText({
   );
 }
 
-/** A search result. A real link, so that it can be opened in a new tab. */
+/** A search result. It is a link, so that the reader can open it in a new tab. */
 export function ResultOption({
   row,
   onFollow,

@@ -69,7 +69,7 @@ export function SearchRetry({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-/** Links to the sections of the site, shown when a search has no results. */
+/** Links to the site's sections, shown if a search has no results. */
 export function SearchBrowse(): ReactNode {
   const text = useText();
   const links = useLocale().nav.filter(({ link }) => link !== undefined);

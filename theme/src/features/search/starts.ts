@@ -8,7 +8,7 @@ export interface Start {
   text: string;
   /** URL, including the site's base. */
   link: string;
-  /** Title of the outermost group that contains the page, with inline Markdown. Undefined outside of groups. */
+  /** Title of the outermost group that contains the page, with inline Markdown. Undefined for pages in no group. */
   group?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Tool } from './tools.ts';
 /** A tool's logo. Decorative, because the name is next to it. `size` is in CSS pixels, before scaling. */
 export function ToolLogo({ tool: { logo, scale }, size }: { tool: Tool; size: number }): ReactNode {
   const image = useRef<HTMLImageElement>(null);
-  // Set through the CSSOM, because the content security policy forbids style attributes.
+  // The scale is set through the CSSOM, because the content security policy forbids style attributes.
   useLayoutEffect(() => {
     if (scale !== 1 && image.current) image.current.style.scale = String(scale);
   }, [scale]);

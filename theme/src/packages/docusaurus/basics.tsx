@@ -57,12 +57,12 @@ export function translate({ message, id }: { message?: string; id?: string }, va
   return filled(message ?? id ?? '', values).join('');
 }
 
-/** Prefixes a path with the base of the site. */
+/** Prefixes a path with the site's base. */
 export function useBaseUrl(url: string): string {
   return withBase(url);
 }
 
-/** Returns `useBaseUrl` as a function that can be called outside of rendering. */
+/** Returns a function that does the same as `useBaseUrl` and can be called outside rendering. */
 export function useBaseUrlUtils(): { withBaseUrl: (url: string) => string } {
   return { withBaseUrl: withBase };
 }
@@ -115,7 +115,7 @@ export interface ThemedImageProps extends ComponentProps<'img'> {
   sources: { light: string; dark: string };
 }
 
-/** An image with a dark variant. It follows the appearance switch after hydration. */
+/** An image with a dark variant. Light until hydration, then according to the page's color scheme. */
 export function ThemedImage({ sources, alt = '', ...rest }: ThemedImageProps): ReactNode {
   const isDark = useDark();
   const isLive = useIsBrowser();

@@ -119,7 +119,7 @@ export function useCurrentSidebarCategory(): Category {
   return groups.at(-1) ?? { type: 'category', label: '', collapsible: false, collapsed: false, items: [] };
 }
 
-/** Returns the entries of the page's group, or all entries for a page outside of groups. */
+/** Returns the entries of the current page's group, or all entries for a page outside all groups. */
 export function useCurrentSidebarSiblings(): CategoryItem[] {
   const { groups, all } = useGroups();
   return [...(groups.at(-1)?.items ?? all)];

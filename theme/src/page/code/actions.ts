@@ -91,7 +91,7 @@ function select(figure: HTMLElement): void {
   if (code) getSelection()?.selectAllChildren(code);
 }
 
-/** Runs the action of a code block's button or of the button that copies the page. */
+/** Runs the action of a button: one on a code block, or the one that copies the page. */
 export function actOn(button: HTMLElement, figure: HTMLElement): void {
   const { url } = button.dataset;
   if (url !== undefined) {

@@ -133,7 +133,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
     );
   }
   if (item.first !== undefined) {
-    // A link, so that the group works without JavaScript and before its entries are loaded.
+    // The header is a link, so that it works without JavaScript and before the group's entries are loaded.
     const onClick = (event: MouseEvent): void => {
       if (item.items.length === 0) return;
       event.preventDefault();

@@ -38,7 +38,7 @@ export interface Query {
   marks: Marks;
 }
 
-/** Returns the index key of a term: single ideographs have their own namespace. */
+/** Returns the key of a term in the index. Single ideographs have keys with the prefix `*`. */
 export function keyOf(kind: Kind, term: string): string {
   return kind === 'single' ? `*${term}` : term;
 }

@@ -1,4 +1,4 @@
-/** Searches with a remote service instead of the site's own index. */
+/** Searches with a remote search service instead of the index in the site's files. */
 import { withHooks } from './hooks.ts';
 import type { RemoteGroup, Search, SearchHooks } from './types.ts';
 
