@@ -53,8 +53,9 @@ export function figures(seen) {
 export const HEAD = ['Searches', 'Failed', 'Different result', 'p50 ms', 'p99 ms', 'Max ms'];
 
 /**
- * Repeatedly sends every node a search that matches all documents, and counts the results. `stop` returns the number of
- * searches and the counts that differ from `sections`. Such a count means that a search saw an incomplete collection.
+ * Repeatedly sends every node a search that matches all documents, and counts the results. `sections` is the number of
+ * documents in the complete collection. `stop` returns the number of searches and the counts that differ from it, which
+ * come from searches of an incomplete collection.
  */
 export function counting(nodes, collection, sections) {
   let isRunning = true;

@@ -310,6 +310,31 @@ test.describe('the index', () => {
     await expect(panel(page).getByRole('status')).toHaveText(/^Results: \d+$/);
   });
 
+  test('a query requests ranges of a pack; a host without ranges sends each pack once', async ({ page }) => {
+    const answered: number[] = [];
+    page.on('response', response => response.url().includes('/static/search_data') && answered.push(response.status()));
+    await visit(page, rslib + PAGE);
+    await find(page, 'dts');
+    const found = await options(page).allTextContents();
+    expect(answered.length).toBeGreaterThan(1);
+    expect(new Set(answered)).toEqual(new Set([206]));
+
+    await page.route('**/static/search_data*', async route => {
+      const { range: _, ...headers } = await route.request().allHeaders();
+      await route.continue({ headers });
+    });
+    answered.length = 0;
+    await page.reload();
+    await live(page);
+    await find(page, 'dts');
+    expect(await options(page).allTextContents()).toEqual(found);
+    expect(new Set(answered)).toEqual(new Set([200]));
+    const requests = answered.length;
+    await panel(page).getByRole('combobox').fill('banner');
+    await expect(options(page).first()).toContainText(/banner/i);
+    expect(answered.length).toBe(requests);
+  });
+
   for (const [lang, failed, retry] of [
     ['en', 'The search index could not be loaded', 'Try again'],
     ['zh', '无法加载搜索索引', '重试'],

@@ -1,15 +1,37 @@
 //! Removes comments from code, so that code can be compared across languages.
 
+/// Delimiters of the comments of a language.
+struct Comments {
+    /// Start and end of comments that may span lines.
+    block: Option<(&'static str, &'static str)>,
+    /// Start of comments that end with the line.
+    line: Option<&'static str>,
+}
+
+/// Returns the comments of a language. Languages that are not listed have the comments of C.
+fn comments(language: &str) -> Comments {
+    let (block, line) = match language {
+        "html" | "md" | "mdx" | "xml" | "svg" => (Some(("<!--", "-->")), None),
+        "vue" | "svelte" => (Some(("<!--", "-->")), Some("//")),
+        "bash" | "sh" | "shell" | "shellscript" | "zsh" | "fish" | "ini" | "yaml" | "yml" | "toml"
+        | "python" | "py" | "ruby" | "rb" | "perl" | "r" | "dockerfile" | "docker" | "makefile" | "make"
+        | "nginx" | "properties" | "dotenv" | "env" => (None, Some("#")),
+        "powershell" | "ps1" => (Some(("<#", "#>")), Some("#")),
+        "sql" => (Some(("/*", "*/")), Some("--")),
+        "lua" => (Some(("--[[", "]]")), Some("--")),
+        "css" => (Some(("/*", "*/")), None),
+        "text" | "txt" | "plaintext" | "console" | "diff" | "" => (None, None),
+        _ => (Some(("/*", "*/")), Some("//")),
+    };
+    Comments { block, line }
+}
+
 /// Returns the lines of `code` without comments, trailing white space and empty lines.
 pub(crate) fn without_comments(language: &str, code: &str) -> Vec<String> {
-    let code = match language {
-        "html" | "md" | "mdx" | "xml" | "vue" | "svelte" => between(code, "<!--", "-->"),
-        _ => between(code, "/*", "*/"),
-    };
-    let line_mark = match language {
-        "bash" | "sh" | "shell" | "yaml" | "yml" | "toml" | "python" | "ini" => Some("#"),
-        "text" | "txt" | "css" | "html" | "md" | "mdx" | "diff" | "" => None,
-        _ => Some("//"),
+    let Comments { block, line: line_mark } = comments(&language.to_ascii_lowercase());
+    let code = match block {
+        Some((open, close)) => between(code, open, close),
+        None => code.to_owned(),
     };
     code.lines()
         .map(|line| line_mark.map_or(line, |mark| before(line, mark)).trim_end().to_owned())
@@ -17,8 +39,7 @@ pub(crate) fn without_comments(language: &str, code: &str) -> Vec<String> {
         .collect()
 }
 
-/// Removes everything from `open` to `close`, inclusive. A comment starts at the start of a line or after a space, so
-/// that `/*` in a glob (`src/**/*`) does not start a comment.
+/// Removes comments from `open` to `close`, inclusive. [`find_mark`] skips `/*` in a glob (`src/**/*`).
 fn between(code: &str, open: &str, close: &str) -> String {
     let mut kept = String::new();
     let mut rest = code;
@@ -34,8 +55,8 @@ fn before<'a>(line: &'a str, mark: &str) -> &'a str {
     find_mark(line, mark).map_or(line, |start| &line[..start])
 }
 
-/// Finds the first `mark` at the start of a line or after a space or bracket. In `https://`, and in `#id` inside a
-/// word, the mark does not start a comment.
+/// Finds the first `mark` at the start of the text or after white space, an opening bracket, `,` or `;`. In
+/// `https://`, and in `#id` inside a word, the mark does not start a comment.
 fn find_mark(text: &str, mark: &str) -> Option<usize> {
     let opens = |at: usize| {
         text[..at].chars().next_back().is_none_or(|char| char.is_whitespace() || "({[,;".contains(char))
@@ -54,6 +75,9 @@ mod tests {
         assert_eq!(without_comments("ts", code), ["const a = 'https://x.y';", "glob('src/**/*.ts',  b);"]);
         assert_eq!(without_comments("bash", "# first\nnpx tool --tag '#1' # run"), ["npx tool --tag '#1'"]);
         assert_eq!(without_comments("text", "# kept // kept"), ["# kept // kept"]);
+        assert_eq!(without_comments("py", "a = 1 # one"), ["a = 1"]);
+        assert_eq!(without_comments("bash", "rm /* # all\nls"), ["rm /*", "ls"]);
+        assert_eq!(without_comments("sql", "select 1 -- one"), ["select 1"]);
         assert_eq!(without_comments("css", "/* a */\n.b { color: red } /* open"), [".b { color: red }"]);
     }
 }

@@ -83,7 +83,7 @@ pub struct ServedSite {
     pub title: Option<String>,
 }
 
-/// Parses the configuration of a search service. Invalid values are reported and replaced by their defaults.
+/// Parses the configuration of a search service. Reports invalid values; invalid ports, hosts and origins are dropped.
 pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,

@@ -1,4 +1,4 @@
-//! Diagnostics: problems in a user's input, represented as data.
+//! Problems in a user's input, as data.
 //!
 //! A [`Diagnostic`] describes a problem at a position in a file: a stable code, one message, a byte range and hints.
 //! Other crates return diagnostics together with their result instead of failing. This crate also renders diagnostics:

@@ -1,4 +1,4 @@
-//! Syntax highlighting at build time: converts code to HTML with classes.
+//! Syntax highlighting at build time: code to HTML with classes.
 //!
 //! [`highlight`] is the main entry point. Module `language` lists the languages and their aliases, `grammar` contains
 //! the parsers, `rules` maps syntax nodes to colors, and `walk` traverses syntax trees. `sublime` highlights the

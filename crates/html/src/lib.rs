@@ -1,4 +1,4 @@
-//! Rules for writing HTML (escaping, URLs, reserved ids, SVG, MathML), and conversion of HTML to Markdown.
+//! Rules for writing HTML (escaping, URLs, ids, SVG, MathML), and conversion to Markdown.
 //!
 //! [`escape`] and [`percent`] encode text, [`url`] detects URLs that run scripts, [`svg`] and [`mathml`] accept only
 //! harmless markup, [`id`] lists reserved ids, [`tags`] splits HTML into tags and text, [`generated`] parses tags that

@@ -27,7 +27,7 @@ pub(crate) fn orientation(file: &[u8]) -> Orientation {
 /// Reads the segments before the pixels, and counts the scans in the pixel data.
 pub(crate) fn facts(file: &[u8]) -> Header {
     let (mut facts, pixels) = read(file);
-    // In pixel data, `ff` is followed by 0 or by a restart number.
+    // In entropy-coded data, `ff` is followed only by 0 or by a restart marker, so these pairs of bytes are markers.
     if let Some(pixels) = pixels {
         facts.is_complete = memchr::memmem::find(pixels, b"\xff\xd9").is_some();
         facts.scans = memchr::memmem::find_iter(pixels, b"\xff\xda").count() as u64;

@@ -1,4 +1,4 @@
-//! Image processing: reads sizes of images, creates smaller versions, and draws social images.
+//! Images: reads their sizes, creates smaller versions, and draws social images.
 //!
 //! [`versions`] decodes a photo or screenshot (`decode`), scales it to several widths (`scale`), and encodes each
 //! version as WebP (`encode`). [`size`] only reads the size from the file's header. [`social`] draws PNG previews of

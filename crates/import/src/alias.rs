@@ -34,7 +34,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
         // Aliases for the engine's modules are skipped, because Quire provides these modules.
         let is_engine = ["@theme", "@rspress", "rspress", "@docusaurus", "vitepress"]
             .iter()
-            .any(|it| name.starts_with(it));
+            .any(|it| name.strip_prefix(it).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
         if is_engine || name == "*" || draft.site.alias.iter().any(|(known, _)| known == name) {
             continue;
         }
@@ -51,10 +51,11 @@ pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str
         let note = format!("`{target}` is neither a folder nor a file of the site");
         return draft.left(key, place, &note);
     }
-    // In webpack, the alias `react$` matches only the import `react`. Quire's aliases match a whole path segment
-    // anyway.
+    // In webpack, the alias `react$` matches only the import `react`. Quire has no exact aliases.
+    let is_exact = name.ends_with('$');
     let name = name.trim_end_matches('$').trim_end_matches('/');
-    draft.carried(key, place, "");
+    let note = format!("the alias also matches imports that begin with `{name}/`");
+    draft.carried(key, place, if is_exact { &note } else { "" });
     let folder = if target.is_empty() { ".".to_owned() } else { format!("./{target}") };
     draft.site.alias.push((name.to_owned(), folder));
 }

@@ -2,8 +2,8 @@
 //! lines below a list.
 //!
 //! Other engines find the end of a container line by line, before they parse lists. The Markdown parser would consider
-//! the line to be part of the list. Therefore the mask also covers the indentation, so that the closing line ends the
-//! list.
+//! the line to be part of the list. Before parsing, each `:::` line is replaced with a thematic break (see `mask`). For
+//! such a closing line, the break starts at the column of the opening line, so that it ends the list.
 
 use crate::mask::ContainerMark;
 use quire_syntax::scan;
@@ -15,7 +15,8 @@ const MAX_INDENT: usize = 3;
 /// Maximum number of open containers with which a closing line is compared.
 const MAX_NESTING: usize = 100;
 
-/// Moves the masks of closing lines that are indented too far to the column of their opening lines.
+/// Moves the mask of each closing line that is indented up to [`MAX_INDENT`] columns further than its opening line to
+/// the column of the opening line.
 pub(crate) fn outdent(text: &str, marks: &mut [ContainerMark]) {
     let is_indented =
         |mark: &ContainerMark| mark.opens.is_none() && indentation(text, mark).is_some_and(|it| it > 0);

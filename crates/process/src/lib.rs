@@ -1,4 +1,4 @@
-//! Runs programs, worker processes and tasks within limits of time, memory, output and stack size.
+//! Runs programs, threads and tasks within limits of time, memory, output and stack.
 //!
 //! If the executable provides a [`supervise`] process, programs are started through it. The supervisor kills a program
 //! and everything that the program has started when the program ends, when Quire ends the program, and when Quire

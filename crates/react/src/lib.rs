@@ -24,7 +24,7 @@
 //! - *Invariant:* every JavaScript call returns to its caller. A call may use 5 s of CPU time on its thread (for the
 //!   shell, 20 µs more for each byte of its data), and a runtime may use 256 MB in addition to the code and data of the
 //!   site. A runtime that exceeds a limit is discarded. QuickJS cannot interrupt its native functions
-//!   (`Array.prototype.sort` of an endless array): such a call is abandoned together with its thread, which runs until
+//!   (`Array.prototype.sort` on an array-like object with a huge `length`): such a call is abandoned together with its thread, which runs until
 //!   the process exits. Test: `runaway_components_are_stopped_and_other_pages_still_report`,
 //!   `native_calls_that_never_return_are_abandoned`.
 //! - *Invariant:* no page sees changes that another page made to a module, a global, an intrinsic or the shared data.

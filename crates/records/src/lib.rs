@@ -1,4 +1,4 @@
-//! Recorded output of other tools that pages show: builds of example projects, and TypeScript types.
+//! Recorded output of tools that pages show: builds of examples, TypeScript types.
 //!
 //! [`examples`] runs a site's example projects, and [`twoslash`] runs the site's TypeScript. The results of both are
 //! committed in the site's folder, so building a site runs neither.

@@ -1,4 +1,4 @@
-//! Compiles style sheets of all languages and caches the results.
+//! Compiles Sass, Less and CSS style sheets and caches the results.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

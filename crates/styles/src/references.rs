@@ -65,8 +65,8 @@ impl Scanner<'_> {
 
     fn skip_comment(&mut self) -> bool {
         let rest = self.rest();
-        let length = if rest.starts_with("/*") {
-            rest[2..].find("*/").map_or(rest.len(), |end| end + 4)
+        let length = if let Some(comment) = rest.strip_prefix("/*") {
+            comment.find("*/").map_or(rest.len(), |end| end + 4)
         } else if self.has_line_comments && rest.starts_with("//") {
             rest.find('\n').unwrap_or(rest.len())
         } else {

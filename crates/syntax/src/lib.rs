@@ -1,4 +1,4 @@
-//! Parsers for page syntax that is neither CommonMark nor GFM: JavaScript in MDX, and the syntax of other engines.
+//! Parsers for JavaScript in MDX and for the syntax of other engines.
 //!
 //! The crate is pure: files are read through a callback ([`included::Read`]). `quire-markdown` calls these modules
 //! before, during and after parsing:

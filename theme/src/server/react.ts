@@ -36,7 +36,10 @@ export function renderToMarkup(node: ReactNode, identifierPrefix?: string): stri
   return markup;
 }
 
-/** Throws if {@link renderTree} and React have different results, or if it failed for a tree that React can render. */
+/**
+ * Throws if {@link renderTree} and React returned different results, or if {@link renderTree} failed with an error other
+ * than {@link Unsupported}.
+ */
 function verify(own: string | undefined, failure: unknown, markup: string): void {
   if (own === markup || failure instanceof Unsupported) return;
   throw new Error(`Quire's renderer must return the same as React:\n${own ?? String(failure)}\n${markup}`);

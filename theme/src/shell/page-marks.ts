@@ -1,4 +1,4 @@
-/** Computes the values of `Marks` for a page. */
+/** Computes the page-dependent values in navbar and sidebar: current entry, open groups, links to other languages. */
 import type { PageData, SidebarItem } from '../contract.ts';
 import { routeKey } from '../base/paths.ts';
 import type { Marks } from './marks.ts';
@@ -21,7 +21,7 @@ export function currentEntries(page: PageData, shell: Shell): string[] {
   return modelOf(page, shell).byRoute.get(routeKey(page.routePath, '/') ?? '') ?? [];
 }
 
-/** Returns the page-dependent values. `toggles` contains the groups that the reader has opened or closed. */
+/** Returns the page-dependent values in navbar and sidebar. `toggles` contains the groups that the reader has opened or closed. */
 export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<string, boolean>): Marks {
   const model = modelOf(page, shell);
   const current = currentEntries(page, shell);

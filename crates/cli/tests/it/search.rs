@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -24,6 +25,10 @@ struct Files(PathBuf);
 impl quire_search::Source for Files {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
         fs::read(self.0.join(name)).ok()
+    }
+
+    fn read_range(&self, name: &str, range: Range<u64>) -> Option<Vec<u8>> {
+        quire_files::read_range(&self.0.join(name), range).ok()
     }
 }
 

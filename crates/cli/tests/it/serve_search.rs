@@ -1,7 +1,7 @@
 //! `quire serve-search`: searching built sites over HTTP.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 

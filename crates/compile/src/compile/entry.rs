@@ -1,5 +1,6 @@
 //! Cache entries of a page: the inputs found during compilation, and the compiled page. If a page compiles to the same
-//! result in several versions of the site, these versions share one compiled page.
+//! result in several versions of the site, these versions share one compiled page. The key does not contain Quire's
+//! version, because each executable has its own cache folder. Pages with diagnostics are not stored.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,8 +20,8 @@ use super::rewrite::Rewrite;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Inputs {
     dependencies: Dependencies,
-    /// Lookups of the page, which other versions repeat before they share it. Empty in entries for a single version,
-    /// where lookups always have the same results.
+    /// Lookups of the page. Another version shares the page only if they have the same results there. Empty in entries
+    /// for a single version, whose key includes the structure of the site and therefore the results.
     lookups: BTreeSet<Lookup>,
     /// Key of the lookup results; `None` if no other version may share the page.
     results: Option<Key>,

@@ -13,7 +13,7 @@ use crate::social::logo::{Bitmap, drawn_here};
 /// The first argument with which the executable runs as a process that draws logos.
 pub const COMMAND: &str = "draw-logos";
 
-/// Limits of drawing one logo. A typical logo takes hundredths of a second and tens of megabytes.
+/// Limits for drawing one logo. A typical logo takes hundredths of a second and tens of megabytes.
 const LIMITS: RequestLimits = RequestLimits { time: Duration::from_secs(5), memory: 256 << 20 };
 
 /// Size of a number in a message, in bytes.

@@ -45,9 +45,9 @@ const INLINE: [&str; 26] = [
     "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
 ];
 
-/// Returns the content that the calls and expressions of an article add to the article's text and to `headings`, the
-/// headings in the source. `rendered` are the nodes of the article's calls and expressions. `is_own` returns whether
-/// code of the site renders a segment: components of the theme only show content of the source.
+/// Returns the content that an article's components and expressions add to the article's text and to `headings`, the
+/// headings in the source. `rendered` are the rendered components and expressions, in order. `is_own` returns whether
+/// the site's own code renders a segment. Components of the theme only show content from the source and add nothing.
 pub(crate) fn additions<'n>(
     article: &Article,
     headings: &[Heading],

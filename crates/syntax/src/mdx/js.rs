@@ -4,6 +4,7 @@ use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression as Ast, Statement};
 use oxc_parser::Parser;
 use oxc_span::SourceType;
+use oxc_syntax::number::ToJsString as _;
 
 use crate::mdx::{Problem, jsx};
 
@@ -23,7 +24,7 @@ pub enum Expression {
 pub enum Literal {
     /// A string, with escapes decoded.
     Text(String),
-    /// A number, in the format that JavaScript prints.
+    /// A number, formatted as by JavaScript's `String(number)`.
     Number(String),
     /// `true` or `false`.
     Boolean(bool),
@@ -51,7 +52,13 @@ pub fn expression(source: &str) -> Result<Expression, Problem> {
     let [Statement::ExpressionStatement(statement)] = parsed.program.body.as_slice() else {
         return Err(Problem { at: 0, message: String::from("Expected one expression") });
     };
-    if let Some(literal) = literal(&statement.expression) {
+    let Ast::ParenthesizedExpression(inner) = &statement.expression else {
+        // A parenthesis of the source closes the added one, as in `1) + (2`. On its own, the source does not parse.
+        let parsed = Parser::new(&allocator, source, source_type()).parse();
+        let problem = Problem::first(&parsed.errors);
+        return Err(problem.unwrap_or_else(|| Problem { at: 0, message: String::from("Unexpected `)`") }));
+    };
+    if let Some(literal) = literal(&inner.expression) {
         return Ok(Expression::Literal(literal));
     }
     let compiled = jsx::program(&wrapped, &parsed.program);
@@ -80,7 +87,7 @@ pub(crate) fn literal(expression: &Ast<'_>) -> Option<Literal> {
 fn number_text(value: f64, raw: Option<&str>) -> String {
     let is_plain =
         |raw: &&str| raw.len() < 16 && !raw.starts_with('0') && raw.bytes().all(|byte| byte.is_ascii_digit());
-    raw.filter(is_plain).map_or_else(|| value.to_string(), str::to_owned)
+    raw.filter(is_plain).map_or_else(|| value.to_js_string(), str::to_owned)
 }
 
 /// Returns whether the source contains only white space and comments.
