@@ -91,11 +91,15 @@ pub fn is_scalable(file: &[u8]) -> bool {
     png::is_png(file) || jpeg::is_jpeg(file)
 }
 
+/// Maximum size in bytes of images that are left unchanged, because smaller versions would save readers little.
+pub const SMALL: usize = 20_000;
+
 /// Creates the versions of a PNG or JPEG. Returns no versions for other formats and for images that are left unchanged.
 /// Fails if the image is damaged or too large.
 pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
     guarded(|| match decode::decode(file)? {
-        Some(image) => Ok(smaller(image, file.len(), options)),
+        Some(image) if file.len() > SMALL => Ok(smaller(image, file.len(), options)),
+        Some(_) => Ok(Versions::default()),
         None => Ok(Versions::default()),
     })
 }

@@ -192,7 +192,10 @@ fn text_that_looks_like_the_article_placeholder_stays_text() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let html = project.read("index.html");
     assert_eq!(html.matches("unique").count(), 1);
-    assert!(html.contains("data-article=\"\"><p><b title=\" onerror=x \">unique</b></p>"), "{html}");
+    assert!(
+        html.contains("data-article=\"\"><!--article--><p><b title=\" onerror=x \">unique</b></p>"),
+        "{html}"
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::raw::RawImages;
 
 /// Default widths, chosen for the article column on phones and high-density screens, and for enlarged images.
-const WIDTHS: [u32; 4] = [480, 800, 1200, 1920];
+const WIDTHS: [u32; 4] = [480, 800, 1200, 1600];
 
 /// Default quality of lossy versions.
 const QUALITY: u8 = 80;

@@ -365,7 +365,7 @@ keys! {
         /// Whether builds generate the smaller versions. `quire dev` never generates them.
         optimize "optimize": bool = "true";
         /// Widths of the versions in pixels. Only widths smaller than the image are used.
-        widths "widths": Vec<Pixels> = "[480, 800, 1200, 1920]";
+        widths "widths": Vec<Pixels> = "[480, 800, 1200, 1600]";
         /// Quality of lossy versions, from 1 to 100.
         quality "quality": Percent = "80";
     }

@@ -487,7 +487,7 @@ fn s9_26_the_address_of_a_social_link_has_at_most_320_characters() {
 #[test]
 fn images_have_widths_and_a_quality() {
     let it = config("").images;
-    assert_eq!((it.optimize, it.widths, it.quality), (true, vec![480, 800, 1200, 1920], 80));
+    assert_eq!((it.optimize, it.widths, it.quality), (true, vec![480, 800, 1200, 1600], 80));
     let it = config("[images]\noptimize = false\nwidths = [900, 300, 900]\nquality = 60").images;
     assert_eq!((it.optimize, it.widths, it.quality), (false, vec![300, 900], 60));
     insta::assert_snapshot!(check("[images]\nquality = 0\nwidths = [0]\nwidth = 3"), @r"

@@ -7,7 +7,9 @@ use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::codecs::webp::WebPDecoder;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
-use quire_images::{Fault, MAX_PIXELS, MAX_SIDE, Options, Versions, check_kind, size, verify, versions};
+use quire_images::{
+    Fault, MAX_PIXELS, MAX_SIDE, Options, SMALL, Versions, check_kind, size, verify, versions,
+};
 
 fn options() -> Options {
     Options { widths: vec![100, 200, 400], quality: 80 }
@@ -101,12 +103,19 @@ fn flat_images_are_lossless_and_keep_transparency() {
 
 #[test]
 fn versions_that_are_not_smaller_are_omitted() {
-    // An image of one color: no version is smaller than the PNG.
-    let file = png(&RgbImage::from_pixel(8, 8, Rgb([1, 2, 3])).into());
-    let made = versions(&file, &options()).unwrap();
-    assert!(made.versions.iter().all(|version| version.bytes.len() < file.len()));
-    let tiny = versions(&jpeg(&photo(640, 480)), &Options { widths: vec![400], quality: 100 }).unwrap();
-    assert!(widths(&tiny).len() <= 1);
+    // A version with a higher quality than the original has more bytes.
+    let mut file = Vec::new();
+    JpegEncoder::new_with_quality(&mut file, 40).encode_image(&photo(640, 480)).unwrap();
+    assert!(file.len() > SMALL);
+    let best = versions(&file, &Options { widths: vec![200, 640], quality: 100 }).unwrap();
+    assert_eq!((widths(&best), best.is_original_needed), (vec![200], true));
+}
+
+#[test]
+fn small_files_have_no_versions() {
+    let file = jpeg(&photo(120, 90));
+    assert!(file.len() <= SMALL, "{}", file.len());
+    assert_eq!(versions(&file, &options()).unwrap(), Versions::default());
 }
 
 #[test]

@@ -144,8 +144,17 @@ fn modules_import_by_the_paths_of_files() {
 }
 
 #[test]
-fn files_for_servers_and_the_router_are_omitted() {
-    let names = ["404.html", "zh/404.html", "a.page.json", "_headers", "_redirects", "_redirects.nginx.conf"];
+fn search_packs_are_scripts_with_base64() {
+    let site = files(&[("static/search_data.en.0.0123abcd.bin", "pack"), ("data.bin", "own")]);
+    let found = archived(&site, SETUP);
+    let script = &found["static/search_data.en.0.0123abcd.bin.js"];
+    assert_eq!(&**script, b"quireFile(\"static/search_data.en.0.0123abcd.bin\",\"cGFjaw==\")\n");
+    assert_eq!(found.keys().filter(|path| path.ends_with(".bin")).collect::<Vec<_>>(), ["data.bin"]);
+}
+
+#[test]
+fn files_for_servers_are_omitted() {
+    let names = ["404.html", "zh/404.html", "_headers", "_redirects", "_redirects.nginx.conf"];
     let others = ["robots.txt", "sitemap.xml", "vercel.json"];
     let site: Files =
         names.iter().chain(&others).map(|name| ((*name).to_owned(), Arc::from(&b""[..]))).collect();
