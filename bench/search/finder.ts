@@ -1,5 +1,5 @@
 // Provides the search panel's finder as a global function of a page: `await quireFinder()`.
-import { inlineData, loadShell } from '../../theme/src/client/data.ts';
+import { inlineData, loadShell } from '../../theme/src/base/data.ts';
 import { finderOf } from '../../theme/src/features/search/finder.ts';
 
 Object.assign(globalThis, { quireFinder: async () => finderOf(await loadShell(inlineData().shell)) });

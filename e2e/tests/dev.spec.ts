@@ -51,6 +51,7 @@ test('an edit, a new title and an error show where they belong, without a reload
   await sidebar.getByRole('link', { name: 'Renamed' }).click();
   await expect(page).toHaveURL(`${url}/guide/other`);
   await expect(overlay).toContainText('guide/other.md:3:1');
+  await expect(overlay.getByRole('button', { name: 'Dismiss' })).toHaveCSS('position', 'absolute');
   await expect(article, 'the last version without errors stays').toContainText('Other words.');
   expect(await page.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true);
 

@@ -48,7 +48,7 @@ pub(crate) fn forbidden(page: &Page<'_>, forbidden: &BTreeMap<String, Vec<String
         let quoted = quotations(&piece.text);
         for word in words {
             for found in occurrences(&folded, &piece.text, &word.to_ascii_lowercase()) {
-                if quoted.iter().any(|quoted| quoted.start < found.start && found.end < quoted.end) {
+                if quoted.iter().any(|quoted| quoted.start < found.start && found.end <= quoted.end) {
                     continue;
                 }
                 let message = format!("this site avoids `{word}`");

@@ -119,5 +119,6 @@ fn is_made(path: &str) -> bool {
 fn is_left_out(path: &str) -> bool {
     const OF_HOSTS: [&str; 5] = ["_headers", "_redirects", "robots.txt", "sitemap.xml", "vercel.json"];
     let name = path.rsplit('/').next().unwrap_or(path);
-    OF_HOSTS.contains(&path) || path.starts_with("_redirects.") || name == "404.html"
+    let is_site_map = path.starts_with("sitemap-") && path.ends_with(".xml");
+    OF_HOSTS.contains(&path) || path.starts_with("_redirects.") || is_site_map || name == "404.html"
 }

@@ -198,7 +198,7 @@ fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
             None => (&*attribute.name, value),
         };
         matches!(name, "type" | "text")
-            .then(|| Attribute::Text { name: name.to_owned(), value: value.to_owned() })
+            .then(|| Attribute::Text { name: name.to_owned(), value: decode_html_entities(value).to_string() })
     });
     known.collect()
 }

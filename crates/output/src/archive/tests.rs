@@ -155,7 +155,7 @@ fn search_packs_are_scripts_with_base64() {
 #[test]
 fn files_for_servers_are_omitted() {
     let names = ["404.html", "zh/404.html", "_headers", "_redirects", "_redirects.nginx.conf"];
-    let others = ["robots.txt", "sitemap.xml", "vercel.json"];
+    let others = ["robots.txt", "sitemap.xml", "sitemap-1.xml", "vercel.json"];
     let site: Files =
         names.iter().chain(&others).map(|name| ((*name).to_owned(), Arc::from(&b""[..]))).collect();
     assert_eq!(archived(&site, SETUP).keys().collect::<Vec<_>>(), ["assets/archive.js"]);

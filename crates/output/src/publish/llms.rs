@@ -23,7 +23,8 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
             text => format!(": {}", text.replace('\n', " ")),
         };
         let address = markdown_address(input, &input.site.routes.page(id).href);
-        let line = format!("- [{}]({address}){description}\n", page.title);
+        let title = page.title.replace('[', "\\[").replace(']', "\\]");
+        let line = format!("- [{title}]({address}){description}\n");
         match sections.iter_mut().find(|(known, _)| *known == section) {
             Some((_, lines)) => lines.push_str(&line),
             None => sections.push((section, line)),

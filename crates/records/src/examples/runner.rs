@@ -227,7 +227,7 @@ fn too_much(project: &Project) -> Diagnostic {
         MAX_KEPT >> 20
     );
     let span = Span::file(format!("{FOLDER}/{name}/package.json"));
-    let hint = format!("limit `log` or `output` in its `{}`", settings::FILE);
+    let hint = format!("limit `log` or `files` in its `{}`", settings::FILE);
     Diagnostic::error("examples/failed", span, message).hint(hint)
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&st
         policy: site.policy.document.clone(),
         footer: footer.map(|footer| footer.html.clone()).unwrap_or_default(),
         inline_script: manifest.inline_script.source.clone(),
-        build: build_name(bundle),
+        build: build_name(bundle, footer.map_or("", |footer| &footer.html)),
         site_module: bundle.clients.get(SITE_THEME).map(|path| format!("{base}{path}")),
         origin: origin.to_owned(),
         development: development
@@ -68,13 +68,14 @@ pub(crate) fn component_styles(base: &str, bundle: &SiteBundle) -> BTreeMap<Stri
     own.map(link).collect()
 }
 
-/// Returns a name that changes whenever a script or style sheet of the pages changes: asset names contain a hash of
-/// their content.
-fn build_name(bundle: &SiteBundle) -> String {
+/// Returns a name that changes whenever a script or style sheet of the pages changes, whose names contain a hash of their
+/// content, or the footer, which client-side navigation keeps.
+fn build_name(bundle: &SiteBundle, footer: &str) -> String {
     let names: Vec<&str> = Theme::embedded()
         .assets()
         .map(|(name, _)| name)
         .chain(bundle.assets.keys().map(String::as_str))
+        .chain([footer])
         .collect();
     Digest::of(names.join("\n").as_bytes()).to_string()
 }

@@ -30,11 +30,11 @@ function section(finding: DevDiagnostic): HTMLElement {
   const node = document.createElement('section');
   node.className = 'q-dev-finding';
   node.dataset['severity'] = finding.severity;
-  node.append(element('h3', 'dev-message', finding.message));
-  node.append(element('p', 'dev-place', [finding.place, finding.code].filter(Boolean).join('  ')));
+  node.append(element('h3', 'q-dev-message', finding.message));
+  node.append(element('p', 'q-dev-place', [finding.place, finding.code].filter(Boolean).join('  ')));
   const source = finding.frame?.split('\n').filter(line => SOURCE_LINE.test(line));
-  if (source?.length) node.append(element('pre', 'dev-frame', source.join('\n')));
-  for (const hint of finding.hints ?? []) node.append(element('p', 'dev-hint', hint));
+  if (source?.length) node.append(element('pre', 'q-dev-frame', source.join('\n')));
+  for (const hint of finding.hints ?? []) node.append(element('p', 'q-dev-hint', hint));
   return node;
 }
 
@@ -43,10 +43,10 @@ export function showOverlay(diagnostics: DevDiagnostic[]): void {
   hideOverlay();
   dialog = document.createElement('dialog');
   dialog.className = 'q-dev-overlay';
-  const title = element('h2', 'dev-title', diagnostics.length === 1 ? '1 problem' : `${diagnostics.length} problems`);
+  const title = element('h2', 'q-dev-title', diagnostics.length === 1 ? '1 problem' : `${diagnostics.length} problems`);
   title.id = 'quire-dev-title';
   dialog.setAttribute('aria-labelledby', title.id);
-  const close = element('button', 'dev-close', 'Dismiss');
+  const close = element('button', 'q-dev-close', 'Dismiss');
   close.addEventListener('click', hideOverlay);
   dialog.append(title, close, ...diagnostics.map(section));
   dialog.addEventListener('close', () => dialog?.remove());
