@@ -24,7 +24,7 @@ impl Default for Limits {
 pub struct Abridged<'a> {
     /// Diagnostics to print and counts of omitted diagnostics, in the order of the input.
     pub shown: Vec<Shown<'a>>,
-    /// Diagnostics that are neither shown ([`Shown::Diagnostic`]) nor counted in a [`Shown::More`].
+    /// Number of diagnostics that are neither shown ([`Shown::Diagnostic`]) nor counted in a [`Shown::More`].
     pub more: usize,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Abridged<'a> {
     }
 }
 
-/// The diagnostics with one code in one file.
+/// Counts of the diagnostics with the same code in the same file: all of them, and those to print.
 #[derive(Default)]
 struct Group {
     size: usize,

@@ -10,7 +10,7 @@ pub struct Code {
     pub name: &'static str,
     /// The severity, unless the site's configuration changes it.
     pub severity: Severity,
-    /// The meaning: a sentence in Markdown, the first paragraph of the code's page in the manual.
+    /// The meaning, as Markdown. Also the first paragraph of the code's page in the manual.
     pub summary: &'static str,
 }
 

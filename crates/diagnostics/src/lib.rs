@@ -13,9 +13,9 @@
 //!   the contents instead of copying them. Not tested: the crate depends on no other crate of the workspace, and
 //!   `disallowed_methods` in `clippy.toml` forbids file access.
 //! - *Invariant:* no diagnostic makes the renderer panic, whatever its range. Test: `any_span_can_be_rendered`.
-//! - *Invariant:* a code frame is rendered only from the lines that it shows, because a site may have a hundred
-//!   thousand diagnostics in a file of one megabyte. Time and memory depend on the number of diagnostics, but not on
-//!   the product of this number and the size of the files. Test: `thousands_of_dead_links_in_a_large_page`,
+//! - *Invariant:* a code frame is rendered only from the lines that it shows, because a one-megabyte file may have
+//!   thousands of diagnostics. Time and memory grow with the number of diagnostics and with the size of the files, but
+//!   not with the product of the two. Test: `thousands_of_dead_links_in_a_large_page`,
 //!   `fifty_thousand_unclosed_containers`.
 
 mod abridge;
@@ -42,17 +42,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// The site is not published.
+    /// The site is not published, unless the user builds with `--keep-going`.
     Error,
     /// The site is published, but something is probably wrong.
     Warning,
 }
 
-/// A byte range in a file. `path` is relative to the site's folder and `/`-separated, as shown to the user; the range
-/// counts bytes of UTF-8 text. An empty range points between two bytes.
+/// A range of UTF-8 bytes in a file. An empty range points between two bytes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {
-    /// Path relative to the site's folder.
+    /// Path relative to the site's folder, separated by `/`, as shown to the user.
     #[serde(with = "shared_text")]
     pub path: Arc<str>,
     /// First byte of the range.
@@ -137,7 +136,7 @@ pub fn collect_limited(diagnostics: impl Iterator<Item = Diagnostic>) -> Vec<Dia
     found
 }
 
-/// Sorts by path, position and code and removes duplicates. The order is deterministic.
+/// Sorts by path, position, code and message, and removes duplicates. The order is deterministic.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(|a, b| (&a.primary, a.code, &a.message).cmp(&(&b.primary, b.code, &b.message)));
     diagnostics.dedup();
@@ -148,7 +147,7 @@ pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-/// Returns the files with errors, relative to the site's folder.
+/// Returns the paths of the files that contain errors, relative to the site's folder.
 pub fn sources_of_errors(diagnostics: &[Diagnostic]) -> BTreeSet<String> {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     errors.map(|error| error.primary.path.to_string()).collect()

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// A line and a column, both counted from 1. The column counts characters (Unicode scalar values), as editors do.
+/// A line and a column, both counted from 1. The column counts characters (Unicode scalar values) instead of bytes.
 /// Computed by [`Source::position`](crate::Source::position).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Position {

@@ -17,16 +17,17 @@ pub enum Color {
     Never,
 }
 
-/// Maximum number of lines in a code frame; a longer range shows only its first line.
+/// Maximum number of lines in a code frame. If a range contains more lines, the frame shows only the first one.
 const MAX_LINES: usize = 20;
 
-/// Maximum length of a line in bytes; a longer line is cut to the part around the range. The frame renderer processes
-/// its whole input for every diagnostic.
+/// Maximum number of bytes in a code frame. If the range's lines are longer, the frame shows only the first line, and if
+/// that line is still too long, only the text around the start of the range. The limit saves time, because the renderer
+/// processes its whole input for every diagnostic.
 const MAX_WIDTH: usize = 2000;
 
-/// Renders the diagnostics that `limits` allows, each with code, position, code frame and hints in rustc's layout, then
-/// the number of omitted diagnostics. Ends with a newline unless empty. The time depends on the number of diagnostics
-/// shown, not on file sizes.
+/// Renders the diagnostics that `limits` allows, each with code, position, code frame and hints in rustc's layout, and
+/// the numbers of omitted diagnostics. Ends with a newline unless empty. Each file is scanned at most once; apart from
+/// that, the time does not depend on file sizes.
 pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, color: Color, limits: &Limits) -> String {
     let renderer = match color {
         Color::Always => Renderer::styled(),
@@ -79,7 +80,8 @@ fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>
     vec![group]
 }
 
-/// Renders the lines around `range` with the range marked. Only these lines are passed to the renderer.
+/// Returns the elements of a code frame: the lines that contain `range`, with the range marked. The renderer receives
+/// only these lines.
 fn frame<'a>(
     source: &'a Source,
     path: &'a str,
@@ -109,7 +111,8 @@ fn frame<'a>(
     elements
 }
 
-/// Cuts `line` to the part around `range`. If the range itself is long, shortens the range too.
+/// Returns the part of `line` around `range`, up to `AROUND` bytes before and after it. Shortens a longer range to
+/// `AROUND` bytes.
 fn window(text: &str, line: &Range<usize>, range: &mut Range<usize>) -> Range<usize> {
     const AROUND: usize = 60;
     range.end = text.floor_char_boundary(range.end.min(range.start + AROUND)).max(range.start);
@@ -117,14 +120,15 @@ fn window(text: &str, line: &Range<usize>, range: &mut Range<usize>) -> Range<us
     start..text.floor_char_boundary(range.end + AROUND).min(line.end)
 }
 
-/// Clamps a range to the text and to character boundaries, so that no diagnostic can make the renderer panic.
+/// Moves the ends of a range into the text and to character boundaries, so that no diagnostic makes the renderer panic.
 fn clamp(text: &str, range: &Range<usize>) -> Range<usize> {
     let start = text.floor_char_boundary(range.start);
     start..text.ceil_char_boundary(range.end.max(start)).max(start)
 }
 
 /// Returns one diagnostic as a JSON object: `code`, `severity`, `message`, `file`, `line`, `column`, `endLine`,
-/// `endColumn`, `frame` (plain text) and `hints`. The development server sends the same object to the browser.
+/// `endColumn`, `frame` (the rendered diagnostic as plain text) and `hints`. The development server sends the same
+/// object to the browser.
 pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> Value {
     let source = sources.get(&diagnostic.primary.path);
     let position = |offset| source.map_or(Position { line: 1, column: 1 }, |source| source.position(offset));

@@ -1,5 +1,5 @@
-//! Serializes `Arc<str>` as a string. Serde's own implementation requires a Cargo feature that would recompile every
-//! dependency.
+//! Serializes `Arc<str>` as a string. Serde's own implementation requires its Cargo feature `rc`, and enabling this
+//! feature would recompile every dependency that uses Serde.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -7,7 +7,8 @@ use std::sync::Arc;
 use serde::{Deserialize as _, Deserializer, Serializer};
 
 thread_local! {
-    /// The last deserialized string, reused because all spans of a page have the same path.
+    /// The last deserialized string. Reused if the next string is equal, because consecutive spans usually have the
+    /// same path.
     static LAST: RefCell<Arc<str>> = RefCell::new(Arc::from(""));
 }
 

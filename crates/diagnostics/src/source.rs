@@ -93,7 +93,8 @@ impl Sources {
         self.0.get(path)
     }
 
-    /// Adds the source of the file at `path`, unless it is already present. `text` is called at most once per path.
+    /// Adds the source of the file at `path` if `text` returns the file's text. Does not call `text` if the source is
+    /// already present.
     pub fn add<T: Into<Arc<str>>>(&mut self, path: &Arc<str>, text: impl FnOnce() -> Option<T>) {
         if !self.0.contains_key(path)
             && let Some(text) = text()

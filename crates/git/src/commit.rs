@@ -10,17 +10,17 @@ use quire_files::{Contents, Reason, Skipped, Snapshot, is_source};
 use crate::git::{CommitTimes, GitError, commit_times_of, git, limits, run, run_with};
 
 /// Maximum number of files in a folder of a commit. A git tree may refer to one subtree any number of times, so a small
-/// repository can contain more paths than any disk.
+/// repository can contain more paths than any disk can store.
 const MAX_FILES: usize = 100_000;
 
-/// Maximum size in bytes of the list of a folder's files.
+/// Maximum size in bytes of git's list of the files in a folder.
 const LIST: usize = 64 << 20;
 
-/// Maximum size in bytes of the contents of a folder's distinct files.
+/// Maximum total size in bytes of a folder's files. Files with equal contents count once.
 const CONTENTS: usize = 256 << 20;
 
-/// A commit of the repository that contains `folder`. Paths are relative to that folder. Results are cached, because a
-/// commit does not change.
+/// A commit of the repository that contains a folder, the one passed to [`Commit::find`]. Paths are relative to that
+/// folder. Results are cached, because a commit does not change.
 #[derive(Debug)]
 pub struct Commit {
     folder: PathBuf,
@@ -35,19 +35,19 @@ pub struct Commit {
 pub struct CommitTree {
     /// Every file that [`quire_files::read_tree`] would read, by path relative to the folder.
     pub files: Snapshot,
-    /// Entries at source paths that are not regular files (symbolic links and submodules) or whose names are not UTF-8,
-    /// in path order.
+    /// Symbolic links, submodules, and files whose paths are not UTF-8, sorted by path. Excludes hidden entries and
+    /// `node_modules`, which [`is_source`] rejects.
     pub skipped: Vec<Skipped>,
 }
 
 /// Why a commit was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoCommit {
-    /// git is not installed, or the folder is in no repository.
+    /// git is not installed, or the folder is not in a repository that git can read.
     NoRepository,
     /// The repository has no such commit.
     Unknown,
-    /// git failed.
+    /// git exceeded its time or output limit.
     Failed(GitError),
 }
 
@@ -57,7 +57,7 @@ pub enum CommitError {
     /// git failed.
     #[error(transparent)]
     Git(#[from] GitError),
-    /// A folder has too many files.
+    /// A folder has more than `MAX_FILES` files, or the list of its files is too large.
     #[error("`{0}` has more than {MAX_FILES} files")]
     ManyFiles(String),
     /// The files of a folder are too large.
@@ -68,7 +68,7 @@ pub enum CommitError {
     NoObject {
         /// The hash of the object.
         object: String,
-        /// The file.
+        /// The path of a file with this object.
         file: String,
     },
 }
@@ -83,7 +83,8 @@ struct Entry {
 }
 
 impl Commit {
-    /// Finds the commit of `reference`, a tag, a branch or a commit hash, in the repository of `folder`.
+    /// Finds the commit of `reference` (a tag, a branch, a branch of the remote `origin`, or a commit hash) in the
+    /// repository that contains `folder`.
     pub fn find(folder: &Path, reference: &str) -> Result<Self, NoCommit> {
         match run(folder, &["rev-parse", "--git-dir"]) {
             Ok(_) => {}
@@ -117,7 +118,8 @@ impl Commit {
         kept(&self.trees, path, || Ok(Arc::new(self.read_tree(path)?)))
     }
 
-    /// Returns the file at `path`; `None` if the commit contains no such file. Fails if the file cannot be read.
+    /// Returns the file at `path`, or `None` if the commit contains no regular file there. Fails if the file cannot be
+    /// read.
     pub fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
         kept(&self.files, path, || {
             let listed = self.list(&format!("./{path}"), path)?;
@@ -129,7 +131,8 @@ impl Commit {
         })
     }
 
-    /// Returns the names of the folders in this commit's version of the folder passed to [`Commit::find`].
+    /// Returns the names of the direct subfolders, as of this commit, of the folder passed to [`Commit::find`]. Empty if
+    /// git fails.
     pub fn folders(&self) -> Vec<String> {
         let listed =
             git(&self.folder, &["ls-tree", "-d", "--name-only", "-z", &self.hash]).unwrap_or_default();
@@ -165,7 +168,7 @@ impl Commit {
         Ok(tree)
     }
 
-    /// Lists the entries below `place` recursively, without the folders themselves. `path` appears in errors.
+    /// Lists the files at or below `place`, without folders. `path` appears in error messages.
     fn list(&self, place: &str, path: &str) -> Result<Vec<Entry>, CommitError> {
         let arguments = ["ls-tree", "-r", "-z", &self.hash, "--", place];
         let many = || CommitError::ManyFiles(path.to_owned());
@@ -179,7 +182,8 @@ impl Commit {
         if entries.len() > MAX_FILES { Err(many()) } else { Ok(entries) }
     }
 
-    /// Reads the contents of objects in a single run of git. `objects` maps each object to one of its files.
+    /// Reads the contents of objects in a single run of git. `objects` maps the hash of each object to the path of a file
+    /// with this object. `path`, the folder being read, appears in error messages.
     fn blobs<'a>(
         &self,
         objects: &BTreeMap<&'a str, &str>,
@@ -240,7 +244,7 @@ impl Entry {
         self.reason().is_none()
     }
 
-    /// Returns why the entry is skipped, or `None` for a file.
+    /// Returns why the entry is skipped, or `None` for a regular file with a UTF-8 path.
     fn reason(&self) -> Option<Reason> {
         match self.mode.as_str() {
             _ if !self.is_utf8 => Some(Reason::NameNotUtf8),
@@ -251,14 +255,14 @@ impl Entry {
     }
 }
 
-/// The mode of a symbolic link in a tree.
+/// The mode of a symbolic link in a git tree.
 const LINK: &str = "120000";
 
-/// The mode of a submodule in a tree.
+/// The mode of a submodule in a git tree.
 const SUBMODULE: &str = "160000";
 
 /// Parses the next response in the output of `git cat-file --batch`: `<object> blob <size>`, the bytes and a line feed.
-/// Returns `None` for a missing object and for output that ends early.
+/// Returns `None` for a missing object, for an object that is not a blob, and for output that ends early.
 fn next_blob(rest: &mut &[u8]) -> Option<Contents> {
     let end = rest.iter().position(|byte| *byte == b'\n')?;
     let head = std::str::from_utf8(&rest[..end]).ok()?;

@@ -1,4 +1,4 @@
-//! Runs git: commit times, renames, the revisions of a file, and the files that store references.
+//! Runs git to find commit times, renamed files, the revisions of a file, and the files that store references.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -11,15 +11,15 @@ use quire_process::{Exceeded, Limits, Program};
 /// Maximum time for a run of git. Reading the history of a very large repository takes about half as long.
 const LIMIT: Duration = Duration::from_mins(2);
 
-/// Maximum output in bytes of a run of git, except for file contents.
+/// Maximum output in bytes of a run of git. Lists and contents of the files in a commit have their own limits.
 const OUTPUT: usize = 256 << 20;
 
-/// Maximum memory in bytes of a run of git that reads a history. Without it, commits whose trees contain 10^8 paths
-/// would exhaust the memory.
+/// Maximum memory in bytes of a run of git that reads commit times. Without this limit, commits whose trees contain 10^8
+/// paths would exhaust the memory.
 const MEMORY: u64 = 768 << 20;
 
-/// Environment variables that make git use a repository or repository files other than the folder's. git sets them in
-/// hooks.
+/// Environment variables that are removed for git, because they select a repository or repository files other than those
+/// of the folder. git sets some of them when it runs hooks.
 const REPOSITORY: [&str; 13] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
@@ -36,7 +36,7 @@ const REPOSITORY: [&str; 13] = [
     "GIT_WORK_TREE",
 ];
 
-/// Options that override a user's git settings, which must not change a site.
+/// Options that override the user's git settings, because these settings must not affect a site.
 const SETTINGS: [&str; 6] =
     ["-c", "log.showRoot=true", "-c", "log.showSignature=false", "-c", "core.fsmonitor=false"];
 
@@ -52,7 +52,7 @@ pub enum GitError {
     /// git printed more than the given number of bytes.
     #[error("git printed more than {} MB", .0 >> 20)]
     Large(usize),
-    /// git failed with this message.
+    /// git failed or could not be started, with this message.
     #[error("{0}")]
     Failed(String),
 }
@@ -60,10 +60,10 @@ pub enum GitError {
 /// Last commit times of files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommitTimes {
-    /// Path relative to the folder, mapped to the time of its last commit (ISO 8601, UTC).
+    /// Paths relative to the folder whose files were requested, each with the time of its last commit (ISO 8601, UTC).
     pub known: BTreeMap<String, String>,
-    /// Files whose last commit is older than a shallow clone. git attributes them to the oldest commit in the clone,
-    /// whose date is wrong for these files.
+    /// Files without a known time, because only the oldest commits of a shallow clone list them. git reports such a
+    /// commit as adding all of its files, although they may be older.
     pub cut_off: BTreeSet<String>,
 }
 
@@ -76,8 +76,8 @@ pub fn commit_times(folder: &Path) -> Result<CommitTimes, GitError> {
     })
 }
 
-/// Returns whether `folder` is in a repository that has commits. False if git is not installed, true if git fails for
-/// another reason.
+/// Returns whether `folder` is in a repository that has commits. False if git is not installed. True if git cannot
+/// determine whether there is a repository.
 fn has_history(folder: &Path) -> bool {
     match run(folder, &["rev-parse", "--git-dir"]) {
         Err(GitError::Missing) => false,
@@ -90,9 +90,10 @@ fn has_history(folder: &Path) -> bool {
     }
 }
 
-/// Returns the last commit time, up to the commit `hash`, of each file below `path`, which is relative to `folder`.
+/// Returns, for each file below `path`, the time of the last commit that changed it among the commit `hash` and its
+/// ancestors. `path` is relative to `folder`, the returned paths are relative to `path`.
 pub(crate) fn commit_times_of(folder: &Path, hash: &str, path: &str) -> Result<CommitTimes, GitError> {
-    // The folder may exist only in the commit, so git cannot run in it.
+    // The folder at `path` may exist only in the commit, so git cannot run in it.
     let below = if path == "." { String::new() } else { format!("{path}/") };
     let relative = format!("--relative={}{below}", path_in_repository(folder));
     times(folder, &[&relative, hash, "--", path])
@@ -123,8 +124,8 @@ pub fn path_in_repository(folder: &Path) -> String {
 }
 
 /// Maps former names of files below `folder` to their current names, both relative to `folder`. Includes the renames
-/// that git detects in the working tree and in the last thousand commits that contain a rename. Empty without git or a
-/// repository.
+/// that git detects in uncommitted changes and in the last thousand commits that contain a rename. Empty without git or
+/// a repository.
 pub fn renamed_files(folder: &Path) -> BTreeMap<String, String> {
     let quiet = ["-c", "core.quotePath=false"];
     let names = ["--relative", "-M", "--diff-filter=R", "--name-status", "-z"];
@@ -159,7 +160,8 @@ pub struct Revision {
     pub text: String,
 }
 
-/// Returns the revisions of a file, newest first, each read on demand. Empty without git or a repository.
+/// Returns the revisions of a file, newest first. Each revision's text is read when the iterator reaches it. Empty
+/// without git or a repository.
 pub fn revisions(file: &Path) -> impl Iterator<Item = Revision> + use<> {
     let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -198,7 +200,7 @@ pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> 
 
 /// Returns the boundary commits of a shallow clone; empty for a complete repository.
 fn shallow_commits(folder: &Path) -> BTreeSet<String> {
-    // Complete repositories have no such file. Reading it avoids running git once per commit.
+    // Only shallow clones have the file `shallow`. Reading it avoids running git once per commit.
     let path = git(folder, &["rev-parse", "--git-path", "shallow"]);
     let text = path.and_then(|path| quire_files::read_text(&folder.join(path.trim_end())).ok());
     text.unwrap_or_default().lines().map(str::to_owned).collect()
@@ -237,7 +239,7 @@ fn run_program(
     input: Vec<u8>,
     limits: Limits,
 ) -> Result<Vec<u8>, GitError> {
-    // Messages are compared, so their language must not vary.
+    // `has_history` compares error messages, so their language must not vary.
     let environment = [("TZ", OsString::from("UTC")), ("LC_ALL", OsString::from("C"))];
     let new = Program::new(git, Path::new("."), limits);
     let program = Program { environment: &environment, omitted: &REPOSITORY, ..new };
