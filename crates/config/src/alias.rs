@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-/// Replaces the alias at the start of a specifier with its folder. Returns `None` for other specifiers. The result is
-/// relative to the site's folder, and may contain `.` and `..`.
+/// Replaces the alias at the start of an import or include specifier with the alias's folder. Returns `None` if no
+/// alias matches. The result is relative to the site's folder, and may contain `.` and `..`.
 pub fn without_alias(aliases: &BTreeMap<String, String>, specifier: &str) -> Option<String> {
     // The reverse order matches longer names first: `@docs/api` before `@docs`.
     aliases.iter().rev().find_map(|(name, folder)| {

@@ -27,7 +27,7 @@ pub(crate) const MAX_EMAIL: usize = 320;
 /// Maximum length of a URL in characters (requirement S9-27).
 pub(crate) const MAX_URL: usize = 2048;
 
-/// Converts a syntax error into a diagnostic. `offset` is the position of the parsed text in its file.
+/// Converts a syntax error into a diagnostic. `offset` is the byte position of the parsed text in its file.
 pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize) -> Diagnostic {
     let moved = |range: Range<usize>| Span::new(path, range.start + offset..range.end + offset);
     let mut res = Diagnostic::error(area.syntax, moved(error.span), error.message);
@@ -39,8 +39,9 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     )
 }
 
-/// Returns every violation of the schema. `name` identifies the value in messages. Sets invalid values to null, so that
-/// they count as absent and are not reported again, even if the site lowers the severity of the diagnostic.
+/// Returns every violation of the schema. `name` identifies the value in messages. Sets values to null that have the
+/// wrong type or are invalid by themselves, so that they count as absent even if the site lowers the severity of the
+/// diagnostic.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
     let mut checker = Checker { area, root, path: path.into(), diagnostics: Vec::new() };
@@ -50,7 +51,7 @@ pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, pa
 
 struct Checker<'area> {
     area: &'area Area,
-    /// Top-level keys of the file, if the file is a table.
+    /// Keys of the checked value, usually the whole file. Empty if the value is not a table.
     root: &'static [Field],
     path: std::sync::Arc<str>,
     diagnostics: Vec<Diagnostic>,
@@ -251,8 +252,8 @@ pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
     Some(LinkFault::Url(message))
 }
 
-/// Returns whether `address` has one `@` with text on both sides and no white space. Simplified from the check in
-/// browsers' e-mail fields.
+/// Returns whether `address` has one `@` with text on both sides and no white space, and its domain neither begins nor
+/// ends with a dot. Simplified from the check in browsers' e-mail fields.
 fn is_email(address: &str) -> bool {
     let Some((local, domain)) = address.split_once('@') else { return false };
     !local.is_empty()

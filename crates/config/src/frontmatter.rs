@@ -37,10 +37,10 @@ const AREA: Area = Area {
 /// The frontmatter of a page.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PageHead {
-    /// The keys that the engine supports.
+    /// Values of the keys that Quire supports.
     pub frontmatter: Frontmatter,
-    /// The whole block as a JSON object. Invalid and empty values of the engine's keys are omitted; other keys are as
-    /// written.
+    /// The whole block as a JSON object, after the keys of other engines have been converted or removed. Invalid and
+    /// empty values of Quire's keys are omitted; other keys are as written.
     pub raw: Value,
     /// The whole block as written, for expressions in the page. Null in the dialect [`Dialect::Quire`].
     pub written: Value,
@@ -103,7 +103,7 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let empty = |body_start| PageHead { raw: empty_object(), body_start, ..PageHead::default() };
     let block = match split(text, start) {
-        // mdBook has no frontmatter: `---` at the start of a page is a thematic break.
+        // mdBook has no frontmatter. In its pages, an unclosed `---` on the first line is a thematic break.
         Split::None | Split::Unclosed { .. } if dialect == Dialect::Mdbook => {
             return (empty(start), Vec::new());
         }
@@ -149,8 +149,8 @@ fn unclear_draft(node: &Node) -> Option<Range<usize>> {
     Some(entry.key_span.start..entry.value.span.end)
 }
 
-/// Reports frontmatter that is in another tool's format or does not begin on the first line. Quire would publish it as
-/// text and lose the title and description.
+/// Reports frontmatter that is in another tool's format or does not begin on the first line. Quire would publish such
+/// frontmatter as text, and the page would lose its title and description.
 fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     let body = &text[start..];
     let first = body.lines().next().unwrap_or_default();
@@ -191,7 +191,7 @@ struct Block {
 
 enum Split {
     None,
-    /// `end` is the end of the opening line.
+    /// There is no closing line. `end` is the byte offset at which the opening `---` ends.
     Unclosed {
         end: usize,
     },

@@ -74,7 +74,7 @@ const LINK: [&str; 13] = [
 const SCRIPT: [&str; 9] =
     ["src", "async", "defer", "type", "id", "crossorigin", "integrity", "referrerpolicy", "fetchpriority"];
 
-/// Link relations that load neither scripts nor styles.
+/// Link relations that pages may use. None of them runs a script or applies a style sheet.
 const RELATIONS: [&str; 21] = [
     "alternate",
     "apple-touch-icon",
@@ -163,7 +163,8 @@ fn check_item(node: &Node, owner: Owner, area: &Area, path: &str) -> Result<(), 
 }
 
 impl Item<'_> {
-    /// Returns the attributes that the element can have, other than data attributes of scripts.
+    /// Returns the attributes that the element can have, other than data attributes of scripts. Fails if the element
+    /// cannot be added to the head.
     fn known_attributes(&self) -> Result<&'static [&'static str], Diagnostic> {
         match self.name {
             "meta" => Ok(&META),

@@ -61,7 +61,7 @@ macro_rules! enums {
             #[allow(dead_code, reason = "few enumerations are listed")]
             $vis const NAMES: &'static [&'static str] = &[$($word),+];
 
-            /// The value as written in configuration.
+            /// Returns the value as written in configuration.
             #[allow(dead_code, reason = "only some enumerations are serialized")]
             $vis fn as_str(self) -> &'static str {
                 match self { $( Self::$variant => $word, )+ }

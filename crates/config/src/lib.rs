@@ -3,15 +3,15 @@
 //! Parsers by file:
 //!
 //! - `quire.toml` ([`parse_site`]), frontmatter ([`parse_frontmatter`]), `_nav.json`, `_meta.json` and `_sidebars.json`
-//!   ([`parse_nav`], [`parse_meta`], [`parse_sidebars`]);
+//!   ([`parse_nav`], [`parse_meta`], [`parse_sidebars`]), and Docusaurus' `_category_.json` ([`parse_category`]);
 //! - `terms.toml` and `options.toml` for `quire check` ([`parse_terms`], [`parse_options`]);
 //! - the configuration of `quire serve-search` ([`parse_service`]).
 //!
 //! All parsers are pure: for any input string, they return a typed value and diagnostics.
 //!
-//! The keys of `quire.toml` are declared in `site/raw.rs`; `keys.rs` contains the macro for these declarations. Each
-//! table of keys is declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types
-//! ([`typescript()`]) are derived from the declaration.
+//! The keys of `quire.toml` are declared in `site/raw.rs` and in modules that it imports; `keys.rs` contains the macros
+//! for these declarations. Each table of keys is declared once; the struct, the checks, the JSON Schema
+//! ([`json_schema()`]) and the theme's types ([`typescript()`]) are derived from the declaration.
 //!
 //! TOML, YAML and JSON are parsed into one tree with positions. `frontmatter/foreign` converts the frontmatter of other
 //! engines before the checks; invalid values in such frontmatter are warnings.

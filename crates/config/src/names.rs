@@ -1,7 +1,7 @@
 //! Rules for names and paths in configuration.
 
-/// Returns whether `name` is valid as the name of a search index. Commas are not allowed, because they separate index
-/// names in URLs.
+/// Returns whether `name` is valid as the name of a search index: 1 to 64 ASCII letters, digits, `-`, `_` and `.`.
+/// Commas are not allowed, because they separate index names in URLs.
 pub fn is_index_name(name: &str) -> bool {
     (1..=64).contains(&name.len())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
@@ -50,9 +50,9 @@ pub(crate) fn is_reserved(name: &str) -> bool {
 /// Maximum length of a language tag, the length that RFC 5646 requires programs to support.
 const MAX_LANG: usize = 35;
 
-/// Returns whether `lang` begins with a letter and contains only ASCII letters, digits, hyphens and underscores. This
-/// covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names and URLs. Reserved names are
-/// rejected.
+/// Returns whether `lang` begins with a letter and consists of parts of 1 to 8 ASCII letters and digits, separated by
+/// hyphens or underscores. This covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names
+/// and URLs. Reserved names are rejected.
 pub(crate) fn is_lang(lang: &str) -> bool {
     lang.len() <= MAX_LANG
         && lang.starts_with(|first: char| first.is_ascii_alphabetic())
@@ -62,26 +62,27 @@ pub(crate) fn is_lang(lang: &str) -> bool {
         && !is_reserved(lang)
 }
 
-/// Returns whether `folder` is `.` or a relative path without empty, `.` or `..` segments.
+/// Returns whether `folder` is `.` or a relative path without empty, `.` or `..` segments. Ignores trailing slashes.
 pub(crate) fn is_docs_folder(folder: &str) -> bool {
     folder.trim_end_matches('/') == "." || is_folder(folder)
 }
 
-/// Returns whether `folder` is a relative path whose only `..` segments are at its start: `../core`.
+/// Returns whether `folder` is a relative path whose only `..` segments are at its start: `../core`. Ignores trailing
+/// slashes.
 pub(crate) fn is_folder_beside(folder: &str) -> bool {
     let inner = folder.trim_end_matches('/').trim_start_matches("../");
     inner == ".." || is_folder(inner)
 }
 
-/// Returns whether `name` is valid as the name of an include root, which paths contain in angle brackets:
-/// `<name>/path`.
+/// Returns whether `name` is valid as the name of an include root, a folder that paths refer to as `<name>/path`. The
+/// names `root` and `docs` are reserved.
 pub(crate) fn is_root_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         && !matches!(name, "root" | "docs")
 }
 
-/// Returns whether `folder` is a relative path without empty, `.` or `..` segments.
+/// Returns whether `folder` is a relative path without empty, `.` or `..` segments. Ignores trailing slashes.
 pub(crate) fn is_folder(folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');
     !folder.is_empty()

@@ -23,7 +23,7 @@ const AREA: Area = Area {
 };
 
 keys! {
-    /// The file.
+    /// The contents of `options.toml`, as written.
     pub(crate) struct RawOptions {
         /// The documented options.
         options "options": Vec<RawDocumented>;
@@ -137,7 +137,7 @@ pub struct OptionData {
 }
 
 impl OptionData {
-    /// Returns the option called `name`.
+    /// Returns the documented option called `name`.
     pub fn get(&self, name: &str) -> Option<&Documented> {
         self.options.get(*self.by_name.get(name)?)
     }
@@ -149,7 +149,7 @@ impl OptionData {
     }
 }
 
-/// Parses `options.toml`. Invalid entries are omitted and reported.
+/// Parses `options.toml`. Invalid and duplicate entries are omitted and reported.
 pub fn parse_options(path: &str, text: &str) -> (OptionData, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,

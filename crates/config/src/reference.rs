@@ -26,8 +26,9 @@ pub enum ReferenceOf {
     Service,
 }
 
-/// Returns the key tables of a file as Markdown. Each nested table has its own section with an explicit heading id:
-/// `### [locales.editLink] {#locales-editlink}`.
+/// Returns tables of a file's keys as Markdown. Each nested table, and each entry type of `_meta.json`, has its own
+/// section with an explicit heading id: ``### `[locales.editLink]` {#locales-editlink}``. Sections are omitted for
+/// `_nav.json`, whose nested entries have the same keys.
 pub fn reference(of: ReferenceOf) -> String {
     let mut sections = Sections::default();
     match of {
@@ -53,7 +54,7 @@ impl Sections {
         self.inner(table, "");
     }
 
-    /// Writes a type of navigation entry as a section. Nested entries have the same keys and get no section.
+    /// Writes an entry type of `_meta.json` as a section. Nested entries have the same keys and get no section.
     fn entry(&mut self, name: &str, table: &Table) {
         let doc = paragraph(table.doc);
         let _ = write!(self.text, "\n### `{name}` {{#{}}}\n\n{doc}\n", slug(name));
@@ -91,14 +92,14 @@ impl Sections {
     }
 }
 
-/// How a key holds tables: a single table, a list of tables, or tables by key.
+/// Form of the tables in a key's value: a single table, a list of tables, or a table of tables with arbitrary keys.
 enum Tables {
     One,
     List,
     ByKey,
 }
 
-/// Returns the nested tables of a table, each with the name of its key and how the key holds it.
+/// Returns the tables nested in the keys of a table, each with the name of its key and the form of the key's value.
 fn tables(table: &Table) -> Vec<(&'static str, &'static Table, Tables)> {
     let found = table.fields.iter().filter_map(|field| {
         let (inner, kind) = table_in((field.schema)())?;

@@ -155,7 +155,8 @@ impl Typed for String {
     }
     fn read(node: &Node) -> Option<Self> {
         match &node.kind {
-            // Numbers and booleans reach this point only from frontmatter, where they are accepted as strings.
+            // In frontmatter and category files, numbers and booleans are accepted as strings. In other files, the
+            // schema check has replaced them with null.
             Kind::Text(it) | Kind::Number(it) => Some(it.clone()),
             Kind::Bool(it) => Some(it.to_string()),
             _ => None,

@@ -76,7 +76,8 @@ const AREA: Area = Area {
     is_open: false,
 };
 
-/// Default size of the logo in CSS pixels, used if neither the configuration nor the image determines the size.
+/// Default size of the logo in CSS pixels. Used if neither the configuration nor the image determines the size, and for
+/// a missing `width` or `height` in `logoSize`.
 pub const DEFAULT_LOGO_SIZE: Size = Size { width: 192, height: 192 };
 
 /// Validated contents of `quire.toml`, with all defaults. URLs and paths are as written; the crate `quire_content`
@@ -88,9 +89,9 @@ pub struct SiteConfig {
     pub title: String,
     /// Site description. May be empty.
     pub description: String,
-    /// Icon. May be empty.
+    /// URL or path of the icon. May be empty.
     pub icon: String,
-    /// Logo. May be empty.
+    /// URLs of the logo. May be empty.
     pub logo: Logo,
     /// Text beside the logo. May be empty.
     pub logo_text: String,
@@ -98,26 +99,26 @@ pub struct SiteConfig {
     pub logo_size: Option<Size>,
     /// URL prefix; begins and ends with `/`.
     pub base: String,
-    /// Default locale.
+    /// Language tag of the default locale.
     pub lang: String,
     /// Whether pages are rendered at build time. Always true.
     pub ssg: bool,
     /// Origin without a trailing slash. May be empty.
     pub site_url: String,
-    /// Versions.
+    /// Versions of the documentation.
     pub multi_version: MultiVersion,
     /// The languages of each version, default version first, each in the order of the menu. Without versions, only the
     /// languages. Never empty; includes [`Self::lang`].
     pub locales: Vec<Locale>,
     /// Indices in [`Self::locales`] by version and language.
     places: versions::Places,
-    /// Other sites with the documentation in further languages.
+    /// Other sites that publish the documentation in further languages.
     pub language_links: Vec<LanguageLink>,
     /// Settings for untranslated pages and outdated translations.
     pub translations: TranslationOptions,
     /// Links at the end of the navigation bar.
     pub social_links: Vec<SocialLink>,
-    /// Color schemes.
+    /// Available color schemes and the default.
     pub appearance: Appearance,
     /// When to hide the navigation bar.
     pub hide_navbar: HideNavbar,
@@ -125,11 +126,11 @@ pub struct SiteConfig {
     pub route: RouteOptions,
     /// Settings for rendering Markdown.
     pub markdown: MarkdownOptions,
-    /// Smaller versions of images.
+    /// Settings for smaller versions of images.
     pub images: ImageOptions,
-    /// Preview images for links to a page in chats and social networks.
+    /// Settings for preview images of pages in chats and social networks.
     pub social: SocialOptions,
-    /// Search.
+    /// Settings of the search and its index.
     pub search: SearchOptions,
     /// Folder aliases for imports and includes.
     pub alias: BTreeMap<String, String>,
@@ -149,7 +150,7 @@ pub struct SiteConfig {
     pub llms: bool,
     /// Whether to also publish all pages of each language as one page.
     pub print: bool,
-    /// Whether to redirect first-time visitors to the language of their browser.
+    /// When to redirect first-time visitors to the language of their browser.
     pub language_redirect: LanguageRedirect,
     /// Additional elements for the head of every page.
     pub head: Vec<HeadElement>,
@@ -161,8 +162,8 @@ pub struct SiteConfig {
     pub hosts: Vec<Host>,
     /// Publishing options.
     pub publish: PublishOptions,
-    /// Every image in the configuration: icon, logos, images of social links, pictures of authors, and the preview
-    /// image unless it is on another site.
+    /// Images in the configuration, except in `[theme]`: icon, logos, images of social links, pictures of authors, and
+    /// the preview image unless it is on another site.
     pub files: Vec<Link>,
     /// Style sheets of every page.
     pub styles: StyleOptions,
@@ -247,7 +248,7 @@ pub struct LanguageLink {
 /// A link at the end of the navigation bar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SocialLink {
-    /// Name of a brand, or markup that begins with `<svg`.
+    /// Name of a brand, or SVG markup.
     pub icon: String,
     /// Display name of the brand. Set when `icon` is replaced by the brand's markup.
     pub name: Option<String>,
@@ -271,7 +272,7 @@ pub enum Appearance {
 }
 
 impl Appearance {
-    /// Returns the value in the form that the theme expects.
+    /// Returns the string that the theme uses for the value.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -310,7 +311,7 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
     }
 }
 
-/// Returns the byte ranges of the table `key` and of its entries.
+/// Returns the byte ranges of the table with the key `key` and of each of its entries.
 fn extent(node: &Node, key: &str) -> Vec<Range<usize>> {
     let entries = node.table().iter().filter(|entry| entry.key == key);
     let place = |entry: &Entry| entry.key_span.start..entry.value.span.end.max(entry.key_span.end);
@@ -405,12 +406,13 @@ impl SiteConfig {
     }
 }
 
-/// Returns the default language. An invalid language tag is ignored, because the tag is part of file names.
+/// Returns the default language, `en` if it is missing or invalid. Invalid tags are ignored, because the tag is part of
+/// file names.
 fn default_lang(raw: &RawSite) -> &str {
     raw.lang.as_ref().map(|lang| lang.value.as_str()).filter(|lang| names::is_lang(lang)).unwrap_or("en")
 }
 
-/// Returns every image in the configuration, except a preview image on another site.
+/// Returns the images for [`SiteConfig::files`].
 fn files(raw: &RawSite) -> Vec<Link> {
     let logo = raw.logo.iter().flat_map(Themed::links);
     let shown = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
@@ -424,7 +426,7 @@ fn files(raw: &RawSite) -> Vec<Link> {
     raw.icon.iter().chain(logo).chain(authors).chain(social).cloned().chain(shown).collect()
 }
 
-/// Returns the languages without duplicates, adding the default locale if missing.
+/// Returns the languages without duplicates and invalid tags, adding the default language if it is missing.
 fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> Vec<Locale> {
     let mut res: Vec<Locale> = Vec::new();
     for locale in raw {

@@ -1,4 +1,4 @@
-//! `terms.toml`: the terminology of a site.
+//! `terms.toml`: the terminology of a site, as preferred and rejected spellings.
 
 use quire_diagnostics::Diagnostic;
 
@@ -19,7 +19,7 @@ const AREA: Area = Area {
 };
 
 keys! {
-    /// The file.
+    /// The contents of `terms.toml`, as written.
     pub(crate) struct RawTerms {
         /// The terms.
         terms "terms": Vec<RawTerm>;

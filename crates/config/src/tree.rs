@@ -62,7 +62,8 @@ impl SyntaxError {
     }
 }
 
-/// Maximum nesting depth, so that parsers cannot exhaust the stack. Real files are nested less deeply.
+/// Maximum nesting depth of JSON and YAML, so that the parsers cannot exhaust the stack. Real files are nested less
+/// deeply.
 pub(crate) const MAX_DEPTH: usize = 64;
 
 impl Node {

@@ -117,7 +117,7 @@ impl Themed {
         }
     }
 
-    /// Returns the links as written.
+    /// Returns the links that are set, light before dark.
     pub fn links(&self) -> Vec<&Link> {
         match self {
             Self::One(link) => vec![link],

@@ -20,9 +20,9 @@ pub enum Color {
 /// Maximum number of lines in a code frame. If a range contains more lines, the frame shows only the first one.
 const MAX_LINES: usize = 20;
 
-/// Maximum number of bytes in a code frame. If the range's lines are longer, the frame shows only the first line, and if
-/// that line is still too long, only the text around the start of the range. The limit saves time, because the renderer
-/// processes its whole input for every diagnostic.
+/// Maximum number of bytes in a code frame. If the range's lines are longer, the frame shows only the first line, and
+/// if that line is still too long, only the text around the start of the range. The limit saves time, because the
+/// renderer processes its whole input for every diagnostic.
 const MAX_WIDTH: usize = 2000;
 
 /// Renders the diagnostics that `limits` allows, each with code, position, code frame and hints in rustc's layout, and

@@ -131,8 +131,8 @@ impl Commit {
         })
     }
 
-    /// Returns the names of the direct subfolders, as of this commit, of the folder passed to [`Commit::find`]. Empty if
-    /// git fails.
+    /// Returns the names of the direct subfolders, as of this commit, of the folder passed to [`Commit::find`]. Empty
+    /// if git fails.
     pub fn folders(&self) -> Vec<String> {
         let listed =
             git(&self.folder, &["ls-tree", "-d", "--name-only", "-z", &self.hash]).unwrap_or_default();
@@ -182,8 +182,8 @@ impl Commit {
         if entries.len() > MAX_FILES { Err(many()) } else { Ok(entries) }
     }
 
-    /// Reads the contents of objects in a single run of git. `objects` maps the hash of each object to the path of a file
-    /// with this object. `path`, the folder being read, appears in error messages.
+    /// Reads the contents of objects in a single run of git. `objects` maps the hash of each object to the path of a
+    /// file with this object. `path`, the folder being read, appears in error messages.
     fn blobs<'a>(
         &self,
         objects: &BTreeMap<&'a str, &str>,

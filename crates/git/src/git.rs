@@ -14,12 +14,12 @@ const LIMIT: Duration = Duration::from_mins(2);
 /// Maximum output in bytes of a run of git. Lists and contents of the files in a commit have their own limits.
 const OUTPUT: usize = 256 << 20;
 
-/// Maximum memory in bytes of a run of git that reads commit times. Without this limit, commits whose trees contain 10^8
-/// paths would exhaust the memory.
+/// Maximum memory in bytes of a run of git that reads commit times. Without this limit, commits whose trees contain
+/// 10^8 paths would exhaust the memory.
 const MEMORY: u64 = 768 << 20;
 
-/// Environment variables that are removed for git, because they select a repository or repository files other than those
-/// of the folder. git sets some of them when it runs hooks.
+/// Environment variables that are removed for git, because they select a repository or repository files other than
+/// those of the folder. git sets some of them when it runs hooks.
 const REPOSITORY: [&str; 13] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",

@@ -22,17 +22,17 @@ pub(super) use mdbook::title as mdbook_title;
 pub struct Foreign {
     /// The complete document title.
     pub document_title: Option<String>,
-    /// Start of the document title, before the page's title.
+    /// Text before the page's title in the document title.
     pub title_prefix: String,
-    /// Highest heading level in the outline.
+    /// First heading level in the outline, such as 2 for h2.
     pub outline_from: Option<u8>,
-    /// Lowest heading level in the outline.
+    /// Last heading level in the outline, such as 4 for h4.
     pub outline_to: Option<u8>,
-    /// The link to the previous page.
+    /// Replacement for the link to the previous page.
     pub prev: Option<Neighbor>,
-    /// The link to the next page.
+    /// Replacement for the link to the next page.
     pub next: Option<Neighbor>,
-    /// The edit link.
+    /// Replacement for the edit link.
     pub edit_link: Option<EditLink>,
     /// Date of the last change, as written.
     pub last_update: Option<String>,
@@ -40,7 +40,7 @@ pub struct Foreign {
     pub hides_date: bool,
     /// Whether the title is hidden unless the page's text contains it.
     pub hides_title: bool,
-    /// Whether the title is shown above the page's text although the text contains an h1.
+    /// Whether the title is shown above the page's text even if the text contains an h1.
     pub adds_title: bool,
     /// Whether the first heading is the title, regardless of its level.
     pub has_any_heading_as_title: bool,
@@ -69,7 +69,7 @@ pub enum Neighbor {
     Hidden,
     /// A link. Each missing value defaults to the value of the computed link.
     Link {
-        /// Text.
+        /// Text of the link.
         text: Option<String>,
         /// Link target, written like links in a page's text.
         link: Option<String>,
@@ -102,7 +102,8 @@ const WITHOUT_EFFECT: [(Dialect, &str, &str); 13] = [
     (Dialect::Docusaurus, "hide_reading_time", "every post shows how long it takes to read"),
 ];
 
-/// Removes the dialect's own keys from `node` and returns their values.
+/// Removes the keys of the dialect's engine from `node`: replaces them with Quire's keys, or returns their values.
+/// Warns about values of the wrong type and about likely typos.
 pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, Vec<Diagnostic>) {
     let mut foreign = Foreign::default();
     // The check of Quire's own keys reports frontmatter that is not a table.
@@ -150,8 +151,8 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
     (foreign, diagnostics)
 }
 
-/// Downgrades errors about invalid values to warnings, because other engines publish pages with such values. Defaults
-/// replace the values. Has no effect for [`Dialect::Quire`].
+/// Downgrades errors about keys and values to warnings, because other engines publish pages with such errors. Defaults
+/// replace the invalid values. Has no effect for [`Dialect::Quire`].
 pub(super) fn soften(diagnostics: &mut [Diagnostic], dialect: Dialect) {
     let values =
         [AREA.wrong_type, AREA.wrong_value, AREA.missing_key, AREA.bad_url, AREA.bad_email, AREA.unknown_key];

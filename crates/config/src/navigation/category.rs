@@ -8,7 +8,7 @@ use crate::check;
 use crate::schema::Typed;
 use crate::tree::{Kind, Node, json, yaml};
 
-/// A folder of documents. Keys that do not affect the sidebar (`className`, `customProps`, ...) are ignored.
+/// Contents of a category file. Keys that do not affect the sidebar (`className`, `customProps`, ...) are ignored.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Category {
     /// Label. Defaults to the name of the folder.
@@ -25,7 +25,8 @@ pub struct Category {
     pub generated_index: Option<GeneratedIndex>,
 }
 
-/// Parses `_category_.json`, or `_category_.yml` and `_category_.yaml`.
+/// Parses `_category_.json`, `_category_.yml` or `_category_.yaml`. Reports only syntax errors; invalid values are
+/// ignored.
 pub fn parse_category(path: &str, text: &str) -> (Category, Vec<Diagnostic>) {
     let parsed = if path.ends_with(".json") { json::parse(text) } else { yaml::parse(text) };
     match parsed {

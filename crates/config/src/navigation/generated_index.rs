@@ -1,4 +1,4 @@
-//! Generated index pages, for groups without a page of their own.
+//! Generated index pages, for sidebar groups without a page of their own.
 
 use crate::keys::keys;
 

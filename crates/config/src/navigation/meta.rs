@@ -123,7 +123,7 @@ keys! {
 
 const TYPES: &[&str] = &["file", "dir", "dir-section-header", "section-header", "divider", "custom-link"];
 
-/// Key tables of the entry types. `dir-section-header` has the same keys as `dir`.
+/// Declarations of the keys of each entry type. `dir-section-header` has the same keys as `dir`.
 pub(crate) const TABLES: [(&str, &Table); 5] = [
     ("file", FileEntry::TABLE),
     ("dir", DirEntry::TABLE),
@@ -190,7 +190,7 @@ fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Opti
             return None;
         }
     }
-    // Entries of early Rspress versions have no type. An entry with a link is a link, any other is a page.
+    // Entries of early Rspress versions have no type. Such an entry is a link if it has a `link`, or else a page.
     let written = item.get("type").and_then(String::read);
     let implied = if item.get("link").is_some() { "custom-link" } else { "file" };
     match written.as_deref().unwrap_or(implied) {
@@ -272,7 +272,7 @@ fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Optio
     Some(entry)
 }
 
-/// Returns whether a page can be generated at a path.
+/// Returns whether a page can be generated at a path. The home page and `404` are excluded.
 fn is_page_path(path: &str) -> bool {
     let segments = || path.split('/').filter(|segment| !segment.is_empty());
     let is_plain = |segment: &str| segment != ".." && !segment.contains(['\\', '?', '#']);

@@ -1,4 +1,4 @@
-//! `_nav.json`: an array of entries, or an object whose `items` is the array.
+//! `_nav.json`, the entries of the navigation bar: an array of entries, or an object whose `items` is the array.
 
 use oxc_allocator::Allocator;
 use oxc_regular_expression::{LiteralParser, Options};
@@ -42,7 +42,8 @@ enums! {
     }
 }
 
-/// Parses `_nav.json`. Invalid entries are omitted and reported.
+/// Parses `_nav.json` and reports invalid entries. Entries that have neither `text` nor `items` are omitted, and nested
+/// menus are flattened.
 pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     let node = match json::parse(text) {
         Ok(node) => node,
@@ -74,7 +75,7 @@ fn remove_invalid_pattern(entry: &mut NavEntry, path: &str) -> Option<Diagnostic
     Some(Diagnostic::error(AREA.wrong_value, pattern.span(path), message))
 }
 
-/// Maximum number of groups in a pattern. The parser uses stack space for each nested group.
+/// Maximum number of groups (opening parentheses) in a pattern. The parser uses stack space for each nested group.
 const MAX_GROUPS: usize = 100;
 
 /// Returns why a value of `activeMatch` is not a JavaScript regular expression, or `None` if it is valid.
@@ -103,7 +104,7 @@ fn flat(items: Vec<NavEntry>) -> Vec<NavEntry> {
     items.into_iter().flat_map(inner).collect()
 }
 
-/// Reports entries without a link or menu, links without a label, and nested menus, which the navigation bar cannot
+/// Reports entries without `link` and `items`, links without `text`, and nested menus, which the navigation bar cannot
 /// show. `depth` is the number of enclosing menus, `known` contains the diagnostics of the entries' values.
 fn check_entries(list: &Node, depth: usize, path: &str, known: &[Diagnostic]) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();

@@ -10,7 +10,7 @@ use crate::check;
 use crate::tree::{Kind, json};
 use crate::value::Spanned;
 
-/// A sidebar.
+/// A sidebar in `_sidebars.json`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SidebarFileEntry {
     /// A name that begins with a slash, such as `/guide/`, is the path prefix of the pages that show the sidebar. A
@@ -20,7 +20,7 @@ pub struct SidebarFileEntry {
     pub entries: Vec<MetaEntry>,
 }
 
-/// Parses `_sidebars.json`. Invalid entries are omitted and reported.
+/// Parses `_sidebars.json`. Invalid entries and duplicate sidebars are omitted and reported.
 pub fn parse_sidebars(path: &str, text: &str) -> (Vec<SidebarFileEntry>, Vec<Diagnostic>) {
     let node = match json::parse(text) {
         Ok(node) => node,

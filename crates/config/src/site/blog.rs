@@ -85,7 +85,7 @@ pub struct BlogOptions {
     pub recent_posts: usize,
     /// Formats of the feeds, sorted, without duplicates.
     pub feeds: Vec<FeedFormat>,
-    /// Range of `feeds` in `quire.toml`, if it lists any.
+    /// Byte range of the value of `feeds` in `quire.toml`. `None` if the key is missing or the list is empty.
     pub feeds_range: Option<std::ops::Range<usize>>,
     /// Number of newest posts in each feed.
     pub feed_posts: usize,
@@ -150,7 +150,7 @@ pub(super) fn authors(raw: BTreeMap<String, RawAuthor>) -> BTreeMap<String, Auth
     raw.into_iter().filter_map(author).collect()
 }
 
-/// Reports folders that cannot contain pages, and folders inside other blogs.
+/// Reports folders that cannot contain pages, and blogs whose folders are equal or nested.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     let blogs = raw.blog.as_deref().unwrap_or_default();

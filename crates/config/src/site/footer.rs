@@ -32,7 +32,7 @@ impl SiteFooter {
         Self(langs.map(|lang| (lang.clone(), lines(&lang))).filter(|(_, lines)| !lines.is_empty()).collect())
     }
 
-    /// Iterates over the languages that have footer lines.
+    /// Iterates over the languages that have footer lines, with their lines.
     pub fn by_lang(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.0.iter().map(|(lang, lines)| (lang.as_str(), lines.as_slice()))
     }

@@ -27,8 +27,8 @@ impl IncludeOptions {
     }
 }
 
-/// Returns whether `folder` is outside the site's folder and is an include root or inside one. All paths are relative
-/// to the site's folder.
+/// Returns whether `folder` is outside the site's folder and is one of the folders in `[include]` or inside one. All
+/// paths are relative to the site's folder.
 pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');
     let is_below = |root: &Spanned<String>| {
@@ -41,7 +41,7 @@ pub(super) fn contains(raw: Option<&RawInclude>, folder: &str) -> bool {
         && roots.into_iter().flat_map(|it| it.values()).any(is_below)
 }
 
-/// Reports names that are invalid in a path, and folders that are not relative paths.
+/// Reports names that are invalid in a path, and folders that are not valid relative paths.
 pub(super) fn validate(raw: &RawInclude, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     for (name, folder) in raw.roots.iter().flatten() {

@@ -1,4 +1,4 @@
-//! The look of a site: the keys of `[theme]` that determine custom properties of the style sheet.
+//! The look of a site: the keys of `[theme]` that set CSS custom properties, such as colors and typefaces.
 
 use quire_diagnostics::Diagnostic;
 
@@ -125,7 +125,8 @@ fn is_color(written: &str) -> bool {
     matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// Returns whether a string is a valid value of `font-family`.
+/// Returns whether a string is a comma-separated list of font names, each with or without quotes. Names may contain
+/// only letters, digits, spaces, `-` and `_`.
 fn is_font(written: &str) -> bool {
     let is_family = |family: &str| {
         let family = family.trim();
@@ -139,7 +140,7 @@ fn is_font(written: &str) -> bool {
     written.split(',').all(is_family)
 }
 
-/// Returns whether a string is a length. Zero needs no unit.
+/// Returns whether a string is a CSS length in one of [`UNITS`]. Zero needs no unit.
 fn is_length(written: &str) -> bool {
     if written == "0" {
         return true;

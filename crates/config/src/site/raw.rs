@@ -489,7 +489,7 @@ enums! {
     }
 }
 
-/// A length in CSS pixels, at least one.
+/// A length in pixels, from 1 to 10,000.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pixels(pub(crate) u32);
 
@@ -515,7 +515,7 @@ impl Typed for Percent {
     }
 }
 
-/// A number of days, up to a year.
+/// A number of days, from 0 to 365.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Days(pub(crate) u32);
 
@@ -528,7 +528,7 @@ impl Typed for Days {
     }
 }
 
-/// A time in seconds, at least one.
+/// A time in seconds, from 1 to 3600.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Seconds(pub(crate) u32);
 

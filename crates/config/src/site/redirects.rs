@@ -109,7 +109,8 @@ fn target_fault(from: &str, to: &str) -> Option<(String, &'static str)> {
         .then(|| ("`:splat` requires a `*` in `from`".to_owned(), "end `from` with `/*`, or remove `:splat`"))
 }
 
-/// Returns whether a target is neither a path of the site nor a URL with a host. Browsers treat `/\host` as `//host`.
+/// Returns whether a target is neither a path of the site nor a URL with a host, or contains a forbidden character.
+/// Backslashes are forbidden because browsers treat `/\host` as `//host`.
 fn leads_elsewhere(to: &str) -> bool {
     let is_path = to.starts_with('/') && !to.starts_with("//");
     let rest = ["https://", "http://"].iter().find_map(|scheme| to.strip_prefix(scheme));
@@ -124,7 +125,7 @@ fn is_host(text: &str) -> bool {
     !name.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns whether a character ends a field or line in a host's configuration file, or is normalized by browsers.
+/// Returns whether a character can end a field or line in a host's configuration file, or is normalized by browsers.
 fn is_forbidden(char: char) -> bool {
     char.is_whitespace() || char.is_control() || char == '\\'
 }

@@ -44,7 +44,8 @@ fn folder(setting: Option<Spanned<String>>, default: &str, is_valid: impl Fn(&st
     named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
 }
 
-/// Returns whether `folder` is a valid docs folder: inside the site's folder, or inside a root of `[include]`.
+/// Returns whether `folder` is a valid docs folder: the site's folder or a folder inside it, or a folder of `[include]`
+/// or inside one.
 pub(super) fn is_docs(folder: &str, include: Option<&RawInclude>) -> bool {
     names::is_docs_folder(folder) || include::contains(include, folder)
 }

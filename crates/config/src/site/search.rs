@@ -1,4 +1,4 @@
-//! `[search]`: search settings, with the values that requirements S9-09 to S9-14 prescribe.
+//! `[search]`: search settings, with the defaults and presets that requirements S9-09 to S9-14 prescribe.
 
 use crate::names::is_file_name;
 use crate::origin::{WEB, origins};
@@ -12,7 +12,7 @@ pub struct SearchOptions {
     pub enabled: bool,
     /// Backend of the search panel.
     pub mode: SearchMode,
-    /// URL of the remote service. Empty in other modes.
+    /// URL of the remote service, as written. Empty if it is not set.
     pub url: String,
     /// Maximum number of results per search.
     pub limit: u32,
@@ -27,7 +27,7 @@ pub struct SearchOptions {
     /// Public search-only key of the collection.
     pub search_key: String,
     /// Other origins that the site's pages may fetch from: the remote service or the Typesense nodes, and the origins
-    /// that the site's search hooks use. Sorted.
+    /// that the site's search hooks use. Sorted. Empty if search is disabled.
     pub origins: Vec<String>,
     /// Options of the index.
     pub index: IndexOptions,

@@ -110,8 +110,8 @@ impl Severities {
         Self { rules }
     }
 
-    /// Applies the configured severities to diagnostics, and removes diagnostics that are off. Codes in `config/` and
-    /// `build/` keep their severity, because no site can be built without a valid configuration.
+    /// Applies the configured severities to diagnostics, and removes diagnostics whose severity is `off`. Codes in
+    /// `config/` and `build/` keep their severity, because they report that the site cannot be built.
     #[must_use]
     pub fn apply(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         if self.rules.is_empty() || diagnostics.is_empty() {

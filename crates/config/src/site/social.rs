@@ -14,7 +14,7 @@ pub struct SocialOptions {
     pub images: bool,
     /// Image for pages without another image, as written.
     pub image: Option<Link>,
-    /// Whether the images are dark.
+    /// Whether the generated images have a dark background.
     pub is_dark: bool,
     /// Logo as written; `None` for the site's logo.
     pub logo: Option<Link>,

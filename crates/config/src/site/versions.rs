@@ -165,7 +165,7 @@ impl SiteConfig {
         &self.locales[self.default_locale_of(&self.multi_version.default)]
     }
 
-    /// Returns the index of the default language of a version.
+    /// Returns the index in [`Self::locales`] of a version's default language, or 0 if there is none.
     pub fn default_locale_of(&self, version: &str) -> usize {
         self.index_of(version, &self.lang).unwrap_or(0)
     }
@@ -205,7 +205,7 @@ impl SiteConfig {
 /// Indices of locales by version and language.
 pub(super) type Places = HashMap<String, HashMap<String, usize>>;
 
-/// Returns the indices of the locales.
+/// Returns the indices of the locales by version and language.
 pub(super) fn places(locales: &[Locale]) -> Places {
     let mut places = Places::new();
     for (index, locale) in locales.iter().enumerate() {
@@ -309,8 +309,8 @@ fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
     is_reserved(name).then(|| (format!("a version cannot be called `{name}`"), "Quire reserves this name"))
 }
 
-/// Returns whether `name` is a valid, unambiguous commit name for git (git-check-ref-format). git would parse a name
-/// that starts with `-` as an option.
+/// Returns whether `name` can be passed to git as the name of a tag, branch or commit. git would parse a name that
+/// starts with `-` as an option, and a name that contains `..` as a range.
 fn is_reference(name: &str) -> bool {
     let is_plain = |char: char| char.is_alphanumeric() || "-_./+@#=".contains(char);
     !name.is_empty() && !name.starts_with('-') && !name.contains("..") && name.chars().all(is_plain)

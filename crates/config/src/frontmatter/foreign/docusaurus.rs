@@ -5,7 +5,7 @@ use super::{EditLink, Foreign, Neighbor};
 use crate::schema::Typed;
 use crate::tree::{Entry, Kind, Node};
 
-/// The keys that [`adopt`] reads.
+/// Keys of Docusaurus that are suggested for misspelled keys.
 pub(super) const KEYS: &[&str] = &[
     "id",
     "slug",
@@ -148,7 +148,7 @@ fn tags(fields: &mut Fields<'_>) {
     }
 }
 
-/// Normalizes authors: renames `image_url`, and converts the `author*` keys of Docusaurus 1 to a table.
+/// Normalizes authors: renames `image_url` to `image`, and converts `author` and the older keys `author_*` to a table.
 fn authors(fields: &mut Fields<'_>) {
     let names =
         [("author", "name"), ("author_title", "title"), ("author_url", "url"), ("author_image_url", "image")];

@@ -59,7 +59,7 @@ impl Fields<'_> {
         }
     }
 
-    /// Adds a `meta` element to the document's head.
+    /// Adds a `meta` element to the `head` key. `name` is the attribute that identifies the element, and its value.
     pub(super) fn put_meta(&mut self, name: (&str, &str), content: String, span: &Range<usize>) {
         let node = |kind| Node { span: span.clone(), kind };
         let attributes = vec![

@@ -1,6 +1,6 @@
 //! mdBook's document title: mdBook has no frontmatter; a `{{#title}}` template in the text sets the title.
 
-/// Returns the text of the first `{{#title ...}}`.
+/// Returns the title in the first `{{#title ...}}` that is on one line, not empty, and not escaped with a backslash.
 pub(in super::super) fn title(body: &str) -> Option<&str> {
     let mut at = 0;
     while let Some(found) = body[at..].find("{{#title") {

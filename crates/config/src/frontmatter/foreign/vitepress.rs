@@ -8,7 +8,7 @@ use crate::frontmatter::AREA;
 use crate::schema::Typed;
 use crate::tree::{Kind, Node};
 
-/// The keys that [`adopt`] reads.
+/// Keys of VitePress that are suggested for misspelled keys.
 pub(super) const KEYS: &[&str] = &[
     "layout",
     "titleTemplate",
@@ -108,7 +108,7 @@ fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     }
 }
 
-/// Parses outline levels: `deep`, one level, or the highest and lowest level.
+/// Parses outline levels: `deep`, one level, or a list of the first and the last level.
 pub(super) fn outline_levels(node: &Node) -> Option<(u8, u8)> {
     let level = |node: &Node| node.integer().and_then(|level| u8::try_from(level).ok());
     match &node.kind {
@@ -139,7 +139,7 @@ fn neighbor(fields: &mut Fields<'_>, key: &str) -> Option<Neighbor> {
     }
 }
 
-/// Converts images and icons of VitePress' home page, which can be strings or tables.
+/// Converts the hero image, the buttons and the feature icons of VitePress' home page to Quire's format.
 fn home(fields: &mut Fields<'_>) {
     if let Some(hero) = fields.get_mut("hero") {
         if let Some(image) = member(hero, "image") {
@@ -184,7 +184,7 @@ fn home(fields: &mut Fields<'_>) {
     }
 }
 
-/// Drops scripts and styles with a warning. The check of `head` would report them as errors.
+/// Drops elements other than `meta` and `link` with a warning. The check of `head` would report them as errors.
 fn head(fields: &mut Fields<'_>) {
     let path = fields.path;
     let Some(Node { kind: Kind::List(elements), .. }) = fields.get_mut("head") else { return };
