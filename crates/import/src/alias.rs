@@ -6,7 +6,7 @@ use crate::path;
 use crate::table::Table;
 use quire_foreign_config::{Node, Place};
 
-/// Adds the entries of an `alias` object.
+/// Adds the entries of an `alias` object in bundler options.
 pub(crate) fn from_table(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     while let Some(entry) = table.take_next() {
         let key = table.path(&entry.key);
@@ -17,7 +17,7 @@ pub(crate) fn from_table(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
     }
 }
 
-/// Adds the aliases in `compilerOptions.paths` of the project's `tsconfig.json`.
+/// Adds the aliases in `compilerOptions.paths` of the project's `tsconfig.json`, with the first path of each.
 pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
     const FILE: &str = "tsconfig.json";
     if !is_file(draft.scripts.files, FILE) {
@@ -31,7 +31,7 @@ pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
         let Some(target) = first else { continue };
         let target = path::join(&base, target.trim_end_matches("/*"));
         let name = entry.key.trim_end_matches("/*");
-        // Aliases for the engine's modules are skipped, because Quire provides these modules.
+        // Aliases for the engines' own modules are skipped, because Quire provides these modules.
         let is_engine = ["@theme", "@rspress", "rspress", "@docusaurus", "vitepress"]
             .iter()
             .any(|it| name.strip_prefix(it).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));

@@ -131,7 +131,8 @@ impl Files for Project<'_> {
         self.files.last_commit(path)
     }
 
-    /// Combines the identities of `folder` and of all folders that are copied to it.
+    /// Combines the identities of `folder` and of all folders that are copied to it. Identities are equal for all paths
+    /// of the same folder.
     fn identity(&self, folder: &str) -> Option<String> {
         let originals = self.originals(folder);
         let folders = std::iter::once(folder).chain(originals.iter().map(String::as_str));

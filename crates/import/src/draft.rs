@@ -48,7 +48,7 @@ pub(crate) struct Draft<'s, 'a> {
     pub(crate) host_redirects: Option<String>,
     /// Function in the configuration that returns the old paths of a page.
     pub(crate) redirect_function: Option<Node<'a>>,
-    /// Moved folders as pairs of old and new path, without leading and trailing slashes.
+    /// Moved folders, as pairs of old and new URL path. The paths include the base and begin with a slash.
     pub(crate) moved_folders: Vec<(String, String)>,
     /// Base path of the URLs before the import.
     pub(crate) redirect_base: String,
@@ -124,7 +124,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
-    /// Returns a folder of pages from the configuration if it has files. Otherwise reports the folder and returns
+    /// Returns a folder of pages from the configuration if it is not empty. Otherwise reports the folder and returns
     /// `None`, so that the default applies. The import never accesses files outside of the project and its repository.
     pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
         if !self.scripts.files.names(&folder).is_empty() {
@@ -139,8 +139,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         None
     }
 
-    /// Removes and returns the files to write, including `copied`. Reports files outside of the project instead of
-    /// returning them.
+    /// Removes and returns the files to write, including `copied`. Reports files that are outside of both the project
+    /// and the docs folder instead of returning them.
     pub(crate) fn take_files(&mut self, copied: Vec<NewFile>) -> Vec<NewFile> {
         let all = std::mem::take(&mut self.files).into_iter().chain(copied);
         let docs = &self.site.docs;
@@ -165,7 +165,8 @@ impl<'s, 'a> Draft<'s, 'a> {
         }
     }
 
-    /// Returns a string value. If the value is a function, calls the function with an object that has these properties.
+    /// Returns the string value of a node. If the value is a function, calls the function with an object that has these
+    /// properties, and returns the string result.
     pub(crate) fn called(&self, node: &Node<'a>, properties: &[(&str, &str)]) -> Option<String> {
         let Value::Function(_) = &node.value else { return node.text() };
         let place = node.place;
@@ -177,7 +178,7 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.scripts.apply(node, vec![Node::new(argument, place)]).text()
     }
 
-    /// Reports an expression whose value is known only at run time.
+    /// Reports an expression whose value is known only at run time. Reports each expression once per subject.
     pub(crate) fn unread(&mut self, subject: &str, place: Place) {
         let note = self.scripts.excerpt(place);
         if self.unread.insert((subject.to_owned(), note.clone())) {
@@ -195,14 +196,15 @@ impl<'s, 'a> Draft<'s, 'a> {
             line: position.map_or(0, |position| position.line),
             column: position.map_or(0, |position| position.column),
         };
-        // The same entries are read once for each language and version.
+        // Entries that apply to several languages and versions are read once for each of them.
         if self.known.insert(finding.clone()) {
             self.findings.push(finding);
         }
     }
 }
 
-/// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first diagnostic, if any.
+/// Parses lines of `quire.toml` with Quire's configuration parser. Returns the message of the first error or, if there
+/// is none, of the first warning.
 pub(crate) fn fault(lines: &str) -> Option<String> {
     let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
     let first =

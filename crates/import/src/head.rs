@@ -116,7 +116,7 @@ pub(crate) fn missing(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: Pl
     draft.left(key, place, &note);
 }
 
-/// Parses HTML that consists of a single void element, such as `<meta name="a" content="b">`.
+/// Parses HTML that consists of a single tag, such as `<meta name="a" content="b">`.
 fn html_element(html: &str) -> Option<(String, Vec<(String, String)>)> {
     let inside = html.trim().strip_prefix('<')?.strip_suffix('>')?.trim_end_matches('/');
     if inside.contains('<') {

@@ -6,11 +6,12 @@
 //! that several engines have, such as head elements, social links, aliases and navigation. `quire-config` checks the
 //! resulting configuration, and the routes of `quire-content` check links.
 //!
-//! `Table` reports keys that an engine's module has not read. `navigation` writes menus and sidebars as `_nav.json`,
-//! `_meta.json` or `_sidebars.json`, and reports and omits entries whose links do not resolve. If an engine has pages
-//! in several folders, `copies` copies them to one folder with adapted slugs and relative paths, and the rest of the
-//! import reads the project including these copies. Redirects are checked against the routes of the new site.
-//! `quire.toml` is generated last, because footers and redirects add settings to it.
+//! `Table`, the reader for configuration objects, reports keys that an engine's module has not read. `navigation`
+//! writes menus and sidebars as `_nav.json`, `_meta.json` or `_sidebars.json`, and reports and omits entries whose
+//! links do not resolve. If an engine has pages in several folders, `copies` copies them to one folder with adapted
+//! slugs and relative paths, and the rest of the import reads the project including these copies. Redirects are checked
+//! against the routes of the new site. `quire.toml` is generated last, because footers and redirects add settings to
+//! it.
 //!
 //! # Invariants
 //!
@@ -147,7 +148,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     docs.extend(generated.into_iter().map(|page| page.file).chain(std::mem::take(&mut draft.generated)));
     let public = &draft.site.public;
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
-    // Builds read URLs from foreign frontmatter only in the Docusaurus dialect.
+    // Builds take page URLs from another engine's frontmatter only in the Docusaurus dialect.
     let dialect = config.markdown.dialect;
     components::read(&mut draft, dialect);
     let folder = config.route.docs.clone();

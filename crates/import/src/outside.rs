@@ -8,7 +8,7 @@ use crate::path;
 /// Name of the root in `include.roots`.
 const NAME: &str = "repository";
 
-/// Adds their common parent folder to `include.roots`, if the site reads any such files.
+/// If the site reads files outside of its folder, adds the common parent folder of these files to `include.roots`.
 pub(crate) fn root(draft: &mut Draft<'_, '_>) {
     let docs = draft.site.docs.clone();
     let public = draft.site.public.clone();

@@ -1,4 +1,4 @@
-//! The folder of files that are published unchanged.
+//! The public folder, whose files are published unchanged, and the URLs of its files.
 
 use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
@@ -7,7 +7,7 @@ use crate::path;
 use crate::site::Themed;
 use quire_foreign_config::{Node, Place, Value};
 
-/// Sets the folder of public files, relative to the project's folder, if it exists.
+/// Sets the folder of public files, relative to the project's folder, if it exists inside the project.
 pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
     let files = draft.scripts.files;
     if !is_folder(files, folder) || path::is_outside(folder) {

@@ -1,5 +1,5 @@
-//! Decision which files an import writes. A record of written files distinguishes files of an earlier import from files
-//! that the author wrote.
+//! Selection of the files that an import writes. A record of written files distinguishes files of an earlier import
+//! from files that the author wrote.
 
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ impl Record {
         format!("{:#}\n", json!({ "files": self.digests }))
     }
 
-    /// Adds a file.
+    /// Adds a written file and the digest of its contents.
     pub fn add(&mut self, path: &str, digest: String) {
         self.digests.insert(path.to_owned(), digest);
     }

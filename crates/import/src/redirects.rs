@@ -66,8 +66,8 @@ struct Redirect<'r> {
     locale: &'r Locale,
 }
 
-/// Returns the redirects that the project configures. Those of Docusaurus's redirects plugin apply to every language,
-/// because Docusaurus builds each language as a separate site.
+/// Returns the redirects that the project configures. Redirects of Docusaurus's redirects plugin apply to every
+/// language, because Docusaurus builds each language as a separate site.
 fn redirects<'r>(draft: &mut Draft<'_, '_>, routes: &'r Routes) -> Vec<Redirect<'r>> {
     let default = routes.config().default_locale();
     let function = draft.redirect_function.take();
@@ -174,7 +174,8 @@ impl Writer<'_> {
         None
     }
 
-    /// Adds a redirect between two URL paths that include the base. Reports redirects that a build would reject.
+    /// Adds a redirect from a URL path that includes the base to such a path or to an external URL. Reports redirects
+    /// that a build would reject.
     fn add(&self, draft: &mut Draft<'_, '_>, rules: &mut Vec<RedirectRule>, from: String, to: String) {
         let base = self.routes.config().base.as_str();
         let Some(below) = from.strip_prefix(base).map(|rest| format!("/{rest}")) else {

@@ -7,7 +7,7 @@ pub(crate) const DEAD_LINK: &str = "content/dead-link";
 pub(crate) const DEAD_ANCHOR: &str = "content/dead-anchor";
 pub(crate) const MISSING_FILE: &str = "content/missing-file";
 
-/// Note for projects whose dialect makes dead links warnings by default.
+/// Note in the report for the dialects of other engines, in which dead links are warnings by default.
 pub(crate) const CHECKED: &str = "dead links are warnings; `[check.severity]` makes them errors";
 
 /// Downgrades the problems with these codes to warnings. `why` is the note in the report.

@@ -1,6 +1,6 @@
 //! Settings that an import writes to `quire.toml`.
 
-/// Settings of a site. Empty strings, `None` and empty arrays are not written.
+/// Settings of a site. Empty strings, empty arrays and `None` are not written to `quire.toml`.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub(crate) struct Site {

@@ -1,4 +1,4 @@
-//! Import of social links, which have icons.
+//! Import of social links, which the navigation bar shows as icons.
 
 use crate::draft::{Draft, fault};
 use crate::site::SocialLink;

@@ -113,7 +113,8 @@ impl<'a> Table<'a> {
         Some(Read { value, key, place })
     }
 
-    /// Reports every remaining key.
+    /// Reports every remaining key that has a value. `fates` contains the outcomes of known keys; any other key is
+    /// reported as not supported.
     pub(crate) fn finish(mut self, draft: &mut Draft<'_, '_>, fates: &[(&str, Fate)]) {
         while let Some(entry) = self.take_next() {
             if entry.node.is_nothing() {

@@ -101,8 +101,8 @@ fn table(line: &str) -> Option<&str> {
     line.starts_with('[').then(|| line.trim_end().trim_matches(['[', ']']))
 }
 
-/// Returns the name of the setting at a line, which consists of the table and the key that begins at this line or above
-/// it.
+/// Returns the name of the setting at a line: the name of its table and its key, joined by a dot. The setting may begin
+/// above the line.
 fn key(lines: &[&str], at: usize) -> String {
     let above = || lines[..=at].iter().rev();
     let table = above().find_map(|line| table(line)).unwrap_or_default();

@@ -70,7 +70,8 @@ pub(super) fn entries(
     found.into_iter().map(|(_, _, item)| item).collect()
 }
 
-/// Converts generated entries to links and groups. Required in sidebars that also contain other entries.
+/// Converts generated entries, which are valid only in the `_meta.json` of their folder, to links and groups. Used for
+/// sidebars that also contain other entries, and in sites with several sections.
 pub(super) fn linked(docs: &Docs, folder: &str, items: Vec<SideItem>) -> Vec<SideItem> {
     let link = |item: SideItem| {
         let kind = match item.kind {

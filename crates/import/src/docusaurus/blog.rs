@@ -62,7 +62,7 @@ const FATES: &[(&str, Fate)] = &[
 ];
 
 impl BlogOptions {
-    /// Reads the options. Returns `None` if the folder contains no posts.
+    /// Reads the options. Returns `None` if the folder does not exist or contains no posts.
     pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Option<Self> {
         let place = table.place;
         let id = table.take("id").and_then(|read| read.value.text()).unwrap_or_default();
@@ -131,8 +131,8 @@ impl BlogOptions {
         }
     }
 
-    /// Returns the contents of a post with adapted frontmatter, or `None` if Quire derives the same date and URL from
-    /// the original. `to` is the folder of the copy. `known` contains the paths of earlier posts.
+    /// Returns the contents of a post with adapted frontmatter, or `None` if the frontmatter needs no change. `to` is
+    /// the folder of the copy. `known` contains the paths of earlier posts, without their dates.
     fn post(
         &self,
         draft: &mut Draft<'_, '_>,
@@ -242,7 +242,7 @@ fn number(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, key: &str) -> Option
     number
 }
 
-/// Reads the feed formats from `feedOptions`. Returns `None` for all formats.
+/// Reads the feed formats from `feedOptions`. `None` means all formats.
 fn feeds(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<Vec<String>> {
     let Read { value, key, place } = table.take("feedOptions")?;
     let kind = value.get("type")?;
@@ -283,12 +283,12 @@ impl DatedName {
         })
     }
 
-    /// Returns the URL path of the post in Docusaurus.
+    /// Returns the URL path of the post in Docusaurus, relative to the blog.
     fn address(&self) -> String {
         format!("{}/{}{}", self.date.replace('-', "/"), self.folder, self.text)
     }
 
-    /// Returns the URL path of the post in Quire.
+    /// Returns the URL path of the post in Quire, relative to the blog.
     fn name(&self) -> String {
         format!("{}{}", self.folder, self.text)
     }

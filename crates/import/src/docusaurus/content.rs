@@ -31,7 +31,7 @@ impl Content {
         docs.chain(self.blogs.iter().map(|blog| blog.translations.clone())).chain(pages).collect()
     }
 
-    /// Moves the docs of the default plugin instance to the front.
+    /// Moves the docs of the default plugin instance to the front. Adds default docs if the project configures none.
     fn ordered(mut self) -> Self {
         if self.docs.is_empty() {
             self.docs.push(DocsOptions::missing(self.has_sections()));

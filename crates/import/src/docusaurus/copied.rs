@@ -31,10 +31,10 @@ pub(super) struct Page<'p> {
     pub(super) is_dated: bool,
 }
 
-/// Adapts the copy of a page of the first content folder, which has the same relative path in `to`. Prepends the docs
-/// section to absolute slugs, and adapts links relative to the content folder and relative paths to files outside of
-/// it. Sets the edit link and the date of the last change to those of the original, because the copy has no git
-/// history.
+/// Adapts the copy of a page. The original is in the first content folder, the copy has the same relative path in `to`.
+/// Prepends the docs section to absolute slugs, and adapts links relative to the content folder and relative paths to
+/// files outside of it. Writes the edit link and the date of the original to the frontmatter, because the copy has no
+/// git history.
 pub(super) fn copy_page(draft: &Draft<'_, '_>, page: &Page<'_>, to: &str) {
     let Page { content, file, section, edit_url, is_dated } = *page;
     let from = content[0];
@@ -159,7 +159,7 @@ fn exists(draft: &Draft<'_, '_>, path: &str) -> bool {
     !name.is_empty() && (is_folder(files, path) || files.names(folder).iter().any(|(entry, _)| is_it(entry)))
 }
 
-/// Returns the path of `target` relative to `folder`. Both are relative to the project.
+/// Returns the path of `target` relative to `folder`. Both paths must be relative to the same folder.
 fn relative(folder: &str, target: &str) -> String {
     let up = "../".repeat(folder.split('/').filter(|segment| !segment.is_empty()).count());
     format!("{up}{target}")

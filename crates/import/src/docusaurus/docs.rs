@@ -24,7 +24,8 @@ pub(super) struct Doc {
     pub(super) has_own_label: bool,
     /// Whether generated sidebars omit the doc because it is a draft or unlisted.
     pub(super) is_hidden: bool,
-    /// Whether the doc is the index page of the docs folder.
+    /// Whether the doc is the home page of the docs: it has the slug `/`, or it has no slug and is the index page of
+    /// the docs folder.
     is_home: bool,
 }
 

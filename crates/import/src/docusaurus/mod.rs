@@ -52,7 +52,8 @@ const FATES: &[(&str, Fate)] = &[
 pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.dialect = "docusaurus";
     draft.site.outline_headers = Some(vec![2, 3]);
-    // The file is in the project's folder. Build scripts often copy it to the published folder.
+    // Some projects have a `_redirects` file in the project's folder, which a build script copies to the published
+    // folder.
     draft.host_redirects = Some("_redirects".to_owned());
     let mut table = Table::of_config(config, draft);
     let statics = table.texts("staticDirectories", draft);
@@ -128,8 +129,8 @@ fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
 }
 
-/// Adds the navigation of each locale and a replacement for a home page written in React. `nav` contains the items of
-/// the navigation bar.
+/// Adds the navigation of each locale and a replacement for a home page written in React. `i18n` is the folder of all
+/// translations, `nav` contains the items of the navigation bar.
 fn navigation(
     draft: &mut Draft<'_, '_>,
     content: &Content,
@@ -200,7 +201,7 @@ fn components(draft: &mut Draft<'_, '_>, content: &Content, default: &Locale) {
     }
 }
 
-/// Reads the docs and sidebars of a [`Part`].
+/// Reads the docs and sidebars of a [`Part`], which represents a plugin instance in one version and language.
 fn section(draft: &mut Draft<'_, '_>, part: Part) -> Section {
     if part.is_off {
         return Section { id: part.id, docs: Docs::default(), sidebars: Vec::new() };
@@ -316,7 +317,7 @@ fn name(node: &Node<'_>) -> Option<String> {
     }
 }
 
-/// Parses a YAML string.
+/// Parses a YAML string. Returns an empty object if it is invalid or not a table.
 fn yaml(text: &str) -> serde_json::Value {
     let (head, _) = quire_config::parse_frontmatter("file.yml", &format!("---\n{text}\n---\n"));
     head.raw

@@ -130,7 +130,8 @@ pub(super) fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>) -
     options
 }
 
-/// Returns the sidebars file with the default name, if `sidebarPath` cannot be evaluated.
+/// Returns the sidebars file with a default name, for a `sidebarPath` that cannot be evaluated. Reports the assumption,
+/// or that there is no such file.
 fn sidebars_beside(draft: &mut Draft<'_, '_>, read: &Read<Node<'_>>, id: &str) -> Option<(String, Place)> {
     let usual = ["sidebars.js", "sidebars.ts", "sidebars.mjs", "sidebars.cjs"];
     let found = usual.into_iter().find(|file| id.is_empty() && is_file(draft.scripts.files, file));

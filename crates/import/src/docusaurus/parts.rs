@@ -67,7 +67,8 @@ impl Languages {
     }
 }
 
-/// Returns the docs of every version and language, sets the docs folder of the site, and copies the content to it.
+/// Returns the docs of every version and language, sets the docs folder of the site, and copies the content to it. If
+/// the project has a single docs folder and no other content, uses this folder without copying.
 pub(super) fn gather(
     draft: &mut Draft<'_, '_>,
     content: &mut Content,

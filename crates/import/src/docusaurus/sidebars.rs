@@ -97,7 +97,7 @@ fn add_links(items: &[SideItem], links: &mut HashSet<String>) {
     }
 }
 
-/// Removes entries whose links are in `listed`, and groups that become empty.
+/// Removes entries whose links are in `listed` or missing, and groups that become empty.
 fn others(items: Vec<SideItem>, listed: &HashSet<String>) -> Vec<SideItem> {
     let is_listed = |link: &Option<String>| link.as_ref().is_none_or(|link| listed.contains(link));
     let other = |mut item: SideItem| match &mut item.kind {

@@ -194,7 +194,7 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
     );
 }
 
-/// Adds a redirect. `to` is relative to `from`.
+/// Adds a redirect. A relative `to` is resolved against the folder of `from`.
 fn redirect_to(draft: &mut Draft<'_, '_>, from: &str, to: &str) {
     let target = if path::is_external(to) || to.starts_with('/') {
         to.to_owned()
@@ -269,8 +269,8 @@ fn list<'a>(chapters: &'a [Chapter], listed: &mut BTreeSet<&'a str>) {
     }
 }
 
-/// If the 404 page has another name, adds a page `404.md`, the name that Quire requires, which includes it. Returns
-/// whether the book has a 404 page.
+/// If the book's 404 page is not `404.md`, the name that Quire requires, adds a `404.md` that includes the page.
+/// Returns whether the book has a 404 page.
 fn not_found(draft: &mut Draft<'_, '_>, docs: &str, file: &str) -> bool {
     let whole = path::join(docs, file);
     if file.is_empty() || !is_file(draft.scripts.files, &whole) {
@@ -302,7 +302,7 @@ fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&st
     }
 }
 
-/// Adds a home page that includes the first chapter, as mdBook does.
+/// If the book has no home page, adds one that includes the first chapter, as mdBook does.
 fn home(draft: &mut Draft<'_, '_>, docs: &str, chapters: &[Chapter], listed: &BTreeSet<&str>, place: Place) {
     let is_chapter = |file: &str| is_file(draft.scripts.files, &path::join(docs, file));
     if is_chapter("index.md") || (listed.contains("README.md") && is_chapter("README.md")) {

@@ -88,7 +88,8 @@ fn checked(draft: &mut Draft<'_, '_>, routes: &Routes, link: &str, place: Place)
     url
 }
 
-/// Returns the URL of a link that is valid in all versions and languages of the site.
+/// Returns a URL for a link that is valid in all versions and languages of the site, or `None` if the link leads to no
+/// page or file, or contains characters that are not allowed.
 fn target(routes: &Routes, link: &str) -> Option<String> {
     let config = routes.config();
     let locale = &config.default_locale().id;

@@ -80,7 +80,7 @@ pub(crate) struct SideItem {
     pub(crate) place: Place,
 }
 
-/// Type of an entry.
+/// Type of a sidebar entry.
 #[derive(Debug, Clone)]
 pub(crate) enum SideKind {
     /// A link, or a heading if there is no link.
@@ -94,7 +94,8 @@ pub(crate) enum SideKind {
         /// `None` for a group that cannot be collapsed.
         collapsed: Option<bool>,
     },
-    /// The pages of a folder, in the dialect's order. `page` is the path of the folder's generated index page.
+    /// The pages of a folder, in the default order of the engine. `page` is the path of the folder's generated index
+    /// page.
     Folder { name: String, page: Option<String>, items: Vec<SideItem>, collapsed: bool },
     /// A page in the folder of the `_meta.json`, as its file name without extension.
     Page(String),
@@ -145,7 +146,7 @@ struct Writer<'w, 's, 'a> {
 
 /// Target of a link.
 enum Target {
-    /// A page of the locale, as its key.
+    /// A page of the locale, as its path without locale, extension and `index`.
     Page(String),
     /// Any other target that exists or is external.
     Other,
@@ -238,7 +239,7 @@ impl Writer<'_, '_, '_> {
         self.routes.all().iter().filter(is_own)
     }
 
-    /// Returns the label of an entry: its text, or else the title of its page.
+    /// Returns the label of an entry: its text, or else the title or the name of its page.
     fn label(&self, text: &str, target: &Target) -> String {
         let Target::Page(key) = target else { return text.to_owned() };
         if !text.is_empty() {

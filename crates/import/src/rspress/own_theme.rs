@@ -128,7 +128,7 @@ fn first_link(draft: &Draft<'_, '_>, folder: &str) -> Option<String> {
     links.filter(|link| link.starts_with('/')).map(str::to_owned).next()
 }
 
-/// Returns the names that a module exports, in order. Ignores `export *`.
+/// Returns the names that a module exports. Ignores `export *` and default exports.
 fn exports(text: &str) -> Vec<String> {
     const DECLARATIONS: [&str; 5] = ["const ", "let ", "function ", "async function ", "class "];
     let mut names = Vec::new();

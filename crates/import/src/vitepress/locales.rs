@@ -23,8 +23,8 @@ pub(super) struct Locales<'a> {
 }
 
 impl<'a> Locales<'a> {
-    /// Reads the languages. `rewritten` is the folder of the default locale if the project rewrites its URLs to the
-    /// root.
+    /// Reads the languages. `rewritten` is the folder of the default locale, if the project's rewrites publish this
+    /// folder at the site's root.
     pub(super) fn read(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, rewritten: Option<String>) -> Self {
         let lang = table.text("lang", draft);
         let lang = lang.filter(|read| language::is_lang(draft, &read.key, &read.value, read.place));
@@ -182,7 +182,8 @@ pub(super) fn labels(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>, lang: 
     }
 }
 
-/// Returns the value of a key in the first object that contains it.
+/// Returns the value of a key in the first object that contains the key, or `None` if this value is `null` or
+/// `undefined`.
 pub(super) fn first<'n, 'a>(themes: &'n [Node<'a>], key: &str) -> Option<&'n Node<'a>> {
     themes.iter().find_map(|theme| theme.get(key)).filter(|node| !matches!(node.value, Value::Nothing))
 }

@@ -233,7 +233,7 @@ fn toc(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
     );
 }
 
-/// Reads `vite.resolve.alias`. Reports other Vite options, which Quire has no equivalent for.
+/// Reads `vite.resolve.alias`. Reports other Vite options.
 fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut vite) = table.table("vite", draft) else { return };
     if let Some(mut resolve) = vite.table("resolve", draft) {
@@ -270,7 +270,7 @@ fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 }
 
 /// Reads `rewrites`. A rule such as `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale. Returns
-/// this folder.
+/// this folder, if its name is a language tag.
 fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
     let mut rewrites = table.table("rewrites", draft)?;
     let mut folder = None;

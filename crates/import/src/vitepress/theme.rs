@@ -45,7 +45,8 @@ const SEARCH_TEXTS: &[(&str, &str)] = &[
     ("modal.footer.closeText", ".searchClose"),
 ];
 
-/// Further keys of `themeConfig`, which are read elsewhere or have no equivalent. They are reported together.
+/// Further keys of `themeConfig`, most of which are read in other functions. They are reported together as carried
+/// over.
 const UNUSED: &[&str] =
     &["outline", "outlineTitle", "docFooter", "lastUpdated", "lastUpdatedText", "darkModeSwitchLabel"];
 const UNUSED_LABELS: &[&str] = &[
@@ -85,12 +86,13 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, mut loc
     }
 }
 
-/// Reads settings that all languages share, and reports the remaining keys of `themeConfig`.
+/// Reads settings that all languages share, and reports the remaining keys of a `themeConfig`. `lang` is empty for the
+/// `themeConfig` of the site.
 fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str) {
     let Some(mut theme) = Table::of(name, node, draft) else { return };
     if let Some(Read { value, key, place }) = theme.take("logo") {
         public::logo(draft, &key, &value, place);
-        // Quire shows the title next to the logo.
+        // VitePress shows the site's title next to the logo unless `siteTitle` changes it.
         draft.site.logo_text = draft.site.title.clone();
     }
     if let Some(Read { value, key, place }) = theme.take("siteTitle") {
