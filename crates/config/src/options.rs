@@ -23,7 +23,7 @@ const AREA: Area = Area {
 };
 
 keys! {
-    /// The contents of `options.toml`, as written.
+    /// The file.
     pub(crate) struct RawOptions {
         /// The documented options.
         options "options": Vec<RawDocumented>;

@@ -24,7 +24,7 @@ const AREA: Area = Area {
 };
 
 keys! {
-    /// The configuration file of `quire serve-search`, as written.
+    /// The file.
     pub(crate) struct RawService {
         /// Port to listen on.
         port "port": Spanned<u32> = "4180";

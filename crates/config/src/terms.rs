@@ -19,7 +19,7 @@ const AREA: Area = Area {
 };
 
 keys! {
-    /// The contents of `terms.toml`, as written.
+    /// The file.
     pub(crate) struct RawTerms {
         /// The terms.
         terms "terms": Vec<RawTerm>;

@@ -111,8 +111,8 @@ fn frame<'a>(
     elements
 }
 
-/// Returns the part of `line` around `range`, up to `AROUND` bytes before and after it. Shortens a longer range to
-/// `AROUND` bytes.
+/// Returns the part of `line` around `range`, with up to `AROUND` bytes before and after the range. Shortens `range` if
+/// it is longer than `AROUND` bytes.
 fn window(text: &str, line: &Range<usize>, range: &mut Range<usize>) -> Range<usize> {
     const AROUND: usize = 60;
     range.end = text.floor_char_boundary(range.end.min(range.start + AROUND)).max(range.start);

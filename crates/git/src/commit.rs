@@ -19,8 +19,8 @@ const LIST: usize = 64 << 20;
 /// Maximum total size in bytes of a folder's files. Files with equal contents count once.
 const CONTENTS: usize = 256 << 20;
 
-/// A commit of the repository that contains a folder, the one passed to [`Commit::find`]. Paths are relative to that
-/// folder. Results are cached, because a commit does not change.
+/// A commit. Paths are relative to the folder that was passed to [`Commit::find`]. Results are cached, because a commit
+/// does not change.
 #[derive(Debug)]
 pub struct Commit {
     folder: PathBuf,

@@ -83,8 +83,8 @@ const FATES: &[(&str, Fate)] = &[
     ("llmsUI", Fate::BuiltIn("pages can be copied as Markdown")),
 ];
 
-/// Reads keys that are allowed both in `themeConfig` and in its `locales`. The values apply to those of the languages
-/// `langs` that do not have a value yet.
+/// Reads keys that are allowed both in `themeConfig` and in its `locales`. The values apply to the languages in `langs`
+/// that do not have a value yet.
 fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]) {
     for (key, own) in TEXTS {
         let Some(read) = table.text(key, draft) else { continue };
