@@ -1,4 +1,4 @@
-//! Measures the speed of highlighting: the first call for each language, then throughput.
+//! Measures the speed of highlighting: the first call for each of ten languages, then the throughput for given files.
 //!
 //! `cargo run --release -p quire-highlight --example highlight_cost -- FILE...` derives the language from the file
 //! extension. A `*.txt` file contains code blocks instead, each written as the byte 1, the language, a newline and the

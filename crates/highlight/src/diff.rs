@@ -1,7 +1,8 @@
-//! Highlights diffs by the first character of each line.
+//! Highlights diffs by the first characters of each line.
 //!
 //! There is no grammar: diffs in documentation are rarely complete patches (no file header, no hunk header, context
-//! lines without their leading space), and the color of a line depends only on its first characters and the next line.
+//! lines without their leading space), and the color of a line depends only on its first characters and on the lines
+//! next to it.
 
 use crate::run::{Class, Run};
 

@@ -24,7 +24,7 @@ pub(crate) struct Grammar {
 }
 
 thread_local! {
-    // A parser reuses its buffers between parses and serves one thread at a time.
+    // A parser reuses its buffers between parses, and only one thread can use it at a time.
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
 
@@ -74,8 +74,8 @@ const CHUNK: usize = 4096;
 /// Maximum number of ASCII punctuation characters in a line that is highlighted.
 const MAX_OPERATORS: usize = 256;
 
-/// Maximum length of white space in a line that is highlighted. The limit exists because patterns try to match the
-/// remaining white space at each position.
+/// Maximum length of a run of white space in a line longer than [`MAX_OPERATORS`] bytes that is highlighted. The limit
+/// exists because patterns try to match the remaining white space at each position.
 const MAX_SPACES: usize = 200;
 
 /// Parses `code` within limits. On invalid input, the error recovery of some grammars takes quadratic time or worse (2

@@ -1,6 +1,6 @@
-//! The supported languages.
+//! Languages with a tree-sitter grammar, and diffs. `sublime` highlights other languages.
 
-/// A language that can be highlighted.
+/// A language that is highlighted without Sublime Text's definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     Bash,
@@ -21,7 +21,7 @@ pub(crate) enum Language {
     Vue,
 }
 
-/// Names and aliases in lower case. Searched linearly: the list is short, and each fence is looked up once.
+/// Names and aliases in lower case. Searched linearly: the list is short, and each code block is looked up once.
 pub(crate) const NAMES: &[(&str, Language)] = &[
     ("bash", Language::Bash),
     ("console", Language::Bash),
@@ -63,7 +63,7 @@ pub(crate) const NAMES: &[(&str, Language)] = &[
 ];
 
 impl Language {
-    /// Returns the language with this name, ignoring case, or `None` if it is unknown or plain text.
+    /// Returns the language with this name, ignoring case, or `None` if the name is not in [`NAMES`].
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, language)| language)
     }

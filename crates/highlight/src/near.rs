@@ -170,7 +170,7 @@ const OTHERS: &[&str] = &[
 ];
 
 /// Returns the supported name of which `language` is probably a typo. Returns `None` for supported names, plain text,
-/// other known languages, and names of fewer than three letters.
+/// other known languages, and names of fewer than three characters.
 pub fn near_language(language: &str) -> Option<&'static str> {
     let is_known = || {
         Language::from_name(language).is_some()

@@ -1,8 +1,8 @@
 //! Highlighting rules: the files in `rules/`, which map syntax nodes to colors.
 //!
-//! Each line is a role followed by patterns; `;` starts a comment. The role is the letter of a class (see
-//! [`crate::highlight`]), `x` for no color (code inside a string), or `script` or `style` for embedded languages. A
-//! pattern is a path of node kinds from an ancestor to the node, each a direct child of the one before:
+//! Each line is a role followed by patterns; lines that start with `;` are comments. The role is the letter of a class
+//! (see [`crate::highlight`]), `x` for no color (code inside a string), or `script` or `style` for embedded languages.
+//! A pattern is a path of node kinds from an ancestor to the node, each a direct child of the one before:
 //! `call_expression.function>identifier` matches an identifier in the `function` field of a call. `.field` is the field
 //! that contains the *next* kind; `[field:kind]` requires another field to contain a kind. The last part of a pattern
 //! is a kind, a `"token"`, or a kind with a condition on its text: `identifier:screaming`, `identifier=undefined`. If
@@ -34,7 +34,7 @@ enum Test {
     Any,
     /// `Foo`
     Capitalized,
-    /// `MAX_SIZE`; at least two letters.
+    /// `MAX_SIZE`; at least two characters.
     Screaming,
     /// `-D`, `--save`
     Flag,
@@ -61,7 +61,7 @@ struct Rule {
     test: Test,
 }
 
-/// The rules of one language.
+/// The rules for one grammar.
 pub(crate) struct Rules {
     /// Rules by kind of the node. Within a kind, rules are in reverse order, because the last matching line wins.
     by_kind: Vec<Vec<Rule>>,
@@ -76,8 +76,9 @@ pub(crate) struct Ancestor<'tree> {
 }
 
 impl Rules {
-    /// Parses the rules for a grammar. Returns an error that names the first unknown kind, field or condition. A test
-    /// parses all rules, because they are part of the program.
+    /// Parses the rules for a grammar. Returns an error that quotes the first line with an unknown role, or the first
+    /// pattern with an unknown kind, field or condition. A test parses all rules, because they are compiled into the
+    /// program.
     pub(crate) fn read(language: &Language, texts: &[&'static str]) -> Result<Self, String> {
         let mut by_kind: Vec<Vec<Rule>> = Vec::new();
         by_kind.resize_with(language.node_kind_count(), Vec::new);
@@ -94,7 +95,7 @@ impl Rules {
         Ok(Self { by_kind })
     }
 
-    /// Returns the role of the cursor's node. `ancestors` starts with the root.
+    /// Returns the role of the cursor's node, or `None` if no rule matches. `ancestors` starts with the root.
     pub(crate) fn role(&self, cursor: &TreeCursor, ancestors: &[Ancestor], source: &[u8]) -> Option<Role> {
         let node = cursor.node();
         // The kind of an error node is outside the table.

@@ -46,8 +46,8 @@ pub(crate) struct Run {
 
 /// Renders `code` with `runs`. Returns one string per line, as documented for [`crate::highlight`].
 ///
-/// `code` must not contain `\r\n`. Runs outside the code or inside a character would be grammar bugs; they are ignored
-/// instead of causing a panic.
+/// `code` must not contain `\r\n`. A run that ends after the end of the code, or starts or ends inside a character,
+/// would be a grammar bug. Such a run is cut off or ignored instead of causing a panic.
 pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     let mut out = Vec::new();
     let mut runs = runs.iter().peekable();

@@ -9,8 +9,9 @@ use crate::run::{Class, Run};
 
 /// Returns the colored runs of a script or session, or `None` if parsing exceeds its limits.
 ///
-/// Code with a line that starts with `$ ` is a session: the prompt is colored as a comment, commands (with their `\`
-/// continuations) and `#` comments as shell code, and every other line is output and stays plain.
+/// Code with a line that starts with `$ `, possibly indented, is a session: the prompt is colored as a comment,
+/// commands (with their `\` continuations) and `#` comments as shell code, and every other line is output and stays
+/// plain.
 pub(crate) fn runs(code: &str) -> Option<Vec<Run>> {
     let prompts = prompts(code);
     if prompts.is_empty() {

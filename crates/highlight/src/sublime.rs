@@ -22,8 +22,8 @@ use crate::run::Run;
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
 static SCOPES: LazyLock<Scopes> = LazyLock::new(Scopes::read);
 
-/// Maximum length of a highlighted line in bytes. Longer lines are slow, because every pattern of a context is tried at
-/// every position.
+/// Maximum length of a line in bytes. Code with a longer line is not highlighted, because every pattern is tried at
+/// every position, which makes long lines slow.
 const MAX_LINE_BYTES: usize = 1024;
 
 /// Returns the name of the syntax definition for a fence's language, ignoring case.
@@ -34,7 +34,7 @@ pub(crate) fn syntax_name(language: &str) -> Option<&'static str> {
 /// Returns the colored runs of `code`, or `None` if matching exceeds its limits.
 pub(crate) fn runs(syntax: &str, code: &str) -> Option<Vec<Run>> {
     let syntax = find(syntax)?;
-    // As with grammars, only input that is not code reaches this limit, even on a slow machine.
+    // As with grammars, only input that is not code reaches this time limit, even on a slow machine.
     let deadline = Instant::now() + Duration::from_secs(10);
     let mut state = ParseState::new(syntax);
     let mut scopes = ScopeStack::new();

@@ -1,4 +1,4 @@
-//! Traverses a syntax tree: every byte gets the color of the innermost node that has a color.
+//! Traverses a syntax tree: every byte gets the color of the innermost node that a rule matches.
 
 use tree_sitter::Tree;
 
@@ -13,7 +13,8 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
     let mut out = Out { runs: Vec::new(), at: 0 };
     let mut cursor = tree.walk();
     let mut ancestors: Vec<Ancestor> = Vec::new();
-    // The color inside each ancestor. The last entry belongs to the current node.
+    // The color around the root, and the color inside each ancestor. While a node is open, the last entry is the color
+    // inside it.
     let mut classes: Vec<Option<Class>> = vec![None];
     loop {
         let node = cursor.node();

@@ -77,7 +77,7 @@ pub fn push_source(out: &mut String, source: &str) {
     });
 }
 
-/// Reverses the escaping done by this module and by React. Other character references are kept.
+/// Decodes the character references that this module and React write. Other character references are kept.
 pub fn unescaped(html: &str) -> Cow<'_, str> {
     if !html.contains('&') {
         return Cow::Borrowed(html);

@@ -8,8 +8,8 @@
 //! recognized by its classes; unknown elements are replaced by their content. Browser controls and decoration (buttons,
 //! heading anchors, icons) are omitted.
 //!
-//! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `code`, `lists`
-//! and `tables` are parts of `blocks`, and `escape` escapes Markdown syntax in text.
+//! [`to_markdown`] is the entry point. `tree` parses the HTML, `blocks` and `inline` write Markdown; `blocks` uses
+//! `code`, `lists` and `tables`. `escape` escapes Markdown syntax in text.
 
 mod blocks;
 mod code;

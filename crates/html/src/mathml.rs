@@ -1,4 +1,4 @@
-//! The subset of MathML that a page may contain: MathML Core without scripts, ids and inline styles.
+//! The subset of MathML that a page may contain, without scripts, ids and inline styles.
 
 use crate::escape::{push_attribute, unescaped};
 use crate::url::{Use, runs_script};
@@ -37,7 +37,7 @@ const ELEMENTS: [&str; 25] = [
     "munderover",
 ];
 
-/// Allowed attributes, sorted. Other attributes are dropped.
+/// Allowed attributes in addition to harmless `href`, sorted. Other attributes are dropped.
 const ATTRIBUTES: [&str; 36] = [
     "accent",
     "accentunder",

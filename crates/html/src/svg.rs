@@ -2,8 +2,7 @@
 
 use crate::id::is_reserved;
 
-/// Allowed elements, in lower case, sorted. None of them loads resources, links, runs scripts, animates or contains
-/// HTML.
+/// Allowed elements, in lower case, sorted. None of them loads resources, links, runs scripts or animates.
 const ELEMENTS: [&str; 17] = [
     "circle",
     "clippath",
@@ -139,7 +138,7 @@ const FUNCTIONS: [&str; 17] = [
 ];
 
 /// Checks whether `markup` is one harmless SVG image. Returns `None` if it is; otherwise returns the name of the first
-/// forbidden element or attribute, or `svg` if the tags are not balanced.
+/// forbidden element or attribute, or `svg` if the markup is malformed in another way.
 ///
 /// The accepted grammar is stricter than SVG, so that all parsers interpret it in the same way: quoted values, no
 /// comments, no declarations.
@@ -151,7 +150,7 @@ pub fn fault(markup: &str) -> Option<&str> {
         let is_end = tag.starts_with('/');
         let (name, mut attributes) = word(&tag[usize::from(is_end)..]);
         let is_known = ELEMENTS.binary_search(&name.to_ascii_lowercase().as_str()).is_ok();
-        // HTML parsers parse the content of an SVG `title` element as HTML.
+        // HTML parsers parse the content of an SVG `title` element as HTML, so it must not contain tags.
         let is_in_title = !is_end && open.last() == Some(&"title");
         if !is_known || is_in_title || (open.is_empty() && name != "svg") {
             return Some(if name.is_empty() { "svg" } else { name });
@@ -198,7 +197,7 @@ fn attribute(text: &str) -> Result<&str, &str> {
     });
     let Some((value, tail)) = quoted else { return Err(name) };
     let is_known = ATTRIBUTES.binary_search(&lower.as_str()).is_ok();
-    // Browsers decode character references before they parse the value.
+    // Browsers decode character references before they parse the value, so references could hide a function call.
     let is_plain = lower == "aria-label" || !value.contains('&') && calls_known_functions(value);
     let is_taken = lower == "id" && is_reserved(value);
     if !is_known || !is_plain || is_taken || value.contains(['<', '>', '\\']) { Err(name) } else { Ok(tail) }

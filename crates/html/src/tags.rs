@@ -117,7 +117,7 @@ pub fn is_void(name: &str) -> bool {
     VOID.contains(&name)
 }
 
-/// Splits `html` into parts.
+/// Splits `html` into tags, comments and text.
 pub fn parts(html: &str) -> impl Iterator<Item = Part<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -132,7 +132,8 @@ pub fn parts(html: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-/// Splits `html` into parts. Omits elements whose start tag matches `is_left_out`, including their content.
+/// Splits `html` into tags, comments and text. Omits elements whose start tag matches `is_left_out`, with their
+/// content.
 pub fn parts_without<'h>(
     html: &'h str,
     mut is_left_out: impl FnMut(&Tag<'h>) -> bool,

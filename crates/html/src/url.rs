@@ -27,8 +27,8 @@ pub enum Use {
     Media,
 }
 
-/// Returns how the URL in an HTML attribute is used, or `None` if the attribute does not contain a URL. `attribute` is
-/// in lower case.
+/// Returns how the URL in an HTML attribute is used, or `None` if the attribute does not contain a single URL.
+/// `attribute` is in lower case.
 pub fn used_by(attribute: &str) -> Option<Use> {
     match attribute {
         "action" | "cite" | "codebase" | "data" | "formaction" | "href" | "longdesc" | "manifest"
@@ -42,8 +42,8 @@ pub fn used_by(attribute: &str) -> Option<Use> {
 /// used as media.
 ///
 /// Browsers skip white space and control characters before a scheme, and tabs and line breaks within it (WHATWG URL,
-/// basic URL parser). This function skips all of these characters everywhere, including Unicode white space, because
-/// later code may trim the string.
+/// basic URL parser). This function skips all of these characters anywhere in the scheme, including Unicode white
+/// space, because later code may trim the string.
 pub fn runs_script(url: &str, used: Use) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else { return false };
     let mut letters = scheme.chars().filter(|char| !is_skipped(*char));

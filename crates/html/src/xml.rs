@@ -18,8 +18,8 @@ pub enum Piece<'s> {
     Text(&'s str),
 }
 
-/// Returns the pieces of the first `root` element and the text after that element, or `None` if the element is not
-/// well-formed. Comments are omitted. Text pieces contain no `<`.
+/// Returns the pieces of the first `root` element and the text after that element, or `None` if the element is missing
+/// or not well-formed. Comments are omitted. Text pieces contain no `<`.
 pub fn pieces<'s>(document: &'s str, root: &str) -> Option<(Vec<Piece<'s>>, &'s str)> {
     let mut rest = document.get(document.find(&format!("<{root}"))?..)?;
     let mut pieces = Vec::new();
@@ -83,7 +83,7 @@ pub fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Returns the text of the first child of the root with the name `name`.
+/// Returns the text at the start of the root's first child with the name `name` and an end tag.
 pub fn text_of<'s>(pieces: &[Piece<'s>], name: &str) -> Option<&'s str> {
     let mut depth = 0_usize;
     for (index, piece) in pieces.iter().enumerate() {

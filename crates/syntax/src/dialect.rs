@@ -32,7 +32,7 @@ pub enum RawHtml {
     /// Harmless elements and attributes are kept, and tags are balanced.
     #[default]
     Filtered,
-    /// Everything is kept as written; only URLs of the site's pages and files are resolved.
+    /// Everything is kept as written, except for URLs of the site's pages and files, and Vue syntax in VitePress pages.
     Trusted,
 }
 
@@ -70,7 +70,7 @@ pub struct Extensions {
     pub math: bool,
     /// Whether an image that is the only content of a paragraph becomes a figure, with the image's title as caption.
     pub captions: bool,
-    /// Heading levels of tables of contents in the page content.
+    /// Heading levels listed in tables of contents that pages insert, for example with `[[toc]]`.
     pub toc: Levels,
     /// The syntax of `.md` files.
     pub format: Syntax,
@@ -84,8 +84,8 @@ impl Dialect {
         self != Self::Mdbook
     }
 
-    /// Returns the severity of a mistake that leaves the text readable. In pages written for other engines, it is a
-    /// warning, because those engines accept such pages.
+    /// Returns the severity of a mistake that leaves the text readable: an error in Quire's dialect, and a warning in
+    /// other dialects, because those engines accept such pages.
     pub fn severity(self) -> Severity {
         if self == Self::Quire { Severity::Error } else { Severity::Warning }
     }

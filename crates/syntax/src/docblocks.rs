@@ -26,13 +26,13 @@ pub(crate) struct Docblock {
     token: String,
     /// Index of the comment among the comments of all declarations with this name.
     overload: usize,
-    /// Indentation of the paragraph's content.
+    /// Number of bytes before the link on its line. Later lines of the comment are indented by as many spaces.
     indent: usize,
-    /// Parts of the comment, such as `summary`.
+    /// Names of the requested parts of the comment, such as `summary`.
     sections: Vec<String>,
 }
 
-/// Returns the paragraphs in a source that include doc comments.
+/// Returns a directive for each line of a source that includes a doc comment.
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("](docblock://") {
@@ -41,7 +41,7 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let code = scan::code_ranges(text);
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        // The paragraph can be in a list item.
+        // The link can be in a list item.
         let indent = line.find('[').unwrap_or(0);
         let is_indent = |char: char| char.is_ascii_digit() || matches!(char, ' ' | '.' | '-' | '*');
         let range = start + indent..start + line.trim_end().len().max(indent);
@@ -80,7 +80,7 @@ impl Docblock {
         Some(parts.join("\n\n").replace('\n', &indent))
     }
 
-    /// Returns the lines of the comment, without its delimiters.
+    /// Returns the text of the doc comment for `token` in `source`, or `None` if there is none.
     fn comment(&self, source: &str) -> Option<String> {
         let kind = SourceType::from_path(&self.file).unwrap_or_else(|_| SourceType::ts());
         let allocator = Allocator::default();
@@ -118,8 +118,8 @@ fn before(source: &str, comments: &[Range<usize>], start: usize) -> Vec<Range<us
     found
 }
 
-/// Appends the start offsets of the nodes that declare `token`. Doc comments directly before these offsets describe
-/// `token`.
+/// Appends the offsets before which doc comments for `token` can be: the start of its declaration, and of the initial
+/// value of a variable.
 fn declared(statement: &Statement<'_>, token: &str, found: &mut Vec<usize>) {
     let start = statement.span().start as usize;
     let (name, member) = token.split_once('.').map_or((token, None), |(name, member)| (name, Some(member)));
@@ -293,7 +293,8 @@ fn section_of(comment: &str, section: &str) -> String {
 }
 
 /// Returns the code of a block without the files marked `// file: name noEmit`, which only a type checker needs. If
-/// only one file remains, the line with its name is dropped as well. Returns `None` if there is nothing to drop.
+/// only one file remains, the line with its name is dropped as well. Returns `None` if the code contains no `// file: `
+/// or no `noEmit`.
 pub fn shown_files(code: &str) -> Option<String> {
     if !code.contains("// file: ") || !code.contains("noEmit") {
         return None;

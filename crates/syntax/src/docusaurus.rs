@@ -37,7 +37,8 @@ pub fn rewrite(text: &str) -> Cow<'_, str> {
     if has_containers {
         attributes(text, &code, &mut out);
     }
-    // Only ASCII characters are replaced with ASCII characters, so the text remains valid UTF-8.
+    // Replaced ranges begin and end between characters, and the replacements are valid UTF-8, so the text remains valid
+    // UTF-8.
     String::from_utf8(out).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
@@ -61,7 +62,7 @@ fn ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
 }
 
 /// Replaces the attributes in `:::tip[Title]{#id .class}` with spaces, because MDX would parse them as an expression.
-/// Braces with a title are kept.
+/// Braces that contain `title=` or other text are kept.
 fn attributes(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
     let mut start = 0;
     for line in text.split_inclusive('\n') {

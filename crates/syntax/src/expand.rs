@@ -1,5 +1,5 @@
-//! Replacement of directives with the text of other files before parsing. [`Origins`] records the origin of every byte
-//! of the result, so that diagnostics point to the author's files.
+//! Replacement of directives, such as `<!--@include: ./file.md-->`, with the text of other files before parsing.
+//! [`Origins`] records the origin of every byte of the result, so that diagnostics point to the author's files.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::{inline_notes, mdbook, vitepress};
 /// Maximum nesting of included files.
 const MAX_DEPTH: usize = 16;
 
-/// A directive in a source.
+/// A directive in a source, such as `{{#include file}}`.
 pub(crate) struct Directive {
     /// Byte range of the whole directive.
     pub(crate) range: Range<usize>,
@@ -61,11 +61,12 @@ pub struct Expanded {
     pub text: String,
     /// The origin of every byte of the text.
     pub origins: Origins,
-    /// Problems: files and regions that cannot be included, and unknown directives.
+    /// Warnings about files, regions and doc comments that cannot be included, and about unknown directives.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The origins of the parts of an expanded source, in order.
+/// The origins of the parts of an expanded source, in order. A part is a range copied from a file, or text that
+/// replaces a directive.
 pub struct Origins(Vec<Origin>);
 
 struct Origin {
@@ -78,7 +79,8 @@ struct Origin {
 }
 
 impl Origins {
-    /// Converts a range in the expanded source to a span in the file that it comes from.
+    /// Converts a range in the expanded source to a span in the file from which it was copied. For text that replaced a
+    /// directive, returns the span of the directive.
     pub fn span(&self, range: Range<usize>) -> Span {
         let index = self.0.partition_point(|origin| origin.start <= range.start).saturating_sub(1);
         let Some(origin) = self.0.get(index) else { return Span::new("", 0..0) };
@@ -193,7 +195,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Writes a doc comment. If it does not exist, omits the paragraph and reports it.
+    /// Appends a doc comment. If it cannot be read, appends nothing and adds a warning.
     fn docblock(&mut self, file: &File<'_>, range: &Range<usize>, docblock: &Docblock) {
         let specifier = format!("<{}>/{}", docblocks::ROOT, docblock.file);
         let found = self.included.read(self.read, &file.path, &specifier);

@@ -5,7 +5,7 @@
 pub enum Known {
     /// The value of a literal.
     Text(String),
-    /// A path such as `frontmatter.title`, without `$`.
+    /// A path such as `frontmatter.title`, without a leading `$`.
     Path(String),
 }
 

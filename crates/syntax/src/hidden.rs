@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// Removes hidden lines. In Rust, these are lines that begin with `# `; in other languages, lines with the prefix that
-/// `hidelines=` in the info string defines.
+/// Removes hidden lines, which may be indented. If the info string contains `hidelines=`, these are the lines that
+/// begin with its value. Otherwise, they are lines of Rust that begin with `# ` or consist of `#`.
 pub fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, str> {
     let prefix = info.split([',', ' ']).find_map(|word| word.strip_prefix("hidelines="));
     match prefix {

@@ -18,8 +18,8 @@ pub struct ReadError {
     pub hint: Option<String>,
 }
 
-/// Function that reads a file. Its arguments are the path of the file that refers to the file, and the specifier. In a
-/// specifier, `<root>` is the site's folder and `<docs>` is the folder of the pages.
+/// Function that reads a file. Its arguments are the path of the referring file, and the specifier. In a specifier,
+/// `<root>` is the site's folder and `<docs>` is the folder of the pages.
 pub type Read<'r> = dyn Fn(&str, &str) -> Result<SourceFile, ReadError> + 'r;
 
 /// Maximum number of files included in a page.

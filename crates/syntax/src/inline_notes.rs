@@ -1,4 +1,4 @@
-//! Conversion of inline footnotes `^[text]` to references, and definitions at the end of the page.
+//! Conversion of inline footnotes `^[text]` (VitePress) to references, with definitions at the end of the page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,8 +6,8 @@ use std::fmt::Write;
 use crate::expand::{Action, Directive};
 use crate::scan;
 
-/// Returns directives that replace the inline footnotes of a page with references. Appends the definitions to
-/// `definitions`, which belong at the end of the page.
+/// Returns directives that replace the inline footnotes of a page with references. Appends the definitions, which
+/// belong at the end of the page, to `definitions`.
 pub(crate) fn directives(text: &str, definitions: &mut String) -> Vec<Directive> {
     let mut found = Vec::new();
     if !text.contains("^[") {
@@ -38,7 +38,7 @@ fn is_pattern(before: &str) -> bool {
     before.ends_with(['\\', '[', '/', '(']) || before.ends_with("=\"") || before.ends_with("='")
 }
 
-/// Returns the offset of the closing bracket for the offset of each opening bracket, if both are in the same paragraph.
+/// Maps the offset of each opening bracket to the offset of its closing bracket, if both are in the same paragraph.
 fn closing_brackets(text: &str) -> BTreeMap<usize, usize> {
     let mut closing = BTreeMap::new();
     let mut open = Vec::new();

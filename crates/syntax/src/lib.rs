@@ -9,8 +9,9 @@
 //! - [`docusaurus`] converts Docusaurus syntax to MDX of the same length.
 //! - [`slug`], [`info`], [`notation`], [`tab_blocks`] and [`hidden`] implement heading ids and code blocks.
 //!
-//! The crate contains only differences from Quire's syntax. Code that other engines would run is not run. The values of
-//! literals and of paths to data are determined ([`expression`], [`static_url`]); callers report other expressions.
+//! For other engines, the crate implements only the differences from Quire's syntax. It never runs code that those
+//! engines would run: it determines the values of literals and recognizes paths to data ([`expression`],
+//! [`static_url`]); callers report other expressions.
 
 pub mod dialect;
 pub mod docblocks;

@@ -66,7 +66,8 @@ pub(crate) fn marks(text: &str, found: &mut Vec<Directive>) {
     }
 }
 
-/// Returns a directive that replaces a range with `lines`, with the indentation and quote markers of the first line.
+/// Returns a directive that replaces `range` with `lines`. All lines but the first get the indentation and quote
+/// markers of the line in which the range begins.
 fn replaced(text: &str, range: Range<usize>, lines: &str) -> Directive {
     let line = text[..range.start].rfind('\n').map_or(0, |end| end + 1);
     let before = &text[line..range.start];

@@ -1,4 +1,5 @@
-//! Replacement of mdBook templates, such as `{{#include file:lines}}`.
+//! Replacement of mdBook syntax before parsing: templates such as `{{#include file:lines}}`, listings, and MathJax's
+//! brackets.
 
 use std::ops::Range;
 
@@ -29,7 +30,7 @@ fn templates(text: &str) -> Vec<Directive> {
         let inner = &text[at..close];
         let end = close + "}}".len();
         if text[..start].ends_with('\\') {
-            // The backslash escapes the template, which is shown as text without it.
+            // The backslash escapes the template. The template is shown as text, without the backslash.
             found
                 .push(Directive { range: start - 1..end, action: Action::Text(text[start..end].to_owned()) });
             at = end;
@@ -51,8 +52,8 @@ fn templates(text: &str) -> Vec<Directive> {
     found
 }
 
-/// Like [`directives`], but also replaces MathJax's brackets, whose backslashes are escaped in Markdown
-/// (`\\\\(a\\\\)`), with `$` and `$$`.
+/// Like [`directives`], but also replaces MathJax's brackets with `$` and `$$`. In Markdown, their backslashes are
+/// escaped: `\\(a\\)`.
 pub(crate) fn directives_and_math(text: &str) -> Vec<Directive> {
     let mut found = directives(text);
     if text.contains("\\\\(") || text.contains("\\\\[") {

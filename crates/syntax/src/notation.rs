@@ -5,7 +5,8 @@ use std::borrow::Cow;
 const COMMENTS: [(&str, &str); 8] =
     [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
 
-/// Removes the comments. Returns the code and the numbers of the highlighted lines, from 1.
+/// Removes the highlighting comments from `code`. Returns the remaining code, and the numbers of its highlighted lines,
+/// from 1.
 pub fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
     if !code.contains("highlight-") {
         return (Cow::Borrowed(code), Vec::new());

@@ -1,7 +1,7 @@
 //! Selection of regions and lines of included files, as strings.
 
-/// Returns the lines between `#region name` and the matching `#endregion`, in any comment syntax. Omits marker lines
-/// and common indentation. Returns `None` if the region does not exist.
+/// Returns the lines between `#region name` and the matching `#endregion` or the end of the text. Both markers are in
+/// comments. Omits marker lines and common indentation. Returns `None` if the region does not exist.
 pub fn region(text: &str, name: &str) -> Option<String> {
     let mut lines = Vec::new();
     let mut depth = 0_usize;

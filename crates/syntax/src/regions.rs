@@ -14,7 +14,8 @@ pub(crate) fn lines(text: &str, from: usize, to: usize) -> Part {
     numbered(text).filter(|(number, _)| (from..=to).contains(number)).map(|(_, range)| range).collect()
 }
 
-/// Returns the lines between `#region name` and the matching `#endregion`, or `None` if the region does not exist.
+/// Returns the lines between `#region name` and the matching `#endregion` or the end of the text, or `None` if the
+/// region does not exist.
 pub(crate) fn region(text: &str, name: &str) -> Option<Part> {
     let mut part = Part::new();
     let mut depth = 0_usize;

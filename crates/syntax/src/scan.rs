@@ -43,12 +43,12 @@ pub fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
     ranges.get(index).is_some_and(|range| range.contains(&offset))
 }
 
-/// Finds the next occurrence of a string after each of several increasing offsets. Searches each byte once; separate
+/// Finds the next occurrence of a string for each of several increasing offsets. Searches each byte once; separate
 /// searches would take quadratic time.
 pub struct Next<'t> {
     text: &'t str,
     needle: &'t str,
-    /// Offset of the last occurrence found; `None` after the last occurrence in the text.
+    /// Offset of the most recently found occurrence, or `None` if there are no more occurrences.
     found: Option<usize>,
 }
 
@@ -58,7 +58,8 @@ impl<'t> Next<'t> {
         Self { text, needle, found: text.find(needle) }
     }
 
-    /// Returns the first occurrence at or after `offset`, which must not be smaller than in earlier calls.
+    /// Returns the offset of the first occurrence at or after `offset`, which must not be smaller than in earlier
+    /// calls.
     pub fn from(&mut self, offset: usize) -> Option<usize> {
         if self.found.is_some_and(|found| found < offset) {
             self.found = self.text[offset..].find(self.needle).map(|found| offset + found);

@@ -14,9 +14,9 @@ pub fn slug(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a slug keeps a character, which is the case for `Alphabetic`, `Mark`, `Nd` and `Pc`. This is
-/// computed from `Alphabetic` and `ID_Continue`, minus some other characters that `ID_Continue` contains, plus
-/// enclosing marks.
+/// Returns whether a slug keeps a character (or replaces it, for a space). In addition to `-` and space, these are the
+/// characters of `Alphabetic`, `Mark`, `Nd` and `Pc`. The set is computed from `Alphabetic` and `ID_Continue`, minus
+/// some other characters that `ID_Continue` contains, plus enclosing marks.
 fn keeps(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
@@ -57,8 +57,8 @@ pub fn dialect_slug(dialect: Dialect, text: &str) -> String {
     }
 }
 
-/// Returns a slug like `@mdit-vue/shared`. Accents are dropped, and runs of white space and ASCII punctuation become
-/// one hyphen.
+/// Returns a slug like `@mdit-vue/shared`. Accents are dropped, runs of white space, ASCII punctuation and curly quotes
+/// become one hyphen, and `_` is put before a leading digit.
 fn vitepress(text: &str) -> String {
     let mut id = String::new();
     for char in text.nfkd().filter(|char| !matches!(char, '\u{300}'..='\u{36f}' | '\0'..='\u{1f}')) {
@@ -80,8 +80,8 @@ fn is_space(char: char) -> bool {
     (char.is_whitespace() && char != '\u{85}') || char == '\u{feff}'
 }
 
-/// Returns a slug like mdBook 0.5. It contains letters and digits of any script in lower case, and a hyphen for each
-/// white space character.
+/// Returns a slug like mdBook 0.5. It contains letters and digits of any script in lower case, `_`, `-`, and a hyphen
+/// for each white space character.
 fn mdbook(text: &str) -> String {
     let kept = |char: char| match char {
         _ if char.is_alphanumeric() || matches!(char, '_' | '-') => Some(char),

@@ -24,15 +24,15 @@ pub struct Source<'s> {
 }
 
 impl<'s> Source<'s> {
-    /// Creates a source from the contents of a file, without the first `body_start` bytes. Skips byte order marks,
-    /// because the parser would skip one silently, which would shift every span.
+    /// Creates a source from the contents of a file, without the first `body_start` bytes. Skips byte order marks at
+    /// the start of the text, because the parser would skip one silently, which would shift every span.
     pub fn new(path: &str, file: &'s str, body_start: usize, syntax: Syntax) -> Self {
         let start = file.ceil_char_boundary(body_start);
         let text = file[start..].trim_start_matches('\u{FEFF}');
         Self { path: path.into(), text, base: file.len() - text.len(), syntax, origins: None }
     }
 
-    /// Returns the span of a byte range in `text`. Extends the range to whole characters, because errors of parsers may
+    /// Returns the span of a byte range in `text`. Extends the range to whole characters, because parser errors may
     /// point into the middle of a character.
     pub fn span(&self, range: Range<usize>) -> Span {
         let start = self.text.floor_char_boundary(range.start);
@@ -44,8 +44,8 @@ impl<'s> Source<'s> {
     }
 }
 
-/// Returns the length in bytes of a fragment's frontmatter, which extends from `---` on the first line to the next
-/// `---` line. For pages, the caller passes the length of the frontmatter.
+/// Returns the length in bytes of the frontmatter of a fragment or included file, from `---` on the first line through
+/// the next `---` line, or 0 if there is none. For pages, callers of [`Source::new`] know the length.
 pub fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
     let skipped = text.len() - body.len();

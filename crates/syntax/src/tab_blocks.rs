@@ -1,5 +1,5 @@
-//! Parser for the mark `tab` in info strings (`docusaurus-remark-plugin-tab-blocks`). Consecutive code blocks with this
-//! mark become tabs.
+//! Parser for the word `tab` in info strings (`docusaurus-remark-plugin-tab-blocks`). Consecutive code blocks with this
+//! word become tabs.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ pub const GROUP: &str = "code-examples";
 /// Maximum number of code blocks per tab.
 const MAX_SPAN: u64 = 100;
 
-/// The mark `tab` or `tab={"label":"Node","span":2}` in an info string.
+/// The word `tab` or `tab={"label":"Node","span":2}` in an info string.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TabBlock {
     /// Label of the tab.
@@ -18,7 +18,7 @@ pub struct TabBlock {
     pub span: u64,
 }
 
-/// Parses the mark in an info string. Returns `None` if the block is not a tab.
+/// Finds and parses the word `tab` in an info string. Returns `None` if the code block is not a tab.
 pub fn tab_block(info: &str) -> Option<TabBlock> {
     let (language, mut rest) = info.trim().split_once(char::is_whitespace)?;
     let mut block = TabBlock { label: by_language(language).to_owned(), span: 1 };

@@ -117,7 +117,7 @@ impl<'s> Snippet<'s> {
         specifier(self.path)
     }
 
-    /// Returns the code from the file's contents `text`, or `None` if the region does not exist.
+    /// Returns the code to show from `text`, the contents of the file, or `None` if the region does not exist.
     pub fn code(&self, text: &str) -> Option<String> {
         let part: Part = match self.region {
             None => return Some(text.to_owned()),
@@ -127,9 +127,9 @@ impl<'s> Snippet<'s> {
     }
 }
 
-/// Returns the characters in tags of Vue components that must be replaced before parsing, as pairs of offset and
-/// replacement. These are characters that are invalid in attribute names in Markdown (`@click`, `#default`), and line
-/// endings, because a tag that spans several lines does not begin an HTML block.
+/// Returns the characters in HTML tags and tags of Vue components that must be replaced before parsing, as pairs of
+/// offset and replacement. These are characters that Markdown does not allow in attribute names (`@click`, `#default`),
+/// and line endings, because a tag that spans several lines does not begin an HTML block.
 pub fn tag_masks(text: &str) -> Vec<(usize, char)> {
     let mut found = Vec::new();
     if !text.contains('<') {
@@ -152,7 +152,7 @@ pub fn tag_masks(text: &str) -> Vec<(usize, char)> {
 }
 
 /// Returns the replacements in the tag whose name begins at `at`, and the end of the tag. Returns `None` if the tag
-/// does not end within its paragraph.
+/// does not end within its paragraph and [`MAX_TAG`] bytes.
 fn masks(bytes: &[u8], at: usize) -> Option<(Vec<(usize, char)>, usize)> {
     let mut found = Vec::new();
     let mut quote = None;

@@ -18,7 +18,8 @@ enum Role {
     Inherited,
 }
 
-/// Scopes and their roles, specific scopes before general ones. Scopes that are not listed are transparent.
+/// Scopes and their roles, specific scopes before general ones. Text in a scope that is not listed has the color of the
+/// enclosing scope.
 ///
 /// The definitions agree on the first components of scope names (`string`, `comment`, `entity.name.function`) and on
 /// most of the others. Where they use different names for the same thing, the color follows the tree-sitter grammars.

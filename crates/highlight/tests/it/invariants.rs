@@ -1,10 +1,10 @@
-//! Properties of the result for any code: the text is unchanged, lines are preserved, nothing panics.
+//! Tests of properties that hold for any code: the text is unchanged, lines are preserved, nothing panics.
 
 use std::fmt::Write;
 
 use quire_highlight::{MAX_CODE_BYTES, highlight};
 
-/// One name for every grammar, and for every kind of preprocessing that precedes a grammar.
+/// One name for every grammar and for every kind of preprocessing, and some languages with Sublime Text's definitions.
 const LANGUAGES: [&str; 19] = [
     "bash", "cpp", "css", "diff", "html", "js", "json", "json5", "jsx", "markdown", "php", "python", "rust",
     "scss", "toml", "ts", "tsx", "vue", "yaml",

@@ -1,4 +1,4 @@
-//! Converts block elements.
+//! Converts block elements to Markdown.
 
 use crate::markdown::Writer;
 use crate::markdown::code::code_block;

@@ -1,4 +1,4 @@
-//! Converts code blocks.
+//! Converts code blocks to Markdown.
 
 use crate::markdown::inline::{longest_run, quoted};
 use crate::markdown::tree::Element;

@@ -38,7 +38,7 @@ pub(crate) fn push_text(html: &str, out: &mut String) {
             }
             '~' if after == Some('~') || before == Some('~') => out.push('\\'),
             '$' if after.is_some_and(|after| !after.is_whitespace()) => out.push('\\'),
-            // `_` between letters does not start or end emphasis.
+            // `_` between letters or digits does not start or end emphasis.
             '_' if !(is_word(before) && is_word(after)) => out.push('\\'),
             AMPERSAND => {
                 let is_reference = after.is_some_and(|after| after == '#' || after.is_ascii_alphabetic());

@@ -1,4 +1,4 @@
-//! Converts inline elements.
+//! Converts inline elements to Markdown.
 
 use crate::markdown::tree::{Element, Node, Nodes};
 use crate::markdown::{Writer, escape};
@@ -152,8 +152,8 @@ impl Writer<'_> {
 }
 
 /// Returns whether the style sheet adds space before `after` although the HTML contains none: between consecutive
-/// links, between the parts of a card, and between the name and the size of a file. `before` is the preceding element,
-/// or `None` after text.
+/// links, between a `span` and the element next to it (such as the parts of a card), and before the size of a file.
+/// `before` is the preceding element, or `None` after text.
 fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     match before.map(Element::name) {
         None => after.has_class("q-file-size"),

@@ -1,4 +1,4 @@
-//! Converts lists.
+//! Converts lists to Markdown.
 
 use crate::markdown::Writer;
 use crate::markdown::blocks::indented;

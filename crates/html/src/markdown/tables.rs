@@ -1,4 +1,4 @@
-//! Converts tables.
+//! Converts tables to Markdown.
 
 use crate::markdown::Writer;
 use crate::markdown::tree::Element;

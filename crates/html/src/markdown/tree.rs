@@ -15,11 +15,11 @@ const INLINE: [&str; 33] = [
     "svg", "time", "u", "var",
 ];
 
-/// Elements that are controls, or whose content is not visible.
+/// Omitted elements: controls, elements whose content is not visible, and icons.
 const SKIPPED: [&str; 9] =
     ["button", "head", "noscript", "script", "select", "style", "svg", "template", "textarea"];
 
-/// Classes of controls, and of elements that repeat other content.
+/// Classes of omitted elements: controls, notices, and elements that repeat other content.
 const SKIPPED_CLASSES: [&str; 10] = [
     "q-code-actions",
     "q-code-note",

@@ -16,7 +16,7 @@ use crate::mdx::{Problem, js, jsx, range_of};
 /// The statements in a block of imports and exports.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Module {
-    /// The imports, in order.
+    /// The imports, in order. Re-exports (`export ... from`) are imports as well.
     pub imports: Vec<ImportStatement>,
     /// The named exports, in order.
     pub exports: Vec<ExportStatement>,
@@ -35,7 +35,7 @@ impl Module {
     }
 }
 
-/// An `import ... from '...'` statement.
+/// An `import` statement, or a re-export such as `export { a } from 'b'`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImportStatement {
     /// The specifier as written.
@@ -51,9 +51,10 @@ pub struct ImportStatement {
 /// An `export` statement that declares names.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExportStatement {
-    /// The declaration without `export`.
+    /// The declaration without `export`, in which JSX is compiled to calls. For `export { a as b }`, it is
+    /// `const b = a;`.
     pub source: String,
-    /// The names, in order.
+    /// The exported names, in order.
     pub names: Vec<String>,
     /// Whether the statement is `export { a as b }`.
     pub is_alias: bool,

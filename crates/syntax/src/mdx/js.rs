@@ -53,7 +53,8 @@ pub fn expression(source: &str) -> Result<Expression, Problem> {
         return Err(Problem { at: 0, message: String::from("Expected one expression") });
     };
     let Ast::ParenthesizedExpression(inner) = &statement.expression else {
-        // A parenthesis of the source closes the added one, as in `1) + (2`. On its own, the source does not parse.
+        // A parenthesis in the source closes the added one, as in `1) + (2`. Without the added parentheses, the source
+        // does not parse.
         let parsed = Parser::new(&allocator, source, source_type()).parse();
         let problem = Problem::first(&parsed.errors);
         return Err(problem.unwrap_or_else(|| Problem { at: 0, message: String::from("Unexpected `)`") }));

@@ -90,7 +90,7 @@ impl<'s> Writer<'s> {
         self.at = end;
     }
 
-    /// Writes the code in `range`. `visit` must visit the elements in it.
+    /// Writes the code in `range`. `visit` must visit the elements in this range.
     fn code(&mut self, range: Range<usize>, visit: impl FnOnce(&mut Self)) {
         self.at = range.start;
         visit(self);
@@ -212,8 +212,8 @@ impl<'s> Writer<'s> {
     }
 }
 
-/// Returns the text that remains according to JSX: line breaks and the white space around them are dropped, and lines
-/// are joined with a space. Returns `None` if no text remains.
+/// Returns the text that remains according to JSX: line breaks and the white space around them are dropped, lines are
+/// joined with a space, and entities are decoded. Returns `None` if no text remains.
 fn shown_text(text: &str) -> Option<String> {
     let last = text.split('\n').count() - 1;
     let lines = text.split('\n').enumerate().map(|(index, line)| {

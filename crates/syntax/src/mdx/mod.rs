@@ -1,5 +1,5 @@
-//! MDX: parsers for tags, expressions and statements based on a JavaScript parser, and conversion of lower-case
-//! elements to HTML.
+//! MDX: parsers for tags, expressions and statements based on a JavaScript parser, and conversion of attributes and
+//! style objects to HTML.
 
 pub mod element;
 pub mod esm;

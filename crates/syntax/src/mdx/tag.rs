@@ -32,12 +32,14 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Returns whether the tag is a component, which has a capitalized name or a member name (`Tabs`, `theme.Card`).
+    /// Returns whether the tag is a component, which has a capitalized name or a member name (`Tabs`, `theme.Card`), or
+    /// a fragment (`<>`).
     pub fn is_component(&self) -> bool {
         self.name.contains('.') || !self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }
 
-    /// Returns whether the tag is an HTML element with computed attributes. React renders such elements.
+    /// Returns whether the tag is an HTML element with computed attributes other than event handlers and `key`. React
+    /// renders such elements.
     pub fn is_computed(&self) -> bool {
         let is_known = |value: &Value| !matches!(value, Value::Spread(_) | Value::Expression(_, None));
         let attributes = self.attributes.iter().filter(|attribute| !attribute.is_handler());
@@ -45,7 +47,7 @@ impl Opening {
     }
 }
 
-/// An attribute of a tag. Offsets are bytes in the tag.
+/// An attribute of a tag. Offsets are in bytes, from the start of the tag.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TagAttribute {
     /// The name, or empty for a spread.
@@ -76,7 +78,7 @@ impl TagAttribute {
 pub enum Value {
     /// No value, which means `true`.
     Bare,
-    /// A quoted string with entities decoded.
+    /// A quoted string with entities decoded, or the URL in a call such as `{useBaseUrl('/a')}`.
     Text(String),
     /// An expression `{source}`, and its value if it is a literal.
     Expression(String, Option<Literal>),
